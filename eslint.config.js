@@ -1,0 +1,86 @@
+import eslint from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+const TIME_AND_CHANCE = 'Time and chance come from Clock and Chance, so that tests can choose them.';
+
+export default tseslint.config(
+  { ignores: ['dist/', 'dist-*/', 'node_modules/', 'data/', 'coverage/'] },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      'max-lines': ['error', 300],
+      'max-lines-per-function': ['error', 40],
+      // A module of Nest is a class with nothing in it.
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // Shapes are classes for their decorators only; no one asks what made them.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/**/*.spec.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Settings are read in src/config/ and injected.' },
+        { object: 'Math', property: 'random', message: TIME_AND_CHANCE },
+        { object: 'Date', property: 'now', message: TIME_AND_CHANCE },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: TIME_AND_CHANCE },
+      ],
+    },
+  },
+  {
+    files: ['src/config/environment.ts', 'src/common/clock.ts'],
+    rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },
+  },
+  {
+    // The rules of the game are plain functions: data in, data out.
+    files: ['src/game/rules/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['@nestjs/*', 'typeorm', 'pg', '../*'], message: 'Rules are pure.' }] },
+      ],
+    },
+  },
+  {
+    // What modules share knows none of them.
+    files: ['src/common/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^\\.\\./(?!common/)', message: 'common/ imports from no other folder.' }] },
+      ],
+    },
+  },
+  {
+    // A migration is one long list of statements.
+    files: ['src/database/migrations/**/*.ts'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['test/**/*.ts', 'src/**/*.spec.ts', 'bench/**/*.ts'],
+    rules: {
+      // A `describe` holds many tests, and tests look into JSON of every shape.
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', globalThis: 'readonly' } },
+  },
+);

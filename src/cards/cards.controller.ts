@@ -1,0 +1,59 @@
+import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../access/operation.decorator.js';
+import type { JsonText } from '../common/json-text.js';
+import type { Page } from '../common/page.js';
+import { Id, JsonBody, PageOfList } from '../common/request-values.js';
+import { CardOwnerRead } from '../users/dto/user.shapes.js';
+import { CardsService } from './cards.service.js';
+import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.shapes.js';
+import { CreateCardDto } from './dto/create-card.dto.js';
+import { UpdateCardDto } from './dto/update-card.dto.js';
+
+@ApiTags('Cards')
+@Controller('cards')
+export class CardsController {
+  constructor(private readonly cards: CardsService) {}
+
+  @Get()
+  @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList], anyRecord: true })
+  list(@PageOfList() page: Page): Promise<JsonText<CardList[]>> {
+    return this.cards.list(page);
+  }
+
+  @Post()
+  @Operation({ id: 'createCard', summary: 'Draw a card', returns: CardCreate, needs: 'password', anyRecord: true })
+  create(@JsonBody() body: CreateCardDto): Promise<JsonText<CardCreate>> {
+    return this.cards.create(body);
+  }
+
+  @Get(':id')
+  @Operation({ id: 'readCard', summary: 'Read a card', returns: CardRead })
+  read(@Id() id: number): Promise<JsonText<CardRead>> {
+    return this.cards.read(id);
+  }
+
+  @Patch(':id')
+  @Operation({ id: 'updateCard', summary: 'Change a card', returns: CardUpdate, needs: 'token' })
+  update(@Id() id: number, @JsonBody() body: UpdateCardDto): Promise<JsonText<CardUpdate>> {
+    return this.cards.update(id, body);
+  }
+
+  @Delete(':id')
+  @Operation({ id: 'deleteCard', summary: 'Delete a card' })
+  delete(@Id() id: number): Promise<void> {
+    return this.cards.delete(id);
+  }
+
+  @Put(':id/d')
+  @Operation({ id: 'drawDone', summary: "Close the owner's draw of the card's day" })
+  drawDone(@Id() id: number): Promise<void> {
+    return this.cards.drawDone(id);
+  }
+
+  @Get(':id/owner')
+  @Operation({ id: 'readCardOwner', summary: 'Read the owner of a card', returns: CardOwnerRead })
+  readOwner(@Id() id: number): Promise<JsonText<CardOwnerRead>> {
+    return this.cards.readOwner(id);
+  }
+}

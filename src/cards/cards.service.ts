@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Chance } from '../common/chance.js';
+import { Clock } from '../common/clock.js';
+import { notFound } from '../common/errors.js';
+import type { JsonText } from '../common/json-text.js';
+import { JsonReads } from '../database/json-reads.js';
+import { deleteRecord, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
+import { retried } from '../database/transaction.js';
+import { DEFAULT_DRAW_TABLE } from '../game/draw-table.js';
+import { GameCalendar } from '../game/game-calendar.js';
+import { drawCard } from '../game/rules/draw.js';
+import { User } from '../users/user.entity.js';
+import { Card } from './card.entity.js';
+import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.shapes.js';
+import { CardOwnerRead } from '../users/dto/user.shapes.js';
+import type { CreateCardDto } from './dto/create-card.dto.js';
+import type { UpdateCardDto } from './dto/update-card.dto.js';
+
+const CHANGEABLE = ['card', 'skill', 'status', 'cp', 'url', 'count', 'author'] as const;
+
+/** Draws cards, and changes, reads and deletes them. */
+@Injectable()
+export class CardsService {
+  readonly list = this.reads.list(CardList, Card);
+  readonly read = this.reads.one(CardRead, Card);
+  readonly readOwner = this.reads.one(
+    CardOwnerRead,
+    User,
+    '"id" = (select "owner_id" from "cards" where "id" = $1)',
+    Card,
+  );
+  private readonly created = this.reads.returning(CardCreate, Card);
+  private readonly updated = this.reads.returning(CardUpdate, Card);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: JsonReads,
+    private readonly clock: Clock,
+    private readonly chance: Chance,
+    private readonly calendar: GameCalendar,
+  ) {}
+
+  /** What the body says of the card is taken as it is; the draw decides the rest. */
+  create(dto: CreateCardDto): Promise<JsonText<CardCreate>> {
+    const drawn = drawCard(DEFAULT_DRAW_TABLE, dto, this.chance.integer);
+    return insertRecord(
+      this.dataSource.manager,
+      Card,
+      {
+        ...drawn,
+        ...sentFields(dto, ['url', 'count', 'author']),
+        created_at: dto.created_at ?? this.clock.now().toISOString(),
+        owner_id: dto.owner,
+      },
+      this.created,
+    );
+  }
+
+  update(id: number, dto: UpdateCardDto): Promise<JsonText<CardUpdate>> {
+    const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };
+    if (Object.keys(changes).length === 0) return this.read(id);
+    return retried(() => updateRecord(this.dataSource.manager, Card, id, changes, this.updated));
+  }
+
+  delete(id: number): Promise<void> {
+    return deleteRecord(this.dataSource.manager, Card, id);
+  }
+
+  /** Closes the owner's draw of the day on which the card was made; saying it again changes nothing more. */
+  async drawDone(id: number): Promise<void> {
+    const card = await this.dataSource.manager.findOne(Card, {
+      where: { id },
+      select: { owner_id: true, created_at: true },
+    });
+    if (!card) throw notFound(Card);
+    const next = this.calendar.dayAfter(new Date(card.created_at));
+    await this.dataSource.manager
+      .createQueryBuilder()
+      .update(User)
+      .set({ updated_at: this.clock.now().toISOString(), next: () => 'greatest("next", :next)' })
+      .setParameter('next', next)
+      .where({ id: card.owner_id })
+      .execute();
+  }
+}

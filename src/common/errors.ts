@@ -1,0 +1,38 @@
+import {
+  BadRequestException,
+  ConflictException,
+  ForbiddenException,
+  NotFoundException,
+  type Type,
+} from '@nestjs/common';
+
+/** One thing that is wrong, in words that a client can act on. */
+export interface ErrorDetail {
+  /** The field, path parameter or query parameter at fault; left out where the request as a whole is. */
+  readonly field?: string;
+  readonly message: string;
+}
+
+/** 400: the request is malformed; lists every field that is wrong. */
+export function invalid(errors: readonly ErrorDetail[]): BadRequestException {
+  return new BadRequestException({ errors });
+}
+
+/** 403: the credential is wrong, or the operation is suspended. */
+export function forbidden(message: string, field?: string): ForbiddenException {
+  return new ForbiddenException({ errors: [detail(message, field)] });
+}
+
+/** 404: there is no record of this kind with this id. */
+export function notFound(entity: Type): NotFoundException {
+  return new NotFoundException({ errors: [{ field: 'id', message: `there is no such ${entity.name.toLowerCase()}` }] });
+}
+
+/** 409: the request is well-formed, and the present state of the records does not allow it. */
+export function conflict(message: string, field?: string): ConflictException {
+  return new ConflictException({ errors: [detail(message, field)] });
+}
+
+function detail(message: string, field: string | undefined): ErrorDetail {
+  return field === undefined ? { message } : { field, message };
+}

@@ -1,0 +1,158 @@
+import type { Type } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { registerDecorator, ValidateIf } from 'class-validator';
+import 'reflect-metadata';
+import { isDay, parseRfc3339 } from './rfc3339.js';
+
+/** What a field may say beyond its type; without `optional` it must be given. */
+export interface FieldOptions {
+  readonly optional?: boolean;
+  readonly description?: string;
+  readonly example?: unknown;
+}
+
+/** Limits of a text in characters (Unicode code points). */
+export interface TextOptions extends FieldOptions {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** Limits of an integer, both inclusive. */
+export interface IntegerOptions extends FieldOptions {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+const FIELDS = Symbol('fields of a shape');
+
+/** The names of a shape's fields: its own first, then those of the class it extends. */
+export function fieldNames<T>(shape: Type<T>): (keyof T & string)[] {
+  const names: (keyof T & string)[] = [];
+  for (let p = shape.prototype as object | null; p !== null; p = Object.getPrototypeOf(p) as object | null) {
+    names.push(...((Reflect.getOwnMetadata(FIELDS, p) as (keyof T & string)[] | undefined) ?? []));
+  }
+  return names;
+}
+
+/** A string that PostgreSQL can store: no NUL, no half of a surrogate pair. */
+export function isStorableText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
+}
+
+/** An integer within ±(2^53 − 1), which JSON numbers carry without loss. */
+export function IntegerField(options: IntegerOptions = {}): PropertyDecorator {
+  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = options;
+  const isValid = (value: unknown): boolean =>
+    Number.isSafeInteger(value) && (value as number) >= minimum && (value as number) <= maximum;
+  const schema = { type: 'integer', format: 'int64', minimum, maximum, example: 0 } as const;
+  return field(schema, options, isValid, `must be a whole number from ${minimum} to ${maximum}`);
+}
+
+/** A text of limited length. */
+export function TextField(options: TextOptions = {}): PropertyDecorator {
+  const { minLength = 0, maxLength = Infinity } = options;
+  const isValid = (value: unknown): boolean => {
+    if (!isStorableText(value)) return false;
+    // A code point takes one or two units; counting is left to the texts for which that matters.
+    if (value.length < minLength || value.length > 2 * maxLength) return false;
+    const length = maxLength === Infinity ? value.length : Array.from(value).length;
+    return length >= minLength && length <= maxLength;
+  };
+  const limits = { ...(minLength > 0 && { minLength }), ...(maxLength < Infinity && { maxLength }) };
+  const length = maxLength < Infinity ? ` of ${minLength} to ${maxLength} characters` : '';
+  const message = `must be a string${length} without NUL or unpaired surrogate characters`;
+  return field({ type: 'string', example: '', ...limits }, options, isValid, message);
+}
+
+/** True or false. */
+export function FlagField(options: FieldOptions = {}): PropertyDecorator {
+  return field(
+    { type: 'boolean', example: false },
+    options,
+    (value) => typeof value === 'boolean',
+    'must be true or false',
+  );
+}
+
+/** An RFC 3339 date-time, year 0001 to 9999, with an offset; kept to the microsecond. */
+export function TimeField(options: FieldOptions = {}): PropertyDecorator {
+  const isValid = (value: unknown): boolean => typeof value === 'string' && parseRfc3339(value) !== undefined;
+  const message =
+    'must be an RFC 3339 date-time with an offset, such as 2026-01-31T12:00:00+09:00, from year 0001 to 9999';
+  return field(
+    { type: 'string', format: 'date-time', example: '2026-01-31T12:00:00+09:00' },
+    options,
+    isValid,
+    message,
+  );
+}
+
+/** A calendar day, `YYYYMMDD`, year 0001 to 9999. */
+export function DayField(options: FieldOptions = {}): PropertyDecorator {
+  const isValid = (value: unknown): boolean => {
+    const match = typeof value === 'string' ? /^(\d{4})(\d\d)(\d\d)$/.exec(value) : null;
+    return match !== null && Number(match[1]) >= 1 && isDay(Number(match[1]), Number(match[2]), Number(match[3]));
+  };
+  return field(
+    { type: 'string', pattern: '^\\d{8}$', example: '20260131' },
+    options,
+    isValid,
+    'must be a day, YYYYMMDD',
+  );
+}
+
+/** A list of record ids. */
+export function IdsField(options: FieldOptions = {}): PropertyDecorator {
+  const isValid = (value: unknown): boolean => Array.isArray(value) && value.every((id) => Number.isSafeInteger(id));
+  const items = {
+    type: 'integer',
+    format: 'int64',
+    minimum: Number.MIN_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+  } as const;
+  return field(
+    { type: 'array', items, example: [1, 2] },
+    options,
+    isValid,
+    'must be a list of whole numbers, the ids of records',
+  );
+}
+
+/** A credential: accepted and compared, never stored or returned. */
+export function SecretField(options: FieldOptions = {}): PropertyDecorator {
+  const isValid = (value: unknown): boolean => typeof value === 'string';
+  return field(
+    { type: 'string', writeOnly: true, format: 'password', example: 'secret' },
+    options,
+    isValid,
+    'must be a string',
+  );
+}
+
+/** One decorator for the three things a field needs: its schema, its check, and its place in the shape. */
+function field(
+  schema: ApiPropertyOptions,
+  { optional = false, description, example }: FieldOptions,
+  isValid: (value: unknown) => boolean,
+  message: string,
+): PropertyDecorator {
+  return (prototype, key) => {
+    const propertyName = key as string;
+    const documented = {
+      ...schema,
+      ...(description !== undefined && { description }),
+      ...(example !== undefined && { example }),
+    };
+    ApiProperty({ ...documented, required: !optional } as ApiPropertyOptions)(prototype, key);
+    registerDecorator({
+      name: 'field',
+      target: prototype.constructor,
+      propertyName,
+      options: { message },
+      validator: { validate: isValid },
+    });
+    if (optional) ValidateIf((_, value) => value !== undefined)(prototype, key);
+    const own = (Reflect.getOwnMetadata(FIELDS, prototype) as string[] | undefined) ?? [];
+    Reflect.defineMetadata(FIELDS, [...own, propertyName], prototype);
+  };
+}

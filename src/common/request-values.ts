@@ -1,0 +1,108 @@
+import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
+import { ApiBody, ApiParam, ApiQuery } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import 'reflect-metadata';
+import { readBody } from './body.js';
+import { type ErrorDetail, invalid } from './errors.js';
+import { type Page, readPage } from './page.js';
+
+const BODY_TYPE = Symbol('body type of a handler');
+
+/** The DTO class of a handler's {@link JsonBody}; undefined for an operation without a body. */
+export function bodyTypeOf(handler: object): Type<object> | undefined {
+  return Reflect.getMetadata(BODY_TYPE, handler) as Type<object> | undefined;
+}
+
+const bodyOf = createParamDecorator((type: Type<object>, context: ExecutionContext) =>
+  readBody(type, context.switchToHttp().getRequest<FastifyRequest>().body),
+);
+
+/** The request's body, checked against the class of the parameter. */
+export function JsonBody(): ParameterDecorator {
+  return (controller, method, index) => {
+    const { key, descriptor, handler } = handlerOf(controller, method);
+    const types = Reflect.getMetadata('design:paramtypes', controller, key) as Type<object>[];
+    const type = types[index] as Type<object>;
+    Reflect.defineMetadata(BODY_TYPE, type, handler);
+    ApiBody({ type })(controller, key, descriptor);
+    bodyOf(type)(controller, key, index);
+  };
+}
+
+const idOf = createParamDecorator((name: string, context: ExecutionContext) => {
+  const { params } = context.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
+  return readId(name, params[name] ?? '');
+});
+
+/** The id in the path, an integer. */
+export function Id(name = 'id'): ParameterDecorator {
+  return (controller, method, index) => {
+    const { key, descriptor } = handlerOf(controller, method);
+    const schema = { type: 'integer', format: 'int64', example: 1 } as const;
+    ApiParam({ name, required: true, description: "The record's id", schema })(controller, key, descriptor);
+    idOf(name)(controller, key, index);
+  };
+}
+
+const pageOf = createParamDecorator((bounded: boolean, context: ExecutionContext) => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const errors: ErrorDetail[] = [];
+  const page = readPage(
+    request.query as Record<string, unknown>,
+    bounded ? maxItemsPerPage(request) : Infinity,
+    errors,
+  );
+  if (errors.length > 0) throw invalid(errors);
+  return page;
+});
+
+function maxItemsPerPage(request: FastifyRequest): number {
+  return request.server.maxItemsPerPage;
+}
+
+/** Which page of one of the main lists: `page` from 1, `itemsPerPage` from 1 to MAX_ITEMS_PER_PAGE. */
+export function PageOfList(): ParameterDecorator {
+  return pageParameter(true);
+}
+
+/** Which page of a relation list: `page` from 1, `itemsPerPage` from 1 with no upper bound. */
+export function PageOfRelation(): ParameterDecorator {
+  return pageParameter(false);
+}
+
+function pageParameter(bounded: boolean): ParameterDecorator {
+  return (controller, method, index) => {
+    const { key, descriptor } = handlerOf(controller, method);
+    const page = { type: 'integer', minimum: 1, default: 1 } as const;
+    const itemsPerPage = { type: 'integer', minimum: 1, default: 30, ...(bounded && { maximum: 5000 }) } as const;
+    ApiQuery({ name: 'page', required: false, description: 'Which page, from 1', schema: page })(
+      controller,
+      key,
+      descriptor,
+    );
+    ApiQuery({ name: 'itemsPerPage', required: false, description: 'Records on a page', schema: itemsPerPage })(
+      controller,
+      key,
+      descriptor,
+    );
+    pageOf(bounded)(controller, key, index);
+  };
+}
+
+/** @throws BadRequestException for anything but the usual way to write an integer within ±(2^53 − 1) */
+export function readId(name: string, text: string): number {
+  const id = /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : NaN;
+  if (Number.isSafeInteger(id)) return id;
+  throw invalid([{ field: name, message: 'must be a whole number, the id of a record' }]);
+}
+
+function handlerOf(
+  controller: object,
+  method: string | symbol | undefined,
+): { key: string; descriptor: PropertyDescriptor; handler: object } {
+  const key = method as string;
+  const descriptor = Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor;
+  return { key, descriptor, handler: descriptor.value as object };
+}
+
+export type { Page };

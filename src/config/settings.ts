@@ -1,0 +1,39 @@
+/** A PostgreSQL server to connect to: an address of the operator's, or the socket of the embedded server. */
+export type DatabaseAddress =
+  | { readonly url: string }
+  | { readonly host: string; readonly port: number; readonly username: string; readonly database: string };
+
+/** What the environment says, read and checked once at start. */
+export interface Settings {
+  /** TCP port to listen on; 0 takes a free one. */
+  readonly port: number;
+  readonly host: string;
+  /** The PostgreSQL server to use; undefined means the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** Absolute path of the directory with the embedded database and the secrets made at the first start. */
+  readonly dataDir: string;
+  /** Upper bound of `itemsPerPage` on the four main lists. */
+  readonly maxItemsPerPage: number;
+  /** IANA name of the zone whose calendar days are the game days. */
+  readonly gameTimeZone: string;
+  readonly operatorPassword: string | undefined;
+  readonly operatorToken: string | undefined;
+  /** Operation ids that need the operator's token beyond those that always do. */
+  readonly tokenOperations: readonly string[];
+  /** Operation ids that answer 403 until further notice. */
+  readonly suspendedOperations: readonly string[];
+}
+
+/** The operator's two credentials, known at run time; they are never stored in a record. */
+export interface OperatorSecrets {
+  readonly password: string;
+  readonly token: string;
+}
+
+/** One or more settings are missing or bad: the service must not start. Each line names the setting. */
+export class SettingsError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'SettingsError';
+  }
+}

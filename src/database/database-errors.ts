@@ -1,0 +1,75 @@
+import { QueryFailedError } from 'typeorm';
+import type { ErrorDetail } from '../common/errors.js';
+
+/** The fields of a PostgreSQL error that matter here; see its manual's appendix on error codes. */
+interface PostgresError {
+  readonly code?: string;
+  readonly table?: string;
+  readonly constraint?: string;
+}
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+/** The driver has no codes for these. */
+const CONNECTION_LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** PostgreSQL's own error inside TypeORM's, or the error itself. */
+function underlying(error: unknown): PostgresError & { message?: string } {
+  const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return inner ?? {};
+}
+
+/** Whether the transaction may simply be run again: the database undid it because of another one. */
+export function isRetryable(error: unknown): boolean {
+  const { code } = underlying(error);
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+}
+
+/** Whether the database could not be reached, or ended the connection. */
+export function isUnavailable(error: unknown): boolean {
+  const { code = '', message = '' } = underlying(error);
+  return NETWORK_CODES.has(code) || /^(08|57P0|53300)/.test(code) || CONNECTION_LOST.test(message);
+}
+
+/** The answer to an error of the database; undefined where the error is not the client's to know about. */
+export function describeDatabaseError(error: unknown): { code: number; errors: ErrorDetail[] } | undefined {
+  const { code, constraint, table } = underlying(error);
+  if (code === UNIQUE_VIOLATION) {
+    const field = fieldOf(constraint, table, 'key');
+    return { code: 409, errors: [{ ...field, message: 'is taken already' }] };
+  }
+  if (code === FOREIGN_KEY_VIOLATION) {
+    const field = fieldOf(constraint, table, 'fkey');
+    return {
+      code: 409,
+      errors: [{ ...field, message: 'refers to a record that does not exist, or is still referred to' }],
+    };
+  }
+  if (isRetryable(error))
+    return { code: 409, errors: [{ message: 'Another request changed the same records; try again' }] };
+  if (isUnavailable(error))
+    return { code: 503, errors: [{ message: 'The database cannot be reached; try again soon' }] };
+  return undefined;
+}
+
+/** Constraints are named as PostgreSQL does it, `<table>_<column>_<key or fkey>`, which gives back the column. */
+function fieldOf(constraint: string | undefined, table: string | undefined, suffix: string): { field?: string } {
+  const name = constraint ?? '';
+  const prefix = `${table ?? ''}_`;
+  if (!name.startsWith(prefix) || !name.endsWith(`_${suffix}`)) return {};
+  return { field: name.slice(prefix.length, -suffix.length - 1) };
+}

@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs';
+import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { DatabaseAddress } from '../../config/settings.js';
+import { findBinaries, type PostgresBinaries } from './binaries.js';
+import { claimDataDir } from './data-dir-claim.js';
+import {
+  canReach,
+  type DatabaseUser,
+  databaseUser,
+  makeSystemDir,
+  reachableBinaries,
+  SYSTEM_DIR,
+} from './database-user.js';
+import { awaitFreeCluster } from './postmaster-pid.js';
+import { ServerProcess } from './server-process.js';
+
+const SUPERUSER = 'postgres';
+/** Only part of the socket's file name: the server listens on no network address. */
+const PORT = 5432;
+/** A socket's path is limited to 107 bytes on Linux and 103 on macOS, of which its name takes some. */
+const LONGEST_SOCKET_DIR = 85;
+
+/** A PostgreSQL server of our own, reached through a Unix socket that only its owner (and root) can open. */
+export interface EmbeddedPostgres {
+  readonly address: Extract<DatabaseAddress, { host: string }>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the server that lives in `dataDir`, making the database at the first start.
+ * @param onCrash called when the server ends by itself later on
+ * @param programs the server to start, by default the one that npm installed for this platform
+ * @throws Error when the directory is in use by another service, cannot be used, or the server does not start
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  onCrash: (reason: string) => void,
+  programs?: PostgresBinaries,
+): Promise<EmbeddedPostgres> {
+  makeDataDir(dataDir);
+  const link = join(dataDir, 'postgres');
+  const release = claimDataDir(dataDir);
+  const user = databaseUser(link);
+  const binaries = reachableBinaries(user, programs ?? (await findBinaries()));
+  await awaitFreeCluster(link);
+  makeCluster(link, binaries, user);
+  const clusterDir = realpathSync(link);
+  checkVersion(clusterDir, binaries);
+  const socketDir = makeSocketDir(clusterDir, user);
+  const server = await ServerProcess.start(
+    binaries.postgres,
+    serverArguments(clusterDir, socketDir),
+    { clusterDir, logFile: join(dataDir, 'postgres.log'), user },
+    onCrash,
+  );
+  return {
+    address: { host: socketDir, port: PORT, username: SUPERUSER, database: 'postgres' },
+    stop: async () => {
+      await server.stop();
+      release();
+      if (socketDir !== clusterDir) rmSync(socketDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Passable for the database's user, but only to where that user owns something. */
+function makeDataDir(dataDir: string): void {
+  try {
+    if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, 0o711);
+    const probe = join(dataDir, `.probe-${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw new Error(`DATA_DIR ${dataDir} cannot be written to: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Makes the database aside and renames it, so that an interrupted first start leaves nothing half made. */
+function makeCluster(link: string, binaries: PostgresBinaries, user: DatabaseUser | undefined): void {
+  if (existsSync(join(link, 'PG_VERSION'))) return;
+  if (existsSync(link)) throw new Error(`${link} exists and is no PostgreSQL database; move it away`);
+  if (lstatSync(link, { throwIfNoEntry: false })) {
+    throw new Error(`${link} points to a database that is gone; bring it back, or remove the link to start afresh`);
+  }
+  const reachable = canReach(user, dirname(link));
+  if (!reachable) makeSystemDir();
+  const home = mkdtempSync(reachable ? `${link}-new-` : join(SYSTEM_DIR, 'postgres-'));
+  if (user) chownSync(home, user.uid, user.gid);
+  const options = [
+    '--encoding=UTF8',
+    '--locale=C',
+    `--username=${SUPERUSER}`,
+    '--auth=trust',
+    '--set=listen_addresses=',
+  ];
+  const made = spawnSync(binaries.initdb, ['-D', home, ...options], { ...user, cwd: '/', encoding: 'utf8' });
+  if (made.status !== 0) {
+    rmSync(home, { recursive: true, force: true });
+    throw new Error(`The embedded database could not be made:\n${made.error?.message ?? made.stderr}`);
+  }
+  if (reachable) renameSync(home, link);
+  else symlinkSync(home, link);
+}
+
+function checkVersion(clusterDir: string, binaries: PostgresBinaries): void {
+  const data = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim();
+  const program = spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).stdout;
+  if (!program.includes(` ${data}.`)) {
+    throw new Error(
+      `${clusterDir} was made by PostgreSQL ${data}, and this is ${program.trim()}: dump it there and load it here`,
+    );
+  }
+}
+
+function makeSocketDir(clusterDir: string, user: DatabaseUser | undefined): string {
+  if (Buffer.byteLength(clusterDir) <= LONGEST_SOCKET_DIR) return clusterDir;
+  const directory = mkdtempSync(join(tmpdir(), 'card-draw-'));
+  if (user) chownSync(directory, user.uid, user.gid);
+  return directory;
+}
+
+function serverArguments(clusterDir: string, socketDir: string): string[] {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    port: PORT,
+    max_connections: 100,
+    // After the start the server keeps a week of logs of its own, one file a day, below its data.
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: 'postgresql-%a.log',
+    log_truncate_on_rotation: 'on',
+    log_rotation_age: '1d',
+    log_rotation_size: 0,
+  };
+  return ['-D', clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`])];
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseUser } from './database-user.js';
+import { readPostmasterPid } from './postmaster-pid.js';
+
+const READY_POLL_MS = 5;
+const READY_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 8_000;
+
+/**
+ * Becomes the server ("exec") after leaving a watchdog behind: a shell that blocks on a pipe held by the service. However
+ * the service ends, even by SIGKILL, the pipe closes, and the watchdog asks the server for a fast shutdown, after five
+ * seconds for an immediate one. Twice in parentheses, so that the watchdog is no child of the server.
+ */
+const LAUNCHER = `
+( (
+  read -r _ <&3
+  kill -INT $$ || exit 0
+  for _ in 1 2 3 4 5; do sleep 1; kill -0 $$ || exit 0; done
+  kill -QUIT $$
+) >/dev/null 2>&1 & )
+exec 3<&-
+exec "$@"
+`;
+
+/** A running PostgreSQL server that is a child of this process and does not outlive it. */
+export class ServerProcess {
+  private stopping = false;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly clusterDir: string,
+  ) {}
+
+  /**
+   * Starts the server and waits until it takes connections.
+   * @param onCrash called when the server ends without having been asked to
+   * @throws Error with the server's own words when it ends instead
+   */
+  static async start(
+    program: string,
+    args: readonly string[],
+    where: { clusterDir: string; logFile: string; user: DatabaseUser | undefined },
+    onCrash: (reason: string) => void,
+  ): Promise<ServerProcess> {
+    const log = openSync(where.logFile, 'w', 0o600);
+    const child = spawn('/bin/sh', ['-c', LAUNCHER, 'sh', program, ...args], {
+      ...where.user,
+      cwd: where.clusterDir,
+      // Its own process group: Ctrl-C in a terminal must reach the service first, which then stops the server.
+      detached: true,
+      stdio: ['ignore', log, log, 'pipe'],
+    });
+    closeSync(log);
+    child.on('error', () => undefined);
+    const server = new ServerProcess(child, where.clusterDir);
+    child.once('exit', (code, signalName) => {
+      child.stdio[3]?.destroy();
+      if (!server.stopping) onCrash(`it ended with ${signalName ?? `code ${String(code)}`}`);
+    });
+    if (!(await server.isReady())) {
+      server.stopping = true;
+      await server.stop();
+      throw new Error(`PostgreSQL did not start:\n${readFileSync(where.logFile, 'utf8').trim()}`);
+    }
+    return server;
+  }
+
+  private get ended(): boolean {
+    return this.child.pid === undefined || this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  private async isReady(): Promise<boolean> {
+    for (let waited = 0; waited < READY_WITHIN_MS && !this.ended; waited += READY_POLL_MS) {
+      const running = readPostmasterPid(this.clusterDir);
+      if (running?.ready && running.pid === this.child.pid) return true;
+      await sleep(READY_POLL_MS);
+    }
+    return false;
+  }
+
+  /** Disconnects all clients, writes everything to disk and ends the server. May be called more than once. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    if (this.ended) return;
+    const exited = once(this.child, 'exit');
+    this.child.kill('SIGINT');
+    const impatience = setTimeout(() => this.child.kill('SIGQUIT'), STOP_WITHIN_MS);
+    await exited;
+    clearTimeout(impatience);
+  }
+}

@@ -1,0 +1,23 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { isRetryable } from './database-errors.js';
+
+const ATTEMPTS = 5;
+
+/**
+ * Runs work again when PostgreSQL undid it on account of another transaction (deadlock, serialization failure). The work
+ * is one statement or one transaction, and has no other effect.
+ */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+/** Runs work as one transaction, {@link retried}. The work must have no effect but through its manager. */
+export function inTransaction<T>(dataSource: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  return retried(() => dataSource.transaction(work));
+}

@@ -1,0 +1,42 @@
+/** A calendar day as `YYYYMMDD`, so that days compare as texts. */
+export type GameDay = string;
+
+const FIRST_DAY: GameDay = '00010101';
+const LAST_DAY: GameDay = '99991231';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format is slow, using it is not, and there is one zone for a service. */
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    const fields = { era: 'short', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', ...fields });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/**
+ * The game day at a moment: the calendar day in the zone.
+ * @param timeZone an IANA name
+ * @returns the nearest day of the years 0001 to 9999
+ */
+export function gameDay(moment: Date, timeZone: string): GameDay {
+  const parts = new Map(
+    formatFor(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
+  if (parts.get('era') !== 'AD') return FIRST_DAY;
+  const year = (parts.get('year') ?? '').padStart(4, '0');
+  return year.length > 4 ? LAST_DAY : `${year}${parts.get('month') ?? ''}${parts.get('day') ?? ''}`;
+}
+
+/** The day after, whatever the length of its month or year; nothing follows 99991231. */
+export function followingDay(day: GameDay): GameDay {
+  if (day >= LAST_DAY) return LAST_DAY;
+  const date = new Date(0);
+  date.setUTCFullYear(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6, 8)) + 1);
+  return date.toISOString().slice(0, 10).replaceAll('-', '');
+}

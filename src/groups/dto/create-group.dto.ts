@@ -1,0 +1,16 @@
+import { IdsField, SecretField, TextField } from '../../common/fields.js';
+
+/** Longest name of a group, in characters; at four bytes each it fits into an index entry of PostgreSQL. */
+export const MAX_GROUP_NAME = 500;
+
+/** Body of createGroup. */
+export class CreateGroupDto {
+  @TextField({ minLength: 1, maxLength: MAX_GROUP_NAME, description: 'Unique', example: 'tuners' })
+  name!: string;
+
+  @SecretField({ description: "The operator's password" })
+  password!: string;
+
+  @IdsField({ optional: true, description: 'The users in the group' })
+  users?: number[];
+}

@@ -1,0 +1,53 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../access/operation.decorator.js';
+import type { JsonText } from '../common/json-text.js';
+import type { Page } from '../common/page.js';
+import { Id, JsonBody, PageOfList, PageOfRelation } from '../common/request-values.js';
+import { GroupUsersList } from '../users/dto/user.shapes.js';
+import { CreateGroupDto } from './dto/create-group.dto.js';
+import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.shapes.js';
+import { UpdateGroupDto } from './dto/update-group.dto.js';
+import { GroupsService } from './groups.service.js';
+
+@ApiTags('Groups')
+@Controller('groups')
+export class GroupsController {
+  constructor(private readonly groups: GroupsService) {}
+
+  @Get()
+  @Operation({ id: 'listGroup', summary: 'List groups, by id', returns: [GroupList], anyRecord: true })
+  list(@PageOfList() page: Page): Promise<JsonText<GroupList[]>> {
+    return this.groups.list(page);
+  }
+
+  @Post()
+  @Operation({ id: 'createGroup', summary: 'Create a group', returns: GroupCreate, needs: 'password', anyRecord: true })
+  create(@JsonBody() body: CreateGroupDto): Promise<JsonText<GroupCreate>> {
+    return this.groups.create(body);
+  }
+
+  @Get(':id')
+  @Operation({ id: 'readGroup', summary: 'Read a group', returns: GroupRead })
+  read(@Id() id: number): Promise<JsonText<GroupRead>> {
+    return this.groups.read(id);
+  }
+
+  @Patch(':id')
+  @Operation({ id: 'updateGroup', summary: 'Change a group', returns: GroupUpdate })
+  update(@Id() id: number, @JsonBody() body: UpdateGroupDto): Promise<JsonText<GroupUpdate>> {
+    return this.groups.update(id, body);
+  }
+
+  @Delete(':id')
+  @Operation({ id: 'deleteGroup', summary: 'Delete a group; its users stay' })
+  delete(@Id() id: number): Promise<void> {
+    return this.groups.delete(id);
+  }
+
+  @Get(':id/users')
+  @Operation({ id: 'listGroupUsers', summary: 'List the users of a group, by id', returns: [GroupUsersList] })
+  listUsers(@Id() id: number, @PageOfRelation() page: Page): Promise<JsonText<GroupUsersList[]>> {
+    return this.groups.listUsers(id, page);
+  }
+}

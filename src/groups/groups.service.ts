@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { conflict, notFound } from '../common/errors.js';
+import type { JsonText } from '../common/json-text.js';
+import { JsonReads } from '../database/json-reads.js';
+import { deleteRecord, insertRecord, updateRecord } from '../database/json-writes.js';
+import { inTransaction } from '../database/transaction.js';
+import { GroupUsersList } from '../users/dto/user.shapes.js';
+import { User } from '../users/user.entity.js';
+import type { CreateGroupDto } from './dto/create-group.dto.js';
+import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.shapes.js';
+import type { UpdateGroupDto } from './dto/update-group.dto.js';
+import { Group } from './group.entity.js';
+
+const IN_GROUP = '"id" in (select "user_id" from "group_users" where "group_id" = $1)';
+
+/** Creates, changes, reads and deletes groups of users. */
+@Injectable()
+export class GroupsService {
+  readonly list = this.reads.list(GroupList, Group);
+  readonly read = this.reads.one(GroupRead, Group);
+  readonly listUsers = this.reads.related(GroupUsersList, User, Group, IN_GROUP);
+  private readonly created = this.reads.returning(GroupCreate, Group);
+  private readonly updated = this.reads.returning(GroupUpdate, Group);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: JsonReads,
+  ) {}
+
+  create({ name, users }: CreateGroupDto): Promise<JsonText<GroupCreate>> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const group = await insertRecord<Group, GroupCreate>(manager, Group, { name }, this.created);
+      if (users) await setUsers(manager, (JSON.parse(group.text) as GroupCreate).id, users);
+      return group;
+    });
+  }
+
+  /** Given users are the whole set: others leave the group. */
+  update(id: number, { name, users }: UpdateGroupDto): Promise<JsonText<GroupUpdate>> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const group = await manager.findOne(Group, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!group) throw notFound(Group);
+      if (users) await setUsers(manager, id, users);
+      return updateRecord(manager, Group, id, { name: name ?? group.name }, this.updated);
+    });
+  }
+
+  delete(id: number): Promise<void> {
+    return deleteRecord(this.dataSource.manager, Group, id);
+  }
+}
+
+/** @throws ConflictException when one of the users does not exist */
+async function setUsers(manager: EntityManager, groupId: number, userIds: readonly number[]): Promise<void> {
+  const unknown = await manager.query<{ id: number }[]>(
+    'select id from unnest($1::bigint[]) as given (id) where not exists (select from users where users.id = given.id) limit 1',
+    [userIds],
+  );
+  if (unknown[0]) throw conflict(`names the user ${unknown[0].id}, who does not exist`, 'users');
+  await manager.query('delete from group_users where group_id = $1 and user_id <> all($2::bigint[])', [
+    groupId,
+    userIds,
+  ]);
+  await manager.query(
+    'insert into group_users (group_id, user_id) select $1, unnest($2::bigint[]) on conflict do nothing',
+    [groupId, userIds],
+  );
+}

@@ -1,0 +1,87 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
+import type { Socket } from 'node:net';
+import { ErrorBody } from '../common/error-body.dto.js';
+import { JsonText } from '../common/json-text.js';
+import { registerBodyParser } from './body-parser.js';
+import { type DescribedError, describeError, describeParserError } from './describe-error.js';
+
+/** Largest accepted body, in bytes. */
+export const BODY_LIMIT = 1024 * 1024;
+/** Longer than any id; a longer path parameter is a 414 without a look at it. */
+const MAX_PARAM_LENGTH = 200;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** MAX_ITEMS_PER_PAGE, for the decorators that read a page from the query. */
+    maxItemsPerPage: number;
+  }
+}
+
+/**
+ * Fastify as this service uses it: sends {@link JsonText} as it is, and answers in the one error shape also where a request
+ * does not get as far as a handler.
+ */
+export class JsonAdapter extends FastifyAdapter {
+  constructor(maxItemsPerPage: number) {
+    super({
+      routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+      // Node would answer a missing Host header with an empty 400; the hook below does it in the error shape.
+      http: { requireHostHeader: false },
+      frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+        sendError(reply, describeError(error)),
+      clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>
+        endSocket(socket, describeParserError(error.code)),
+    });
+    const fastify = this.getInstance();
+    fastify.decorate('maxItemsPerPage', maxItemsPerPage);
+    registerBodyParser(fastify, BODY_LIMIT);
+    fastify.addHook('onRequest', refuseWithoutHost);
+    refuseTunnels(fastify.server);
+  }
+
+  override reply(response: FastifyReply, body: unknown, statusCode?: number): FastifyReply {
+    if (body instanceof JsonText) {
+      if (statusCode !== undefined) void response.code(statusCode);
+      return response.header('content-type', JSON_TYPE).send(body.text);
+    }
+    return super.reply(response, body, statusCode);
+  }
+}
+
+function sendError(reply: FastifyReply, { code, errors }: DescribedError): void {
+  void reply
+    .code(code)
+    .header('content-type', JSON_TYPE)
+    .send(JSON.stringify(new ErrorBody(code, errors)));
+}
+
+function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+    sendError(reply, { code: 400, errors: [{ field: 'Host', message: 'the Host header is missing' }] });
+  } else {
+    done();
+  }
+}
+
+/** CONNECT reaches no route; Node would just close the connection. */
+function refuseTunnels(server: RawServerDefault): void {
+  server.on('connect', (_request, socket: Socket) => {
+    endSocket(socket, { code: 404, errors: [{ message: 'There is no such route' }] });
+  });
+}
+
+/** For what is no request that Fastify could reply to. */
+function endSocket(socket: Socket, { code, errors }: DescribedError): void {
+  if (socket.destroyed || !socket.writable) return;
+  const body = new ErrorBody(code, errors);
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${code} ${body.status}`,
+    `Content-Type: ${JSON_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+}

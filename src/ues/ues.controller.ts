@@ -1,0 +1,53 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../access/operation.decorator.js';
+import type { JsonText } from '../common/json-text.js';
+import type { Page } from '../common/page.js';
+import { Id, JsonBody, PageOfList } from '../common/request-values.js';
+import { UeOwnerRead } from '../users/dto/user.shapes.js';
+import { UesService } from './ues.service.js';
+import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.shapes.js';
+import { CreateUeDto } from './dto/create-ue.dto.js';
+import { UpdateUeDto } from './dto/update-ue.dto.js';
+
+@ApiTags('Ues')
+@Controller('ues')
+export class UesController {
+  constructor(private readonly ues: UesService) {}
+
+  @Get()
+  @Operation({ id: 'listUe', summary: 'List ues, by id', returns: [UeList], anyRecord: true })
+  list(@PageOfList() page: Page): Promise<JsonText<UeList[]>> {
+    return this.ues.list(page);
+  }
+
+  @Post()
+  @Operation({ id: 'createUe', summary: 'Create a ue', returns: UeCreate, needs: 'password', anyRecord: true })
+  create(@JsonBody() body: CreateUeDto): Promise<JsonText<UeCreate>> {
+    return this.ues.create(body);
+  }
+
+  @Get(':id')
+  @Operation({ id: 'readUe', summary: 'Read a ue', returns: UeRead })
+  read(@Id() id: number): Promise<JsonText<UeRead>> {
+    return this.ues.read(id);
+  }
+
+  @Patch(':id')
+  @Operation({ id: 'updateUe', summary: 'Change a ue', returns: UeUpdate, needs: 'token' })
+  update(@Id() id: number, @JsonBody() body: UpdateUeDto): Promise<JsonText<UeUpdate>> {
+    return this.ues.update(id, body);
+  }
+
+  @Delete(':id')
+  @Operation({ id: 'deleteUe', summary: 'Delete a ue' })
+  delete(@Id() id: number): Promise<void> {
+    return this.ues.delete(id);
+  }
+
+  @Get(':id/owner')
+  @Operation({ id: 'readUeOwner', summary: 'Read the owner of a ue', returns: UeOwnerRead })
+  readOwner(@Id() id: number): Promise<JsonText<UeOwnerRead>> {
+    return this.ues.readOwner(id);
+  }
+}

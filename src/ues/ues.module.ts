@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { UesController } from './ues.controller.js';
+import { UesService } from './ues.service.js';
+
+/** Ues: the second kind of record that a user owns. */
+@Module({
+  controllers: [UesController],
+  providers: [UesService],
+})
+export class UesModule {}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import type { JsonText } from '../common/json-text.js';
+import { JsonReads } from '../database/json-reads.js';
+import { deleteRecord, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
+import { retried } from '../database/transaction.js';
+import { UeOwnerRead } from '../users/dto/user.shapes.js';
+import { User } from '../users/user.entity.js';
+import type { CreateUeDto } from './dto/create-ue.dto.js';
+import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.shapes.js';
+import type { UpdateUeDto } from './dto/update-ue.dto.js';
+import { Ue } from './ue.entity.js';
+
+const CHANGEABLE = [
+  ...([
+    'limit',
+    'limit_boss',
+    'limit_item',
+    'lv',
+    'lv_point',
+    'model',
+    'sword',
+    'card',
+    'mode',
+    'cp',
+    'count',
+  ] as const),
+  ...(['location_x', 'location_y', 'location_z', 'location_n', 'author'] as const),
+];
+
+/** Creates, changes, reads and deletes ues. */
+@Injectable()
+export class UesService {
+  readonly list = this.reads.list(UeList, Ue);
+  readonly read = this.reads.one(UeRead, Ue);
+  readonly readOwner = this.reads.one(UeOwnerRead, User, '"id" = (select "owner_id" from "ues" where "id" = $1)', Ue);
+  private readonly created = this.reads.returning(UeCreate, Ue);
+  private readonly updated = this.reads.returning(UeUpdate, Ue);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: JsonReads,
+    private readonly clock: Clock,
+  ) {}
+
+  create(dto: CreateUeDto): Promise<JsonText<UeCreate>> {
+    const created_at = dto.created_at ?? this.clock.now().toISOString();
+    const values = { ...sentFields(dto, CHANGEABLE), created_at, owner_id: dto.owner };
+    return insertRecord(this.dataSource.manager, Ue, values, this.created);
+  }
+
+  update(id: number, dto: UpdateUeDto): Promise<JsonText<UeUpdate>> {
+    const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };
+    if (Object.keys(changes).length === 0) return this.read(id);
+    return retried(() => updateRecord(this.dataSource.manager, Ue, id, changes, this.updated));
+  }
+
+  delete(id: number): Promise<void> {
+    return deleteRecord(this.dataSource.manager, Ue, id);
+  }
+}

@@ -1,0 +1,66 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../access/operation.decorator.js';
+import { UserCardList } from '../cards/dto/card.shapes.js';
+import type { JsonText } from '../common/json-text.js';
+import type { Page } from '../common/page.js';
+import { Id, JsonBody, PageOfList, PageOfRelation } from '../common/request-values.js';
+import { UserUeList } from '../ues/dto/ue.shapes.js';
+import { CreateUserDto } from './dto/create-user.dto.js';
+import { UpdateUserDto } from './dto/update-user.dto.js';
+import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.shapes.js';
+import { UsersService } from './users.service.js';
+
+@ApiTags('Users')
+@Controller('users')
+export class UsersController {
+  constructor(private readonly users: UsersService) {}
+
+  @Get()
+  @Operation({ id: 'listUser', summary: 'List users, by id', returns: [UserList], anyRecord: true })
+  list(@PageOfList() page: Page): Promise<JsonText<UserList[]>> {
+    return this.users.list(page);
+  }
+
+  @Post()
+  @Operation({ id: 'createUser', summary: 'Create a user', returns: UserCreate, needs: 'password', anyRecord: true })
+  create(@JsonBody() body: CreateUserDto): Promise<JsonText<UserCreate>> {
+    return this.users.create(body);
+  }
+
+  @Get(':id')
+  @Operation({ id: 'readUser', summary: 'Read a user', returns: UserRead })
+  read(@Id() id: number): Promise<JsonText<UserRead>> {
+    return this.users.read(id);
+  }
+
+  @Patch(':id')
+  @Operation({ id: 'updateUser', summary: 'Change a user', returns: UserUpdate, needs: 'token' })
+  update(@Id() id: number, @JsonBody() body: UpdateUserDto): Promise<JsonText<UserUpdate>> {
+    return this.users.update(id, body);
+  }
+
+  @Delete(':id')
+  @Operation({ id: 'deleteUser', summary: 'Delete a user who owns nothing any more' })
+  delete(@Id() id: number): Promise<void> {
+    return this.users.delete(id);
+  }
+
+  @Get(':id/card')
+  @Operation({ id: 'listUserCard', summary: "List a user's cards, by id", returns: [UserCardList] })
+  listCards(@Id() id: number, @PageOfRelation() page: Page): Promise<JsonText<UserCardList[]>> {
+    return this.users.listCards(id, page);
+  }
+
+  @Patch(':id/card/start')
+  @Operation({ id: 'drawStart', summary: "Open the user's draw of the day" })
+  drawStart(@Id() id: number): Promise<void> {
+    return this.users.drawStart(id);
+  }
+
+  @Get(':id/ue')
+  @Operation({ id: 'listUserUe', summary: "List a user's ues, by id", returns: [UserUeList] })
+  listUes(@Id() id: number, @PageOfRelation() page: Page): Promise<JsonText<UserUeList[]>> {
+    return this.users.listUes(id, page);
+  }
+}

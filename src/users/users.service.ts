@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Card } from '../cards/card.entity.js';
+import { UserCardList } from '../cards/dto/card.shapes.js';
+import { Clock } from '../common/clock.js';
+import { conflict, notFound } from '../common/errors.js';
+import { fieldNames } from '../common/fields.js';
+import type { JsonText } from '../common/json-text.js';
+import { JsonReads } from '../database/json-reads.js';
+import { deleteRecord, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
+import { inTransaction } from '../database/transaction.js';
+import { GameCalendar } from '../game/game-calendar.js';
+import { UserUeList } from '../ues/dto/ue.shapes.js';
+import { Ue } from '../ues/ue.entity.js';
+import type { CreateUserDto } from './dto/create-user.dto.js';
+import type { UpdateUserDto } from './dto/update-user.dto.js';
+import { UserFields } from './dto/user-fields.dto.js';
+import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.shapes.js';
+import { namesRecords, ownExactly } from './ownership.js';
+import { User } from './user.entity.js';
+
+const SETTABLE = fieldNames(UserFields);
+const CHANGEABLE = SETTABLE.filter((name) => name !== 'created_at');
+const TIMES = SETTABLE.filter((name) => name.endsWith('_at'));
+
+/** Creates, changes, reads and deletes users, and opens their draw of the day. */
+@Injectable()
+export class UsersService {
+  readonly list = this.reads.list(UserList, User);
+  readonly read = this.reads.one(UserRead, User);
+  readonly listCards = this.reads.related(UserCardList, Card, User, '"owner_id" = $1');
+  readonly listUes = this.reads.related(UserUeList, Ue, User, '"owner_id" = $1');
+  private readonly created = this.reads.returning(UserCreate, User);
+  private readonly updated = this.reads.returning(UserUpdate, User);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: JsonReads,
+    private readonly clock: Clock,
+    private readonly calendar: GameCalendar,
+  ) {}
+
+  /** A new user may draw today; a time that is not given is the moment of creation. */
+  create(dto: CreateUserDto): Promise<JsonText<UserCreate>> {
+    const now = this.clock.now().toISOString();
+    const values = {
+      ...Object.fromEntries(TIMES.map((name) => [name, now])),
+      next: this.calendar.today(),
+      ...sentFields(dto, SETTABLE),
+      username: dto.username,
+    };
+    if (!namesRecords(dto)) return insertRecord(this.dataSource.manager, User, values, this.created);
+    return inTransaction(this.dataSource, async (manager) => {
+      const user = await insertRecord<User, UserCreate>(manager, User, values, this.created);
+      // The new row is ours alone until the commit, so it needs no lock.
+      await ownExactly(manager, (JSON.parse(user.text) as UserCreate).id, dto);
+      return user;
+    });
+  }
+
+  async update(id: number, dto: UpdateUserDto): Promise<JsonText<UserUpdate>> {
+    const changes = sentFields(dto, CHANGEABLE);
+    if (!namesRecords(dto)) return this.change(this.dataSource.manager, id, changes);
+    return inTransaction(this.dataSource, async (manager) => {
+      await lockUser(manager, id);
+      await ownExactly(manager, id, dto);
+      return this.change(manager, id, changes);
+    });
+  }
+
+  private change(manager: EntityManager, id: number, changes: Partial<UserFields>): Promise<JsonText<UserUpdate>> {
+    if (Object.keys(changes).length === 0) return this.read(id);
+    return updateRecord(manager, User, id, changes, this.updated);
+  }
+
+  /** Who still owns something stays: nothing is lost by accident. */
+  async delete(id: number): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      await lockUser(manager, id);
+      const owned = {
+        cards: await manager.countBy(Card, { owner_id: id }),
+        ues: await manager.countBy(Ue, { owner_id: id }),
+      };
+      if (owned.cards + owned.ues > 0) throw conflict(`still owns ${owned.cards} cards and ${owned.ues} ues`, 'id');
+      await deleteRecord(manager, User, id);
+    });
+  }
+
+  /** Opens the user's draw of the day: the next one may start on the following game day. */
+  async drawStart(id: number): Promise<void> {
+    const draw = { updated_at: this.clock.now().toISOString(), next: this.calendar.tomorrow() };
+    const { affected } = await this.dataSource.manager.update(User, { id }, draw);
+    if (affected === 0) throw notFound(User);
+  }
+}
+
+/** Keeps others from changing the user, deleting it, or giving it records, until the transaction ends. */
+async function lockUser(manager: EntityManager, id: number): Promise<void> {
+  const user = await manager.findOne(User, {
+    where: { id },
+    select: { id: true },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!user) throw notFound(User);
+}

@@ -1,0 +1,16 @@
+import { Clock } from '../../src/common/clock.js';
+
+/** A clock that stands still until it is set. */
+export class FakeClock extends Clock {
+  constructor(private moment = '2026-01-15T12:00:00.000Z') {
+    super();
+  }
+
+  override now(): Date {
+    return new Date(this.moment);
+  }
+
+  set(moment: string): void {
+    this.moment = moment;
+  }
+}

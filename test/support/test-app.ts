@@ -1,0 +1,110 @@
+import { ConsoleLogger } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { AppModule } from '../../src/app.module.js';
+import { Chance, type RandomInteger } from '../../src/common/chance.js';
+import { Clock } from '../../src/common/clock.js';
+import { readSettings } from '../../src/config/environment.js';
+import { APP_OPTIONS, configureApp, createAdapter } from '../../src/configure-app.js';
+import { FakeClock } from './fake-clock.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+/** The operator's secrets in tests: unlike any other text, so that they can be searched for. */
+export const PASSWORD = 'test-password-6b1f0c';
+export const TOKEN = 'test-token-9d42e7';
+
+export interface TestAppOptions {
+  /** Settings by their names in the environment. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly clock?: FakeClock;
+  /** In place of chance. */
+  readonly integer?: RandomInteger;
+  /** A database that another application of the test uses too; it is not dropped at the end. */
+  readonly database?: TestDatabase;
+}
+
+/** An answer of the service, its body read to the end. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed body; undefined when there is none. */
+  // The tests look into bodies of every shape.
+  readonly body: any;
+}
+
+export interface RequestOptions {
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly raw?: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The production application on a port of its own, with a database of its own. */
+export class TestApp {
+  private constructor(
+    private readonly app: NestFastifyApplication,
+    readonly url: string,
+    readonly database: TestDatabase,
+    readonly clock: FakeClock,
+    readonly log: string[],
+    private readonly ownsDatabase: boolean,
+  ) {}
+
+  static async start(options: TestAppOptions = {}): Promise<TestApp> {
+    const database = options.database ?? (await createTestDatabase());
+    const clock = options.clock ?? new FakeClock();
+    const settings = readSettings({
+      DATABASE_URL: database.url,
+      OPERATOR_PASSWORD: PASSWORD,
+      OPERATOR_TOKEN: TOKEN,
+      ...options.environment,
+    });
+    const secrets = { password: PASSWORD, token: TOKEN };
+    const log: string[] = [];
+    let building = Test.createTestingModule({ imports: [AppModule.forRoot(settings, secrets, { url: database.url })] })
+      .setLogger(new CollectingLogger(log))
+      .overrideProvider(Clock)
+      .useValue(clock);
+    if (options.integer) building = building.overrideProvider(Chance).useValue({ integer: options.integer });
+    const module = await building.compile();
+    const app = module.createNestApplication<NestFastifyApplication>(createAdapter(settings), APP_OPTIONS);
+    configureApp(app, settings);
+    await app.listen(0, '127.0.0.1');
+    return new TestApp(app, await app.getUrl(), database, clock, log, options.database === undefined);
+  }
+
+  /** The application's part of that type. */
+  get<T>(type: abstract new (...args: never[]) => T): T {
+    return this.app.get<T>(type);
+  }
+
+  async request(method: string, path: string, { body, raw, headers }: RequestOptions = {}): Promise<Answer> {
+    const payload = body === undefined ? raw : JSON.stringify(body);
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(payload !== undefined && { body: payload as string }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    if (this.ownsDatabase) await this.database.drop();
+  }
+}
+
+/** Keeps what would be logged, for the tests that look at it. */
+class CollectingLogger extends ConsoleLogger {
+  constructor(private readonly lines: string[]) {
+    super({ logLevels: ['log', 'warn', 'error', 'fatal'], colors: false });
+  }
+
+  protected override printMessages(messages: unknown[], _context?: string, level?: string): void {
+    for (const message of messages) this.lines.push(`${level ?? 'log'} ${String(message)}`);
+  }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** A database of a test file's own, empty at first. */
+export interface TestDatabase {
+  readonly url: string;
+  /** Runs a statement beside the service and gives the rows, with integers as numbers. */
+  query<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
+  /** Drops the database, whoever is connected to it. */
+  drop(): Promise<void>;
+}
+
+/** Makes an empty database on the test server. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = process.env['TEST_SERVER_URL'] ?? '';
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runOn(server, `create database ${name} template template0 encoding 'UTF8'`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 4, options: '-c TimeZone=UTC' });
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  return {
+    url: url.href,
+    query: async <R extends object>(text: string, values?: unknown[]) => (await pool.query<R>(text, values)).rows,
+    drop: async () => {
+      await pool.end();
+      await runOn(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
