@@ -1,4 +1,4 @@
-import type { Type } from '@nestjs/common';
+import { HttpException, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { type ErrorDetail, invalid } from './errors.js';
@@ -16,8 +16,20 @@ function fieldsOf(type: Type): readonly string[] {
   return fields;
 }
 
-/** Makes an instance of the DTO class from a body, with whatever is wrong with it. A missing body counts as `{}`. */
+/** In place of a body that is too large, or no JSON. */
+export class UnreadableBody {
+  constructor(
+    readonly status: 400 | 413,
+    readonly message: string,
+  ) {}
+}
+
+/**
+ * Makes an instance of the DTO class from a body, with whatever is wrong with it. A missing body counts as `{}`.
+ * @throws HttpException when the body could not be read at all
+ */
 export function checkBody<T extends object>(type: Type<T>, body: unknown): { dto: T; errors: ErrorDetail[] } {
+  if (body instanceof UnreadableBody) throw new HttpException({ errors: [{ message: body.message }] }, body.status);
   const given = body ?? (body === undefined ? {} : null);
   if (given === null || typeof given !== 'object' || Array.isArray(given)) {
     return { dto: new type(), errors: [{ message: 'The body must be a JSON object' }] };

@@ -1,20 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { UnreadableBody } from '../common/body.js';
 import type { RouteOperation } from '../access/operation.decorator.js';
 
+const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
 /** Deeper nesting than any body here needs would exhaust the stack of whoever walks through it. */
 const MAX_DEPTH = 32;
-
-/** An error that Fastify answers with its status. */
-class BodyError extends Error {
-  constructor(
-    readonly statusCode: 400 | 413,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 /**
  * Makes Fastify parse bodies as this service means it: JSON and nothing else for an operation with a body; for one without,
@@ -22,26 +14,20 @@ class BodyError extends Error {
  */
 export function registerBodyParser(fastify: FastifyInstance, limit: number): void {
   fastify.removeAllContentTypeParsers();
-  const parser = async (request: FastifyRequest, payload: IncomingMessage): Promise<unknown> => {
-    const takesBody = takesABody(request);
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    // Fastify refuses a type that it has no parser for, or cannot read, before any parser is asked.
+    if (!takesBody(request)) request.raw.headers['content-type'] = 'application/json';
+    done();
+  });
+  fastify.addContentTypeParser(JSON_TYPES, async (request: FastifyRequest, payload: IncomingMessage) => {
     const bytes = await readUpTo(payload, limit, request.headers['content-length']);
-    if (!takesBody) return bytes && parseLeniently(bytes);
-    if (bytes === undefined) throw new BodyError(413, `The body is larger than ${limit} bytes`);
-    return parseJson(bytes);
-  };
-  fastify.addContentTypeParser(/^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i, parser);
-  // Anything else, and a body without a content type: Fastify answers 415 where no parser fits, so only take it where it
-  // is ignored anyway.
-  fastify.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
-    if (takesABody(request)) {
-      const { errorCodes } = await import('fastify');
-      throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type'] ?? '');
-    }
-    return parser(request, payload);
+    // Not thrown here: Fastify would close the connection, in which a client that is still sending may miss the answer.
+    const body = bytes ? parseJson(bytes) : new UnreadableBody(413, `The body is larger than ${limit} bytes`);
+    return body instanceof UnreadableBody && !takesBody(request) ? undefined : body;
   });
 }
 
-function takesABody(request: FastifyRequest): boolean {
+function takesBody(request: FastifyRequest): boolean {
   return (request.routeOptions.config as Partial<RouteOperation>).takesBody === true;
 }
 
@@ -70,28 +56,20 @@ function readUpTo(
     stream.on('data', onData);
     stream.once('end', () => resolve(Buffer.concat(chunks)));
     stream.once('error', reject);
-    stream.once('close', () => reject(new BodyError(400, 'The body ended early')));
+    stream.once('close', () => reject(new Error('The client went away')));
   });
 }
 
-/** @throws BodyError without a word of the body's content, which may hold a credential */
+/** What is said of a body that cannot be read has no word of its content, which may hold a credential. */
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  if (!isUtf8(bytes)) throw new BodyError(400, 'The body is not valid UTF-8');
-  if (depthOf(bytes) > MAX_DEPTH) throw new BodyError(400, `The body is nested deeper than ${MAX_DEPTH} levels`);
+  if (!isUtf8(bytes)) return new UnreadableBody(400, 'The body is not valid UTF-8');
+  if (depthOf(bytes) > MAX_DEPTH) return new UnreadableBody(400, `The body is nested deeper than ${MAX_DEPTH} levels`);
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch (error) {
     const position = /at position \d+/.exec((error as Error).message)?.[0];
-    throw new BodyError(400, `The body is not valid JSON${position ? ` (${position})` : ''}`);
-  }
-}
-
-function parseLeniently(bytes: Buffer): unknown {
-  try {
-    return parseJson(bytes);
-  } catch {
-    return undefined;
+    return new UnreadableBody(400, `The body is not valid JSON${position ? ` (${position})` : ''}`);
   }
 }
 

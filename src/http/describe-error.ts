@@ -12,12 +12,13 @@ export interface DescribedError {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json',
   FST_ERR_BAD_URL: 'The path is not a valid URL path',
   FST_ERR_MAX_PARAM_LENGTH: 'A path parameter is too long',
   HPE_HEADER_OVERFLOW: 'The request headers are too large',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive',
 };
+
+const NOT_JSON = 'The body must be JSON, sent with the header Content-Type: application/json';
 
 /** Finds the answer for anything that can be thrown while a request is handled. */
 export function describeError(error: unknown): DescribedError {
@@ -43,7 +44,7 @@ function describeHttpException(error: HttpException): DescribedError {
   if (typeof response === 'object' && 'errors' in response) {
     return { code, errors: response.errors as ErrorDetail[] };
   }
-  return { code, errors: [{ message: error.message }] };
+  return { code, errors: [{ message: code === 415 ? NOT_JSON : error.message }] };
 }
 
 /** The answer to bytes that are no HTTP request, by the code of Node's error. */

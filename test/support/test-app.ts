@@ -12,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 /** The operator's secrets in tests: unlike any other text, so that they can be searched for. */
 export const PASSWORD = 'test-password-6b1f0c';
 export const TOKEN = 'test-token-9d42e7';
+export const BEARER = { authorization: `Bearer ${TOKEN}` };
 
 export interface TestAppOptions {
   /** Settings by their names in the environment. */

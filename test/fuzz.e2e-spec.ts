@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
+import { Contract } from './support/contract.js';
+import { hostileRequests } from './support/hostile.js';
+import { OPERATIONS } from './support/operations.js';
+import { createAgent, send } from './support/raw-http.js';
+import { TestApp } from './support/test-app.js';
+
+/** 27 operations: 5,400 requests. The seed makes every run the same. */
+const REQUESTS_PER_OPERATION = 200;
+const SEED = 20260115;
+const RECORDS = 12;
+/** Users who own nothing, so that they can be deleted. */
+const IDLERS = 3;
+
+describe('hostile requests', () => {
+  const agent = createAgent();
+  const statuses = new Map<string, Set<number>>();
+  let app: TestApp;
+  let document: any;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    document = (await app.request('GET', '/openapi.json')).body;
+    for (let owner = 1; owner <= RECORDS; owner++) {
+      await app.request('POST', '/users', { body: userBody() });
+      await app.request('POST', '/cards', { body: cardBody(owner) });
+      await app.request('POST', '/ues', { body: ueBody(owner) });
+      await app.request('POST', '/groups', { body: groupBody({ users: [owner] }) });
+    }
+    for (let i = 0; i < IDLERS; i++) await app.request('POST', '/users', { body: userBody() });
+  });
+  afterAll(async () => {
+    agent.destroy();
+    await app.close();
+  });
+
+  // Deletes come last, so that the others have records to work on.
+  const inOrder = [...OPERATIONS].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+
+  it.each(inOrder)('to $id are answered within the contract', async ({ id, method, path: template }) => {
+    const contract = new Contract(document);
+    const seen = new Set<number>();
+    statuses.set(id, seen);
+    await fc.assert(
+      fc.asyncProperty(hostileRequests(document, template, method), async ({ path, headers, body }) => {
+        const answer = await send(app.url, agent, method, path, headers, body);
+        seen.add(answer.status);
+        expect(answer.status).toBeLessThan(500);
+        expect(violationsOf(contract, template, method, path, answer)).toEqual([]);
+      }),
+      { numRuns: REQUESTS_PER_OPERATION, seed: SEED },
+    );
+  });
+
+  it('were not all refused: every operation also succeeded', () => {
+    const neverDone = [...statuses].filter(([, seen]) => !seen.has(200) && !seen.has(204)).map(([id]) => id);
+    expect(neverDone).toEqual([]);
+  });
+
+  it('left nothing in the log that needs an operator', () => {
+    expect(app.log.filter((line) => line.startsWith('error'))).toEqual([]);
+  });
+});
+
+/** A path that is none of the operation's, such as /users/1//card, is refused in the error shape all the same. */
+function violationsOf(
+  contract: Contract,
+  template: string,
+  method: string,
+  path: string,
+  answer: Parameters<Contract['violations']>[2],
+): string[] {
+  const isOfOperation = new RegExp(`^${template.replace('{id}', '[^/]{1,200}')}$`).test(path.split(/[?#]/)[0] ?? '');
+  const malformed = /%(?![0-9a-f]{2})/i.test(path.split('?')[0] ?? '') || path.includes('x'.repeat(201));
+  if (isOfOperation && !malformed) return contract.violations(template, method, answer);
+  expect([400, 404, 414]).toContain(answer.status);
+  expect(JSON.parse(answer.text)).toMatchObject({ code: answer.status, errors: [{ message: expect.any(String) }] });
+  return [];
+}

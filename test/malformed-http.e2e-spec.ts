@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { userBody } from './factories/bodies.js';
+import { createAgent, exchange, send } from './support/raw-http.js';
+import { PASSWORD, TestApp } from './support/test-app.js';
+
+/** The answers in what a connection gave back. */
+function statusesIn(received: string): number[] {
+  return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+}
+
+function bodyIn(received: string): unknown {
+  return JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4));
+}
+
+describe('malformed HTTP', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.close());
+
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['an unknown verb', 'BREW /cards HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a missing Host header', 'GET /cards HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two lengths', 'POST /cards HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}', 400],
+    [
+      'a length and chunks',
+      'POST /cards HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['a negative length', 'POST /cards HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400],
+    [
+      'a bad chunk',
+      'POST /cards HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      400,
+    ],
+    ['a header without a name', 'GET /cards HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n', 400],
+    ['too many header bytes', `GET /cards HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n', 404],
+    ['a bad escape in the path', 'GET /cards/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['an over-long id', `GET /cards/${'1'.repeat(300)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
+    ['an unknown route', 'GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['a wrong method', 'PUT /cards HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', 404],
+    ['a path upwards', 'GET /cards/../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+  ])('%s is answered in the error shape', async (_, bytes, status) => {
+    const received = await exchange(app.url, bytes);
+    expect(statusesIn(received)).toEqual([status]);
+    expect(received).toMatch(/^content-type: application\/json; charset=utf-8\r$/im);
+    expect(bodyIn(received)).toEqual({
+      code: status,
+      status: expect.any(String),
+      errors: [expect.objectContaining({ message: expect.any(String) })],
+    });
+  });
+
+  it('an upgrade to another protocol is not taken up', async () => {
+    const request = 'GET /users HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n';
+    expect(statusesIn(await exchange(app.url, request))).toEqual([200]);
+  });
+
+  it('a body that ends early harms nobody', async () => {
+    const received = await exchange(
+      app.url,
+      'POST /users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"us',
+      true,
+    );
+    for (const status of statusesIn(received)) expect(status).toBe(400);
+    expect((await app.request('GET', '/users')).body).toEqual([]);
+  });
+
+  it('random bytes are refused or ignored, and the service goes on', async () => {
+    const bytes = fc.tuple(
+      fc.constantFrom('', 'GET ', 'POST /users HTTP/1.1\r\n', 'GET / HTTP/1.1\r\nHost: x\r\n'),
+      fc.uint8Array({ maxLength: 80 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(bytes, async ([start, rest]) => {
+        const received = await exchange(
+          app.url,
+          Buffer.concat([Buffer.from(start), rest, Buffer.from('\r\n\r\n')]),
+          true,
+        );
+        for (const status of statusesIn(received)) expect([400, 404]).toContain(status);
+      }),
+      { numRuns: 300, seed: 20260115 },
+    );
+    expect((await app.request('GET', '/users')).status).toBe(200);
+  });
+});
+
+describe('bodies', () => {
+  const agent = createAgent();
+  const JSON_TYPE = { 'content-type': 'application/json' };
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(async () => {
+    agent.destroy();
+    await app.close();
+  });
+
+  const padded = (length: number): Buffer => {
+    const body = JSON.stringify(userBody());
+    return Buffer.from(body + ' '.repeat(length - body.length));
+  };
+
+  it('are taken up to 1 MiB', async () => {
+    expect((await send(app.url, agent, 'POST', '/users', JSON_TYPE, padded(1024 * 1024))).status).toBe(200);
+    expect((await send(app.url, agent, 'POST', '/users', JSON_TYPE, padded(1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  it('beyond the limit leave the connection usable, with a length and in chunks', async () => {
+    const large = Buffer.alloc(20 * 1024 * 1024, 0x20);
+    expect((await send(app.url, agent, 'POST', '/users', JSON_TYPE, large)).status).toBe(413);
+    const chunk = `${(2 * 1024 * 1024).toString(16)}\r\n${' '.repeat(2 * 1024 * 1024)}\r\n`;
+    const head =
+      'POST /users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const after = 'GET /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    expect(statusesIn(await exchange(app.url, `${head}${chunk}0\r\n\r\n${after}`))).toEqual([413, 200]);
+  });
+
+  it.each([
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a string', '"x"'],
+    ['a number', '1'],
+    ['unfinished JSON', '{"username":'],
+    ['JSON nested too deep', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+  ])('%s is a 400', async (_, body) => {
+    const answer = await send(app.url, agent, 'POST', '/users', JSON_TYPE, Buffer.from(body));
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 400, status: 'Bad Request' });
+  });
+
+  it('that are not JSON are a 415 where a body is needed', async () => {
+    const types: Record<string, string>[] = [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      {},
+    ];
+    for (const headers of types) {
+      const answer = await send(app.url, agent, 'POST', '/users', headers, Buffer.from('{}'));
+      expect(JSON.parse(answer.text)).toMatchObject({
+        code: 415,
+        errors: [{ message: expect.stringContaining('application/json') }],
+      });
+    }
+  });
+
+  it('never come back in the message about their syntax', async () => {
+    const answer = await send(app.url, agent, 'POST', '/users', JSON_TYPE, Buffer.from(`{"password":"${PASSWORD}"x`));
+    expect(answer.status).toBe(400);
+    expect(answer.text).not.toContain(PASSWORD);
+  });
+
+  it.each([
+    ['nothing, said to be JSON', JSON_TYPE, undefined],
+    ['text, said to be JSON', JSON_TYPE, Buffer.from('not json')],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, Buffer.from('a=b')],
+    ['a type that is none', { 'content-type': ';' }, Buffer.from('x')],
+    ['two megabytes', JSON_TYPE, Buffer.alloc(2 * 1024 * 1024, 0x78)],
+  ])('are ignored where there is none: %s', async (_, headers, body) => {
+    const user = (await app.request('POST', '/users', { body: userBody() })).body.id as number;
+    expect((await send(app.url, agent, 'PATCH', `/users/${user}/card/start`, headers, body)).status).toBe(204);
+    expect((await send(app.url, agent, 'DELETE', `/users/${user}`, headers, body)).status).toBe(204);
+    expect((await app.request('GET', `/users/${user}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { OPERATIONS } from './support/operations.js';
+import { TestApp } from './support/test-app.js';
+
+const SCHEMAS = [
+  ...['CardCreate', 'CardRead', 'CardList', 'CardUpdate', 'Card_OwnerRead', 'User_CardList'],
+  ...['GroupCreate', 'GroupRead', 'GroupList', 'GroupUpdate', 'Group_UsersList'],
+  ...['UeCreate', 'UeRead', 'UeList', 'UeUpdate', 'Ue_OwnerRead', 'User_UeList'],
+  ...['UserCreate', 'UserRead', 'UserList', 'UserUpdate', 'Error'],
+];
+
+const CARD = ['id', 'card', 'skill', 'status', 'cp', 'url', 'count', 'author', 'created_at'];
+
+/** The answer that each operation gives, by the name of its schema; a list in brackets. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  listCard: '[CardList]',
+  createCard: 'CardCreate',
+  readCard: 'CardRead',
+  updateCard: 'CardUpdate',
+  readCardOwner: 'Card_OwnerRead',
+  listGroup: '[GroupList]',
+  createGroup: 'GroupCreate',
+  readGroup: 'GroupRead',
+  updateGroup: 'GroupUpdate',
+  listGroupUsers: '[Group_UsersList]',
+  listUe: '[UeList]',
+  createUe: 'UeCreate',
+  readUe: 'UeRead',
+  updateUe: 'UeUpdate',
+  readUeOwner: 'Ue_OwnerRead',
+  listUser: '[UserList]',
+  createUser: 'UserCreate',
+  readUser: 'UserRead',
+  updateUser: 'UserUpdate',
+  listUserCard: '[User_CardList]',
+  listUserUe: '[User_UeList]',
+};
+
+const nameOf = (reference: string): string => reference.split('/').at(-1) ?? '';
+
+describe('GET /openapi.json', () => {
+  let app: TestApp;
+  let document: any;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ environment: { MAX_ITEMS_PER_PAGE: '8000' } });
+    document = (await app.request('GET', '/openapi.json')).body;
+  });
+  afterAll(() => app.close());
+
+  const operation = ({ path, method }: { path: string; method: string }): any =>
+    document.paths[path][method.toLowerCase()];
+
+  it('has the version of the interface', () => {
+    expect(document.info.version).toBe('0.1.0');
+  });
+
+  it("has exactly the specification's operations", () => {
+    const described = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+      Object.entries<any>(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(OPERATIONS.map(({ id, method, path }) => `${id} ${method} ${path}`).sort());
+  });
+
+  it("has the specification's schema names", () => {
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(SCHEMAS));
+  });
+
+  it('requires every field of the answers, and has no credential and no relation among them', () => {
+    for (const name of SCHEMAS.filter((schema) => schema !== 'Error')) {
+      const { properties, required } = document.components.schemas[name];
+      expect([...required].sort()).toEqual(Object.keys(properties).sort());
+      for (const absent of ['password', 'token', 'owner', 'users', 'ue']) expect(properties).not.toHaveProperty(absent);
+    }
+    expect(Object.keys(document.components.schemas.CardRead.properties).sort()).toEqual([...CARD].sort());
+    expect(Object.keys(document.components.schemas.GroupRead.properties).sort()).toEqual(['id', 'name']);
+    expect(Object.keys(document.components.schemas.Card_OwnerRead.properties)).toHaveLength(46);
+  });
+
+  it.each(OPERATIONS)('describes what $id answers', (each) => {
+    const { responses } = operation(each);
+    const answer = ANSWERS[each.id];
+    if (answer === undefined) {
+      expect(responses['204']).not.toHaveProperty('content');
+    } else {
+      const { schema } = responses['200'].content['application/json'];
+      expect(schema.type === 'array' ? `[${nameOf(schema.items.$ref)}]` : nameOf(schema.$ref)).toBe(answer);
+    }
+  });
+
+  it.each(OPERATIONS)('describes the errors of $id', (each) => {
+    const { responses } = operation(each);
+    const expected = ['400', '409', '500', ...(each.path.includes('{id}') ? ['404'] : [])];
+    for (const status of expected) {
+      expect(responses[status].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
+    }
+  });
+
+  it.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))('has the bounds of the pages of $id', (each) => {
+    const schemas = Object.fromEntries(
+      operation(each)
+        .parameters.filter((parameter: any) => parameter.in === 'query')
+        .map((parameter: any) => [parameter.name, { required: parameter.required, ...parameter.schema }]),
+    );
+    const integer = { type: 'integer', minimum: 1, required: false };
+    const bounded = each.path.includes('{id}') ? {} : { maximum: 8000 };
+    expect(schemas).toEqual({
+      page: { ...integer, default: 1 },
+      itemsPerPage: { ...integer, default: 30, ...bounded },
+    });
+  });
+
+  it.each(OPERATIONS.filter(({ path }) => path.includes('{id}')))('has the id of $id as a required integer', (each) => {
+    const id = operation(each).parameters.find((parameter: any) => parameter.in === 'path');
+    expect(id).toMatchObject({ name: 'id', required: true, schema: { type: 'integer' } });
+  });
+
+  it('has an example for every field', () => {
+    for (const [name, { properties }] of Object.entries<any>(document.components.schemas)) {
+      for (const [field, schema] of Object.entries<any>(properties)) {
+        const described = `${name}.${field}`;
+        const isExample = schema.example !== undefined || schema.type === 'array';
+        expect({ described, isExample }).toEqual({ described, isExample: true });
+      }
+    }
+  });
+
+  it('says which operations need the token', () => {
+    const guarded = OPERATIONS.filter((each) => operation(each).security?.some((scheme: any) => 'token' in scheme));
+    expect(guarded.map(({ id }) => id)).toEqual(['updateCard', 'updateUe', 'updateUser']);
+  });
+
+  it('makes a client that compiles', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'card-draw-client-'));
+    try {
+      symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+      writeFileSync(join(folder, 'api.ts'), astToString(await openapiTS(JSON.stringify(document))));
+      const client = join(folder, 'client.ts');
+      writeFileSync(client, CLIENT);
+      const program = ts.createProgram([client], {
+        strict: true,
+        noEmit: true,
+        lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+        types: [],
+      });
+      const messages = ts
+        .getPreEmitDiagnostics(program)
+        .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+      expect(messages).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+/** Uses the generated types as a client would; the marked lines must not compile. */
+const CLIENT = `
+import type { components, operations } from './api';
+
+type Answer<Id extends keyof operations> = operations[Id]['responses'] extends { 200: { content: { 'application/json': infer T } } } ? T : never;
+type Body<Id extends keyof operations> = operations[Id] extends { requestBody: { content: { 'application/json': infer T } } } ? T : never;
+
+export async function drawn(base: string, body: Body<'createCard'>): Promise<Answer<'createCard'>> {
+  return (await fetch(base + '/cards', { method: 'POST', body: JSON.stringify(body) })).json();
+}
+
+export const draw: Body<'createCard'> = { owner: 1, password: 'x' };
+export const users = (list: Answer<'listUser'>): string[] => list.map((user) => user.username + user.aiten.toFixed());
+export const failure: components['schemas']['Error'] = { code: 409, status: 'Conflict', errors: [{ message: 'x' }] };
+// @ts-expect-error the owner is required
+export const ownerless: Body<'createCard'> = { password: 'x' };
+// @ts-expect-error no answer has a password
+export const password = (user: Answer<'readUser'>): string => user.password;
+`;
+
+describe('GET /docs', () => {
+  it('shows the document without loading anything from another host', async () => {
+    const app = await TestApp.start();
+    try {
+      const page = await app.request('GET', '/docs');
+      expect(page.status).toBe(200);
+      const links = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link ?? '');
+      expect(links.length).toBeGreaterThan(2);
+      for (const link of links) {
+        expect(link).not.toMatch(/^(https?:)?\/\//);
+        expect((await app.request('GET', new URL(link, 'http://localhost/docs').pathname)).status).toBe(200);
+      }
+      expect((await app.request('GET', '/docs/swagger-ui-init.js')).text).toContain('"validatorUrl": null');
+    } finally {
+      await app.close();
+    }
+  });
+});

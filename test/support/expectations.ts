@@ -1,0 +1,34 @@
+import { expect } from '@jest/globals';
+import { STATUS_CODES } from 'node:http';
+import type { Answer, TestApp } from './test-app.js';
+
+/** Expects the one error body, and the fields at fault where they are named here. */
+export function expectError(answer: Answer, code: number, fields?: readonly string[]): void {
+  expect({ code: answer.status, text: answer.text }).toEqual({ code, text: answer.text });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);
+  expect(answer.body).toEqual({ code, status: STATUS_CODES[code], errors: expect.any(Array) });
+  const errors = answer.body.errors as { field?: string; message: string }[];
+  expect(errors.length).toBeGreaterThan(0);
+  for (const error of errors) expect(error.message).toMatch(/\w/);
+  if (fields) expect(errors.map(({ field }) => field).sort()).toEqual([...fields].sort());
+}
+
+/** Expects a success that has nothing to say. */
+export function expectNoContent(answer: Answer): void {
+  expect({ code: answer.status, text: answer.text }).toEqual({ code: 204, text: '' });
+}
+
+/** The stored record, its times as text with their microseconds; undefined when there is none. */
+export async function storedRow(app: TestApp, table: string, id: number): Promise<Record<string, unknown> | undefined> {
+  const text = `select to_jsonb(t) as record from ${table} t where id = $1`;
+  const rows = await app.database.query<{ record: Record<string, unknown> }>(text, [id]);
+  return rows[0]?.record;
+}
+
+/** Everything that the tables of the records hold, to see that a refused request left no trace. */
+export async function storedRecords(app: TestApp): Promise<unknown> {
+  const all = (table: string, order: string): string =>
+    `(select coalesce(json_agg(t order by ${order}), '[]') from ${table} t) as ${table}`;
+  const records = ['users', 'cards', 'ues', 'groups'].map((table) => all(table, 'id'));
+  return app.database.query(`select ${records.join(', ')}, ${all('group_users', 'group_id, user_id')}`);
+}

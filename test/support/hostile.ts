@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { PASSWORD, TOKEN } from './test-app.js';
+
+/** One request to an operation, as hostile as a client can make it. */
+export interface HostileRequest {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer | undefined;
+}
+
+const often = <T>(usual: fc.Arbitrary<T>, unusual: fc.Arbitrary<T>, weight = 4): fc.Arbitrary<T> =>
+  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: unusual });
+
+/** Text that JSON can carry and databases, prototypes or parsers may trip over. */
+const oddText = fc.oneof(
+  fc.constantFrom(
+    '',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '\udc00x',
+    '😀'.repeat(101),
+    "'; drop table users; --",
+    '%00',
+    '\\',
+    '"',
+    '\u202e',
+    'x'.repeat(5000),
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
+
+const oddTime = fc.constantFrom(
+  ...[
+    '2023-02-29T00:00:00Z',
+    '2024-02-29T24:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '10000-01-01T00:00:00Z',
+    '2024-01-01',
+    'now',
+    'infinity',
+  ],
+  ...[
+    '0001-01-01T00:00:00+23:59',
+    '9999-12-31T23:59:59.9999999-23:59',
+    '2016-12-31T23:59:60Z',
+    '2024-01-01T00:00:00',
+    '-infinity',
+  ],
+);
+
+const oddNumber = fc.oneof(
+  fc.constantFrom(0, -0, -1, 1.5, 2 ** 31, 2 ** 53 - 1, 2 ** 53, -(2 ** 53), 2 ** 63, 1e20, 1e308, 5e-324),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+);
+
+const anything: fc.Arbitrary<unknown> = fc.oneof(
+  oddText,
+  oddTime,
+  oddNumber,
+  fc.constantFrom(
+    null,
+    true,
+    false,
+    [],
+    {},
+    [null],
+    [[]],
+    [1, 'x'],
+    [1.5],
+    { $gt: '' },
+    { toString: 'x' },
+    { length: 1e9 },
+  ),
+  fc.array(oddNumber, { maxLength: 5 }),
+  fc.constant(Array.from({ length: 3000 }, (_, i) => i)),
+);
+
+const goodTime = fc
+  .tuple(
+    fc.date({ min: new Date('0001-01-02T00:00:00Z'), max: new Date('9999-12-30T00:00:00Z'), noInvalidDate: true }),
+    fc.integer({ min: 0, max: 999 }),
+  )
+  .map(([date, micros]) => date.toISOString().replace('Z', `${String(micros).padStart(3, '0')}+00:00`));
+
+/** Valid values by what the schema says of the property. */
+function goodValue(name: string, schema: any): fc.Arbitrary<unknown> {
+  if (name === 'password') return fc.constant(PASSWORD);
+  if (name === 'token') return fc.constant(TOKEN);
+  if (schema.type === 'array') return fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 3 });
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.format === 'date-time') return goodTime;
+  if (schema.pattern) return fc.constantFrom('20260131', '00010101', '99991231');
+  if (name === 'owner') return fc.integer({ min: 1, max: 12 });
+  if (schema.type === 'integer') return fc.maxSafeInteger();
+  return fc.string({ unit: 'grapheme', minLength: schema.minLength ?? 0, maxLength: 20 });
+}
+
+const hostileKeys = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'then',
+  '',
+  '\0',
+  'id',
+  'owner_id',
+  'toJSON',
+];
+
+/** An object for a body schema: mostly good values, some odd ones, some keys that nobody asked for. */
+function objectFor(schema: any): fc.Arbitrary<string> {
+  const properties = Object.entries<any>(schema.properties).map(([name, property]) => {
+    const likely = ['password', 'token', 'owner', 'username', 'name'].includes(name);
+    const value = often(goodValue(name, property), anything, likely ? 12 : 6);
+    return fc.tuple(fc.constant(name), fc.option(value, { nil: undefined, freq: likely ? 15 : 1 }));
+  });
+  const extra = fc.array(fc.tuple(fc.constantFrom(...hostileKeys), anything), { maxLength: 2 });
+  return fc.tuple(fc.tuple(...properties), extra).map(([known, unknown]) => {
+    const members = [...known.filter(([, value]) => value !== undefined), ...unknown];
+    // Written out, because an object literal takes a key `__proto__` for something else.
+    return `{${members.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`;
+  });
+}
+
+const brokenBody: fc.Arbitrary<Buffer> = fc.oneof(
+  fc.uint8Array({ maxLength: 50 }).map((bytes) => Buffer.from(bytes)),
+  fc
+    .constantFrom(
+      '',
+      ' ',
+      '{',
+      '{"a":',
+      '[]',
+      '"x"',
+      'null',
+      '1',
+      'tru',
+      '{"a":1,}',
+      '\ufeff{}',
+      '{"password":"x","password":"y"}',
+      '{"luck":1e999}',
+      `[${'1,'.repeat(9)}1]`,
+    )
+    .map((text) => Buffer.from(text)),
+  fc.constant(Buffer.from(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)),
+  fc.constant(Buffer.from('{"a":'.repeat(500) + '1' + '}'.repeat(500))),
+  fc.constant(Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
+);
+
+const path = (template: string): fc.Arbitrary<string> => {
+  if (!template.includes('{id}')) return fc.constant(template);
+  const good = fc.integer({ min: 1, max: 15 }).map(String);
+  const odd = fc.constantFrom(
+    ...[
+      '0',
+      '-1',
+      '-0',
+      '1e20',
+      '1e3',
+      '01',
+      '+1',
+      '1.0',
+      '99999',
+      '9007199254740991',
+      '9007199254740992',
+      '9223372036854775808',
+    ],
+    ...[
+      'abc',
+      '%00',
+      '%31',
+      '%',
+      '%zz',
+      '%2e%2e',
+      '..',
+      "1'",
+      '1;',
+      '1%20',
+      'null',
+      'NaN',
+      'x'.repeat(300),
+      '%F0%9F%98%80',
+      '1/',
+      '1//',
+      '*',
+    ],
+  );
+  return often(good, odd).map((id) => template.replace('{id}', id));
+};
+
+const query: fc.Arbitrary<string> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('') },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('page', 'itemsPerPage', 'page%00', 'page[]', '__proto__', 'constructor'),
+        fc.constantFrom(
+          '1',
+          '2',
+          '30',
+          '0',
+          '-1',
+          '1.5',
+          'x',
+          '',
+          '5001',
+          '9007199254740993',
+          '1e3',
+          '%00',
+          '%',
+          '+1',
+          '99999999999999999999',
+        ),
+        fc.constantFrom(
+          '',
+          '&page=1',
+          '&itemsPerPage=5000',
+          '&page=2&page=3',
+          '&&&',
+          '#x',
+          '&itemsPerPage=9007199254740991',
+        ),
+      )
+      .map(([name, value, rest]) => `?${name}=${value}${rest}`),
+  },
+);
+
+const contentType = often(
+  fc.constant('application/json'),
+  fc.constantFrom(
+    ...[
+      'application/json; charset=utf-8',
+      'APPLICATION/JSON',
+      'application/vnd.api+json',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+    ],
+    ...[
+      '',
+      'application/json;',
+      'multipart/form-data; boundary=x',
+      '*/*',
+      'json',
+      'application/jsonp',
+      ';',
+      'application/json; charset=utf-16',
+    ],
+  ),
+  8,
+);
+
+const authorization = often(
+  fc.constant(`Bearer ${TOKEN}`),
+  fc.constantFrom(
+    '',
+    'Bearer',
+    'Bearer ',
+    'bearer x',
+    'Basic eDp5',
+    `Token ${TOKEN}`,
+    'Bearer \u00e9',
+    ` Bearer  ${TOKEN}`,
+  ),
+);
+
+/** Hostile requests to one operation of the document. */
+export function hostileRequests(document: any, template: string, method: string): fc.Arbitrary<HostileRequest> {
+  const reference: string | undefined =
+    document.paths[template][method.toLowerCase()].requestBody?.content['application/json'].schema.$ref;
+  const schema = reference && document.components.schemas[reference.split('/').at(-1) ?? ''];
+  const good = schema ? objectFor(schema).map((text) => Buffer.from(text)) : fc.constant(undefined);
+  return fc
+    .record({
+      path: path(template),
+      query,
+      contentType,
+      authorization,
+      body: often<Buffer | undefined>(good, fc.option(brokenBody, { nil: undefined }), schema ? 5 : 1),
+    })
+    .map((request) => ({
+      path: request.path + request.query,
+      headers: { 'content-type': request.contentType, authorization: request.authorization },
+      body: request.body,
+    }));
+}

@@ -1,0 +1,74 @@
+import { cardBody, groupBody, ueBody, userBody } from '../factories/bodies.js';
+import { createCard, createGroup, createUe, createUser } from '../factories/records.js';
+import type { TestApp } from './test-app.js';
+
+/** An operation of the specification. */
+export interface OperationCase {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  /** The credential that it needs whatever the settings are. */
+  readonly needs?: 'password' | 'token';
+}
+
+/** Every operation of the specification. Written out, not taken from the code. */
+export const OPERATIONS: readonly OperationCase[] = [
+  { id: 'listCard', method: 'GET', path: '/cards' },
+  { id: 'createCard', method: 'POST', path: '/cards', needs: 'password' },
+  { id: 'readCard', method: 'GET', path: '/cards/{id}' },
+  { id: 'updateCard', method: 'PATCH', path: '/cards/{id}', needs: 'token' },
+  { id: 'deleteCard', method: 'DELETE', path: '/cards/{id}' },
+  { id: 'drawDone', method: 'PUT', path: '/cards/{id}/d' },
+  { id: 'readCardOwner', method: 'GET', path: '/cards/{id}/owner' },
+  { id: 'listGroup', method: 'GET', path: '/groups' },
+  { id: 'createGroup', method: 'POST', path: '/groups', needs: 'password' },
+  { id: 'readGroup', method: 'GET', path: '/groups/{id}' },
+  { id: 'updateGroup', method: 'PATCH', path: '/groups/{id}' },
+  { id: 'deleteGroup', method: 'DELETE', path: '/groups/{id}' },
+  { id: 'listGroupUsers', method: 'GET', path: '/groups/{id}/users' },
+  { id: 'listUe', method: 'GET', path: '/ues' },
+  { id: 'createUe', method: 'POST', path: '/ues', needs: 'password' },
+  { id: 'readUe', method: 'GET', path: '/ues/{id}' },
+  { id: 'updateUe', method: 'PATCH', path: '/ues/{id}', needs: 'token' },
+  { id: 'deleteUe', method: 'DELETE', path: '/ues/{id}' },
+  { id: 'readUeOwner', method: 'GET', path: '/ues/{id}/owner' },
+  { id: 'listUser', method: 'GET', path: '/users' },
+  { id: 'createUser', method: 'POST', path: '/users', needs: 'password' },
+  { id: 'readUser', method: 'GET', path: '/users/{id}' },
+  { id: 'updateUser', method: 'PATCH', path: '/users/{id}', needs: 'token' },
+  { id: 'deleteUser', method: 'DELETE', path: '/users/{id}' },
+  { id: 'listUserCard', method: 'GET', path: '/users/{id}/card' },
+  { id: 'drawStart', method: 'PATCH', path: '/users/{id}/card/start' },
+  { id: 'listUserUe', method: 'GET', path: '/users/{id}/ue' },
+];
+
+export const ALL_IDS = OPERATIONS.map(({ id }) => id).join(',');
+export const DELETES = 'deleteCard,deleteGroup,deleteUe,deleteUser';
+
+/** A request that succeeds when its credentials do. */
+export interface Prepared {
+  readonly method: string;
+  readonly path: string;
+  /** Undefined for an operation whose request has none; a password is in it where one is needed. */
+  readonly body?: Record<string, unknown>;
+}
+
+/** Makes the records that a request of the operation is about. */
+export async function prepare(app: TestApp, { id, method, path }: OperationCase): Promise<Prepared> {
+  const owner = (await createUser(app)).id;
+  const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
+    createCard: () => cardBody(owner),
+    createGroup: () => groupBody(),
+    createUe: () => ueBody(owner),
+    createUser: () => userBody(),
+  };
+  const records: Readonly<Record<string, () => Promise<{ id: number }>>> = {
+    cards: () => createCard(app, owner),
+    groups: () => createGroup(app),
+    ues: () => createUe(app, owner),
+    users: () => Promise.resolve({ id: owner }),
+  };
+  const record = path.includes('{id}') ? await records[path.split('/')[1] ?? '']?.() : undefined;
+  const body = bodies[id]?.() ?? (id.startsWith('update') ? {} : undefined);
+  return { method, path: path.replace('{id}', String(record?.id)), ...(body && { body }) };
+}

@@ -1,0 +1,73 @@
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+
+/** How long an answer may take before it counts as a hang. Far beyond any real one, so that load does not matter. */
+const HANG_MS = 30_000;
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly text: string;
+}
+
+/** A keep-alive connection pool for {@link send}; destroy it at the end. */
+export function createAgent(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: 4 });
+}
+
+/** Sends a request as it is given, where `fetch` would tidy the path and the headers or refuse the body. */
+export function send(
+  base: string,
+  agent: Agent,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer | undefined,
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(base);
+  const length = body === undefined ? {} : { 'content-length': String(body.length) };
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      hostname,
+      port,
+      agent,
+      method,
+      path,
+      headers: { ...headers, ...length },
+      timeout: HANG_MS,
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} hangs`)));
+    outgoing.on('error', reject);
+    outgoing.on('response', (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          contentType: incoming.headers['content-type'],
+          text: Buffer.concat(chunks).toString('utf8'),
+        }),
+      );
+    });
+    outgoing.end(body);
+  });
+}
+
+/**
+ * Writes bytes to a connection and gives all that comes back until the server ends it.
+ * @param hangUp whether the client ends its side at once, which makes Node drop requests under way
+ */
+export function exchange(base: string, bytes: string | Buffer, hangUp = false): Promise<string> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    const chunks: Buffer[] = [];
+    socket.setTimeout(HANG_MS, () => socket.destroy(new Error('the connection hangs')));
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    if (hangUp) socket.end(bytes);
+    else socket.write(bytes);
+  });
+}
