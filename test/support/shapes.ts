@@ -54,6 +54,11 @@ export function sampleOf(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, its]) => [name, SAMPLES[its]]));
 }
 
+/** The sample of the fields that an update may change. */
+export function changeOf(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(sampleOf(fields)).filter(([name]) => name !== 'created_at'));
+}
+
 /** What the fields hold when nobody sets them, in a record made at that moment, on that day. */
 export function defaultsOf(fields: Fields, moment: string, day: string): Record<string, unknown> {
   const defaults: Readonly<Record<Kind, unknown>> = { integer: 0, text: '', flag: false, time: moment, day };

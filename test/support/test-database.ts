@@ -11,10 +11,10 @@ export interface TestDatabase {
 }
 
 /** Makes an empty database on the test server. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(encoding = 'UTF8'): Promise<TestDatabase> {
   const server = process.env['TEST_SERVER_URL'] ?? '';
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOn(server, `create database ${name} template template0 encoding 'UTF8'`);
+  await runOn(server, `create database ${name} template template0 encoding '${encoding}' locale 'C'`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 4, options: '-c TimeZone=UTC' });

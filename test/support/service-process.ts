@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 20;
+/** Far beyond any real start or stop, so that a busy machine does not matter. */
+const PATIENCE_MS = 40_000;
+
+/** Settings that the test run may have itself, and that a test gives the service or leaves out. */
+const SETTINGS = new Set([
+  'DATABASE_URL',
+  'OPERATOR_PASSWORD',
+  'OPERATOR_TOKEN',
+  'TOKEN_OPERATIONS',
+  'SUSPENDED_OPERATIONS',
+]);
+const INHERITED = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.has(name)));
+
+/** An empty folder that other users may pass through. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'card-draw-service-'));
+  chmodSync(path, 0o755);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** The built service as a process, as `npm start` runs it. */
+export class ServiceProcess {
+  /** All that it has printed. */
+  output = '';
+  private readonly child: ChildProcess;
+
+  constructor(
+    readonly environment: Readonly<Record<string, string>>,
+    identity: { uid?: number; gid?: number } = {},
+  ) {
+    // A working directory without a .env file.
+    this.child = spawn(process.execPath, [join(process.cwd(), 'dist/main.js')], {
+      cwd: tmpdir(),
+      env: { ...INHERITED, HOST: '127.0.0.1', PORT: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...identity,
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    }
+  }
+
+  get ended(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** Waits until it takes requests, and gives its address. */
+  async url(): Promise<string> {
+    for (let waited = 0; waited < PATIENCE_MS && !this.ended; waited += POLL_MS) {
+      const url = /Listening on (http:\S+[^,\s])/.exec(this.output)?.[1];
+      if (url !== undefined) return url;
+      await sleep(POLL_MS);
+    }
+    throw new Error(`The service did not start:\n${this.output}`);
+  }
+
+  /** Sends a signal and waits for the end; gives the exit code, or null when the signal itself ended it. */
+  async kill(signal: NodeJS.Signals): Promise<number | null> {
+    if (!this.ended) this.child.kill(signal);
+    return this.end();
+  }
+
+  /** Waits for it to end by itself; gives the exit code. */
+  async end(): Promise<number | null> {
+    if (!this.ended) await once(this.child, 'exit', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return this.child.exitCode;
+  }
+}
+
+/** Waits until no PostgreSQL holds the directory, by PostgreSQL's own lock file and the process that it names. */
+export async function databaseGone(dataDir: string): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+    const pid = postmasterOf(dataDir);
+    if (pid === undefined || !runs(pid)) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`A PostgreSQL server still holds ${dataDir}`);
+}
+
+/** The process id of the server in a data directory, if its lock file is there. */
+export function postmasterOf(dataDir: string): number | undefined {
+  try {
+    return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
+  }
+}
+
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
