@@ -1,3 +1,5 @@
+import type { RandomInteger } from '../../common/random-integer.js';
+
 /** One thing that a draw can give. */
 export interface Outcome {
   /** The number of the card. */
@@ -18,9 +20,6 @@ export interface DrawnCard {
   readonly skill: string;
   readonly cp: number;
 }
-
-/** Gives a whole number from 0 to `below` − 1, each as likely. */
-type RandomInteger = (below: number) => number;
 
 /** The sum of the weights: an outcome comes up `weight` times in so many draws on average. */
 export function totalWeight(outcomes: readonly Outcome[]): number {
