@@ -133,7 +133,9 @@ describe('the service on its embedded database', () => {
 
   it('works below a path that is too long for a socket', async () => {
     dataDir = join(folder.path, 'x'.repeat(120), 'data');
-    expect(await usersAt(await start().url())).toEqual([]);
+    const service = start();
+    expect(await usersAt(await service.url())).toEqual([]);
+    expect(await service.kill('SIGTERM')).toBe(0);
   });
 
   // Only root can become someone else; for anyone else all the other tests run as an ordinary user.

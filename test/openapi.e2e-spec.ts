@@ -48,7 +48,7 @@ describe('GET /openapi.json', () => {
   let document: any;
 
   beforeAll(async () => {
-    app = await TestApp.start({ environment: { MAX_ITEMS_PER_PAGE: '8000' } });
+    app = await TestApp.start({ environment: { MAX_ITEMS_PER_PAGE: '8000', TOKEN_OPERATIONS: 'deleteCard,listUe' } });
     document = (await app.request('GET', '/openapi.json')).body;
   });
   afterAll(() => app.close());
@@ -130,9 +130,9 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('says which operations need the token', () => {
+  it('says which operations need the token, those of the settings included', () => {
     const guarded = OPERATIONS.filter((each) => operation(each).security?.some((scheme: any) => 'token' in scheme));
-    expect(guarded.map(({ id }) => id)).toEqual(['updateCard', 'updateUe', 'updateUser']);
+    expect(guarded.map(({ id }) => id)).toEqual(['updateCard', 'deleteCard', 'listUe', 'updateUe', 'updateUser']);
   });
 
   it('makes a client that compiles', async () => {

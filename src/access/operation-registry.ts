@@ -52,6 +52,11 @@ export class OperationRegistry implements OnModuleInit {
     return this.demands.get(handler);
   }
 
+  /** The ids of the operations that need the token. */
+  tokenOperations(): ReadonlySet<string> {
+    return new Set([...this.demands.values()].filter(({ token }) => token).map(({ operation }) => operation.id));
+  }
+
   private *operations(): Generator<{ handler: object; operation: OperationOptions }> {
     for (const { instance } of this.discovery.getControllers()) {
       const prototype = Object.getPrototypeOf(instance) as Record<string, object>;

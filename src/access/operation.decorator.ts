@@ -1,6 +1,6 @@
 import { applyDecorators, HttpCode, HttpStatus, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBearerAuth, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import 'reflect-metadata';
 import { ErrorBody } from '../common/error-body.dto.js';
 import { bodyTypeOf } from '../common/request-values.js';
@@ -55,7 +55,6 @@ export function Operation(options: OperationOptions): MethodDecorator {
       HttpCode(options.returns ? HttpStatus.OK : HttpStatus.NO_CONTENT),
       ApiOperation({ operationId: options.id, summary: options.summary }),
       ...responses(options, takesBody),
-      ...(options.needs === 'token' ? [ApiBearerAuth('token')] : []),
     )(controller, key, descriptor);
   };
 }

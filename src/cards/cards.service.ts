@@ -30,8 +30,8 @@ export class CardsService {
     '"id" = (select "owner_id" from "cards" where "id" = $1)',
     Card,
   );
-  private readonly created = this.reads.returning(CardCreate, Card);
-  private readonly updated = this.reads.returning(CardUpdate, Card);
+  private readonly created = this.reads.rendering(CardCreate, Card);
+  private readonly updated = this.reads.rendering(CardUpdate, Card);
 
   constructor(
     private readonly dataSource: DataSource,

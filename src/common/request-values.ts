@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import 'reflect-metadata';
 import { readBody } from './body.js';
 import { type ErrorDetail, invalid } from './errors.js';
-import { type Page, readPage } from './page.js';
+import { readPage } from './page.js';
 
 const BODY_TYPE = Symbol('body type of a handler');
 
@@ -104,5 +104,3 @@ function handlerOf(
   const descriptor = Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor;
   return { key, descriptor, handler: descriptor.value as object };
 }
-
-export type { Page };

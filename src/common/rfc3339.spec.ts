@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseRfc3339, toPostgresTimestamp } from './rfc3339.js';
+import { fromPostgresJson, parseRfc3339, toPostgresTimestamp } from './rfc3339.js';
 
 const stored = (text: string): string | undefined => {
   const instant = parseRfc3339(text);
@@ -66,5 +66,20 @@ describe('an RFC 3339 date-time', () => {
     ...['2016-12-31T12:59:60Z', '2016-12-30T23:59:60Z', '2016-12-31T23:59:60+09:00'],
   ])('%j is none', (text) => {
     expect(parseRfc3339(text)).toBeUndefined();
+  });
+});
+
+describe('a time in JSON of PostgreSQL', () => {
+  it.each([
+    ['2026-01-31T12:00:00+00:00', '2026-01-31T12:00:00+00:00'],
+    ['0001-01-01T00:00:00+00:00', '0001-01-01T00:00:00+00:00'],
+    ['9999-12-31T23:59:59.999999+00:00', '9999-12-31T23:59:59.999999+00:00'],
+    ['0001-12-31T15:00:00+00:00 BC', '0001-01-01T14:59:00+23:59'],
+    ['0001-12-31T00:01:00.123456+00:00 BC', '0001-01-01T00:00:00.123456+23:59'],
+    ['10000-01-01T00:00:00+00:00', '9999-12-31T00:01:00-23:59'],
+    ['10000-01-01T23:58:59.999999+00:00', '9999-12-31T23:59:59.999999-23:59'],
+  ])('%s goes out as %s, the same instant', (rendered, sent) => {
+    expect(fromPostgresJson(rendered)).toBe(sent);
+    expect(parseRfc3339(sent)).toBeDefined();
   });
 });

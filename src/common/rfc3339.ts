@@ -66,3 +66,22 @@ export function toPostgresTimestamp({ milliseconds, microseconds }: Instant): st
   const rest = date.toISOString().slice(-20, -1);
   return `${astronomical}${rest}${String(microseconds).padStart(3, '0')}Z${era}`;
 }
+
+/**
+ * A time as PostgreSQL writes it in JSON in UTC, in RFC 3339: where the year is not one of 0001 to 9999, with an offset that
+ * brings it there.
+ */
+export function fromPostgresJson(time: string): string {
+  const [, year = '', rest = '', era] = /^(\d+)(-.*)\+00:00( BC)?$/.exec(time) ?? [];
+  if (era !== undefined) return shift(`0000${rest}`, '+');
+  return year.length > 4 ? shift(`+0${year}${rest}`, '-') : time;
+}
+
+/** Moves a time by the largest offset there is; the digits after the second stay as they are. */
+function shift(utc: string, sign: '+' | '-'): string {
+  const minutes = 23 * 60 + 59;
+  const date = new Date(`${utc.replace(/\.\d+/, '')}Z`);
+  date.setUTCMinutes(date.getUTCMinutes() + (sign === '+' ? minutes : -minutes));
+  const fraction = /\.\d+/.exec(utc)?.[0] ?? '';
+  return `${date.toISOString().slice(0, 19)}${fraction}${sign}23:59`;
+}

@@ -1,12 +1,12 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { DataSource, type EntityMetadata } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { notFound } from '../common/errors.js';
-import { fieldNames } from '../common/fields.js';
-import { JsonText } from '../common/json-text.js';
+import type { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
+import { Rendering } from './rendering.js';
 
 /** Reads one record by its id. */
 export type ReadOne<T> = (id: number) => Promise<JsonText<T>>;
@@ -39,16 +39,20 @@ export class JsonReads {
    * @throws (the function) NotFoundException when there is none
    */
   one<T>(shape: Type<T>, entity: Type, where = '"id" = $1', named = entity): ReadOne<T> {
-    const { table, columns } = this.describe(shape, entity);
-    const statement = prepared(`select row_to_json(r)::text from (select ${columns} from ${table} where ${where}) r`);
-    return async (id) => new JsonText(await this.fetch(statement, [id], named));
+    const rendering = this.rendering(shape, entity);
+    const { columns } = rendering;
+    const rows = `select ${columns} from ${this.table(entity)} where ${where}`;
+    const statement = prepared(`select row_to_json(r)::text from (${rows}) r`);
+    return async (id) => rendering.complete(await this.fetch(statement, [id], named));
   }
 
   /** A page of all records. */
   list<T>(shape: Type<T>, entity: Type): ReadList<T> {
-    const { table, columns } = this.describe(shape, entity);
-    const statement = prepared(jsonArray(`select ${columns} from ${table} order by "id" limit $1 offset $2`));
-    return async ({ limit, offset }) => new JsonText(await this.fetch(statement, [limit, offset], entity));
+    const rendering = this.rendering(shape, entity);
+    const { columns } = rendering;
+    const rows = `select ${columns} from ${this.table(entity)} order by "id" limit $1 offset $2`;
+    const statement = prepared(jsonArray(rows));
+    return async ({ limit, offset }) => rendering.complete(await this.fetch(statement, [limit, offset], entity));
   }
 
   /**
@@ -57,22 +61,21 @@ export class JsonReads {
    * @throws (the function) NotFoundException when there is no such parent
    */
   related<T>(shape: Type<T>, entity: Type, parent: Type, where: string): ReadRelated<T> {
-    const { table, columns } = this.describe(shape, entity);
-    const array = jsonArray(`select ${columns} from ${table} where ${where} order by "id" limit $2 offset $3`);
-    const parentTable = this.dataSource.getMetadata(parent).tablePath;
-    const statement = prepared(`select (${array}) from "${parentTable}" where "id" = $1`);
-    return async (id, { limit, offset }) => new JsonText(await this.fetch(statement, [id, limit, offset], parent));
+    const rendering = this.rendering(shape, entity);
+    const { columns } = rendering;
+    const rows = `select ${columns} from ${this.table(entity)} where ${where} order by "id" limit $2 offset $3`;
+    const statement = prepared(`select (${jsonArray(rows)}) from ${this.table(parent)} where "id" = $1`);
+    return async (id, { limit, offset }) =>
+      rendering.complete(await this.fetch(statement, [id, limit, offset], parent));
   }
 
-  /** The shape of the row that a statement on the entity's table has written, for its `returning` clause. */
-  returning(shape: Type, entity: Type): string {
-    return `(select row_to_json(r)::text from (select ${this.describe(shape, entity).columns}) r) as json`;
+  /** How rows of the entity become JSON in a shape, for the answers to writes. */
+  rendering<T>(shape: Type<T>, entity: Type): Rendering<T> {
+    return new Rendering(shape, this.dataSource.getMetadata(entity));
   }
 
-  private describe(shape: Type, entity: Type): { table: string; columns: string } {
-    const metadata = this.dataSource.getMetadata(entity);
-    const columns = fieldNames(shape).map((name) => `${timeSafe(metadata, name)} as "${name}"`);
-    return { table: `"${metadata.tablePath}"`, columns: columns.join(', ') };
+  private table(entity: Type): string {
+    return `"${this.dataSource.getMetadata(entity).tablePath}"`;
   }
 
   /** TypeORM has no named statements, so the driver's own pool is asked. */
@@ -92,18 +95,4 @@ function prepared(text: string): Statement {
 
 function jsonArray(select: string): string {
   return `select coalesce(json_agg(r), '[]')::text from (${select}) r`;
-}
-
-/**
- * A column as JSON. PostgreSQL writes times in UTC (the session's time zone), in which those of the year 1 and 9999 that
- * came with an offset may lie in the year 0 or 10000, which RFC 3339 cannot write; these few are written with an offset.
- */
-function timeSafe(metadata: EntityMetadata, name: string): string {
-  const type = metadata.findColumnWithPropertyName(name)?.type;
-  if (type === undefined) throw new Error(`${metadata.name} has no column ${name}`);
-  const column = `"${name}"`;
-  if (type !== 'timestamptz') return column;
-  const shifted = (sign: '+' | '-'): string =>
-    `to_json(to_char(${column} at time zone 'UTC' ${sign} interval '23:59', 'YYYY-MM-DD"T"HH24:MI:SS.US"${sign}23:59"'))`;
-  return `case when ${column} < '0001-01-01 00:00:00+00' then ${shifted('+')} when ${column} >= '10000-01-01 00:00:00+00' then ${shifted('-')} else to_json(${column}) end`;
 }

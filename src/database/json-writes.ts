@@ -2,7 +2,8 @@ import type { Type } from '@nestjs/common';
 import { type EntityManager, type ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { notFound } from '../common/errors.js';
-import { JsonText } from '../common/json-text.js';
+import type { JsonText } from '../common/json-text.js';
+import type { Rendering } from './rendering.js';
 
 interface Rendered {
   readonly json: string;
@@ -10,17 +11,17 @@ interface Rendered {
 
 /**
  * Inserts a record and answers it as JSON, in one statement.
- * @param returning the shape to answer, from `JsonReads.returning`
+ * @param answer how to answer it, from `JsonReads.rendering`
  */
 export async function insertRecord<E extends ObjectLiteral, T>(
   manager: EntityManager,
   entity: Type<E>,
   values: QueryDeepPartialEntity<E>,
-  returning: string,
+  answer: Rendering<T>,
 ): Promise<JsonText<T>> {
   const insert = manager.createQueryBuilder().insert().into(entity).values(values).updateEntity(false);
-  const result = await insert.returning(returning).execute();
-  return new JsonText((result.raw as [Rendered])[0].json);
+  const result = await insert.returning(answer.returning).execute();
+  return answer.complete((result.raw as [Rendered])[0].json);
 }
 
 /**
@@ -32,13 +33,13 @@ export async function updateRecord<E extends ObjectLiteral, T>(
   entity: Type<E>,
   id: number,
   changes: QueryDeepPartialEntity<E>,
-  returning: string,
+  answer: Rendering<T>,
 ): Promise<JsonText<T>> {
   const update = manager.createQueryBuilder().update(entity).set(changes).where('id = :id', { id }).updateEntity(false);
-  const result = await update.returning(returning).execute();
+  const result = await update.returning(answer.returning).execute();
   const row = (result.raw as Rendered[])[0];
   if (row === undefined) throw notFound(entity);
-  return new JsonText(row.json);
+  return answer.complete(row.json);
 }
 
 /** @throws NotFoundException when there is no such record */

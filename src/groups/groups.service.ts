@@ -20,8 +20,8 @@ export class GroupsService {
   readonly list = this.reads.list(GroupList, Group);
   readonly read = this.reads.one(GroupRead, Group);
   readonly listUsers = this.reads.related(GroupUsersList, User, Group, IN_GROUP);
-  private readonly created = this.reads.returning(GroupCreate, Group);
-  private readonly updated = this.reads.returning(GroupUpdate, Group);
+  private readonly created = this.reads.rendering(GroupCreate, Group);
+  private readonly updated = this.reads.rendering(GroupUpdate, Group);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -30,7 +30,7 @@ export class GroupsService {
 
   create({ name, users }: CreateGroupDto): Promise<JsonText<GroupCreate>> {
     return inTransaction(this.dataSource, async (manager) => {
-      const group = await insertRecord<Group, GroupCreate>(manager, Group, { name }, this.created);
+      const group = await insertRecord(manager, Group, { name }, this.created);
       if (users) await setUsers(manager, (JSON.parse(group.text) as GroupCreate).id, users);
       return group;
     });

@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { OperationRegistry } from '../access/operation-registry.js';
 
 /** Version of the interface, as its specification has it. */
 export const INTERFACE_VERSION = '0.1.0';
@@ -16,25 +17,26 @@ export function openApiDocument(app: INestApplication, maxItemsPerPage: number):
     )
     .build();
   const document = SwaggerModule.createDocument(app, config);
-  for (const schema of boundedSchemas(document)) schema.maximum = maxItemsPerPage;
+  const tokenOperations = app.get(OperationRegistry).tokenOperations();
+  for (const operation of operations(document)) {
+    if (tokenOperations.has(operation.operationId ?? '')) operation.security = [{ token: [] }];
+    for (const parameter of operation.parameters ?? []) {
+      // The decorators know the specification's bound; the setting may differ.
+      if ('schema' in parameter && parameter.schema && 'maximum' in parameter.schema)
+        parameter.schema.maximum = maxItemsPerPage;
+    }
+  }
   return document;
 }
 
-/** The schemas of `itemsPerPage` that have an upper bound; it is a setting. */
-function* boundedSchemas(document: OpenAPIObject): Generator<{ maximum?: number }> {
-  for (const path of Object.values(document.paths)) {
-    for (const parameter of path.get?.parameters ?? []) {
-      if (
-        'name' in parameter &&
-        parameter.name === 'itemsPerPage' &&
-        parameter.schema &&
-        'maximum' in parameter.schema
-      ) {
-        yield parameter.schema;
-      }
-    }
-  }
+function operations({ paths }: OpenAPIObject): OperationObject[] {
+  return Object.values(paths).flatMap(({ get, post, put, patch, delete: remove }) =>
+    [get, post, put, patch, remove].filter((operation) => operation !== undefined),
+  );
 }
+
+/** What the document says of one operation. */
+type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 /** Serves the document at /openapi.json and, for people, at /docs. */
 export function serveOpenApi(app: INestApplication, maxItemsPerPage: number): void {

@@ -35,8 +35,8 @@ export class UesService {
   readonly list = this.reads.list(UeList, Ue);
   readonly read = this.reads.one(UeRead, Ue);
   readonly readOwner = this.reads.one(UeOwnerRead, User, '"id" = (select "owner_id" from "ues" where "id" = $1)', Ue);
-  private readonly created = this.reads.returning(UeCreate, Ue);
-  private readonly updated = this.reads.returning(UeUpdate, Ue);
+  private readonly created = this.reads.rendering(UeCreate, Ue);
+  private readonly updated = this.reads.rendering(UeUpdate, Ue);
 
   constructor(
     private readonly dataSource: DataSource,

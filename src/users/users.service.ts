@@ -30,8 +30,8 @@ export class UsersService {
   readonly read = this.reads.one(UserRead, User);
   readonly listCards = this.reads.related(UserCardList, Card, User, '"owner_id" = $1');
   readonly listUes = this.reads.related(UserUeList, Ue, User, '"owner_id" = $1');
-  private readonly created = this.reads.returning(UserCreate, User);
-  private readonly updated = this.reads.returning(UserUpdate, User);
+  private readonly created = this.reads.rendering(UserCreate, User);
+  private readonly updated = this.reads.rendering(UserUpdate, User);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -51,7 +51,7 @@ export class UsersService {
     };
     if (!namesRecords(dto)) return insertRecord(this.dataSource.manager, User, values, this.created);
     return inTransaction(this.dataSource, async (manager) => {
-      const user = await insertRecord<User, UserCreate>(manager, User, values, this.created);
+      const user = await insertRecord(manager, User, values, this.created);
       // The new row is ours alone until the commit, so it needs no lock.
       await ownExactly(manager, (JSON.parse(user.text) as UserCreate).id, dto);
       return user;

@@ -90,7 +90,8 @@ export class TestApp {
       ...(payload !== undefined && { body: payload as string }),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    // The answer to HEAD has the type and no text.
+    const isJson = text !== '' && response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
   }
 

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Follows the README's steps for a module of one's own, with its worked example, in a copy of the project, and uses the
+# new resource over HTTP.
+set -euo pipefail
+root=$PWD
+folder=$(mktemp -d)
+chmod 755 "$folder"
+trap 'kill "${service:-}" 2>/dev/null && wait "$service" 2>/dev/null; rm -rf "$folder"' EXIT
+cp -r package.json nest-cli.json tsconfig.json tsconfig.build.json .prettierrc.json src scripts "$folder"
+ln -s "$root/node_modules" "$folder/node_modules"
+cd "$folder"
+mkdir src/decks
+sed -n '/<!-- worked-example -->/,/^```$/p' "$root/README.md" | sed '1,2d;$d' >src/decks/decks.module.ts
+lines=$(wc -l <src/decks/decks.module.ts)
+[ "$lines" -gt 20 ] && [ "$lines" -lt 60 ] || { echo "The worked example has $lines lines"; exit 1; }
+add() { sed -i "$1" "$2" && grep -q "$3" "$2"; }
+add "s/ENTITIES = \[/&Deck, /; 1i import { Deck } from '../decks/decks.module.js';" src/database/schema.ts 'Deck, '
+add "s/RESOURCES = \[/&DecksModule, /; 1i import { DecksModule } from './decks/decks.module.js';" src/app.module.ts 'DecksModule, '
+npm run --silent migration:generate -- AddDecks
+migration=$(basename src/database/migrations/*AddDecks.ts .ts)
+class="AddDecks${migration%%-*}"
+add "s/MIGRATIONS = \[\(.*\)\]/MIGRATIONS = [\1, $class]/; 1i import { $class } from './migrations/$migration.js';" src/database/schema.ts "$class\]"
+npm run --silent build
+PORT=0 HOST=127.0.0.1 OPERATOR_PASSWORD=a OPERATOR_TOKEN=b TOKEN_OPERATIONS=readDeck node dist/main.js >log 2>&1 &
+service=$!
+for _ in $(seq 200); do
+  url=$(sed -n 's/.*Listening on \(http:[^ ,]*\).*/\1/p' log)
+  [ -n "$url" ] && break
+  kill -0 "$service" 2>/dev/null || { cat log; exit 1; }
+  sleep 0.1
+done
+post() { curl --silent --header 'content-type: application/json' --data "$2" "$url/$1"; }
+same() { [ "$1" = "$2" ] || { echo "expected $2, got $1"; exit 1; }; }
+post users '{"username":"ai","password":"a"}' >/dev/null
+same "$(post decks '{"owner":1,"name":"first","password":"a"}')" '{"id":1,"name":"first"}'
+same "$(curl --silent "$url/decks")" '[{"id":1,"name":"first"}]'
+same "$(curl --silent --output /dev/null --write-out '%{http_code}' "$url/decks/1")" 403
+same "$(curl --silent --header 'authorization: Bearer b' "$url/decks/1")" '{"id":1,"name":"first"}'
+same "$(post decks '{"owner":9,"name":"x","password":"a"}' | cut -c 1-11)" '{"code":409'
+echo 'The worked example works.'

@@ -1,0 +1,40 @@
+import type { Type } from '@nestjs/common';
+import type { EntityMetadata } from 'typeorm';
+import { fieldNames } from '../common/fields.js';
+import { JsonText } from '../common/json-text.js';
+import { fromPostgresJson } from '../common/rfc3339.js';
+
+/** How rows of an entity's table become JSON in the fields of a read shape. */
+export class Rendering<T> {
+  /** The shape's fields, for the list of a `select`. */
+  readonly columns: string;
+  private readonly times: readonly string[];
+
+  constructor(shape: Type<T>, entity: EntityMetadata) {
+    const names = fieldNames(shape);
+    const unknown = names.find((name) => !entity.findColumnWithPropertyName(name));
+    if (unknown !== undefined)
+      throw new Error(`${shape.name} has a field ${unknown}, and ${entity.name} no such column`);
+    this.columns = names.map((name) => `"${name}"`).join(', ');
+    this.times = names.filter((name) => entity.findColumnWithPropertyName(name)?.type === 'timestamptz');
+  }
+
+  /** What a statement that writes a row returns to answer it, as a column `json`. */
+  get returning(): string {
+    return `(select row_to_json(r)::text from (select ${this.columns}) r) as json`;
+  }
+
+  /**
+   * Completes what the database rendered, one record or a list. It writes times in UTC, in which those that came with an
+   * offset at the very ends of the years 0001 to 9999 lie in the year 0 or 10000, and RFC 3339 has no way to write these.
+   * Such times are rare and easy to notice, so that all other texts pass untouched.
+   */
+  complete<R>(text: string): JsonText<R> {
+    if (!text.includes('+00:00 BC"') && !text.includes('"10000-01-01T')) return new JsonText(text);
+    const parsed = JSON.parse(text) as Record<string, unknown> | Record<string, unknown>[];
+    for (const record of Array.isArray(parsed) ? parsed : [parsed]) {
+      for (const name of this.times) record[name] = fromPostgresJson(record[name] as string);
+    }
+    return new JsonText(JSON.stringify(parsed));
+  }
+}
