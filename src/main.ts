@@ -36,7 +36,7 @@ class Service {
       logger.error(`The embedded PostgreSQL is gone: ${reason}`);
       void this.exit(1);
     });
-    logger.log(`Embedded PostgreSQL runs in ${settings.dataDir}`);
+    logger.log(`Embedded PostgreSQL runs in ${this.embedded.clusterDir}`);
     return this.embedded.address;
   }
 

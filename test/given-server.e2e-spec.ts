@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/database/data-source-options.js';
 import { MIGRATIONS } from '../src/database/schema.js';
@@ -44,6 +46,25 @@ describe('the service on a given server', () => {
     expect(await first.kill('SIGTERM')).toBe(0);
     const url = await start({ DATABASE_URL: database.url, ...SECRETS }).url();
     expect(await (await fetch(`${url}/groups`)).json()).toEqual([{ id: 1, name: 'tuners' }]);
+  });
+
+  it('finishes the request under way on a kept connection, and ends', async () => {
+    const service = start({ DATABASE_URL: database.url, ...SECRETS });
+    const url = await service.url();
+    const body = JSON.stringify({ username: 'ai', password: SECRETS.OPERATOR_PASSWORD });
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const head = `POST /users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    socket.write(head + body.slice(0, 10));
+    // Answered after the service has read what was written before.
+    await fetch(`${url}/users`);
+    const end = service.kill('SIGTERM');
+    await service.printed('SIGTERM: stopping');
+    socket.write(body.slice(10));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 200 /);
+    expect(await end).toBe(0);
+    socket.destroy();
+    expect(await database.query('select username from users')).toEqual([{ username: 'ai' }]);
   });
 
   it('refuses to start without the secrets, and names them', async () => {

@@ -10,6 +10,7 @@ import { type DescribedError, describeError, describeParserError } from './descr
 export const BODY_LIMIT = 1024 * 1024;
 /** Longer than any id; a longer path parameter is a 414 without a look at it. */
 const MAX_PARAM_LENGTH = 200;
+const IDLE_CHECK_MS = 50;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 declare module 'fastify' {
@@ -39,6 +40,19 @@ export class JsonAdapter extends FastifyAdapter {
     registerBodyParser(fastify, BODY_LIMIT);
     fastify.addHook('onRequest', refuseWithoutHost);
     refuseTunnels(fastify.server);
+  }
+
+  /**
+   * Takes no more connections, and ends when the requests under way are answered. A connection whose request was under way
+   * when this began stays open for more once that is answered; nothing but asking again and again closes it then.
+   */
+  override async close(): Promise<void> {
+    const closing = setInterval(() => this.getInstance().server.closeIdleConnections(), IDLE_CHECK_MS);
+    try {
+      await super.close();
+    } finally {
+      clearInterval(closing);
+    }
   }
 
   override reply(response: FastifyReply, body: unknown, statusCode?: number): FastifyReply {

@@ -54,12 +54,17 @@ export class ServiceProcess {
 
   /** Waits until it takes requests, and gives its address. */
   async url(): Promise<string> {
+    await this.printed('Listening on');
+    return /Listening on (http:\S+[^,\s])/.exec(this.output)?.[1] ?? '';
+  }
+
+  /** Waits until it has printed the text. */
+  async printed(text: string): Promise<void> {
     for (let waited = 0; waited < PATIENCE_MS && !this.ended; waited += POLL_MS) {
-      const url = /Listening on (http:\S+[^,\s])/.exec(this.output)?.[1];
-      if (url !== undefined) return url;
+      if (this.output.includes(text)) return;
       await sleep(POLL_MS);
     }
-    throw new Error(`The service did not start:\n${this.output}`);
+    throw new Error(`The service did not print "${text}":\n${this.output}`);
   }
 
   /** Sends a signal and waits for the end; gives the exit code, or null when the signal itself ended it. */

@@ -35,6 +35,8 @@ const LONGEST_SOCKET_DIR = 85;
 /** A PostgreSQL server of our own, reached through a Unix socket that only its owner (and root) can open. */
 export interface EmbeddedPostgres {
   readonly address: Extract<DatabaseAddress, { host: string }>;
+  /** Where its files really are; `DATA_DIR/postgres` may be a link. */
+  readonly clusterDir: string;
   stop(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export async function startEmbeddedPostgres(
   );
   return {
     address: { host: socketDir, port: PORT, username: SUPERUSER, database: 'postgres' },
+    clusterDir,
     stop: async () => {
       await server.stop();
       release();

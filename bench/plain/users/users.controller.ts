@@ -1,0 +1,26 @@
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import type { User } from '../../../src/users/user.entity.js';
+import { CreateUserDto } from './dto/create-user.dto.js';
+import { PageDto } from './dto/page.dto.js';
+import { UsersService } from './users.service.js';
+
+@Controller('users')
+export class UsersController {
+  constructor(private readonly users: UsersService) {}
+
+  @Get()
+  findAll(@Query() page: PageDto): Promise<User[]> {
+    return this.users.findAll(page);
+  }
+
+  @Get(':id')
+  findOne(@Param('id', ParseIntPipe) id: number): Promise<User> {
+    return this.users.findOne(id);
+  }
+
+  @Post()
+  @HttpCode(200)
+  create(@Body() dto: CreateUserDto): Promise<User> {
+    return this.users.create(dto);
+  }
+}
