@@ -5,7 +5,7 @@ import { Clock } from '../common/clock.js';
 import { notFound } from '../common/errors.js';
 import type { JsonText } from '../common/json-text.js';
 import { JsonReads } from '../database/json-reads.js';
-import { deleteRecord, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
+import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
 import { retried } from '../database/transaction.js';
 import { DEFAULT_DRAW_TABLE } from '../game/draw-table.js';
 import { GameCalendar } from '../game/game-calendar.js';
@@ -59,7 +59,7 @@ export class CardsService {
 
   update(id: number, dto: UpdateCardDto): Promise<JsonText<CardUpdate>> {
     const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };
-    if (Object.keys(changes).length === 0) return this.read(id);
+    if (!hasFields(changes)) return this.read(id);
     return retried(() => updateRecord(this.dataSource.manager, Card, id, changes, this.updated));
   }
 

@@ -60,3 +60,8 @@ export function sentFields<T extends object, K extends keyof T>(dto: T, names: r
   }
   return sent;
 }
+
+/** Whether there is anything to change: an `update` needs at least one field. */
+export function hasFields(changes: object): boolean {
+  return Object.keys(changes).length > 0;
+}

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { UnreadableBody } from '../common/body.js';
 import type { RouteOperation } from '../access/operation.decorator.js';
+import { UnreadableBody } from '../common/body.js';
+import { scanJson } from './json-scan.js';
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
 /** Deeper nesting than any body here needs would exhaust the stack of whoever walks through it. */
@@ -64,28 +65,13 @@ function readUpTo(
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) return new UnreadableBody(400, 'The body is not valid UTF-8');
-  if (depthOf(bytes) > MAX_DEPTH) return new UnreadableBody(400, `The body is nested deeper than ${MAX_DEPTH} levels`);
+  const { depth, losesFraction } = scanJson(bytes);
+  if (depth > MAX_DEPTH) return new UnreadableBody(400, `The body is nested deeper than ${MAX_DEPTH} levels`);
+  if (losesFraction) return new UnreadableBody(400, 'The body has a number with more digits than can be read');
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch (error) {
     const position = /at position \d+/.exec((error as Error).message)?.[0];
     return new UnreadableBody(400, `The body is not valid JSON${position ? ` (${position})` : ''}`);
   }
-}
-
-/** How deep arrays and objects are nested, found without recursion. */
-function depthOf(bytes: Buffer): number {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i];
-    if (inString) {
-      if (byte === 0x5c) i++;
-      else if (byte === 0x22) inString = false;
-    } else if (byte === 0x22) inString = true;
-    else if (byte === 0x5b || byte === 0x7b) deepest = Math.max(deepest, ++depth);
-    else if (byte === 0x5d || byte === 0x7d) depth--;
-  }
-  return deepest;
 }

@@ -18,7 +18,11 @@ const WORDS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive',
 };
 
-const NOT_JSON = 'The body must be JSON, sent with the header Content-Type: application/json';
+/** In place of the framework's words, which repeat the URL with its query or say too little. */
+const OWN_WORDS: Readonly<Record<number, string>> = {
+  404: 'There is no such route',
+  415: 'The body must be JSON, sent with the header Content-Type: application/json',
+};
 
 /** Finds the answer for anything that can be thrown while a request is handled. */
 export function describeError(error: unknown): DescribedError {
@@ -44,7 +48,7 @@ function describeHttpException(error: HttpException): DescribedError {
   if (typeof response === 'object' && 'errors' in response) {
     return { code, errors: response.errors as ErrorDetail[] };
   }
-  return { code, errors: [{ message: code === 415 ? NOT_JSON : error.message }] };
+  return { code, errors: [{ message: OWN_WORDS[code] ?? error.message }] };
 }
 
 /** The answer to bytes that are no HTTP request, by the code of Node's error. */

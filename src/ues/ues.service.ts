@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import type { JsonText } from '../common/json-text.js';
 import { JsonReads } from '../database/json-reads.js';
-import { deleteRecord, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
+import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
 import { retried } from '../database/transaction.js';
 import { UeOwnerRead } from '../users/dto/user.shapes.js';
 import { User } from '../users/user.entity.js';
@@ -52,7 +52,7 @@ export class UesService {
 
   update(id: number, dto: UpdateUeDto): Promise<JsonText<UeUpdate>> {
     const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };
-    if (Object.keys(changes).length === 0) return this.read(id);
+    if (!hasFields(changes)) return this.read(id);
     return retried(() => updateRecord(this.dataSource.manager, Ue, id, changes, this.updated));
   }
 

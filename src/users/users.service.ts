@@ -7,7 +7,7 @@ import { conflict, notFound } from '../common/errors.js';
 import { fieldNames } from '../common/fields.js';
 import type { JsonText } from '../common/json-text.js';
 import { JsonReads } from '../database/json-reads.js';
-import { deleteRecord, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
+import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
 import { inTransaction } from '../database/transaction.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { UserUeList } from '../ues/dto/ue.shapes.js';
@@ -60,17 +60,18 @@ export class UsersService {
 
   async update(id: number, dto: UpdateUserDto): Promise<JsonText<UserUpdate>> {
     const changes = sentFields(dto, CHANGEABLE);
-    if (!namesRecords(dto)) return this.change(this.dataSource.manager, id, changes);
-    return inTransaction(this.dataSource, async (manager) => {
-      await lockUser(manager, id);
-      await ownExactly(manager, id, dto);
-      return this.change(manager, id, changes);
-    });
-  }
-
-  private change(manager: EntityManager, id: number, changes: Partial<UserFields>): Promise<JsonText<UserUpdate>> {
-    if (Object.keys(changes).length === 0) return this.read(id);
-    return updateRecord(manager, User, id, changes, this.updated);
+    const change = hasFields(changes)
+      ? (manager: EntityManager) => updateRecord(manager, User, id, changes, this.updated)
+      : () => undefined;
+    const changed = namesRecords(dto)
+      ? await inTransaction(this.dataSource, async (manager) => {
+          await lockUser(manager, id);
+          await ownExactly(manager, id, dto);
+          return change(manager);
+        })
+      : await change(this.dataSource.manager);
+    // Not within the transaction: a read takes a connection of its own, and all of them may be waiting in transactions.
+    return changed ?? this.read(id);
   }
 
   /** Who still owns something stays: nothing is lost by accident. */

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { STATUS_CODES } from 'node:http';
-import type { Answer, TestApp } from './test-app.js';
+import { type Answer, TestApp, type TestAppOptions } from './test-app.js';
 
 /** Expects the one error body, and the fields at fault where they are named here. */
 export function expectError(answer: Answer, code: number, fields?: readonly string[]): void {
@@ -16,6 +16,14 @@ export function expectError(answer: Answer, code: number, fields?: readonly stri
 /** Expects a success that has nothing to say. */
 export function expectNoContent(answer: Answer): void {
   expect({ code: answer.status, text: answer.text }).toEqual({ code: 204, text: '' });
+}
+
+/** Expects that the application does not start, and gives the reason; one that starts all the same is closed. */
+export async function expectNoStart(options: TestAppOptions): Promise<Error> {
+  const outcome: unknown = await TestApp.start(options).catch((error: unknown) => error);
+  if (outcome instanceof TestApp) await outcome.close();
+  expect(outcome).toBeInstanceOf(Error);
+  return outcome as Error;
 }
 
 /** The stored record, its times as text with their microseconds; undefined when there is none. */

@@ -1,0 +1,70 @@
+/** What `JSON.parse` cannot say of a text, or not in time. */
+export interface JsonScan {
+  /** How deep arrays and objects are nested. */
+  readonly depth: number;
+  /**
+   * Whether a number has a fraction, but loses it as a 64-bit float and becomes whole: 9007199254740990.5, say, or 1e-400.
+   * Nothing could tell it from a whole number afterwards.
+   */
+  readonly losesFraction: boolean;
+}
+
+const [QUOTE, BACKSLASH, DOT, PLUS, MINUS, ZERO, NINE] = [...Buffer.from('"\\.+-09')] as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+const OPENING = new Set(Buffer.from('[{'));
+const CLOSING = new Set(Buffer.from(']}'));
+const EXPONENT = new Set(Buffer.from('eE'));
+
+/** Looks through a JSON text without recursion. Of a text that is no JSON it says something, and harms nobody. */
+export function scanJson(json: Buffer): JsonScan {
+  let depth = 0;
+  let deepest = 0;
+  let losesFraction = false;
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i] as number;
+    if (byte === QUOTE) i = endOfString(json, i);
+    else if (OPENING.has(byte)) deepest = Math.max(deepest, ++depth);
+    else if (CLOSING.has(byte)) depth--;
+    else if (byte === MINUS || isDigit(byte)) {
+      const end = endOfNumber(json, i);
+      losesFraction ||= losesItsFraction(json.toString('latin1', i, end));
+      i = end - 1;
+    }
+  }
+  return { depth: deepest, losesFraction };
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= ZERO && byte <= NINE;
+}
+
+/** The index of the closing quote. */
+function endOfString(json: Buffer, start: number): number {
+  let i = start + 1;
+  while (i < json.length && json[i] !== QUOTE) i += json[i] === BACKSLASH ? 2 : 1;
+  return i;
+}
+
+/** The index after the number's last byte. */
+function endOfNumber(json: Buffer, start: number): number {
+  let i = start + 1;
+  for (; i < json.length; i++) {
+    const byte = json[i] as number;
+    if (!isDigit(byte) && byte !== DOT && byte !== PLUS && byte !== MINUS && !EXPONENT.has(byte)) break;
+  }
+  return i;
+}
+
+function losesItsFraction(number: string): boolean {
+  const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? [];
+  const digits = (whole + fraction).replace(/0+$/, '');
+  const isWhole = digits === '' || Number(exponent) >= digits.length - whole.length;
+  return !isWhole && Number.isInteger(Number(number));
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SettingsError } from '../src/config/settings.js';
+import { createCard, createUser } from './factories/records.js';
+import { expectError, expectNoContent, expectNoStart, storedRecords, storedRow } from './support/expectations.js';
+import { ALL_IDS, DELETES, OPERATIONS, prepare } from './support/operations.js';
+import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './support/test-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+describe('access by settings', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  describe('TOKEN_OPERATIONS of every operation', () => {
+    let app: TestApp;
+
+    beforeAll(async () => {
+      app = await TestApp.start({ database, environment: { TOKEN_OPERATIONS: ALL_IDS } });
+    });
+    afterAll(() => app.close());
+
+    async function expectRefusal(send: () => Promise<Answer>): Promise<void> {
+      const before = await storedRecords(app);
+      expectError(await send(), 403, ['token']);
+      expect(await storedRecords(app)).toEqual(before);
+    }
+
+    describe.each(OPERATIONS)('$method $path', (operation) => {
+      it('needs the token', async () => {
+        const { method, path, body } = await prepare(app, operation);
+        const wrong = { authorization: `Bearer ${PASSWORD}` };
+        await expectRefusal(() => app.request(method, path, { body }));
+        await expectRefusal(() => app.request(method, path, { body, headers: wrong }));
+        await expectRefusal(() => app.request(method, `${path}?token=${TOKEN}`, { body }));
+      });
+
+      it('takes it in the header', async () => {
+        const { method, path, body } = await prepare(app, operation);
+        const { status } = await app.request(method, path, { body, headers: BEARER });
+        expect([200, 204]).toContain(status);
+      });
+    });
+
+    // fetch sends no body with GET.
+    describe.each(OPERATIONS.filter(({ method }) => method !== 'GET'))('$method $path', (operation) => {
+      it('takes it in the body, also where the request has none', async () => {
+        const { method, path, body } = await prepare(app, operation);
+        const { status } = await app.request(method, path, { body: { ...body, token: TOKEN } });
+        expect([200, 204]).toContain(status);
+      });
+
+      it.each(['wrong', null, 1, [TOKEN], {}])('refuses %j in the body', async (token) => {
+        const { method, path, body } = await prepare(app, operation);
+        await expectRefusal(() => app.request(method, path, { body: { ...body, token } }));
+      });
+    });
+
+    describe.each(OPERATIONS.filter(({ needs }) => needs === 'password'))('$method $path', (operation) => {
+      it('needs the password as before', async () => {
+        const { method, path, body } = await prepare(app, operation);
+        const send = (password: unknown): Promise<Answer> =>
+          app.request(method, path, { body: { ...body, password }, headers: BEARER });
+        expectError(await send(undefined), 400, ['password']);
+        expectError(await send(TOKEN), 403, ['password']);
+      });
+    });
+
+    it.each([
+      ['no JSON', 'application/json', `{"token":"${TOKEN}"`],
+      ['a list', 'application/json', `["token","${TOKEN}"]`],
+      ['a text', 'application/json', `"${TOKEN}"`],
+      ['an inherited member', 'application/json', `{"__proto__":{"token":"${TOKEN}"}}`],
+    ])('refuses a delete with a token in a body that is %s', async (_, type, raw) => {
+      const card = await createCard(app, (await createUser(app)).id);
+      const headers = { 'content-type': type };
+      await expectRefusal(() => app.request('DELETE', `/cards/${card.id}`, { raw, headers }));
+    });
+
+    it('closes a list to HEAD too', async () => {
+      expect((await app.request('HEAD', '/cards')).status).toBe(403);
+    });
+  });
+
+  it('TOKEN_OPERATIONS leaves operations open that it does not name', async () => {
+    const app = await TestApp.start({ database, environment: { TOKEN_OPERATIONS: ' deleteCard , drawStart' } });
+    try {
+      const user = await createUser(app);
+      const card = await createCard(app, user.id);
+      expectError(await app.request('DELETE', `/cards/${card.id}`), 403, ['token']);
+      expectError(await app.request('PATCH', `/users/${user.id}/card/start`), 403, ['token']);
+      expectNoContent(await app.request('PUT', `/cards/${card.id}/d`));
+      expectNoContent(await app.request('DELETE', `/cards/${card.id}`, { headers: BEARER }));
+      expectNoContent(await app.request('DELETE', `/users/${user.id}`));
+    } finally {
+      await app.close();
+    }
+  });
+
+  describe('SUSPENDED_OPERATIONS', () => {
+    it('of every operation lets none through, whatever the credentials', async () => {
+      const app = await TestApp.start({ database, environment: { SUSPENDED_OPERATIONS: ALL_IDS } });
+      try {
+        const before = await storedRecords(app);
+        for (const { id, method, path } of OPERATIONS) {
+          const body = method === 'GET' ? undefined : { password: PASSWORD, token: TOKEN };
+          const answer = await app.request(method, path.replace('{id}', '1'), { body, headers: BEARER });
+          expectError(answer, 403);
+          expect(answer.body.errors[0].message).toContain(id);
+        }
+        expect(await storedRecords(app)).toEqual(before);
+      } finally {
+        await app.close();
+      }
+    });
+
+    it('lets operations through that it does not name', async () => {
+      const open = await TestApp.start({ database });
+      const user = await createUser(open);
+      await open.close();
+      const suspended = ['createUser', 'updateUser', 'deleteUser'];
+      const app = await TestApp.start({ database, environment: { SUSPENDED_OPERATIONS: suspended.join(',') } });
+      try {
+        const card = await createCard(app, user.id);
+        expect((await app.request('GET', `/users/${user.id}`)).status).toBe(200);
+        expectNoContent(await app.request('PATCH', `/users/${user.id}/card/start`));
+        expectNoContent(await app.request('DELETE', `/cards/${card.id}`));
+        expectError(await app.request('DELETE', `/users/${user.id}`, { headers: BEARER }), 403);
+        expectError(await app.request('POST', '/users', { body: { password: 'wrong' } }), 403);
+        expect(await storedRow(app, 'users', user.id)).toBeDefined();
+      } finally {
+        await app.close();
+      }
+    });
+  });
+
+  describe('an operation id that is none', () => {
+    it.each([
+      ['TOKEN_OPERATIONS', 'deleteEverything'],
+      ['TOKEN_OPERATIONS', 'deleteCard,deletecard'],
+      ['SUSPENDED_OPERATIONS', 'createUsers'],
+      ['SUSPENDED_OPERATIONS', 'constructor'],
+    ])('in %s stops the start: %s', async (setting, ids) => {
+      const error = await expectNoStart({ database, environment: { [setting]: ids } });
+      expect(error).toBeInstanceOf(SettingsError);
+      expect(error.message).toMatch(new RegExp(`${setting}.*${ids.split(',').at(-1) ?? ''}.*listCard`));
+    });
+
+    it('in both settings is named for both', async () => {
+      const environment = { TOKEN_OPERATIONS: 'oneWrong', SUSPENDED_OPERATIONS: 'otherWrong' };
+      const { message } = await expectNoStart({ database, environment });
+      expect(message).toMatch(/TOKEN_OPERATIONS.*oneWrong.*\n.*SUSPENDED_OPERATIONS.*otherWrong/);
+    });
+  });
+
+  describe('a start', () => {
+    it.each<[string, Record<string, string>, string[]]>([
+      ['without settings', {}, ['deleteCard', 'deleteGroup', 'deleteUe', 'deleteUser']],
+      ['with some closed', { TOKEN_OPERATIONS: 'deleteCard,deleteUe' }, ['deleteGroup', 'deleteUser']],
+      ['with one left open', { TOKEN_OPERATIONS: 'deleteCard,deleteUe,deleteGroup' }, ['deleteUser']],
+    ])('%s says in one warning which deletes are open', async (_, environment, open) => {
+      const app = await TestApp.start({ database, environment });
+      await app.close();
+      const warnings = app.log.filter((line) => line.startsWith('warn'));
+      expect(warnings).toHaveLength(1);
+      expect(warnings[0]).toMatch(/TOKEN_OPERATIONS/);
+      expect(warnings[0]?.match(/delete[A-Z]\w*/g)).toEqual(open);
+    });
+
+    it.each([
+      ['closed', { TOKEN_OPERATIONS: DELETES }],
+      ['suspended', { SUSPENDED_OPERATIONS: DELETES }],
+    ])('with every delete %s warns of nothing', async (_, environment) => {
+      const app = await TestApp.start({ database, environment });
+      await app.close();
+      expect(app.log.filter((line) => line.startsWith('warn'))).toEqual([]);
+      expect(app.log.length).toBeGreaterThan(0);
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createCard, createGroup, createUe, createUser } from './factories/records.js';
+import { expectError, expectNoStart } from './support/expectations.js';
+import { TestApp, TOKEN } from './support/test-app.js';
+
+/** More than a page, and no multiple of the pages that are asked for. */
+const COUNT = 35;
+const UNKNOWN = 9_000_000;
+
+const MAIN_LISTS = ['/users', '/cards', '/ues', '/groups'];
+/** Of the user and the group with the id 1, to whom all the records belong. */
+const RELATION_LISTS = ['/users/1/card', '/users/1/ue', '/groups/1/users'];
+const LISTS = [...MAIN_LISTS, ...RELATION_LISTS];
+
+const BAD_COUNTS = ['0', '-1', '1.5', 'abc', '1e1', '0x10', '9007199254740992', '1'.repeat(40), 'null', '1,2'];
+
+describe('paging', () => {
+  let app: TestApp;
+  let sharing: TestApp[] = [];
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    const users: number[] = [];
+    for (let i = 0; i < COUNT; i++) users.push((await createUser(app)).id);
+    await createGroup(app, { users });
+    for (let i = 1; i < COUNT; i++) await createGroup(app);
+    for (let i = 0; i < COUNT; i++) {
+      await createCard(app, 1);
+      await createUe(app, 1);
+    }
+    // A changed row moves to the end of its table, so that an unordered read would show it last.
+    await app.request('PATCH', '/groups/1', { body: { name: 'moved' } });
+    for (const path of ['/users/1', '/cards/1', '/ues/1']) {
+      await app.request('PATCH', path, { body: { count: 1, fav: 1, token: TOKEN } });
+    }
+  });
+  afterAll(async () => {
+    for (const other of sharing) await other.close();
+    await app.close();
+  });
+
+  async function idsOf(path: string, from = app): Promise<number[]> {
+    const { status, body } = await from.request('GET', path);
+    expect(status).toBe(200);
+    return (body as { id: number }[]).map(({ id }) => id);
+  }
+
+  function range(first: number, last: number): number[] {
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  }
+
+  describe.each(LISTS)('GET %s', (path) => {
+    it.each([
+      ['', 1, 30],
+      ['?page=1', 1, 30],
+      ['?page=2', 31, 35],
+      ['?itemsPerPage=7', 1, 7],
+      ['?page=2&itemsPerPage=7', 8, 14],
+      ['?page=5&itemsPerPage=7', 29, 35],
+      ['?page=35&itemsPerPage=1', 35, 35],
+      ['?itemsPerPage=35', 1, 35],
+      ['?itemsPerPage=5000', 1, 35],
+      ['?page=01&itemsPerPage=002', 1, 2],
+      ['?sort=-id&limit=1&offset=5', 1, 30],
+    ])('gives the records of "%s" by id', async (query, first, last) => {
+      expect(await idsOf(path + query)).toEqual(range(first, last));
+    });
+
+    it.each([
+      '?page=3',
+      '?page=6&itemsPerPage=7',
+      '?page=2&itemsPerPage=5000',
+      '?page=9007199254740991',
+      '?page=9007199254740991&itemsPerPage=5000',
+      '?page=4611686018427387&itemsPerPage=4999',
+    ])('gives nothing beyond the end, at %s', async (query) => {
+      expect(await idsOf(path + query)).toEqual([]);
+    });
+
+    it.each(BAD_COUNTS)('refuses %s for either parameter', async (count) => {
+      expectError(await app.request('GET', `${path}?page=${count}`), 400, ['page']);
+      expectError(await app.request('GET', `${path}?itemsPerPage=${count}`), 400, ['itemsPerPage']);
+      const both = await app.request('GET', `${path}?page=${count}&itemsPerPage=${count}`);
+      expectError(both, 400, ['page', 'itemsPerPage']);
+    });
+
+    it('refuses a parameter that is given twice', async () => {
+      expectError(await app.request('GET', `${path}?page=1&page=2`), 400, ['page']);
+    });
+  });
+
+  describe.each(MAIN_LISTS)('GET %s', (path) => {
+    it('has an upper bound of 5000 records', async () => {
+      for (const count of ['5001', '8000', '9007199254740991']) {
+        expectError(await app.request('GET', `${path}?itemsPerPage=${count}`), 400, ['itemsPerPage']);
+      }
+    });
+  });
+
+  describe.each(RELATION_LISTS)('GET %s', (path) => {
+    it.each(['5001', '8000', '9007199254740991'])('has no upper bound, so takes %s', async (count) => {
+      expect(await idsOf(`${path}?itemsPerPage=${count}`)).toEqual(range(1, COUNT));
+      expect(await idsOf(`${path}?itemsPerPage=${count}&page=9007199254740991`)).toEqual([]);
+    });
+
+    it('answers 404 for an unknown record, on every page', async () => {
+      const unknown = path.replace('1', String(UNKNOWN));
+      expectError(await app.request('GET', unknown), 404);
+      expectError(await app.request('GET', `${unknown}?page=2&itemsPerPage=8000`), 404);
+    });
+  });
+
+  describe('MAX_ITEMS_PER_PAGE', () => {
+    it.each([
+      ['8000', 8000, 30],
+      ['10', 10, 10],
+      ['1', 1, 1],
+    ])('of %s bounds the main lists alone', async (setting, most, byDefault) => {
+      const environment = { MAX_ITEMS_PER_PAGE: setting };
+      const other = await TestApp.start({ environment, database: app.database });
+      sharing = [...sharing, other];
+      for (const path of MAIN_LISTS) {
+        expect(await idsOf(path, other)).toEqual(range(1, byDefault));
+        expect(await idsOf(`${path}?itemsPerPage=${String(most)}`, other)).toEqual(range(1, Math.min(most, COUNT)));
+        const more = await other.request('GET', `${path}?itemsPerPage=${String(most + 1)}`);
+        expectError(more, 400, ['itemsPerPage']);
+      }
+      for (const path of RELATION_LISTS) {
+        expect(await idsOf(path, other)).toEqual(range(1, 30));
+        expect(await idsOf(`${path}?itemsPerPage=9000`, other)).toEqual(range(1, COUNT));
+      }
+    });
+
+    it.each(['0', '-1', '1.5', 'many'])('of %s stops the start', async (setting) => {
+      const { message } = await expectNoStart({ environment: { MAX_ITEMS_PER_PAGE: setting }, database: app.database });
+      expect(message).toContain('MAX_ITEMS_PER_PAGE');
+    });
+  });
+});

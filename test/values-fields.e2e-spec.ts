@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
+import { createCard, createGroup, createUe, createUser } from './factories/records.js';
+import { expectError, expectNoStart, storedRecords, storedRow } from './support/expectations.js';
+import { FakeClock } from './support/fake-clock.js';
+import { withInstants } from './support/instants.js';
+import { CARD_FIELDS, defaultsOf, UE_FIELDS, USER_FIELDS } from './support/shapes.js';
+import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './support/test-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+const MOMENT = '2026-03-01T23:30:00.123Z';
+const HEADERS = { 'content-type': 'application/json', ...BEARER };
+
+/** Names that mean something to JavaScript, to SQL or to this code, and are no fields of any body. */
+const HOSTILE = [
+  '"__proto__":{"cp":7,"lv":7,"fav":7,"isAdmin":true}',
+  '"constructor":{"prototype":{"polluted":true}}',
+  '"prototype":{"polluted":true}',
+  '"toString":1,"valueOf":null,"hasOwnProperty":false,"toJSON":"x","then":"x"',
+  '"__defineGetter__":1,"__lookupSetter__":[],"isPrototypeOf":{}',
+  '"id":99999,"owner_id":99999,"user_id":1,"ID":5',
+  '"":1," cp":1,"cp ":1,"Cp":"x","\\u0000":null,"\\ud800":"\\ud800"',
+  '"a\\"; drop table users; --":1,"unknown":null,"deep":[[[[{}]]]]',
+];
+
+describe('fields', () => {
+  let app: TestApp;
+  let owner: number;
+  const clock = new FakeClock('2026-01-01T00:00:00.000Z');
+
+  beforeAll(async () => {
+    app = await TestApp.start({ clock });
+    owner = (await createUser(app)).id;
+    clock.set(MOMENT);
+  });
+  afterAll(() => app.close());
+
+  function send(method: string, path: string, raw: string): Promise<Answer> {
+    return app.request(method, path, { raw, headers: HEADERS });
+  }
+
+  describe('that nobody sets', () => {
+    const DEFAULTS = { UE: defaultsOf(UE_FIELDS, MOMENT, ''), USER: defaultsOf(USER_FIELDS, MOMENT, '20260301') };
+
+    it('of a user are empty, the moment of creation and the day', async () => {
+      const request = userBody();
+      const { body } = await app.request('POST', '/users', { body: request });
+      const expected = { ...DEFAULTS.USER, id: body.id, username: request['username'] };
+      expect(withInstants(body)).toEqual(withInstants(expected));
+      const row = await storedRow(app, 'users', body.id);
+      expect(withInstants(row ?? {})).toMatchObject(withInstants(expected));
+    });
+
+    it('of a ue are empty and the moment of creation', async () => {
+      const { body } = await app.request('POST', '/ues', { body: ueBody(owner) });
+      const expected = { ...DEFAULTS.UE, id: body.id };
+      expect(withInstants(body)).toEqual(withInstants(expected));
+      const row = await storedRow(app, 'ues', body.id);
+      expect(withInstants(row ?? {})).toMatchObject(withInstants({ ...expected, owner_id: owner }));
+    });
+
+    it('of a card, beyond what is drawn, are empty and the moment of creation', async () => {
+      const drawn = { card: 1, skill: 'a', status: 'normal', cp: 5 };
+      const { body } = await app.request('POST', '/cards', { body: cardBody(owner, drawn) });
+      const expected = { ...defaultsOf(CARD_FIELDS, MOMENT, ''), ...drawn, id: body.id };
+      expect(withInstants(body)).toEqual(withInstants(expected));
+      const row = await storedRow(app, 'cards', body.id);
+      expect(withInstants(row ?? {})).toMatchObject(withInstants({ ...expected, owner_id: owner }));
+    });
+
+    it('of a user keep what is given beside them', async () => {
+      const given = { luck: 3, ten: true, raid_at: '2001-02-03T04:05:06.000007Z' };
+      const { body } = await app.request('POST', '/users', { body: userBody(given) });
+      const expected = { ...DEFAULTS.USER, ...given, id: body.id, username: body.username };
+      expect(withInstants(body)).toEqual(withInstants(expected));
+    });
+
+    it('are null in no stored record and no answer', async () => {
+      const group = await createGroup(app, { users: [owner] });
+      const answers = ['/users', '/cards', '/ues', '/groups', `/groups/${group.id}/users`, `/users/${owner}/card`];
+      for (const path of answers) expect((await app.request('GET', path)).text).not.toContain('null');
+      expect(JSON.stringify(await storedRecords(app))).not.toContain('null');
+    });
+
+    it('are the moment of creation and not that of a change', async () => {
+      const user = await createUser(app);
+      clock.set('2026-03-02T10:00:00.000Z');
+      const { body } = await app.request('PATCH', `/users/${user.id}`, { body: { fav: 1, token: TOKEN } });
+      clock.set(MOMENT);
+      expect(body).toEqual({ ...user, fav: 1 });
+    });
+  });
+
+  describe('that a body has not', () => {
+    it.each(HOSTILE)('are ignored on create: %s', async (members) => {
+      const bodies: [string, object][] = [
+        ['/users', userBody()],
+        ['/cards', cardBody(owner, { card: 1, skill: 'a', status: 'normal', cp: 5 })],
+        ['/ues', ueBody(owner)],
+        ['/groups', groupBody()],
+      ];
+      for (const [path, body] of bodies) {
+        const plain = await send('POST', path, JSON.stringify({ ...body, username: 'plain', name: 'plain' }));
+        const hostile = await send('POST', path, `{${members},${JSON.stringify(body).slice(1)}`);
+        expect({ path, status: hostile.status }).toEqual({ path, status: 200 });
+        expect(hostile.body.id).toBeLessThan(9999);
+        const { id, username, name } = hostile.body;
+        expect(hostile.body).toEqual({ ...plain.body, id, ...(username && { username }), ...(name && { name }) });
+        await app.request('DELETE', `${path}/${plain.body.id as number}`);
+      }
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    });
+
+    it.each(HOSTILE)('are ignored on update: %s', async (members) => {
+      const records = {
+        users: await createUser(app),
+        cards: await createCard(app, owner),
+        ues: await createUe(app, owner),
+        groups: await createGroup(app),
+      };
+      const before = await storedRecords(app);
+      for (const [path, record] of Object.entries(records)) {
+        const answer = await send('PATCH', `/${path}/${record.id}`, `{${members}}`);
+        expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: record });
+      }
+      expect(await storedRecords(app)).toEqual(before);
+    });
+
+    it('stand for none that it needs', async () => {
+      const owned = `{"__proto__":{"password":"${PASSWORD}","owner":${owner}},"constructor":{"password":"${PASSWORD}"}}`;
+      expectError(await app.request('POST', '/cards', { raw: owned, headers: HEADERS }), 400, ['password', 'owner']);
+      const headers = { 'content-type': 'application/json' };
+      const raw = `{"__proto__":{"token":"${TOKEN}"}}`;
+      expectError(await app.request('PATCH', `/users/${owner}`, { raw, headers }), 403, ['token']);
+    });
+  });
+
+  describe('null', () => {
+    it.each([
+      ['/users', () => userBody(), ['username', 'token', 'card', 'ue', ...Object.keys(USER_FIELDS)]],
+      ['/cards', () => cardBody(owner), ['owner', 'token', ...Object.keys(CARD_FIELDS)]],
+      ['/ues', () => ueBody(owner), ['owner', 'token', ...Object.keys(UE_FIELDS)]],
+      ['/groups', () => groupBody(), ['name', 'users']],
+    ])('is refused for every field of POST %s', async (path, bodyOf, names) => {
+      const nulls = Object.fromEntries(names.map((name) => [name, null]));
+      const before = await storedRecords(app);
+      expectError(await app.request('POST', path, { body: { ...bodyOf(), ...nulls } }), 400, names);
+      for (const name of ['password', ...names]) {
+        expectError(await app.request('POST', path, { body: { ...bodyOf(), [name]: null } }), 400, [name]);
+      }
+      expect(await storedRecords(app)).toEqual(before);
+    });
+
+    it.each(['null', '[]', '"text"', '1', 'true', '[{}]'])('or another body that is no object: %s', async (raw) => {
+      for (const path of ['/users', '/cards', '/ues', '/groups']) {
+        expectError(await send('POST', path, raw), 400);
+      }
+      for (const path of [`/users/${owner}`, '/cards/1', '/ues/1', '/groups/1']) {
+        expectError(await send('PATCH', path, raw), 400);
+      }
+    });
+  });
+});
+
+describe('the game day of a new user', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it.each([
+    [
+      'UTC',
+      [
+        ['2026-01-15T23:59:59.999Z', '20260115'],
+        ['2026-01-16T00:00:00.000Z', '20260116'],
+      ],
+    ],
+    [
+      'Asia/Tokyo',
+      [
+        ['2026-01-15T14:59:59.999Z', '20260115'],
+        ['2026-01-15T15:00:00.000Z', '20260116'],
+      ],
+    ],
+    [
+      'Asia/Kathmandu',
+      [
+        ['2026-12-31T18:14:59.999Z', '20261231'],
+        ['2026-12-31T18:15:00.000Z', '20270101'],
+      ],
+    ],
+    [
+      'America/Los_Angeles',
+      [
+        ['2028-03-01T07:59:59.999Z', '20280229'],
+        ['2028-03-01T08:00:00.000Z', '20280301'],
+      ],
+    ],
+    // An hour less in summer.
+    [
+      'America/New_York',
+      [
+        ['2026-07-02T03:59:59.999Z', '20260701'],
+        ['2026-07-02T04:00:00.000Z', '20260702'],
+      ],
+    ],
+    [
+      'Pacific/Kiritimati',
+      [
+        ['2026-01-15T09:59:59.999Z', '20260115'],
+        ['2026-01-15T10:00:00.000Z', '20260116'],
+      ],
+    ],
+  ])('is the calendar day in %s', async (zone, moments) => {
+    const clock = new FakeClock();
+    const app = await TestApp.start({ clock, database, environment: { GAME_TIME_ZONE: zone } });
+    try {
+      for (const [moment = '', next] of moments) {
+        clock.set(moment);
+        const user = await createUser(app, { username: `${zone} ${moment}` });
+        expect(user['next']).toBe(next);
+        expect(await storedRow(app, 'users', user.id)).toMatchObject({ next });
+      }
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('takes no unknown zone', async () => {
+    const { message } = await expectNoStart({ database, environment: { GAME_TIME_ZONE: 'Mars/Olympus' } });
+    expect(message).toContain('GAME_TIME_ZONE');
+  });
+});
