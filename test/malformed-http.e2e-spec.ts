@@ -44,6 +44,11 @@ describe('malformed HTTP', () => {
     ['an over-long id', `GET /cards/${'1'.repeat(300)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
     ['an unknown route', 'GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
     ['a wrong method', 'PUT /cards HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', 404],
+    ['an unknown expectation', 'GET /users HTTP/1.1\r\nHost: x\r\nExpect: cake\r\nConnection: close\r\n\r\n', 417],
+    ['the start of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['TRACE', 'TRACE /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['PROPFIND', 'PROPFIND /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['a request for *', 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
     ['a path upwards', 'GET /cards/../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
   ])('%s is answered in the error shape', async (_, bytes, status) => {
     const received = await exchange(app.url, bytes);

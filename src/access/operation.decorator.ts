@@ -3,7 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import 'reflect-metadata';
 import { ErrorBody } from '../common/error-body.dto.js';
-import { bodyTypeOf } from '../common/request-values.js';
+import { bodyTypeOf, namesRecord } from '../common/request-values.js';
 
 /** What an operation is and needs; said once, beside its handler. */
 export interface OperationOptions {
@@ -14,8 +14,6 @@ export interface OperationOptions {
   readonly returns?: Type | [Type];
   /** The credential that it always needs; others can be closed by setting. */
   readonly needs?: 'password' | 'token';
-  /** True when the path names no record, so that 404 cannot be. */
-  readonly anyRecord?: boolean;
 }
 
 /** What Fastify knows of a route, for parsing its body. */
@@ -54,18 +52,18 @@ export function Operation(options: OperationOptions): MethodDecorator {
       RouteConfig(route),
       HttpCode(options.returns ? HttpStatus.OK : HttpStatus.NO_CONTENT),
       ApiOperation({ operationId: options.id, summary: options.summary }),
-      ...responses(options, takesBody),
+      ...responses(options.returns, takesBody, namesRecord(handler)),
     )(controller, key, descriptor);
   };
 }
 
-function responses({ returns, anyRecord }: OperationOptions, takesBody: boolean): MethodDecorator[] {
+function responses(returns: OperationOptions['returns'], takesBody: boolean, namesARecord: boolean): MethodDecorator[] {
   const success = returns
     ? { status: 200, description: 'Done', type: returns }
     : { status: 204, description: 'Done; no body' };
   const codes = Object.keys(ERRORS)
     .map(Number)
-    .filter((code) => (code !== 404 || !anyRecord) && ((code !== 413 && code !== 415) || takesBody));
+    .filter((code) => (code !== 404 || namesARecord) && ((code !== 413 && code !== 415) || takesBody));
   return [
     ApiResponse(success),
     ...codes.map((status) => ApiResponse({ status, description: ERRORS[status] ?? '', type: ErrorBody })),

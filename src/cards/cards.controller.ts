@@ -16,13 +16,13 @@ export class CardsController {
   constructor(private readonly cards: CardsService) {}
 
   @Get()
-  @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList], anyRecord: true })
+  @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList] })
   list(@PageOfList() page: Page): Promise<JsonText<CardList[]>> {
     return this.cards.list(page);
   }
 
   @Post()
-  @Operation({ id: 'createCard', summary: 'Draw a card', returns: CardCreate, needs: 'password', anyRecord: true })
+  @Operation({ id: 'createCard', summary: 'Draw a card', returns: CardCreate, needs: 'password' })
   create(@JsonBody() body: CreateCardDto): Promise<JsonText<CardCreate>> {
     return this.cards.create(body);
   }

@@ -1,4 +1,4 @@
-import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import { ApiBody, ApiParam, ApiQuery } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import 'reflect-metadata';
@@ -7,10 +7,16 @@ import { type ErrorDetail, invalid } from './errors.js';
 import { readPage } from './page.js';
 
 const BODY_TYPE = Symbol('body type of a handler');
+const NAMES_RECORD = Symbol('whether the path of a handler names a record');
 
 /** The DTO class of a handler's {@link JsonBody}; undefined for an operation without a body. */
 export function bodyTypeOf(handler: object): Type<object> | undefined {
   return Reflect.getMetadata(BODY_TYPE, handler) as Type<object> | undefined;
+}
+
+/** Whether the handler has an {@link Id}: its path names a record, which may not be there. */
+export function namesRecord(handler: object): boolean {
+  return Reflect.hasMetadata(NAMES_RECORD, handler);
 }
 
 const bodyOf = createParamDecorator((type: Type<object>, context: ExecutionContext) =>
@@ -37,8 +43,9 @@ const idOf = createParamDecorator((name: string, context: ExecutionContext) => {
 /** The id in the path, an integer. */
 export function Id(name = 'id'): ParameterDecorator {
   return (controller, method, index) => {
-    const { key, descriptor } = handlerOf(controller, method);
+    const { key, descriptor, handler } = handlerOf(controller, method);
     const schema = { type: 'integer', format: 'int64', example: 1 } as const;
+    Reflect.defineMetadata(NAMES_RECORD, true, handler);
     ApiParam({ name, required: true, description: "The record's id", schema })(controller, key, descriptor);
     idOf(name)(controller, key, index);
   };
@@ -47,18 +54,11 @@ export function Id(name = 'id'): ParameterDecorator {
 const pageOf = createParamDecorator((bounded: boolean, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const errors: ErrorDetail[] = [];
-  const page = readPage(
-    request.query as Record<string, unknown>,
-    bounded ? maxItemsPerPage(request) : Infinity,
-    errors,
-  );
+  const maxItems = bounded ? request.server.maxItemsPerPage : Infinity;
+  const page = readPage(request.query as Record<string, unknown>, maxItems, errors);
   if (errors.length > 0) throw invalid(errors);
   return page;
 });
-
-function maxItemsPerPage(request: FastifyRequest): number {
-  return request.server.maxItemsPerPage;
-}
 
 /** Which page of one of the main lists: `page` from 1, `itemsPerPage` from 1 to MAX_ITEMS_PER_PAGE. */
 export function PageOfList(): ParameterDecorator {
@@ -75,16 +75,10 @@ function pageParameter(bounded: boolean): ParameterDecorator {
     const { key, descriptor } = handlerOf(controller, method);
     const page = { type: 'integer', minimum: 1, default: 1 } as const;
     const itemsPerPage = { type: 'integer', minimum: 1, default: 30, ...(bounded && { maximum: 5000 }) } as const;
-    ApiQuery({ name: 'page', required: false, description: 'Which page, from 1', schema: page })(
-      controller,
-      key,
-      descriptor,
-    );
-    ApiQuery({ name: 'itemsPerPage', required: false, description: 'Records on a page', schema: itemsPerPage })(
-      controller,
-      key,
-      descriptor,
-    );
+    applyDecorators(
+      ApiQuery({ name: 'page', required: false, description: 'Which page, from 1', schema: page }),
+      ApiQuery({ name: 'itemsPerPage', required: false, description: 'Records on a page', schema: itemsPerPage }),
+    )(controller, key, descriptor);
     pageOf(bounded)(controller, key, index);
   };
 }

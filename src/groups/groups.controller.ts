@@ -16,13 +16,13 @@ export class GroupsController {
   constructor(private readonly groups: GroupsService) {}
 
   @Get()
-  @Operation({ id: 'listGroup', summary: 'List groups, by id', returns: [GroupList], anyRecord: true })
+  @Operation({ id: 'listGroup', summary: 'List groups, by id', returns: [GroupList] })
   list(@PageOfList() page: Page): Promise<JsonText<GroupList[]>> {
     return this.groups.list(page);
   }
 
   @Post()
-  @Operation({ id: 'createGroup', summary: 'Create a group', returns: GroupCreate, needs: 'password', anyRecord: true })
+  @Operation({ id: 'createGroup', summary: 'Create a group', returns: GroupCreate, needs: 'password' })
   create(@JsonBody() body: CreateGroupDto): Promise<JsonText<GroupCreate>> {
     return this.groups.create(body);
   }

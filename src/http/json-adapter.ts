@@ -1,5 +1,6 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ErrorBody } from '../common/error-body.dto.js';
 import { JsonText } from '../common/json-text.js';
@@ -28,6 +29,8 @@ export class JsonAdapter extends FastifyAdapter {
   constructor(maxItemsPerPage: number) {
     super({
       routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+      // While it stops, the service still answers what comes on a connection that it has not closed yet.
+      return503OnClosing: false,
       // Node would answer a missing Host header with an empty 400; the hook below does it in the error shape.
       http: { requireHostHeader: false },
       frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
@@ -40,6 +43,7 @@ export class JsonAdapter extends FastifyAdapter {
     registerBodyParser(fastify, BODY_LIMIT);
     fastify.addHook('onRequest', refuseWithoutHost);
     refuseTunnels(fastify.server);
+    refuseExpectations(fastify.server);
   }
 
   /**
@@ -83,6 +87,15 @@ function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply, done: (
 function refuseTunnels(server: RawServerDefault): void {
   server.on('connect', (_request, socket: Socket) => {
     endSocket(socket, { code: 404, errors: [{ message: 'There is no such route' }] });
+  });
+}
+
+/** Any expectation but "100-continue", which Node meets itself; it would answer others with an empty 417. */
+function refuseExpectations(server: RawServerDefault): void {
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const text = JSON.stringify(new ErrorBody(417, [{ field: 'Expect', message: 'only 100-continue is known here' }]));
+    const headers = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(text), connection: 'close' };
+    response.writeHead(417, headers).end(text);
   });
 }
 

@@ -16,13 +16,13 @@ export class UesController {
   constructor(private readonly ues: UesService) {}
 
   @Get()
-  @Operation({ id: 'listUe', summary: 'List ues, by id', returns: [UeList], anyRecord: true })
+  @Operation({ id: 'listUe', summary: 'List ues, by id', returns: [UeList] })
   list(@PageOfList() page: Page): Promise<JsonText<UeList[]>> {
     return this.ues.list(page);
   }
 
   @Post()
-  @Operation({ id: 'createUe', summary: 'Create a ue', returns: UeCreate, needs: 'password', anyRecord: true })
+  @Operation({ id: 'createUe', summary: 'Create a ue', returns: UeCreate, needs: 'password' })
   create(@JsonBody() body: CreateUeDto): Promise<JsonText<UeCreate>> {
     return this.ues.create(body);
   }

@@ -17,13 +17,13 @@ export class UsersController {
   constructor(private readonly users: UsersService) {}
 
   @Get()
-  @Operation({ id: 'listUser', summary: 'List users, by id', returns: [UserList], anyRecord: true })
+  @Operation({ id: 'listUser', summary: 'List users, by id', returns: [UserList] })
   list(@PageOfList() page: Page): Promise<JsonText<UserList[]>> {
     return this.users.list(page);
   }
 
   @Post()
-  @Operation({ id: 'createUser', summary: 'Create a user', returns: UserCreate, needs: 'password', anyRecord: true })
+  @Operation({ id: 'createUser', summary: 'Create a user', returns: UserCreate, needs: 'password' })
   create(@JsonBody() body: CreateUserDto): Promise<JsonText<UserCreate>> {
     return this.users.create(body);
   }
