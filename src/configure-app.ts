@@ -17,6 +17,7 @@ export const APP_OPTIONS = { bodyParser: false, abortOnError: false } satisfies 
 export function configureApp(app: NestFastifyApplication, settings: Settings): void {
   app.useGlobalFilters(new ErrorFilter());
   // Card viewers run on other origins, and no operation relies on cookies.
-  app.enableCors({ origin: '*', methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] });
+  // A strict check would refuse an odd OPTIONS request in a shape of its own.
+  app.enableCors({ origin: '*', methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], strictPreflight: false });
   serveOpenApi(app, settings.maxItemsPerPage);
 }

@@ -6,6 +6,8 @@ interface PostgresError {
   readonly code?: string;
   readonly table?: string;
   readonly constraint?: string;
+  /** Of an error of the system. */
+  readonly syscall?: string;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -16,13 +18,14 @@ const DEADLOCK_DETECTED = '40P01';
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ]);
+/** Connection lost or refused; server starting or stopping; too many connections; no such database; read-only after a failover. */
+const UNAVAILABLE = /^(08|28|57P0|53300|3D000|25006)/;
 /** The driver has no codes for these. */
 const CONNECTION_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
@@ -41,8 +44,10 @@ export function isRetryable(error: unknown): boolean {
 
 /** Whether the database could not be reached, or ended the connection. */
 export function isUnavailable(error: unknown): boolean {
-  const { code = '', message = '' } = underlying(error);
-  return NETWORK_CODES.has(code) || /^(08|57P0|53300)/.test(code) || CONNECTION_LOST.test(message);
+  const { code = '', message = '', syscall } = underlying(error);
+  // A Unix socket that is gone; any other file that is missing is another matter.
+  const noSocket = code === 'ENOENT' && syscall === 'connect';
+  return noSocket || NETWORK_CODES.has(code) || UNAVAILABLE.test(code) || CONNECTION_LOST.test(message);
 }
 
 /** The answer to an error of the database; undefined where the error is not the client's to know about. */
