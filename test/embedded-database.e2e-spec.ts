@@ -116,6 +116,15 @@ describe('the service on its embedded database', () => {
     expect(await usersAt(await start().url())).toMatchObject([{ username: 'first' }]);
   });
 
+  it('makes the database afresh when its making was interrupted, in a folder with an odd name', async () => {
+    dataDir = join(folder.path, `it's "odd", {here} & $there`);
+    mkdirSync(join(dataDir, 'postgres-new-abcdef'), { recursive: true });
+    chmodSync(dataDir, 0o755);
+    writeFileSync(join(dataDir, 'postgres-new-abcdef', 'PG_VERSION'), '18\n');
+    expect(await usersAt(await start().url())).toEqual([]);
+    expect(existsSync(join(dataDir, 'postgres-new-abcdef'))).toBe(false);
+  });
+
   it('ends when its database does, and says so', async () => {
     const service = start();
     await service.url();

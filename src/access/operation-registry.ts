@@ -12,9 +12,7 @@ export interface Demands {
   readonly token: boolean;
 }
 
-/**
- * Knows every operation of every module, and what each demands under the settings.
- */
+/** Knows every operation of every module, and what each demands under the settings. */
 @Injectable()
 export class OperationRegistry implements OnModuleInit {
   private readonly demands = new Map<object, Demands>();
@@ -29,15 +27,12 @@ export class OperationRegistry implements OnModuleInit {
   onModuleInit(): void {
     const { tokenOperations, suspendedOperations } = this.settings;
     const ids = new Set<string>();
-    for (const { handler, operation } of this.operations()) {
-      if (ids.has(operation.id)) throw new Error(`Two operations have the id ${operation.id}`);
-      ids.add(operation.id);
-      this.demands.set(handler, {
-        operation,
-        suspended: suspendedOperations.includes(operation.id),
-        password: operation.needs === 'password',
-        token: operation.needs === 'token' || tokenOperations.includes(operation.id),
-      });
+    for (const handler of this.handlers()) {
+      const demands = this.demandsOf(handler);
+      if (demands === undefined) continue;
+      const { id } = demands.operation;
+      if (ids.has(id)) throw new Error(`Two operations have the id ${id}`);
+      ids.add(id);
     }
     const problems = [
       ...unknownIds('TOKEN_OPERATIONS', tokenOperations, ids),
@@ -49,7 +44,19 @@ export class OperationRegistry implements OnModuleInit {
 
   /** The demands of a handler; undefined for a route that is no operation, such as the API's documentation. */
   demandsOf(handler: object): Demands | undefined {
-    return this.demands.get(handler);
+    const known = this.demands.get(handler);
+    if (known) return known;
+    const operation = operationOf(handler);
+    if (operation === undefined) return undefined;
+    const { tokenOperations, suspendedOperations } = this.settings;
+    const demands = {
+      operation,
+      suspended: suspendedOperations.includes(operation.id),
+      password: operation.needs === 'password',
+      token: operation.needs === 'token' || tokenOperations.includes(operation.id),
+    };
+    this.demands.set(handler, demands);
+    return demands;
   }
 
   /** The ids of the operations that need the token. */
@@ -57,13 +64,12 @@ export class OperationRegistry implements OnModuleInit {
     return new Set([...this.demands.values()].filter(({ token }) => token).map(({ operation }) => operation.id));
   }
 
-  private *operations(): Generator<{ handler: object; operation: OperationOptions }> {
+  private *handlers(): Generator<object> {
     for (const { instance } of this.discovery.getControllers()) {
       const prototype = Object.getPrototypeOf(instance) as Record<string, object>;
       for (const name of this.scanner.getAllMethodNames(prototype)) {
         const handler = prototype[name];
-        const operation = handler && operationOf(handler);
-        if (operation) yield { handler, operation };
+        if (handler) yield handler;
       }
     }
   }

@@ -1,32 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-} from 'node:fs';
-import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { DatabaseAddress } from '../../config/settings.js';
 import { findBinaries, type PostgresBinaries } from './binaries.js';
+import { checkVersion, makeCluster, SUPERUSER } from './cluster.js';
 import { claimDataDir } from './data-dir-claim.js';
-import {
-  canReach,
-  type DatabaseUser,
-  databaseUser,
-  makeSystemDir,
-  reachableBinaries,
-  SYSTEM_DIR,
-} from './database-user.js';
+import { type DatabaseUser, databaseUser, reachableBinaries } from './database-user.js';
 import { awaitFreeCluster } from './postmaster-pid.js';
 import { ServerProcess } from './server-process.js';
 
-const SUPERUSER = 'postgres';
 /** Only part of the socket's file name: the server listens on no network address. */
 const PORT = 5432;
 /** A socket's path is limited to 107 bytes on Linux and 103 on macOS, of which its name takes some. */
@@ -87,43 +69,6 @@ function makeDataDir(dataDir: string): void {
     rmSync(probe);
   } catch (error) {
     throw new Error(`DATA_DIR ${dataDir} cannot be written to: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-/** Makes the database aside and renames it, so that an interrupted first start leaves nothing half made. */
-function makeCluster(link: string, binaries: PostgresBinaries, user: DatabaseUser | undefined): void {
-  if (existsSync(join(link, 'PG_VERSION'))) return;
-  if (existsSync(link)) throw new Error(`${link} exists and is no PostgreSQL database; move it away`);
-  if (lstatSync(link, { throwIfNoEntry: false })) {
-    throw new Error(`${link} points to a database that is gone; bring it back, or remove the link to start afresh`);
-  }
-  const reachable = canReach(user, dirname(link));
-  if (!reachable) makeSystemDir();
-  const home = mkdtempSync(reachable ? `${link}-new-` : join(SYSTEM_DIR, 'postgres-'));
-  if (user) chownSync(home, user.uid, user.gid);
-  const options = [
-    '--encoding=UTF8',
-    '--locale=C',
-    `--username=${SUPERUSER}`,
-    '--auth=trust',
-    '--set=listen_addresses=',
-  ];
-  const made = spawnSync(binaries.initdb, ['-D', home, ...options], { ...user, cwd: '/', encoding: 'utf8' });
-  if (made.status !== 0) {
-    rmSync(home, { recursive: true, force: true });
-    throw new Error(`The embedded database could not be made:\n${made.error?.message ?? made.stderr}`);
-  }
-  if (reachable) renameSync(home, link);
-  else symlinkSync(home, link);
-}
-
-function checkVersion(clusterDir: string, binaries: PostgresBinaries): void {
-  const data = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim();
-  const program = spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).stdout;
-  if (!program.includes(` ${data}.`)) {
-    throw new Error(
-      `${clusterDir} was made by PostgreSQL ${data}, and this is ${program.trim()}: dump it there and load it here`,
-    );
   }
 }
 
