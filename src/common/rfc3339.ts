@@ -17,16 +17,10 @@ export interface Instant {
 export function parseRfc3339(text: string): Instant | undefined {
   const match = DATE_TIME.exec(text);
   if (!match) return undefined;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const offsetHours = Number(match[10] ?? 0);
-  const offsetMinutes = Number(match[11] ?? 0);
+  const part = (index: number): number => Number(match[index] ?? 0);
+  const [year, month, day] = [part(1), part(2), part(3)];
+  const [hour, minute, second] = [part(4), part(5), part(6)];
+  const [offsetHours, offsetMinutes] = [part(10), part(11)];
   if (year < 1 || !isDay(year, month, day)) return undefined;
   if (hour > 23 || minute > 59 || second > 60 || offsetHours > 23 || offsetMinutes > 59) return undefined;
   const offset = (offsetHours * 60 + offsetMinutes) * (match[9] === '-' ? -1 : 1);

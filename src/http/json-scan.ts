@@ -9,15 +9,13 @@ export interface JsonScan {
   readonly losesFraction: boolean;
 }
 
-const [QUOTE, BACKSLASH, DOT, PLUS, MINUS, ZERO, NINE] = [...Buffer.from('"\\.+-09')] as [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-];
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const DOT = 0x2e;
+const PLUS = 0x2b;
+const MINUS = 0x2d;
+const ZERO = 0x30;
+const NINE = 0x39;
 const OPENING = new Set(Buffer.from('[{'));
 const CLOSING = new Set(Buffer.from(']}'));
 const EXPONENT = new Set(Buffer.from('eE'));
