@@ -74,6 +74,7 @@ describe('malformed HTTP', () => {
     );
     for (const status of statusesIn(received)) expect(status).toBe(400);
     expect((await app.request('GET', '/users')).body).toEqual([]);
+    expect(app.log.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
   it('random bytes are refused or ignored, and the service goes on', async () => {

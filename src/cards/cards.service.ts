@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { Chance } from '../common/chance.js';
 import { Clock } from '../common/clock.js';
 import { notFound } from '../common/errors.js';
+import { fieldNames } from '../common/fields.js';
 import type { JsonText } from '../common/json-text.js';
 import { JsonReads } from '../database/json-reads.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
@@ -12,12 +13,13 @@ import { GameCalendar } from '../game/game-calendar.js';
 import { drawCard } from '../game/rules/draw.js';
 import { User } from '../users/user.entity.js';
 import { Card } from './card.entity.js';
+import { CardFields } from './dto/card-fields.dto.js';
 import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.shapes.js';
 import { CardOwnerRead } from '../users/dto/user.shapes.js';
 import type { CreateCardDto } from './dto/create-card.dto.js';
 import type { UpdateCardDto } from './dto/update-card.dto.js';
 
-const CHANGEABLE = ['card', 'skill', 'status', 'cp', 'url', 'count', 'author'] as const;
+const CHANGEABLE = fieldNames(CardFields).filter((name) => name !== 'created_at');
 
 /** Draws cards, and changes, reads and deletes them. */
 @Injectable()

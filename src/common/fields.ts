@@ -35,7 +35,7 @@ export function fieldNames<T>(shape: Type<T>): (keyof T & string)[] {
 }
 
 /** A string that PostgreSQL can store: no NUL, no half of a surrogate pair. */
-export function isStorableText(value: unknown): value is string {
+function isStorableText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 }
 

@@ -84,7 +84,7 @@ function pageParameter(bounded: boolean): ParameterDecorator {
 }
 
 /** @throws BadRequestException for anything but the usual way to write an integer within ±(2^53 − 1) */
-export function readId(name: string, text: string): number {
+function readId(name: string, text: string): number {
   const id = /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(id)) return id;
   throw invalid([{ field: name, message: 'must be a whole number, the id of a record' }]);

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import type { OperatorSecrets, Settings } from './settings.js';
 
 /** File in the data directory with the secrets made at the first start, in a form that a shell can source. */
-export const SECRETS_FILE = 'operator.env';
+const SECRETS_FILE = 'operator.env';
 
 /**
  * The operator's secrets: those of the environment, else those kept in the data directory, else new ones, which are then

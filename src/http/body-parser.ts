@@ -23,7 +23,7 @@ export function registerBodyParser(fastify: FastifyInstance, limit: number): voi
   fastify.addContentTypeParser(JSON_TYPES, async (request: FastifyRequest, payload: IncomingMessage) => {
     const bytes = await readUpTo(payload, limit, request.headers['content-length']);
     // Not thrown here: Fastify would close the connection, in which a client that is still sending may miss the answer.
-    const body = bytes ? parseJson(bytes) : new UnreadableBody(413, `The body is larger than ${limit} bytes`);
+    const body = bytes instanceof UnreadableBody ? bytes : parseJson(bytes);
     return body instanceof UnreadableBody && !takesBody(request) ? undefined : body;
   });
 }
@@ -33,16 +33,17 @@ function takesBody(request: FastifyRequest): boolean {
 }
 
 /**
- * Reads a stream to its end, or to the limit: then undefined, and the rest is left to Node, which reads and drops it after
- * the answer, so that a client in the middle of sending still gets that answer.
+ * Reads a stream to its end, or to the limit. The rest is then left to Node, which reads and drops it after the answer, so
+ * that a client in the middle of sending still gets that answer.
  */
 function readUpTo(
   stream: IncomingMessage,
   limit: number,
   declaredLength: string | undefined,
-): Promise<Buffer | undefined> {
-  if (Number(declaredLength) > limit) return Promise.resolve(undefined);
-  return new Promise((resolve, reject) => {
+): Promise<Buffer | UnreadableBody> {
+  const tooLarge = new UnreadableBody(413, `The body is larger than ${limit} bytes`);
+  if (Number(declaredLength) > limit) return Promise.resolve(tooLarge);
+  return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
     const onData = (chunk: Buffer): void => {
@@ -51,13 +52,15 @@ function readUpTo(
         chunks.push(chunk);
       } else {
         stream.off('data', onData).resume();
-        resolve(undefined);
+        resolve(tooLarge);
       }
     };
+    // A client that goes away is no fault of ours; nobody reads this answer.
+    const onLoss = (): void => resolve(new UnreadableBody(400, 'The body ended early'));
     stream.on('data', onData);
     stream.once('end', () => resolve(Buffer.concat(chunks)));
-    stream.once('error', reject);
-    stream.once('close', () => reject(new Error('The client went away')));
+    stream.once('error', onLoss);
+    stream.once('close', onLoss);
   });
 }
 

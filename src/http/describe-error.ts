@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import { describeDatabaseError } from '../database/database-errors.js';
 import type { ErrorDetail } from '../common/errors.js';
 
@@ -11,18 +12,21 @@ export interface DescribedError {
   readonly incident?: string;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+/** By the codes of the errors of Fastify and Node. */
+const WORDS_OF_CODE: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The path is not a valid URL path',
   FST_ERR_MAX_PARAM_LENGTH: 'A path parameter is too long',
   HPE_HEADER_OVERFLOW: 'The request headers are too large',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive',
 };
 
-/** In place of the framework's words, which repeat the URL with its query or say too little. */
-const OWN_WORDS: Readonly<Record<number, string>> = {
-  404: 'There is no such route',
+/** Where the framework says no more than the name of the status. */
+const WORDS_OF_STATUS: Readonly<Record<number, string>> = {
   415: 'The body must be JSON, sent with the header Content-Type: application/json',
 };
+
+/** The answer to an unknown route; the framework's own repeats the URL, with whatever is in its query. */
+export const NO_ROUTE: DescribedError = { code: 404, errors: [{ message: 'There is no such route' }] };
 
 /** Finds the answer for anything that can be thrown while a request is handled. */
 export function describeError(error: unknown): DescribedError {
@@ -31,7 +35,7 @@ export function describeError(error: unknown): DescribedError {
   if (fromDatabase) return fromDatabase;
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    const words = WORDS[String(code)] ?? (error as Error).message;
+    const words = WORDS_OF_CODE[String(code)] ?? (error as Error).message;
     return { code: statusCode, errors: [{ message: words }] };
   }
   const incident = randomUUID();
@@ -43,16 +47,18 @@ export function describeError(error: unknown): DescribedError {
 }
 
 function describeHttpException(error: HttpException): DescribedError {
-  const response = error.getResponse();
   const code = error.getStatus();
-  if (typeof response === 'object' && 'errors' in response) {
-    return { code, errors: response.errors as ErrorDetail[] };
-  }
-  return { code, errors: [{ message: OWN_WORDS[code] ?? error.message }] };
+  const response = error.getResponse() as { errors?: ErrorDetail[]; message?: unknown };
+  if (response.errors) return { code, errors: response.errors };
+  // As Nest's own ValidationPipe has it, which a module may use.
+  if (Array.isArray(response.message))
+    return { code, errors: response.message.map((message) => ({ message: String(message) })) };
+  const words = error.message === STATUS_CODES[code] ? WORDS_OF_STATUS[code] : undefined;
+  return { code, errors: [{ message: words ?? error.message }] };
 }
 
 /** The answer to bytes that are no HTTP request, by the code of Node's error. */
 export function describeParserError(code: string | undefined): DescribedError {
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[code ?? ''] ?? 400;
-  return { code: status, errors: [{ message: WORDS[code ?? ''] ?? 'The request is not valid HTTP/1.1' }] };
+  return { code: status, errors: [{ message: WORDS_OF_CODE[code ?? ''] ?? 'The request is not valid HTTP/1.1' }] };
 }

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { describeError } from './describe-error.js';
-import { ErrorBody } from '../common/error-body.dto.js';
+import { describeError, NO_ROUTE } from './describe-error.js';
+import { sendError } from './send-error.js';
 
 /** Answers every error in the one shape; what is not the client's to know goes to the log, under an id the client gets. */
 @Catch()
@@ -10,16 +10,14 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const reply = http.getResponse<FastifyReply>();
-    const { code, errors, incident } = describeError(error);
-    if (incident !== undefined) {
-      const { method, routeOptions } = http.getRequest<FastifyRequest>();
+    const request = http.getRequest<FastifyRequest>();
+    const described = request.is404 ? NO_ROUTE : describeError(error);
+    if (described.incident !== undefined) {
       // The route, not the URL, and no body: neither a secret nor a player's data belongs into a log.
-      const where = `${method} ${routeOptions.url ?? ''}`;
-      this.logger.error(
-        `${incident} ${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      );
+      const where = `${request.method} ${request.routeOptions.url ?? ''}`;
+      const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      this.logger.error(`${described.incident} ${where}: ${cause}`);
     }
-    void reply.code(code).header('content-type', 'application/json; charset=utf-8').send(new ErrorBody(code, errors));
+    sendError(http.getResponse<FastifyReply>(), described);
   }
 }

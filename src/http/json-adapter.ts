@@ -5,14 +5,14 @@ import type { Socket } from 'node:net';
 import { ErrorBody } from '../common/error-body.dto.js';
 import { JsonText } from '../common/json-text.js';
 import { registerBodyParser } from './body-parser.js';
-import { type DescribedError, describeError, describeParserError } from './describe-error.js';
+import { type DescribedError, describeError, describeParserError, NO_ROUTE } from './describe-error.js';
+import { JSON_TYPE, sendError } from './send-error.js';
 
 /** Largest accepted body, in bytes. */
-export const BODY_LIMIT = 1024 * 1024;
+const BODY_LIMIT = 1024 * 1024;
 /** Longer than any id; a longer path parameter is a 414 without a look at it. */
 const MAX_PARAM_LENGTH = 200;
 const IDLE_CHECK_MS = 50;
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -68,13 +68,6 @@ export class JsonAdapter extends FastifyAdapter {
   }
 }
 
-function sendError(reply: FastifyReply, { code, errors }: DescribedError): void {
-  void reply
-    .code(code)
-    .header('content-type', JSON_TYPE)
-    .send(JSON.stringify(new ErrorBody(code, errors)));
-}
-
 function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
     sendError(reply, { code: 400, errors: [{ field: 'Host', message: 'the Host header is missing' }] });
@@ -86,7 +79,7 @@ function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply, done: (
 /** CONNECT reaches no route; Node would just close the connection. */
 function refuseTunnels(server: RawServerDefault): void {
   server.on('connect', (_request, socket: Socket) => {
-    endSocket(socket, { code: 404, errors: [{ message: 'There is no such route' }] });
+    endSocket(socket, NO_ROUTE);
   });
 }
 

@@ -3,10 +3,10 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { OperationRegistry } from '../access/operation-registry.js';
 
 /** Version of the interface, as its specification has it. */
-export const INTERFACE_VERSION = '0.1.0';
+const INTERFACE_VERSION = '0.1.0';
 
 /** Describes every operation of every module. */
-export function openApiDocument(app: INestApplication, maxItemsPerPage: number): OpenAPIObject {
+function openApiDocument(app: INestApplication, maxItemsPerPage: number): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Card-drawing service')
     .setDescription('Users, the cards and ues that they own, groups of users, and the drawing of cards.')

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { fieldNames } from '../common/fields.js';
 import type { JsonText } from '../common/json-text.js';
 import { JsonReads } from '../database/json-reads.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
@@ -8,26 +9,12 @@ import { retried } from '../database/transaction.js';
 import { UeOwnerRead } from '../users/dto/user.shapes.js';
 import { User } from '../users/user.entity.js';
 import type { CreateUeDto } from './dto/create-ue.dto.js';
+import { UeFields } from './dto/ue-fields.dto.js';
 import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.shapes.js';
 import type { UpdateUeDto } from './dto/update-ue.dto.js';
 import { Ue } from './ue.entity.js';
 
-const CHANGEABLE = [
-  ...([
-    'limit',
-    'limit_boss',
-    'limit_item',
-    'lv',
-    'lv_point',
-    'model',
-    'sword',
-    'card',
-    'mode',
-    'cp',
-    'count',
-  ] as const),
-  ...(['location_x', 'location_y', 'location_z', 'location_n', 'author'] as const),
-];
+const CHANGEABLE = fieldNames(UeFields).filter((name) => name !== 'created_at');
 
 /** Creates, changes, reads and deletes ues. */
 @Injectable()

@@ -77,11 +77,6 @@ export class TestApp {
     return new TestApp(app, await app.getUrl(), database, clock, log, options.database === undefined);
   }
 
-  /** The application's part of that type. */
-  get<T>(type: abstract new (...args: never[]) => T): T {
-    return this.app.get<T>(type);
-  }
-
   async request(method: string, path: string, { body, raw, headers }: RequestOptions = {}): Promise<Answer> {
     const payload = body === undefined ? raw : JSON.stringify(body);
     const response = await fetch(this.url + path, {

@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify';
+import { ErrorBody } from '../common/error-body.dto.js';
+import type { DescribedError } from './describe-error.js';
+
+/** The content type of every answer that has a body. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Answers with an error, in the one error shape. */
+export function sendError(reply: FastifyReply, { code, errors }: DescribedError): void {
+  void reply
+    .code(code)
+    .header('content-type', JSON_TYPE)
+    .send(JSON.stringify(new ErrorBody(code, errors)));
+}
