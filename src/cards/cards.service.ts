@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { Chance } from '../common/chance.js';
 import { Clock } from '../common/clock.js';
 import { notFound } from '../common/errors.js';
@@ -8,9 +9,10 @@ import type { JsonText } from '../common/json-text.js';
 import { JsonReads } from '../database/json-reads.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
 import { retried } from '../database/transaction.js';
-import { DEFAULT_DRAW_TABLE } from '../game/draw-table.js';
+import { DrawTables } from '../game/draw-tables.service.js';
+import { DrawsService } from '../game/draws.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
-import { drawCard } from '../game/rules/draw.js';
+import { completeCard, type DrawnCard, isRandomDraw } from '../game/rules/draw.js';
 import { User } from '../users/user.entity.js';
 import { Card } from './card.entity.js';
 import { CardFields } from './dto/card-fields.dto.js';
@@ -30,7 +32,7 @@ export class CardsService {
     CardOwnerRead,
     User,
     '"id" = (select "owner_id" from "cards" where "id" = $1)',
-    Card,
+    () => notFound(Card),
   );
   private readonly created = this.reads.rendering(CardCreate, Card);
   private readonly updated = this.reads.rendering(CardUpdate, Card);
@@ -41,22 +43,25 @@ export class CardsService {
     private readonly clock: Clock,
     private readonly chance: Chance,
     private readonly calendar: GameCalendar,
+    private readonly draws: DrawsService,
+    private readonly tables: DrawTables,
   ) {}
 
-  /** What the body says of the card is taken as it is; the draw decides the rest. */
+  /** What the body says of the card is taken as it is; a draw decides the rest. */
   create(dto: CreateCardDto): Promise<JsonText<CardCreate>> {
-    const drawn = drawCard(DEFAULT_DRAW_TABLE, dto, this.chance.integer);
-    return insertRecord(
-      this.dataSource.manager,
-      Card,
-      {
-        ...drawn,
-        ...sentFields(dto, ['url', 'count', 'author']),
-        created_at: dto.created_at ?? this.clock.now().toISOString(),
-        owner_id: dto.owner,
-      },
-      this.created,
-    );
+    const valuesOf = (drawn: DrawnCard): QueryDeepPartialEntity<Card> => ({
+      ...{ card: drawn.card, status: drawn.status, skill: dto.skill ?? drawn.skill, cp: drawn.cp },
+      ...sentFields(dto, ['url', 'count', 'author']),
+      created_at: dto.created_at ?? this.clock.now().toISOString(),
+      owner_id: dto.owner,
+    });
+    if (isRandomDraw(dto)) {
+      return this.draws.draw(dto.owner, dto.client_seed ?? '', (manager, drawn, draw) =>
+        insertRecord(manager, Card, valuesOf(drawn), this.created, draw),
+      );
+    }
+    const completed = completeCard(this.tables.current.outcomes, dto, this.chance.integer);
+    return insertRecord(this.dataSource.manager, Card, valuesOf(completed), this.created);
   }
 
   update(id: number, dto: UpdateCardDto): Promise<JsonText<CardUpdate>> {

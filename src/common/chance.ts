@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { RandomInteger } from './random-integer.js';
 
 /** The one source of chance; tests put another in its place. */
 @Injectable()
 export class Chance {
   readonly integer: RandomInteger = (below) => randomInt(below);
+
+  /** So many random bytes, fit for a secret. */
+  bytes(count: number): Buffer {
+    return randomBytes(count);
+  }
 }

@@ -23,9 +23,13 @@ export function forbidden(message: string, field?: string): ForbiddenException {
   return new ForbiddenException({ errors: [detail(message, field)] });
 }
 
-/** 404: there is no record of this kind with this id. */
-export function notFound(entity: Type): NotFoundException {
-  return new NotFoundException({ errors: [{ field: 'id', message: `there is no such ${entity.name.toLowerCase()}` }] });
+/**
+ * 404: there is no record of this kind with this id.
+ * @param field the path parameter that names it
+ */
+export function notFound(entity: Type, field = 'id'): NotFoundException {
+  const kind = entity.name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return new NotFoundException({ errors: [detail(`there is no such ${kind}`, field)] });
 }
 
 /** 409: the request is well-formed, and the present state of the records does not allow it. */

@@ -7,6 +7,8 @@ import { isDay, parseRfc3339 } from './rfc3339.js';
 /** What a field may say beyond its type; without `optional` it must be given. */
 export interface FieldOptions {
   readonly optional?: boolean;
+  /** Of an answer: may be null, and when is said in the description. */
+  readonly nullable?: boolean;
   readonly description?: string;
   readonly example?: unknown;
 }
@@ -17,7 +19,7 @@ export interface TextOptions extends FieldOptions {
   readonly maxLength?: number;
 }
 
-/** Limits of an integer, both inclusive. */
+/** Limits of a number, both inclusive. */
 export interface IntegerOptions extends FieldOptions {
   readonly minimum?: number;
   readonly maximum?: number;
@@ -101,6 +103,20 @@ export function DayField(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
+/** A number between two others, both included. */
+export function NumberField(options: IntegerOptions = {}): PropertyDecorator {
+  const { minimum = -Infinity, maximum = Infinity } = options;
+  const isValid = (value: unknown): boolean =>
+    Number.isFinite(value) && Number(value) >= minimum && Number(value) <= maximum;
+  const limits = { ...(minimum > -Infinity && { minimum }), ...(maximum < Infinity && { maximum }) };
+  return field(
+    { type: 'number', example: 0, ...limits },
+    options,
+    isValid,
+    `must be a number from ${minimum} to ${maximum}`,
+  );
+}
+
 /** A list of record ids. */
 export function IdsField(options: FieldOptions = {}): PropertyDecorator {
   const isValid = (value: unknown): boolean => Array.isArray(value) && value.every((id) => Number.isSafeInteger(id));
@@ -132,7 +148,7 @@ export function SecretField(options: FieldOptions = {}): PropertyDecorator {
 /** One decorator for the three things a field needs: its schema, its check, and its place in the shape. */
 function field(
   schema: ApiPropertyOptions,
-  { optional = false, description, example }: FieldOptions,
+  { optional = false, nullable = false, description, example }: FieldOptions,
   isValid: (value: unknown) => boolean,
   message: string,
 ): PropertyDecorator {
@@ -142,6 +158,7 @@ function field(
       ...schema,
       ...(description !== undefined && { description }),
       ...(example !== undefined && { example }),
+      ...(nullable && { nullable }),
     };
     ApiProperty({ ...documented, required: !optional } as ApiPropertyOptions)(prototype, key);
     registerDecorator({

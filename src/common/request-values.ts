@@ -23,31 +23,66 @@ const bodyOf = createParamDecorator((type: Type<object>, context: ExecutionConte
   readBody(type, context.switchToHttp().getRequest<FastifyRequest>().body),
 );
 
-/** The request's body, checked against the class of the parameter. */
-export function JsonBody(): ParameterDecorator {
+/**
+ * The request's body, checked against the class of the parameter.
+ * @param required whether it must be there; one that is missing counts as `{}`
+ */
+export function JsonBody({ required = true } = {}): ParameterDecorator {
   return (controller, method, index) => {
     const { key, descriptor, handler } = handlerOf(controller, method);
     const types = Reflect.getMetadata('design:paramtypes', controller, key) as Type<object>[];
     const type = types[index] as Type<object>;
     Reflect.defineMetadata(BODY_TYPE, type, handler);
-    ApiBody({ type })(controller, key, descriptor);
+    ApiBody({ type, required })(controller, key, descriptor);
     bodyOf(type)(controller, key, index);
   };
 }
 
-const idOf = createParamDecorator((name: string, context: ExecutionContext) => {
+/** A parameter in the path that names a record. */
+interface PathParameter {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: {
+    readonly type: string;
+    readonly format?: string;
+    readonly pattern?: string;
+    readonly example: unknown;
+  };
+  /** @throws BadRequestException when the text is not of its form */
+  readonly read: (text: string) => unknown;
+}
+
+const pathValueOf = createParamDecorator(({ name, read }: PathParameter, context: ExecutionContext) => {
   const { params } = context.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
-  return readId(name, params[name] ?? '');
+  return read(params[name] ?? '');
 });
 
 /** The id in the path, an integer. */
 export function Id(name = 'id'): ParameterDecorator {
+  const schema = { type: 'integer', format: 'int64', example: 1 } as const;
+  return pathParameter({ name, description: "The record's id", schema, read: (text) => readId(name, text) });
+}
+
+/**
+ * A text in the path that names a record and has a certain form.
+ * @param description what it is, beginning with an article
+ */
+export function TextKey(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
+  const schema = { type: 'string', pattern: form.source, example } as const;
+  const read = (text: string): string => {
+    if (form.test(text)) return text;
+    throw invalid([{ field: name, message: `must be ${description}` }]);
+  };
+  return pathParameter({ name, description, schema, read });
+}
+
+function pathParameter(parameter: PathParameter): ParameterDecorator {
   return (controller, method, index) => {
     const { key, descriptor, handler } = handlerOf(controller, method);
-    const schema = { type: 'integer', format: 'int64', example: 1 } as const;
+    const { name, description, schema } = parameter;
     Reflect.defineMetadata(NAMES_RECORD, true, handler);
-    ApiParam({ name, required: true, description: "The record's id", schema })(controller, key, descriptor);
-    idOf(name)(controller, key, index);
+    ApiParam({ name, required: true, description, schema })(controller, key, descriptor);
+    pathValueOf(parameter)(controller, key, index);
   };
 }
 

@@ -22,9 +22,10 @@ export function readSettings(environment: Environment): Settings {
     port: read.integer('PORT', 8080, 0, 65_535),
     host: read.text('HOST') ?? '0.0.0.0',
     databaseUrl: read.databaseUrl('DATABASE_URL'),
-    dataDir: resolve(read.text('DATA_DIR') ?? './data'),
+    dataDir: read.path('DATA_DIR') ?? resolve('./data'),
     maxItemsPerPage: read.integer('MAX_ITEMS_PER_PAGE', 5000, 1, 1_000_000),
     gameTimeZone: read.timeZone('GAME_TIME_ZONE', 'UTC'),
+    drawTable: read.path('DRAW_TABLE'),
     operatorPassword: read.text('OPERATOR_PASSWORD'),
     operatorToken: read.text('OPERATOR_TOKEN'),
     tokenOperations: read.list('TOKEN_OPERATIONS'),
@@ -49,6 +50,11 @@ class EnvironmentReader {
   text(name: string): string | undefined {
     const value = this.environment[name];
     return value === undefined || value === '' ? undefined : value;
+  }
+
+  path(name: string): string | undefined {
+    const value = this.text(name);
+    return value === undefined ? undefined : resolve(value);
   }
 
   integer(name: string, fallback: number, min: number, max: number): number {

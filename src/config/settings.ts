@@ -16,6 +16,8 @@ export interface Settings {
   readonly maxItemsPerPage: number;
   /** IANA name of the zone whose calendar days are the game days. */
   readonly gameTimeZone: string;
+  /** Absolute path of a JSON file with the odds; undefined means those that ship with the service. */
+  readonly drawTable: string | undefined;
   readonly operatorPassword: string | undefined;
   readonly operatorToken: string | undefined;
   /** Operation ids that need the operator's token beyond those that always do. */

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { type EntityManager, type ObjectLiteral } from 'typeorm';
+import type { EntityManager, ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { notFound } from '../common/errors.js';
 import type { JsonText } from '../common/json-text.js';
@@ -9,19 +9,64 @@ interface Rendered {
   readonly json: string;
 }
 
+type Values<E> = QueryDeepPartialEntity<E>;
+
+/** A record that is made together with another one, and refers to it. */
+export interface Companion<E extends ObjectLiteral = ObjectLiteral> {
+  readonly entity: Type<E>;
+  /** The column that takes the other one's id. */
+  readonly refersBy: keyof E & string;
+  readonly values: Values<E>;
+}
+
 /**
- * Inserts a record and answers it as JSON, in one statement.
+ * Inserts a record, and the one that goes with it, if any, and answers the first as JSON; in one statement, so that there are
+ * both or neither.
  * @param answer how to answer it, from `JsonReads.rendering`
  */
-export async function insertRecord<E extends ObjectLiteral, T>(
+export async function insertRecord<E extends ObjectLiteral, T, C extends ObjectLiteral = ObjectLiteral>(
   manager: EntityManager,
   entity: Type<E>,
-  values: QueryDeepPartialEntity<E>,
+  values: Values<E>,
   answer: Rendering<T>,
+  companion?: Companion<C>,
 ): Promise<JsonText<T>> {
-  const insert = manager.createQueryBuilder().insert().into(entity).values(values).updateEntity(false);
-  const result = await insert.returning(answer.returning).execute();
-  return answer.complete((result.raw as [Rendered])[0].json);
+  const record = insertion(manager, entity, values, 1);
+  const parts = [`record as (insert into ${record.into} values (${record.placeholders.join(', ')}) returning *)`];
+  const parameters = [...record.parameters];
+  if (companion) {
+    const { refersBy } = companion;
+    const {
+      into,
+      placeholders,
+      parameters: more,
+    } = insertion(manager, companion.entity, companion.values, parameters.length + 1, [refersBy]);
+    parts.push(`companion as (insert into ${into} select ${['"id"', ...placeholders].join(', ')} from record)`);
+    parameters.push(...more);
+  }
+  const statement = `with ${parts.join(', ')} select row_to_json(r)::text as json from (select ${answer.columns} from record) r`;
+  const [row] = await manager.query<[Rendered]>(statement, parameters);
+  return answer.complete(row.json);
+}
+
+/** The parts of an `insert` of some columns; the others get their defaults. */
+function insertion<E extends ObjectLiteral>(
+  manager: EntityManager,
+  entity: Type<E>,
+  values: Values<E>,
+  firstParameter: number,
+  others: readonly string[] = [],
+): { into: string; placeholders: string[]; parameters: unknown[] } {
+  const { tablePath, columns } = manager.dataSource.getMetadata(entity);
+  const given = columns.filter(({ propertyName }) => values[propertyName as keyof Values<E>] !== undefined);
+  const names = [...others, ...given.map(({ databaseName }) => databaseName)].map((name) => `"${name}"`);
+  return {
+    into: `"${tablePath}" (${names.join(', ')})`,
+    placeholders: given.map((_, index) => `$${firstParameter + index}`),
+    parameters: given.map((column): unknown =>
+      manager.dataSource.driver.preparePersistentValue(values[column.propertyName as keyof Values<E>], column),
+    ),
+  };
 }
 
 /**
@@ -32,7 +77,7 @@ export async function updateRecord<E extends ObjectLiteral, T>(
   manager: EntityManager,
   entity: Type<E>,
   id: number,
-  changes: QueryDeepPartialEntity<E>,
+  changes: Values<E>,
   answer: Rendering<T>,
 ): Promise<JsonText<T>> {
   const update = manager.createQueryBuilder().update(entity).set(changes).where('id = :id', { id }).updateEntity(false);

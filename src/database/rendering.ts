@@ -1,22 +1,21 @@
 import type { Type } from '@nestjs/common';
-import type { EntityMetadata } from 'typeorm';
 import { fieldNames } from '../common/fields.js';
 import { JsonText } from '../common/json-text.js';
 import { fromPostgresJson } from '../common/rfc3339.js';
 
-/** How rows of an entity's table become JSON in the fields of a read shape. */
+/** How rows become JSON in the fields of a read shape. */
 export class Rendering<T> {
   /** The shape's fields, for the list of a `select`. */
   readonly columns: string;
-  private readonly times: readonly string[];
 
-  constructor(shape: Type<T>, entity: EntityMetadata) {
-    const names = fieldNames(shape);
-    const unknown = names.find((name) => !entity.findColumnWithPropertyName(name));
-    if (unknown !== undefined)
-      throw new Error(`${shape.name} has a field ${unknown}, and ${entity.name} no such column`);
-    this.columns = names.map((name) => `"${name}"`).join(', ');
-    this.times = names.filter((name) => entity.findColumnWithPropertyName(name)?.type === 'timestamptz');
+  /** @param times the columns that hold times */
+  constructor(
+    shape: Type<T>,
+    private readonly times: readonly string[],
+  ) {
+    this.columns = fieldNames(shape)
+      .map((name) => `"${name}"`)
+      .join(', ');
   }
 
   /** What a statement that writes a row returns to answer it, as a column `json`. */
@@ -33,7 +32,9 @@ export class Rendering<T> {
     if (!text.includes('+00:00 BC"') && !text.includes('"10000-01-01T')) return new JsonText(text);
     const parsed = JSON.parse(text) as Record<string, unknown> | Record<string, unknown>[];
     for (const record of Array.isArray(parsed) ? parsed : [parsed]) {
-      for (const name of this.times) record[name] = fromPostgresJson(record[name] as string);
+      for (const name of this.times) {
+        if (typeof record[name] === 'string') record[name] = fromPostgresJson(record[name]);
+      }
     }
     return new JsonText(JSON.stringify(parsed));
   }

@@ -1,12 +1,22 @@
 import { InitialSchema1795254391133 } from './migrations/1795254391133-InitialSchema.js';
+import { Game1795263837416 } from './migrations/1795263837416-Game.js';
 import { Card } from '../cards/card.entity.js';
+import { Battle } from '../game/battle.entity.js';
+import { Character } from '../game/character.entity.js';
+import { DrawCount } from '../game/draw-count.entity.js';
+import { DrawSeed } from '../game/draw-seed.entity.js';
+import { DrawTable } from '../game/draw-table.entity.js';
+import { Draw } from '../game/draw.entity.js';
 import { GroupUser } from '../groups/group-user.entity.js';
 import { Group } from '../groups/group.entity.js';
 import { Ue } from '../ues/ue.entity.js';
 import { User } from '../users/user.entity.js';
 
 /** Every entity of every module; a new one is added here. */
-export const ENTITIES = [Card, Group, GroupUser, Ue, User];
+export const ENTITIES = [
+  ...[Card, Group, GroupUser, Ue, User],
+  ...[Battle, Character, Draw, DrawCount, DrawSeed, DrawTable],
+];
 
 /** Every migration, oldest first; a new one is added here. */
-export const MIGRATIONS = [InitialSchema1795254391133];
+export const MIGRATIONS = [InitialSchema1795254391133, Game1795263837416];

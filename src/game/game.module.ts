@@ -1,6 +1,18 @@
 import { Module } from '@nestjs/common';
+import { BattlesService } from './battles.service.js';
+import { CharactersController } from './characters.controller.js';
+import { CharactersService } from './characters.service.js';
+import { DrawTables } from './draw-tables.service.js';
+import { DrawsController } from './draws.controller.js';
+import { DrawsService } from './draws.service.js';
 import { GameCalendar } from './game-calendar.js';
+import { OddsService } from './odds.service.js';
+import { SeedsService } from './seeds.service.js';
 
-/** The game: its calendar and its rules. */
-@Module({ providers: [GameCalendar], exports: [GameCalendar] })
+/** The game: draws with published odds that can be verified, characters and their battles. */
+@Module({
+  controllers: [CharactersController, DrawsController],
+  providers: [BattlesService, CharactersService, DrawTables, DrawsService, GameCalendar, OddsService, SeedsService],
+  exports: [CharactersService, DrawTables, DrawsService, GameCalendar],
+})
 export class GameModule {}

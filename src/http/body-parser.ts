@@ -17,7 +17,7 @@ export function registerBodyParser(fastify: FastifyInstance, limit: number): voi
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRequest', (request, _reply, done) => {
     // Fastify refuses a type that it has no parser for, or cannot read, before any parser is asked.
-    if (!takesBody(request)) request.raw.headers['content-type'] = 'application/json';
+    if (!takesBody(request) || !hasBody(request)) request.raw.headers['content-type'] = 'application/json';
     done();
   });
   fastify.addContentTypeParser(JSON_TYPES, async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -30,6 +30,11 @@ export function registerBodyParser(fastify: FastifyInstance, limit: number): voi
 
 function takesBody(request: FastifyRequest): boolean {
   return (request.routeOptions.config as Partial<RouteOperation>).takesBody === true;
+}
+
+/** By RFC 9112: a request has a body when it declares a length or a transfer coding. */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 }
 
 /**

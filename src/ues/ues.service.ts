@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { fieldNames } from '../common/fields.js';
 import type { JsonText } from '../common/json-text.js';
+import { notFound } from '../common/errors.js';
 import { JsonReads } from '../database/json-reads.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
 import { retried } from '../database/transaction.js';
@@ -21,7 +22,9 @@ const CHANGEABLE = fieldNames(UeFields).filter((name) => name !== 'created_at');
 export class UesService {
   readonly list = this.reads.list(UeList, Ue);
   readonly read = this.reads.one(UeRead, Ue);
-  readonly readOwner = this.reads.one(UeOwnerRead, User, '"id" = (select "owner_id" from "ues" where "id" = $1)', Ue);
+  readonly readOwner = this.reads.one(UeOwnerRead, User, '"id" = (select "owner_id" from "ues" where "id" = $1)', () =>
+    notFound(Ue),
+  );
   private readonly created = this.reads.rendering(UeCreate, Ue);
   private readonly updated = this.reads.rendering(UeUpdate, Ue);
 

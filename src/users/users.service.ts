@@ -9,6 +9,7 @@ import type { JsonText } from '../common/json-text.js';
 import { JsonReads } from '../database/json-reads.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
 import { inTransaction } from '../database/transaction.js';
+import { CharactersService } from '../game/characters.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { UserUeList } from '../ues/dto/ue.shapes.js';
 import { Ue } from '../ues/ue.entity.js';
@@ -38,9 +39,10 @@ export class UsersService {
     private readonly reads: JsonReads,
     private readonly clock: Clock,
     private readonly calendar: GameCalendar,
+    private readonly characters: CharactersService,
   ) {}
 
-  /** A new user may draw today; a time that is not given is the moment of creation. */
+  /** A new user gets a character and may draw today; a time that is not given is the moment of creation. */
   create(dto: CreateUserDto): Promise<JsonText<UserCreate>> {
     const now = this.clock.now().toISOString();
     const values = {
@@ -49,9 +51,10 @@ export class UsersService {
       ...sentFields(dto, SETTABLE),
       username: dto.username,
     };
-    if (!namesRecords(dto)) return insertRecord(this.dataSource.manager, User, values, this.created);
+    const character = this.characters.assign();
+    if (!namesRecords(dto)) return insertRecord(this.dataSource.manager, User, values, this.created, character);
     return inTransaction(this.dataSource, async (manager) => {
-      const user = await insertRecord(manager, User, values, this.created);
+      const user = await insertRecord(manager, User, values, this.created, character);
       // The new row is ours alone until the commit, so it needs no lock.
       await ownExactly(manager, (JSON.parse(user.text) as UserCreate).id, dto);
       return user;
@@ -63,13 +66,16 @@ export class UsersService {
     const change = hasFields(changes)
       ? (manager: EntityManager) => updateRecord(manager, User, id, changes, this.updated)
       : () => undefined;
-    const changed = namesRecords(dto)
-      ? await inTransaction(this.dataSource, async (manager) => {
-          await lockUser(manager, id);
-          await ownExactly(manager, id, dto);
-          return change(manager);
-        })
-      : await change(this.dataSource.manager);
+    const { battle } = dto;
+    const changed =
+      namesRecords(dto) || battle !== undefined
+        ? await inTransaction(this.dataSource, async (manager) => {
+            await lockUser(manager, id);
+            await ownExactly(manager, id, dto);
+            if (battle !== undefined) await this.characters.chooseOpponent(manager, id, battle);
+            return change(manager);
+          })
+        : await change(this.dataSource.manager);
     // Not within the transaction: a read takes a connection of its own, and all of them may be waiting in transactions.
     return changed ?? this.read(id);
   }

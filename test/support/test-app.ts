@@ -21,6 +21,8 @@ export interface TestAppOptions {
   readonly clock?: FakeClock;
   /** In place of chance. */
   readonly integer?: RandomInteger;
+  /** In place of chance, for the seeds of game days. */
+  readonly bytes?: (count: number) => Buffer;
   /** A database that another application of the test uses too; it is not dropped at the end. */
   readonly database?: TestDatabase;
 }
@@ -69,7 +71,10 @@ export class TestApp {
       .setLogger(new CollectingLogger(log))
       .overrideProvider(Clock)
       .useValue(clock);
-    if (options.integer) building = building.overrideProvider(Chance).useValue({ integer: options.integer });
+    const { integer, bytes } = options;
+    building = building
+      .overrideProvider(Chance)
+      .useValue(Object.assign(new Chance(), { ...(integer && { integer }), ...(bytes && { bytes }) }));
     const module = await building.compile();
     const app = module.createNestApplication<NestFastifyApplication>(createAdapter(settings), APP_OPTIONS);
     configureApp(app, settings);

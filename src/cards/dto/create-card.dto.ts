@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { IntegerField, SecretField } from '../../common/fields.js';
+import { IntegerField, SecretField, TextField } from '../../common/fields.js';
 import { CardFields } from './card-fields.dto.js';
 
 /** Body of createCard. */
@@ -9,6 +9,14 @@ export class CreateCardDto extends PartialType(CardFields, { skipNullProperties:
 
   @IntegerField({ description: 'Id of the user who owns it', example: 1 })
   owner!: number;
+
+  @TextField({
+    optional: true,
+    maxLength: 64,
+    description: "The player's part in a random draw, which goes into it together with the day's seed",
+    example: 'lucky',
+  })
+  client_seed?: string;
 
   @SecretField({ optional: true, description: "The operator's token; not needed here" })
   token?: string;

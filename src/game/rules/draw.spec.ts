@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_DRAW_TABLE } from '../draw-table.js';
-import { drawCard, type Outcome, totalWeight } from './draw.js';
+import { DEFAULT_DRAW_TABLE } from '../default-draw-table.js';
+import { completeCard, drawFrom, isRandomDraw, type Outcome, totalWeight } from './draw.js';
 
 const TABLE: readonly Outcome[] = [
   { card: 1, status: 'normal', skill: 'a', weight: 3, cp: { min: 1, max: 10 } },
@@ -18,19 +18,38 @@ function numbers(...values: number[]): (below: number) => number {
   };
 }
 
-describe('drawCard', () => {
+describe('drawFrom', () => {
   it.each([
-    [0, 0, { card: 1, cp: 1 }],
-    [2, 9, { card: 1, cp: 10 }],
-    [3, 0, { card: 2, cp: 5 }],
-    [4, 0, { card: 3, cp: 201 }],
-    [5, 599, { card: 3, cp: 800 }],
+    [0, 0, { outcome: 0, cp: 1 }],
+    [2, 9, { outcome: 0, cp: 10 }],
+    [3, 0, { outcome: 1, cp: 5 }],
+    [4, 0, { outcome: 2, cp: 201 }],
+    [5, 599, { outcome: 2, cp: 800 }],
   ])('with %i for the outcome and %i for the strength', (outcome, strength, expected) => {
-    const drawn = drawCard(TABLE, {}, numbers(outcome, strength));
-    const { status, skill } = TABLE.find(({ card }) => card === expected.card) as Outcome;
-    expect(drawn).toEqual({ ...expected, status, skill });
+    const drawn = drawFrom(TABLE, numbers(outcome, strength));
+    const { card, status, skill } = TABLE[expected.outcome] as Outcome;
+    expect(drawn).toEqual({ ...expected, card, status, skill });
   });
 
+  it('fails without outcomes instead of inventing one', () => {
+    expect(() => drawFrom([], () => 0)).toThrow(RangeError);
+  });
+});
+
+describe('isRandomDraw', () => {
+  it.each([
+    [{}, true],
+    [{ skill: 'a' }, true],
+    [{ card: 0 }, false],
+    [{ status: '' }, false],
+    [{ cp: 0 }, false],
+    [{ card: 1, status: 'super', cp: 800, skill: 'a' }, false],
+  ])('of %j is %s', (chosen, expected) => {
+    expect(isRandomDraw(chosen)).toBe(expected);
+  });
+});
+
+describe('completeCard', () => {
   it.each([
     [
       'everything',
@@ -44,11 +63,11 @@ describe('drawCard', () => {
     ['a strength', { cp: 0 }, numbers(0), { card: 1, status: 'normal', skill: 'a', cp: 0 }],
     ['an empty skill', { skill: '' }, numbers(0, 0), { card: 1, status: 'normal', skill: '', cp: 1 }],
   ])('keeps %s that the player chose', (_, chosen, integer, expected) => {
-    expect(drawCard(TABLE, chosen, integer)).toEqual(expected);
+    expect(completeCard(TABLE, chosen, integer)).toEqual(expected);
   });
 
   it('fails without outcomes instead of inventing one', () => {
-    expect(() => drawCard([], {}, () => 0)).toThrow(RangeError);
+    expect(() => completeCard([], { card: 1 }, () => 0)).toThrow(RangeError);
   });
 });
 

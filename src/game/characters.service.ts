@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Chance } from '../common/chance.js';
+import { Clock } from '../common/clock.js';
+import { conflict, invalid, notFound } from '../common/errors.js';
+import type { Page } from '../common/page.js';
+import type { Companion } from '../database/json-writes.js';
+import { User } from '../users/user.entity.js';
+import { Character } from './character.entity.js';
+import type { CharacterRead, RankingList } from './dto/character.shapes.js';
+import { GameCalendar } from './game-calendar.js';
+import { battleDay } from './rules/battle-day.js';
+import { assignCharacter, strengthOf } from './rules/character.js';
+import type { GameDay } from './rules/game-day.js';
+
+/** A character as TypeORM gives it, or as the driver does. */
+type CharacterRow = Omit<Character, 'user' | 'created_at' | 'updated_at'> & {
+  readonly created_at: string | Date;
+  readonly updated_at: string | Date;
+};
+
+const RANKING = `
+  select characters.*, users.username from characters join users on users.id = characters.user_id
+  order by win desc, strength desc, user_id limit $1 offset $2`;
+
+const CHOOSE_OPPONENT = `
+  update characters set opponent_id = $2, updated_at = $3
+  where user_id = $1 and ($2 = 0 or exists (select from characters where user_id = $2))
+  returning user_id`;
+
+/** Assigns characters to users, and reads and ranks them. */
+@Injectable()
+export class CharactersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly chance: Chance,
+    private readonly calendar: GameCalendar,
+  ) {}
+
+  /** A random character, to be stored with a new user. */
+  assign(): Companion<Character> {
+    const character = assignCharacter(this.chance.integer);
+    const now = this.clock.now().toISOString();
+    const values = { ...character, strength: strengthOf(character), created_at: now, updated_at: now };
+    return { entity: Character, refersBy: 'user_id', values };
+  }
+
+  async read(userId: number): Promise<CharacterRead> {
+    const character = await this.dataSource.manager.findOneBy(Character, { user_id: userId });
+    if (!character) throw notFound(User);
+    return recordOf(character, this.calendar.today());
+  }
+
+  /** Those with the most wins first, the strongest of them before the others. */
+  async rank({ limit, offset }: Page): Promise<RankingList[]> {
+    const rows = await this.dataSource.query<(CharacterRow & { username: string })[]>(RANKING, [limit, offset]);
+    const today = this.calendar.today();
+    return rows.map((row) => Object.assign(recordOf(row, today), { username: row.username, strength: row.strength }));
+  }
+
+  /**
+   * Sets the opponent of a user who is there; 0 is none.
+   * @throws BadRequestException for oneself, ConflictException for an unknown opponent
+   */
+  async chooseOpponent(manager: EntityManager, userId: number, opponentId: number): Promise<void> {
+    if (opponentId === userId) throw invalid([{ field: 'battle', message: 'must be another user' }]);
+    const [changed] = await manager.query<[unknown[], number]>(CHOOSE_OPPONENT, [userId, opponentId, this.clock.now()]);
+    if (changed.length === 0) throw conflict(`names ${opponentId}, a user that does not exist`, 'battle');
+  }
+}
+
+/** The earlier form of the record, which says how things are on that day. */
+function recordOf(character: CharacterRow, today: GameDay): CharacterRead {
+  const { user_id, chara, skill, hp, attack, defense, critical, status, comment, win, opponent_id } = character;
+  const { fought, limit, next } = battleDay({ day: character.battle_day, fought: character.battles_of_day }, today);
+  return {
+    ...{ id: user_id, user: user_id, chara, skill, hp, attack, defense, critical },
+    ...{ day: fought, limit, status, comment, next },
+    created_at: new Date(character.created_at).toISOString(),
+    updated_at: new Date(character.updated_at).toISOString(),
+    ...{ win, battle: opponent_id },
+  };
+}

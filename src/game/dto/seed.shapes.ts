@@ -1,0 +1,31 @@
+import { ApiSchema } from '@nestjs/swagger';
+import { DayField, IntegerField, TextField } from '../../common/fields.js';
+
+const HEX_EXAMPLE = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
+
+/** What is public of a day's seed. */
+abstract class SeedShape {
+  @DayField()
+  day!: string;
+
+  @TextField({ description: "SHA-256 of the seed's 32 bytes, in hex", example: HEX_EXAMPLE })
+  commitment!: string;
+
+  @TextField({
+    nullable: true,
+    description: 'The seed in hex; null until the day is over',
+    example: '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
+  })
+  seed!: string | null;
+}
+
+/** A seed in listSeed. */
+@ApiSchema({ name: 'SeedList' })
+export class SeedList extends SeedShape {}
+
+/** A seed as readSeed answers it. */
+@ApiSchema({ name: 'SeedRead' })
+export class SeedRead extends SeedShape {
+  @IntegerField({ minimum: 0, description: 'Random draws made on that day', example: 1200 })
+  draws!: number;
+}
