@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SettingsError } from '../src/config/settings.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectError, expectNoContent, expectNoStart, storedRecords, storedRow } from './support/expectations.js';
-import { ALL_IDS, DELETES, OPERATIONS, prepare } from './support/operations.js';
+import { ALL_IDS, DELETES, OPERATIONS, prepare, withParameters } from './support/operations.js';
 import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './support/test-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
@@ -106,7 +106,11 @@ describe('access by settings', () => {
         const before = await storedRecords(app);
         for (const { id, method, path } of OPERATIONS) {
           const body = method === 'GET' ? undefined : { password: PASSWORD, token: TOKEN };
-          const answer = await app.request(method, path.replace('{id}', '1'), { body, headers: BEARER });
+          const answer = await app.request(
+            method,
+            withParameters(path, { id: 1, day: '20260115', version: 'f'.repeat(64) }),
+            { body, headers: BEARER },
+          );
           expectError(answer, 403);
           expect(answer.body.errors[0].message).toContain(id);
         }

@@ -14,6 +14,12 @@ const SCHEMAS = [
   ...['UserCreate', 'UserRead', 'UserList', 'UserUpdate', 'Error'],
 ];
 
+/** Those of the game. */
+const GAME_SCHEMAS = [
+  ...['OddsRead', 'Outcome', 'Range', 'ObservedDraws', 'SeedList', 'SeedRead', 'DrawRead', 'Seed_DrawList'],
+  ...['User_DrawList', 'CharacterRead', 'RankingList', 'User_BattleList'],
+];
+
 const CARD = ['id', 'card', 'skill', 'status', 'cp', 'url', 'count', 'author', 'created_at'];
 
 /** The answer that each operation gives, by the name of its schema; a list in brackets. */
@@ -39,6 +45,16 @@ const ANSWERS: Readonly<Record<string, string>> = {
   updateUser: 'UserUpdate',
   listUserCard: '[User_CardList]',
   listUserUe: '[User_UeList]',
+  readOdds: 'OddsRead',
+  readOddsVersion: 'OddsRead',
+  listSeed: '[SeedList]',
+  readSeed: 'SeedRead',
+  listSeedDraw: '[Seed_DrawList]',
+  readCardDraw: 'DrawRead',
+  listUserDraw: '[User_DrawList]',
+  readCharacter: 'CharacterRead',
+  listUserBattle: '[User_BattleList]',
+  listRanking: '[RankingList]',
 };
 
 const nameOf = (reference: string): string => reference.split('/').at(-1) ?? '';
@@ -60,7 +76,7 @@ describe('GET /openapi.json', () => {
     expect(document.info.version).toBe('0.1.0');
   });
 
-  it("has exactly the specification's operations", () => {
+  it("has exactly the specification's operations and those of the game", () => {
     const described = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
       Object.entries<any>(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
     );
@@ -68,7 +84,7 @@ describe('GET /openapi.json', () => {
   });
 
   it("has the specification's schema names", () => {
-    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(SCHEMAS));
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining([...SCHEMAS, ...GAME_SCHEMAS]));
   });
 
   it('requires every field of the answers, and has no credential and no relation among them', () => {
@@ -80,6 +96,21 @@ describe('GET /openapi.json', () => {
     expect(Object.keys(document.components.schemas.CardRead.properties).sort()).toEqual([...CARD].sort());
     expect(Object.keys(document.components.schemas.GroupRead.properties).sort()).toEqual(['id', 'name']);
     expect(Object.keys(document.components.schemas.Card_OwnerRead.properties)).toHaveLength(46);
+  });
+
+  it('requires every field of the answers of the game, and only a seed may be null', () => {
+    for (const name of GAME_SCHEMAS) {
+      const { properties, required } = document.components.schemas[name];
+      expect([...required].sort()).toEqual(Object.keys(properties).sort());
+      const nullable = Object.keys(properties).filter((field) => properties[field].nullable);
+      expect(nullable).toEqual('seed' in properties ? ['seed'] : []);
+    }
+  });
+
+  it('lets the body of a battle be left out, and no other', () => {
+    const withBody = OPERATIONS.filter((each) => operation(each).requestBody !== undefined);
+    const optional = withBody.filter((each) => operation(each).requestBody.required !== true);
+    expect(optional.map(({ id }) => id)).toEqual(['battle']);
   });
 
   it.each(OPERATIONS)('describes what $id answers', (each) => {
@@ -95,7 +126,7 @@ describe('GET /openapi.json', () => {
 
   it.each(OPERATIONS)('describes the errors of $id', (each) => {
     const { responses } = operation(each);
-    const expected = ['400', '409', '500', ...(each.path.includes('{id}') ? ['404'] : [])];
+    const expected = ['400', '409', '500', ...(each.path.includes('{') ? ['404'] : [])];
     for (const status of expected) {
       expect(responses[status].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
     }
@@ -108,7 +139,7 @@ describe('GET /openapi.json', () => {
         .map((parameter: any) => [parameter.name, { required: parameter.required, ...parameter.schema }]),
     );
     const integer = { type: 'integer', minimum: 1, required: false };
-    const bounded = each.path.includes('{id}') ? {} : { maximum: 8000 };
+    const bounded = each.path.includes('{') ? {} : { maximum: 8000 };
     expect(schemas).toEqual({
       page: { ...integer, default: 1 },
       itemsPerPage: { ...integer, default: 30, ...bounded },

@@ -38,5 +38,11 @@ export async function storedRecords(app: TestApp): Promise<unknown> {
   const all = (table: string, order: string): string =>
     `(select coalesce(json_agg(t order by ${order}), '[]') from ${table} t) as ${table}`;
   const records = ['users', 'cards', 'ues', 'groups'].map((table) => all(table, 'id'));
-  return app.database.query(`select ${records.join(', ')}, ${all('group_users', 'group_id, user_id')}`);
+  const others = [
+    all('group_users', 'group_id, user_id'),
+    all('characters', 'user_id'),
+    all('battles', 'id'),
+    all('draws', 'card_id'),
+  ];
+  return app.database.query(`select ${[...records, ...others].join(', ')}`);
 }

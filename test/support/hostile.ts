@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { DEFAULT_DRAW_TABLE } from '../../src/game/default-draw-table.js';
+import { versionOf } from '../../src/game/rules/odds.js';
 import { PASSWORD, TOKEN } from './test-app.js';
 
 /** One request to an operation, as hostile as a client can make it. */
@@ -91,7 +93,7 @@ function goodValue(name: string, schema: any): fc.Arbitrary<unknown> {
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.format === 'date-time') return goodTime;
   if (schema.pattern) return fc.constantFrom('20260131', '00010101', '99991231');
-  if (name === 'owner') return fc.integer({ min: 1, max: 12 });
+  if (name === 'owner' || name === 'battle') return fc.integer({ min: 1, max: 12 });
   if (schema.type === 'integer') return fc.maxSafeInteger();
   return fc.string({ unit: 'grapheme', minLength: schema.minLength ?? 0, maxLength: 20 });
 }
@@ -113,9 +115,9 @@ const hostileKeys = [
 /** An object for a body schema: mostly good values, some odd ones, some keys that nobody asked for. */
 function objectFor(schema: any): fc.Arbitrary<string> {
   const properties = Object.entries<any>(schema.properties).map(([name, property]) => {
-    const likely = ['password', 'token', 'owner', 'username', 'name'].includes(name);
+    const likely = ['password', 'token', 'owner', 'username', 'name', 'battle'].includes(name);
     const value = often(goodValue(name, property), anything, likely ? 12 : 6);
-    return fc.tuple(fc.constant(name), fc.option(value, { nil: undefined, freq: likely ? 15 : 1 }));
+    return fc.tuple(fc.constant(name), fc.option(value, { nil: undefined, freq: likely ? 15 : 2 }));
   });
   const extra = fc.array(fc.tuple(fc.constantFrom(...hostileKeys), anything), { maxLength: 2 });
   return fc.tuple(fc.tuple(...properties), extra).map(([known, unknown]) => {
@@ -150,9 +152,16 @@ const brokenBody: fc.Arbitrary<Buffer> = fc.oneof(
   fc.constant(Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
 );
 
+const goodParameter: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  '{id}': fc.integer({ min: 1, max: 15 }).map(String),
+  '{day}': fc.constantFrom('20260115', '20260115', '20260114', '00000000', '99999999'),
+  '{version}': fc.constantFrom(versionOf(DEFAULT_DRAW_TABLE), versionOf(DEFAULT_DRAW_TABLE), 'f'.repeat(64)),
+};
+
 const path = (template: string): fc.Arbitrary<string> => {
-  if (!template.includes('{id}')) return fc.constant(template);
-  const good = fc.integer({ min: 1, max: 15 }).map(String);
+  const parameter = /\{\w+\}/.exec(template)?.[0] ?? '';
+  const good = goodParameter[parameter];
+  if (!good) return fc.constant(template);
   const odd = fc.constantFrom(
     ...[
       '0',
@@ -188,7 +197,7 @@ const path = (template: string): fc.Arbitrary<string> => {
       '*',
     ],
   );
-  return often(good, odd).map((id) => template.replace('{id}', id));
+  return often(good, odd).map((value) => template.replace(parameter, value));
 };
 
 const query: fc.Arbitrary<string> = fc.oneof(

@@ -1,8 +1,11 @@
+import { DEFAULT_DRAW_TABLE } from '../../src/game/default-draw-table.js';
+import { gameDay } from '../../src/game/rules/game-day.js';
+import { versionOf } from '../../src/game/rules/odds.js';
 import { cardBody, groupBody, ueBody, userBody } from '../factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from '../factories/records.js';
 import type { TestApp } from './test-app.js';
 
-/** An operation of the specification. */
+/** An operation of the interface. */
 export interface OperationCase {
   readonly id: string;
   readonly method: string;
@@ -11,7 +14,7 @@ export interface OperationCase {
   readonly needs?: 'password' | 'token';
 }
 
-/** Every operation of the specification. Written out, not taken from the code. */
+/** Every operation of the specification, and those of the game. Written out, not taken from the code. */
 export const OPERATIONS: readonly OperationCase[] = [
   { id: 'listCard', method: 'GET', path: '/cards' },
   { id: 'createCard', method: 'POST', path: '/cards', needs: 'password' },
@@ -40,6 +43,17 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'listUserCard', method: 'GET', path: '/users/{id}/card' },
   { id: 'drawStart', method: 'PATCH', path: '/users/{id}/card/start' },
   { id: 'listUserUe', method: 'GET', path: '/users/{id}/ue' },
+  { id: 'readOdds', method: 'GET', path: '/game/odds' },
+  { id: 'readOddsVersion', method: 'GET', path: '/game/odds/{version}' },
+  { id: 'listSeed', method: 'GET', path: '/game/seeds' },
+  { id: 'readSeed', method: 'GET', path: '/game/seeds/{day}' },
+  { id: 'listSeedDraw', method: 'GET', path: '/game/seeds/{day}/draws' },
+  { id: 'readCardDraw', method: 'GET', path: '/cards/{id}/draw' },
+  { id: 'listUserDraw', method: 'GET', path: '/users/{id}/draws' },
+  { id: 'readCharacter', method: 'GET', path: '/users/{id}/d' },
+  { id: 'battle', method: 'PUT', path: '/users/{id}/d' },
+  { id: 'listUserBattle', method: 'GET', path: '/users/{id}/battles' },
+  { id: 'listRanking', method: 'GET', path: '/game/ranking' },
 ];
 
 export const ALL_IDS = OPERATIONS.map(({ id }) => id).join(',');
@@ -56,7 +70,9 @@ export interface Prepared {
 /** Makes the records that a request of the operation is about. */
 export async function prepare(app: TestApp, { id, method, path }: OperationCase): Promise<Prepared> {
   const owner = (await createUser(app)).id;
+  const opponent = (await createUser(app)).id;
   const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
+    battle: () => ({ battle: opponent }),
     createCard: () => cardBody(owner),
     createGroup: () => groupBody(),
     createUe: () => ueBody(owner),
@@ -70,5 +86,11 @@ export async function prepare(app: TestApp, { id, method, path }: OperationCase)
   };
   const record = path.includes('{id}') ? await records[path.split('/')[1] ?? '']?.() : undefined;
   const body = bodies[id]?.() ?? (id.startsWith('update') ? {} : undefined);
-  return { method, path: path.replace('{id}', String(record?.id)), ...(body && { body }) };
+  const parameters = { id: record?.id, day: gameDay(app.clock.now(), 'UTC'), version: versionOf(DEFAULT_DRAW_TABLE) };
+  return { method, path: withParameters(path, parameters), ...(body && { body }) };
+}
+
+/** Puts values in the place of the path's parameters. */
+export function withParameters(path: string, values: Readonly<Record<string, unknown>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
