@@ -16,6 +16,7 @@ const SETTINGS = new Set([
   'OPERATOR_TOKEN',
   'TOKEN_OPERATIONS',
   'SUSPENDED_OPERATIONS',
+  'DRAW_TABLE',
 ]);
 const INHERITED = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.has(name)));
 

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_DRAW_TABLE } from '../default-draw-table.js';
+import { DayVerification, type PublishedDraw } from './day-verification.js';
+import { commitmentOf, verifiableDraw } from './verifiable-draw.js';
+
+const DAY = '20260115';
+const SEED = Buffer.alloc(32, 5);
+const SECRET = { day: DAY, commitment: commitmentOf(SEED), seed: SEED.toString('hex') };
+
+function drawOf(owner: number, nonce: number): PublishedDraw {
+  const drawn = verifiableDraw(DEFAULT_DRAW_TABLE, { seed: SEED, day: DAY, owner, nonce, clientSeed: 'x' });
+  return { ...SECRET, ...drawn, card_id: 100 * owner + nonce, owner, nonce, client_seed: 'x' };
+}
+
+/** Checks draws that are declared to be all of the day. */
+function check(draws: readonly PublishedDraw[], declared = draws.length): { wrong: unknown[]; whole: string[] } {
+  const verification = new DayVerification({ ...SECRET, draws: declared });
+  const wrong = draws.map((draw) => verification.checkDraw(draw, DEFAULT_DRAW_TABLE));
+  return { wrong: wrong.filter((problem) => problem !== undefined), whole: verification.checkWhole() };
+}
+
+describe('DayVerification', () => {
+  it('accepts the draws of a day in any order', () => {
+    expect(check([drawOf(2, 1), drawOf(1, 2), drawOf(1, 1)])).toEqual({ wrong: [], whole: [] });
+  });
+
+  it('counts the players', () => {
+    const verification = new DayVerification({ ...SECRET, draws: 3 });
+    for (const draw of [drawOf(1, 1), drawOf(2, 1), drawOf(1, 2)]) verification.checkDraw(draw, DEFAULT_DRAW_TABLE);
+    expect(verification.players).toBe(2);
+  });
+
+  it.each([
+    ['day', '20260116'],
+    ['commitment', 'f'.repeat(64)],
+    ['seed', 'f'.repeat(64)],
+    ['seed', null],
+    ['outcome', -1],
+    ['card', 0],
+    ['status', 'rare'],
+    ['skill', ''],
+    ['cp', 0],
+  ])('refuses a draw whose %s is %j', (field, value) => {
+    const { wrong } = check([{ ...drawOf(1, 1), [field]: value }]);
+    expect(wrong).toEqual([expect.stringContaining(`${field} is ${String(value)}`)]);
+  });
+
+  it('refuses a nonce that an owner has twice', () => {
+    expect(check([drawOf(1, 1), drawOf(1, 1)]).wrong).toEqual(['the owner has another draw with this nonce']);
+  });
+
+  it.each([
+    ['the first', [drawOf(1, 2)], 1],
+    ['one in between', [drawOf(1, 1), drawOf(1, 3)], 2],
+  ])('misses a nonce: %s', (_, draws, missing) => {
+    expect(check(draws).whole).toEqual([`owner 1 has ${draws.length} draws, and none with nonce ${missing}`]);
+  });
+
+  it.each([0, 2])('misses draws when %i are declared and one is listed', (declared) => {
+    expect(check([drawOf(1, 1)], declared).whole).toEqual([`${declared} draws are declared, 1 are listed`]);
+  });
+
+  it.each([
+    ['no hex', 'x'.repeat(64), /not 32 bytes/],
+    ['too short', 'ab', /not 32 bytes/],
+    ['another one', 'ab'.repeat(32), /^the commitment is /],
+  ])('refuses a seed that is %s', (_, seed, words) => {
+    expect(new DayVerification({ ...SECRET, seed, draws: 0 }).checkSeed()).toMatch(words);
+    expect(new DayVerification({ ...SECRET, draws: 0 }).checkSeed()).toBeUndefined();
+  });
+});

@@ -1,0 +1,68 @@
+// Verifies the random draws of a past day against a running service, over HTTP alone.
+import { parseArgs } from 'node:util';
+import { DayVerification } from '../game/rules/day-verification.js';
+import { ProgressBar } from './progress-bar.js';
+import { CannotVerify, type ListedDraw, PublishedDraws } from './published-draws.js';
+
+const USAGE = `npm run verify-draws -- --from http://localhost:8080 --day YYYYMMDD
+Makes every random draw of a day that is over again, from its seed and the published odds, and compares.
+Ends with 0 when all match, 1 when something does not, 2 when the day cannot be verified.`;
+
+/** So many differences are told one by one. */
+const MOST_TOLD = 10;
+
+function readOptions(): { from: string; day: string } {
+  try {
+    const { values } = parseArgs({ options: { from: { type: 'string' }, day: { type: 'string' } } });
+    const { from, day } = values;
+    if (from === undefined || day === undefined || !/^\d{8}$/.test(day)) throw new Error('--from and --day are needed');
+    return { from, day };
+  } catch (error) {
+    throw new CannotVerify(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+/** Compares all draws of the day, and gives what does not match in words. */
+async function differences(service: PublishedDraws, day: string): Promise<{ summary: string; problems: string[] }> {
+  const published = await service.day(day);
+  const verification = new DayVerification(published);
+  const bar = new ProgressBar(published.draws, process.stderr);
+  const wrongSeed = verification.checkSeed();
+  const problems = wrongSeed === undefined ? [] : [`${day}: ${wrongSeed}`];
+  let matching = 0;
+  let checked = 0;
+  try {
+    for await (const draw of service.of(day)) {
+      const problem = verification.checkDraw(draw, await service.table(draw.table));
+      if (problem === undefined) matching++;
+      else problems.push(`${nameOf(draw)}: ${problem}`);
+      bar.show(++checked);
+    }
+  } finally {
+    bar.clear();
+  }
+  problems.push(...verification.checkWhole().map((problem) => `${day}: ${problem}`));
+  const players = `${verification.players} ${verification.players === 1 ? 'player' : 'players'}`;
+  return { summary: `${day}: ${matching} of ${checked} draws by ${players} match the seed and the odds`, problems };
+}
+
+function nameOf({ card_id, owner, nonce }: ListedDraw): string {
+  return `card ${card_id} (owner ${owner}, nonce ${nonce})`;
+}
+
+async function main(): Promise<number> {
+  const { from, day } = readOptions();
+  const { summary, problems } = await differences(new PublishedDraws(from), day);
+  for (const problem of problems.slice(0, MOST_TOLD)) console.error(`Does not match: ${problem}`);
+  if (problems.length > MOST_TOLD) console.error(`… and ${problems.length - MOST_TOLD} more`);
+  console.log(summary);
+  return problems.length === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof CannotVerify)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

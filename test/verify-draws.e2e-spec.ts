@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cardBody } from './factories/bodies.js';
+import { createCard, createUser } from './factories/records.js';
+import { FakeClock } from './support/fake-clock.js';
+import { temporaryFolder } from './support/service-process.js';
+import { TestApp } from './support/test-app.js';
+
+interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command as `npm run verify-draws` does. */
+function verify(...args: string[]): Promise<Outcome> {
+  const program = join(process.cwd(), 'dist/verify-draws/main.js');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { cwd: tmpdir() }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+const DAY = '20260115';
+const PLAYERS = 3;
+const DRAWS_EACH = 400;
+
+describe('npm run verify-draws', () => {
+  const clock = new FakeClock();
+  let app: TestApp;
+  let cards: { id: number }[];
+
+  const verifyDay = (day = DAY): Promise<Outcome> => verify('--from', app.url, '--day', day);
+
+  // More draws than fit on a page of the listing.
+  beforeAll(async () => {
+    app = await TestApp.start({ clock });
+    const owners = await Promise.all(Array.from({ length: PLAYERS }, () => createUser(app)));
+    const seeds = ['', 'lucky', 'a:b:1', '猫🐈'];
+    cards = [];
+    for (let i = 0; i < DRAWS_EACH; i++) {
+      const draw = ({ id }: { id: number }): Promise<{ id: number }> =>
+        createCard(app, id, { client_seed: seeds[i % seeds.length] });
+      cards.push(...(await Promise.all(owners.map(draw))));
+    }
+    await app.request('POST', '/cards', { body: cardBody(owners[0]?.id ?? 0, { card: 13 }) });
+    clock.set('2026-01-16T00:00:00.000Z');
+  });
+  afterAll(() => app.close());
+
+  it('finds that all draws of a day match', async () => {
+    const all = PLAYERS * DRAWS_EACH;
+    expect(await verifyDay()).toEqual({
+      code: 0,
+      out: `${DAY}: ${all} of ${all} draws by ${PLAYERS} players match the seed and the odds\n`,
+      err: '',
+    });
+  });
+
+  it('takes an address with a slash at the end', async () => {
+    expect((await verify('--day', DAY, '--from', `${app.url}/`)).code).toBe(0);
+  });
+
+  it('finds the draws of cards and users that are gone', async () => {
+    const app = await TestApp.start({ clock: new FakeClock('2026-02-01T12:00:00Z') });
+    try {
+      const user = await createUser(app);
+      const card = await createCard(app, user.id);
+      await app.request('DELETE', `/cards/${card.id}`);
+      await app.request('DELETE', `/users/${user.id}`);
+      app.clock.set('2026-02-02T12:00:00Z');
+      const { code, out } = await verify('--from', app.url, '--day', '20260201');
+      expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('1 of 1 draws by 1 player match') });
+    } finally {
+      await app.close();
+    }
+  });
+
+  describe('with a stored draw that was tampered with', () => {
+    let before: string;
+    let tampered: number;
+
+    beforeEach(async () => {
+      tampered = cards[700]?.id ?? 0;
+      const [row] = await app.database.query<{ draw: string }>(
+        'select to_jsonb(d)::text as draw from draws d where card_id = $1',
+        [tampered],
+      );
+      before = row?.draw ?? '';
+    });
+
+    async function tamper(change: string, others = ''): Promise<Outcome> {
+      await app.database.query(`update draws set ${change} where card_id = $1 ${others}`, [tampered]);
+      try {
+        return await verifyDay();
+      } finally {
+        await app.database.query(
+          `delete from draws where card_id = ${tampered};
+           insert into draws select * from jsonb_populate_record(null::draws, '${before}')`,
+        );
+      }
+    }
+
+    it.each([
+      ['cp', 'cp = cp + 1', /cp is \d+, the seed gives \d+$/m],
+      ['card', 'card = card + 20', /card is \d+, the seed gives \d+$/m],
+      ['rarity', "status = 'super!'", /status is super!, the seed gives (normal|super)$/m],
+      ['skill', "skill = 'x'", /skill is x, the seed gives \w+$/m],
+      ['outcome', 'outcome = outcome + 1', /outcome is \d+, the seed gives \d+$/m],
+      ['client seed', "client_seed = client_seed || 'x'", /the seed gives/],
+      ['nonce', 'nonce = 100000', /the seed gives|none with nonce/],
+    ])('names it when its %s was', async (_, change, words) => {
+      const { code, out, err } = await tamper(change);
+      expect(code).toBe(1);
+      expect(err).toMatch(new RegExp(`^Does not match: card ${tampered} \\(owner \\d+, nonce \\d+\\): `));
+      expect(err).toMatch(words);
+      expect(out).toMatch(/: 1199 of 1200 draws by 3 players match/);
+    });
+
+    it('finds a draw that was taken away', async () => {
+      const { code, err } = await tamper("day = '20260114'");
+      expect(code).toBe(1);
+      expect(err).toMatch(/owner \d+ has 399 draws, and none with nonce \d+/);
+    });
+
+    it('finds everything right again afterwards', async () => {
+      expect((await verifyDay()).code).toBe(0);
+    });
+  });
+
+  it('finds a seed that is not the one committed to', async () => {
+    const [row] = await app.database.query<{ seed: Buffer }>('select seed from draw_seeds where day = $1', [DAY]);
+    await app.database.query('update draw_seeds set seed = $2 where day = $1', [DAY, Buffer.alloc(32, 7)]);
+    try {
+      const { code, err } = await verifyDay();
+      expect(code).toBe(1);
+      expect(err).toMatch(
+        /^Does not match: 20260115: the commitment is [0-9a-f]{64}, that of the seed is [0-9a-f]{64}\n/,
+      );
+      expect(err).toMatch(/… and \d+ more\n$/);
+    } finally {
+      await app.database.query('update draw_seeds set seed = $2 where day = $1', [DAY, row?.seed]);
+    }
+  });
+
+  it.each([
+    ['other odds', `replace(outcomes, '"weight":25', '"weight":26')`, /has in truth the version/],
+    ['no sound odds', `replace(outcomes, '"weight":25', '"weight":0')`, /is not sound: line 1: weight must/],
+  ])('refuses %s under the version of the draws', async (_, change, words) => {
+    const [table] = await app.database.query<{ id: number; outcomes: string }>('select * from draw_tables order by id');
+    await app.database.query(`update draw_tables set outcomes = ${change} where id = $1`, [table?.id]);
+    // The service knows the table in force by heart; one with another table reads what is stored.
+    const folder = temporaryFolder();
+    const file = join(folder.path, 'table.json');
+    writeFileSync(file, '[{"card":1,"status":"normal","skill":"","weight":1,"cp":{"min":1,"max":1}}]');
+    const other = await TestApp.start({ clock, database: app.database, environment: { DRAW_TABLE: file } });
+    try {
+      const { code, err } = await verify('--from', other.url, '--day', DAY);
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(words) });
+    } finally {
+      await other.close();
+      folder.remove();
+      await app.database.query('update draw_tables set outcomes = $2 where id = $1', [table?.id, table?.outcomes]);
+    }
+  });
+
+  describe('ends with 2 and the reason', () => {
+    it.each([
+      ['for a day that is not over', '20260116', /is not over/],
+      ['for a day without a seed', '20200101', /answers 404/],
+    ])('%s', async (_, day, words) => {
+      const { code, out, err } = await verifyDay(day);
+      expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(words) });
+    });
+
+    it.each([
+      ['nothing', []],
+      ['no day', ['--from', 'http://localhost:1']],
+      ['a day that is none', ['--from', 'http://localhost:1', '--day', 'yesterday']],
+      ['something unknown', ['--from', 'http://localhost:1', '--day', DAY, '--fast']],
+    ])('for %s on the command line, with how it is called', async (_, args) => {
+      const { code, err } = await verify(...args);
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('npm run verify-draws -- --from') });
+    });
+
+    it.each(['localhost:8080', 'ftp://x', 'http://'])('for the address %s', async (address) => {
+      const { code, err } = await verify('--from', address, '--day', DAY);
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('--from must be a URL') });
+    });
+
+    it('when nobody answers', async () => {
+      const { code, err } = await verify('--from', 'http://127.0.0.1:1', '--day', DAY);
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('does not answer') });
+    });
+
+    it('when what answers is another service', async () => {
+      const server = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      try {
+        const { port } = server.address() as AddressInfo;
+        const { code, err } = await verify('--from', `http://127.0.0.1:${port}`, '--day', DAY);
+        expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('answers no JSON') });
+      } finally {
+        server.close();
+      }
+    });
+  });
+});
