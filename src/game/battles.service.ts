@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Chance } from '../common/chance.js';
 import { Clock } from '../common/clock.js';
 import { conflict, notFound } from '../common/errors.js';
+import { Turns } from '../common/turns.js';
 import { JsonReads, type RowsQuery } from '../database/json-reads.js';
 import { inTransaction } from '../database/transaction.js';
 import { User } from '../users/user.entity.js';
@@ -65,6 +66,9 @@ const WRITE_RESULT = `
 export class BattlesService {
   readonly listByUser = this.reads.related(UserBattleList, BATTLES, User, '"user" = $1', { order: '"id" desc' });
 
+  /** By user: their battles on this instance need not wait for the lock. */
+  private readonly turns = new Turns<number>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly reads: JsonReads,
@@ -75,7 +79,11 @@ export class BattlesService {
   ) {}
 
   /** Fights one battle against the chosen opponent. */
-  battle(userId: number, { battle: opponentId }: BattleDto): Promise<void> {
+  battle(userId: number, body: BattleDto): Promise<void> {
+    return this.turns.take(userId, () => this.battleNow(userId, body));
+  }
+
+  private battleNow(userId: number, { battle: opponentId }: BattleDto): Promise<void> {
     return inTransaction(this.dataSource, async (manager) => {
       const locked = await manager.query<unknown[]>(LOCK_CHARACTER, [userId]);
       if (locked.length === 0) throw notFound(User);

@@ -4,6 +4,7 @@ import { Clock } from '../common/clock.js';
 import { notFound } from '../common/errors.js';
 import type { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
+import { Turns } from '../common/turns.js';
 import { JsonReads, type RowsQuery } from '../database/json-reads.js';
 import type { Companion } from '../database/json-writes.js';
 import { inTransaction } from '../database/transaction.js';
@@ -50,6 +51,8 @@ export class DrawsService {
     exists: 'exists (select from draw_seeds where day = $1)',
     missing: noSuchSeed,
   });
+  /** By owner: their draws on this instance need not wait for the lock. */
+  private readonly turns = new Turns<number>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -63,7 +66,11 @@ export class DrawsService {
    * Draws for an owner, with the next nonce of the day.
    * @param clientSeed what the player adds to the day's seed
    */
-  async draw<T>(owner: number, clientSeed: string, store: StoreCard<T>): Promise<T> {
+  draw<T>(owner: number, clientSeed: string, store: StoreCard<T>): Promise<T> {
+    return this.turns.take(owner, () => this.drawNow(owner, clientSeed, store));
+  }
+
+  private async drawNow<T>(owner: number, clientSeed: string, store: StoreCard<T>): Promise<T> {
     for (;;) {
       const { day, seed } = await this.seeds.openDay();
       const done = await inTransaction(this.dataSource, async (manager) => {

@@ -9,7 +9,7 @@ const INTERFACE_VERSION = '0.1.0';
 function openApiDocument(app: INestApplication, maxItemsPerPage: number): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Card-drawing service')
-    .setDescription('Users, the cards and ues that they own, groups of users, and the drawing of cards.')
+    .setDescription('Users, the cards and ues that they own, groups of users; draws with published odds, and battles.')
     .setVersion(INTERFACE_VERSION)
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', description: "The operator's token; or in the body field token" },
