@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { chosenIntegers } from '../../../test/support/chosen-integers.js';
 import { DEFAULT_DRAW_TABLE } from '../default-draw-table.js';
 import { completeCard, drawFrom, isRandomDraw, type Outcome, totalWeight } from './draw.js';
 
@@ -8,16 +9,6 @@ const TABLE: readonly Outcome[] = [
   { card: 3, status: 'super', skill: 'c', weight: 2, cp: { min: 201, max: 800 } },
 ];
 
-/** Gives the numbers in turn, and refuses one that is out of the range asked for. */
-function numbers(...values: number[]): (below: number) => number {
-  return (below) => {
-    const value = values.shift();
-    if (value === undefined || value >= below)
-      throw new RangeError(`asked for a number below ${below}, has ${String(value)}`);
-    return value;
-  };
-}
-
 describe('drawFrom', () => {
   it.each([
     [0, 0, { outcome: 0, cp: 1 }],
@@ -26,9 +17,11 @@ describe('drawFrom', () => {
     [4, 0, { outcome: 2, cp: 201 }],
     [5, 599, { outcome: 2, cp: 800 }],
   ])('with %i for the outcome and %i for the strength', (outcome, strength, expected) => {
-    const drawn = drawFrom(TABLE, numbers(outcome, strength));
-    const { card, status, skill } = TABLE[expected.outcome] as Outcome;
+    const integer = chosenIntegers(outcome, strength);
+    const drawn = drawFrom(TABLE, integer);
+    const { card, status, skill, cp } = TABLE[expected.outcome] as Outcome;
     expect(drawn).toEqual({ ...expected, card, status, skill });
+    expect(integer.bounds).toEqual([6, cp.max - cp.min + 1]);
   });
 
   it('fails without outcomes instead of inventing one', () => {
@@ -54,14 +47,19 @@ describe('completeCard', () => {
     [
       'everything',
       { card: 9, status: 'x', skill: 'y', cp: -1 },
-      numbers(0),
+      chosenIntegers(0),
       { card: 9, status: 'x', skill: 'y', cp: -1 },
     ],
-    ['a rarity', { status: 'super' }, numbers(1, 0), { card: 3, status: 'super', skill: 'c', cp: 201 }],
-    ['a card', { card: 2 }, numbers(0, 0), { card: 2, status: 'normal', skill: 'b', cp: 5 }],
-    ['a card that is in no outcome', { card: 99 }, numbers(5, 0), { card: 99, status: 'super', skill: 'c', cp: 201 }],
-    ['a strength', { cp: 0 }, numbers(0), { card: 1, status: 'normal', skill: 'a', cp: 0 }],
-    ['an empty skill', { skill: '' }, numbers(0, 0), { card: 1, status: 'normal', skill: '', cp: 1 }],
+    ['a rarity', { status: 'super' }, chosenIntegers(1, 0), { card: 3, status: 'super', skill: 'c', cp: 201 }],
+    ['a card', { card: 2 }, chosenIntegers(0, 0), { card: 2, status: 'normal', skill: 'b', cp: 5 }],
+    [
+      'a card that is in no outcome',
+      { card: 99 },
+      chosenIntegers(5, 0),
+      { card: 99, status: 'super', skill: 'c', cp: 201 },
+    ],
+    ['a strength', { cp: 0 }, chosenIntegers(0), { card: 1, status: 'normal', skill: 'a', cp: 0 }],
+    ['an empty skill', { skill: '' }, chosenIntegers(0, 0), { card: 1, status: 'normal', skill: '', cp: 1 }],
   ])('keeps %s that the player chose', (_, chosen, integer, expected) => {
     expect(completeCard(TABLE, chosen, integer)).toEqual(expected);
   });
@@ -84,4 +82,33 @@ describe('the default draw table', () => {
       expect(outcome.cp).toEqual(outcome.status === 'super' ? { min: 201, max: 800 } : { min: 1, max: 200 });
     },
   );
+
+  // First and last integer of each outcome, below the total of 10000.
+  it.each([
+    [1, 0, 824],
+    [2, 825, 1649],
+    [3, 1650, 2474],
+    [4, 2475, 3299],
+    [5, 3300, 4124],
+    [6, 4125, 4949],
+    [7, 4950, 5774],
+    [8, 5775, 6599],
+    [9, 6600, 7424],
+    [10, 7425, 8249],
+    [11, 8250, 9074],
+    [12, 9075, 9899],
+    [13, 9900, 9924],
+    [14, 9925, 9949],
+    [15, 9950, 9974],
+    [16, 9975, 9999],
+  ])('gives card %i from %i to %i, at both ends of its strength', (card, first, last) => {
+    const { min, max } = card > 12 ? { min: 201, max: 800 } : { min: 1, max: 200 };
+    for (const outcome of [first, last]) {
+      for (const cp of [min, max]) {
+        const integer = chosenIntegers(outcome, cp - min);
+        expect(drawFrom(DEFAULT_DRAW_TABLE, integer)).toMatchObject({ outcome: card - 1, card, cp });
+        expect(integer.bounds).toEqual([10_000, max - min + 1]);
+      }
+    }
+  });
 });
