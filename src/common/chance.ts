@@ -5,7 +5,10 @@ import type { RandomInteger } from './random-integer.js';
 /** The one source of chance; tests put another in its place. */
 @Injectable()
 export class Chance {
-  readonly integer: RandomInteger = (below) => randomInt(below);
+  readonly integer: RandomInteger = (below) => {
+    // Node's function ends one short of what a draw table may ask for.
+    return below === 2 ** 48 ? randomBytes(6).readUIntBE(0, 6) : randomInt(below);
+  };
 
   /** So many random bytes, fit for a secret. */
   bytes(count: number): Buffer {
