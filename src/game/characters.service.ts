@@ -24,8 +24,8 @@ const RANKING = `
   order by win desc, strength desc, user_id limit $1 offset $2`;
 
 const CHOOSE_OPPONENT = `
-  update characters set opponent_id = $2, updated_at = $3
-  where user_id = $1 and ($2 = 0 or exists (select from characters where user_id = $2))
+  update characters set opponent_id = $2::bigint, updated_at = $3
+  where user_id = $1 and ($2::bigint = 0 or exists (select from characters where user_id = $2))
   returning user_id`;
 
 /** Assigns characters to users, and reads and ranks them. */

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createUser } from './factories/records.js';
+import { expectError, expectNoContent } from './support/expectations.js';
+import { FakeClock } from './support/fake-clock.js';
+import { TestApp } from './support/test-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+/** A game day: the zone, the day, the moments at which it and the next one begin, and that next one. */
+type Day = readonly [zone: string, day: string, begins: string, ends: string, following: string];
+
+const ZONES: readonly Day[] = [
+  ['UTC', '20260115', '2026-01-15T00:00Z', '2026-01-16T00:00Z', '20260116'],
+  ['Asia/Tokyo', '20260115', '2026-01-14T15:00Z', '2026-01-15T15:00Z', '20260116'],
+  ['America/New_York', '20260115', '2026-01-15T05:00Z', '2026-01-16T05:00Z', '20260116'],
+  ['Asia/Kathmandu', '20260115', '2026-01-14T18:15Z', '2026-01-15T18:15Z', '20260116'],
+  ['Pacific/Kiritimati', '20260115', '2026-01-14T10:00Z', '2026-01-15T10:00Z', '20260116'],
+  ['Australia/Lord_Howe', '20260115', '2026-01-14T13:00Z', '2026-01-15T13:00Z', '20260116'],
+];
+
+const CLOCK_CHANGES: readonly Day[] = [
+  ['America/New_York', '20260308', '2026-03-08T05:00Z', '2026-03-09T04:00Z', '20260309'],
+  ['America/New_York', '20261101', '2026-11-01T04:00Z', '2026-11-02T05:00Z', '20261102'],
+  ['Europe/Berlin', '20260329', '2026-03-28T23:00Z', '2026-03-29T22:00Z', '20260330'],
+  ['Europe/Berlin', '20261025', '2026-10-24T22:00Z', '2026-10-25T23:00Z', '20261026'],
+  // By half an hour.
+  ['Australia/Lord_Howe', '20261004', '2026-10-03T13:30Z', '2026-10-04T13:00Z', '20261005'],
+  ['Australia/Lord_Howe', '20260405', '2026-04-04T13:00Z', '2026-04-05T13:30Z', '20260406'],
+  // At midnight: one day begins at 01:00, and of another one the last hour comes twice.
+  ['America/Santiago', '20260906', '2026-09-06T04:00Z', '2026-09-07T03:00Z', '20260907'],
+  ['America/Santiago', '20260404', '2026-04-04T03:00Z', '2026-04-05T04:00Z', '20260405'],
+];
+
+const ENDS: readonly Day[] = [
+  ['UTC', '20260131', '2026-01-31T00:00Z', '2026-02-01T00:00Z', '20260201'],
+  ['UTC', '20260430', '2026-04-30T00:00Z', '2026-05-01T00:00Z', '20260501'],
+  ['UTC', '20270228', '2027-02-28T00:00Z', '2027-03-01T00:00Z', '20270301'],
+  ['UTC', '20280228', '2028-02-28T00:00Z', '2028-02-29T00:00Z', '20280229'],
+  ['UTC', '20280229', '2028-02-29T00:00Z', '2028-03-01T00:00Z', '20280301'],
+  ['UTC', '21000228', '2100-02-28T00:00Z', '2100-03-01T00:00Z', '21000301'],
+  ['Asia/Tokyo', '20261231', '2026-12-30T15:00Z', '2026-12-31T15:00Z', '20270101'],
+  ['America/New_York', '20261231', '2026-12-31T05:00Z', '2027-01-01T05:00Z', '20270101'],
+];
+
+const HALF_HOUR = 30 * 60 * 1000;
+
+async function dayOf(app: TestApp, user: number): Promise<unknown> {
+  const { day, limit, next } = (await app.request('GET', `/users/${user}/d`)).body;
+  return { day, limit, next };
+}
+
+/** A user with an opponent, who has not battled yet. */
+async function challenger(app: TestApp): Promise<number> {
+  const { id } = await createUser(app);
+  const opponent = (await createUser(app)).id;
+  await app.database.query('update characters set opponent_id = $2 where user_id = $1', [id, opponent]);
+  return id;
+}
+
+describe('the two battles of a game day', () => {
+  const clock = new FakeClock();
+  const apps = new Map<string, TestApp>();
+  let database: TestDatabase;
+  let app: TestApp;
+  let user: number;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(async () => {
+    for (const started of apps.values()) await started.close();
+    await database.drop();
+  });
+
+  async function begin(zone: string, moment: number): Promise<void> {
+    at(moment);
+    app = apps.get(zone) ?? (await TestApp.start({ database, clock, environment: { GAME_TIME_ZONE: zone } }));
+    apps.set(zone, app);
+    user = await challenger(app);
+  }
+
+  function at(moment: number): void {
+    clock.set(new Date(moment).toISOString());
+  }
+
+  async function expectBattle(): Promise<void> {
+    expectNoContent(await app.request('PUT', `/users/${user}/d`));
+  }
+
+  async function expectNoBattle(): Promise<void> {
+    expectError(await app.request('PUT', `/users/${user}/d`), 409);
+  }
+
+  describe.each([
+    ['in zones far and near', ZONES],
+    ['on days with a change of clocks', CLOCK_CHANGES],
+    ['on the last days of months and years', ENDS],
+  ])('%s', (_, days) => {
+    it.each(days)(
+      'are fought one after the other when it begins, %s %s',
+      async (zone, day, begins, ends, following) => {
+        const [first, last] = [Date.parse(begins), Date.parse(ends) - 1];
+        await begin(zone, first - 1);
+        for (let fought = 0; fought < 2; fought++) await expectBattle();
+        expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: day });
+        await expectNoBattle();
+        at(first);
+        expect(await dayOf(app, user)).toEqual({ day: 0, limit: false, next: day });
+        await expectBattle();
+        expect(await dayOf(app, user)).toEqual({ day: 1, limit: false, next: day });
+        await expectBattle();
+        for (let moment = first; moment < last; moment += HALF_HOUR) {
+          at(moment);
+          expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: following });
+          await expectNoBattle();
+        }
+        at(last);
+        expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: following });
+        await expectNoBattle();
+        at(last + 1);
+        expect(await dayOf(app, user)).toEqual({ day: 0, limit: false, next: following });
+        for (let fought = 0; fought < 2; fought++) await expectBattle();
+        await expectNoBattle();
+      },
+    );
+
+    it.each(days)(
+      'are fought in its first and its last millisecond, %s %s',
+      async (zone, day, begins, ends, following) => {
+        const [first, last] = [Date.parse(begins), Date.parse(ends) - 1];
+        await begin(zone, first);
+        await expectBattle();
+        for (let moment = first; moment < last; moment += HALF_HOUR) {
+          at(moment);
+          expect(await dayOf(app, user)).toEqual({ day: 1, limit: false, next: day });
+        }
+        at(last);
+        await expectBattle();
+        expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: following });
+        await expectNoBattle();
+        at(last + 1);
+        expect(await dayOf(app, user)).toEqual({ day: 0, limit: false, next: following });
+        for (let fought = 0; fought < 2; fought++) await expectBattle();
+        await expectNoBattle();
+      },
+    );
+  });
+
+  it('are two again after many days without one', async () => {
+    await begin('UTC', Date.parse('2026-01-15T12:00Z'));
+    await expectBattle();
+    for (const [now, today, following] of [
+      ['2026-03-31T23:59Z', '20260331', '20260401'],
+      ['2031-12-31T00:00Z', '20311231', '20320101'],
+    ] as const) {
+      at(Date.parse(now));
+      expect(await dayOf(app, user)).toEqual({ day: 0, limit: false, next: today });
+      for (let fought = 0; fought < 2; fought++) await expectBattle();
+      await expectNoBattle();
+      expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: following });
+    }
+  });
+});
+
+describe('the two battles of a game day, on two instances whose clocks differ by a second at midnight', () => {
+  const clocks = { behind: new FakeClock(), ahead: new FakeClock() };
+  let database: TestDatabase;
+  let behind: TestApp;
+  let ahead: TestApp;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    behind = await TestApp.start({ database, clock: clocks.behind });
+    ahead = await TestApp.start({ database, clock: clocks.ahead });
+  });
+  afterAll(async () => {
+    await ahead.close();
+    await behind.close();
+    await database.drop();
+  });
+  beforeEach(() => {
+    clocks.behind.set('2026-01-15T23:59:59.500Z');
+    clocks.ahead.set('2026-01-16T00:00:00.500Z');
+  });
+
+  const battle = async (app: TestApp, user: number): Promise<number> =>
+    (await app.request('PUT', `/users/${user}/d`)).status;
+
+  /** Every order in which five battles may come to the two. */
+  const ORDERS = Array.from({ length: 32 }, (_, bits) =>
+    Array.from({ length: 5 }, (_, place) => ((bits >> place) & 1 ? 'ahead' : 'behind')),
+  );
+
+  it.each(ORDERS.map((order) => [order.join(', '), order] as const))('are two for each day: %s', async (_, order) => {
+    const user = await challenger(behind);
+    const fought = { '20260115': 0, '20260116': 0 };
+    for (const instance of order) {
+      // What comes to the instance behind counts for the later day once that has begun on the other one.
+      const day = instance === 'behind' && fought['20260116'] === 0 ? '20260115' : '20260116';
+      const status = await battle(instance === 'behind' ? behind : ahead, user);
+      expect(status).toBe(fought[day] < 2 ? 204 : 409);
+      if (status === 204) fought[day]++;
+      const count = fought['20260116'];
+      const later = { day: count, limit: count === 2, next: count === 2 ? '20260117' : '20260116' };
+      expect(await dayOf(ahead, user)).toEqual(later);
+      if (count > 0) expect(await dayOf(behind, user)).toEqual(later);
+    }
+    clocks.behind.set('2026-01-16T00:00:00.500Z');
+    clocks.ahead.set('2026-01-16T00:00:01.500Z');
+    for (const app of [behind, ahead, behind]) {
+      expect(await battle(app, user)).toBe(fought['20260116'] < 2 ? 204 : 409);
+      fought['20260116'] = Math.min(2, fought['20260116'] + 1);
+    }
+    const rows = await database.query('select from battles where user_id = $1', [user]);
+    expect(rows).toHaveLength(fought['20260115'] + fought['20260116']);
+  });
+
+  it('are two for each day when many come to both at once', async () => {
+    const user = await challenger(behind);
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => battle(index % 2 ? behind : ahead, user)),
+    );
+    const fought = statuses.filter((status) => status === 204).length;
+    expect(statuses.filter((status) => status === 409)).toHaveLength(40 - fought);
+    // The later day gets its two from the instance ahead alone; the earlier one has up to two before that.
+    expect([2, 3, 4]).toContain(fought);
+    for (const app of [behind, ahead]) {
+      expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: '20260117' });
+      expect(await battle(app, user)).toBe(409);
+    }
+    expect(await database.query('select from battles where user_id = $1', [user])).toHaveLength(fought);
+  });
+});

@@ -1,0 +1,299 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Chance } from '../src/common/chance.js';
+import { userBody } from './factories/bodies.js';
+import { createCard, createUe, createUser } from './factories/records.js';
+import { expectError, expectNoContent, storedRecords } from './support/expectations.js';
+import { FakeClock } from './support/fake-clock.js';
+import { USER_SHAPE } from './support/shapes.js';
+import { type Answer, BEARER, TestApp } from './support/test-app.js';
+
+const UNKNOWN = 9_000_000;
+/** Midnight in the zone of the game, on another day than in UTC. */
+const NOW = '2026-01-15T15:00:00.000Z';
+const TODAY = '20260116';
+
+const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
+const MEMBERS = [
+  ...['id', 'user', 'chara', 'skill', 'hp', 'attack', 'defense', 'critical', 'day', 'limit', 'status', 'comment'],
+  ...['next', 'created_at', 'updated_at', 'win', 'battle'],
+];
+
+const upTo = (highest: number): number[] => Array.from({ length: highest }, (_, index) => index + 1);
+
+describe('characters', () => {
+  let app: TestApp;
+  const clock = new FakeClock(NOW);
+  const byChance = new Chance().integer;
+  let integer = byChance;
+
+  beforeAll(async () => {
+    const environment = { GAME_TIME_ZONE: 'Asia/Tokyo' };
+    app = await TestApp.start({ clock, environment, integer: (below) => integer(below) });
+  });
+  afterAll(() => app.close());
+  afterEach(() => {
+    integer = byChance;
+    clock.set(NOW);
+  });
+
+  function read(path: string): Promise<Answer> {
+    return app.request('GET', path);
+  }
+
+  async function readBody(path: string): Promise<any> {
+    const { status, body } = await read(path);
+    expect(status).toBe(200);
+    return body;
+  }
+
+  const characterOf = (user: number): Promise<any> => readBody(`/users/${user}/d`);
+
+  const newCharacter = async (): Promise<any> => characterOf((await createUser(app)).id);
+
+  describe('POST /users', () => {
+    it('assigns a character that nothing has happened to', async () => {
+      for (let made = 0; made < 50; made++) {
+        const { id } = await createUser(app);
+        const { chara, hp, attack, defense, critical, skill, status, ...rest } = await characterOf(id);
+        for (const stat of [hp, attack, defense, critical, skill]) expect(upTo(20)).toContain(stat);
+        expect(upTo(4)).toContain(chara);
+        expect(['normal', 'super']).toContain(status);
+        const untouched = { day: 0, limit: false, comment: '', next: TODAY, win: 0, battle: 0 };
+        expect(rest).toEqual({ id, user: id, ...untouched, created_at: NOW, updated_at: NOW });
+      }
+    });
+
+    it.each([
+      ['lowest', 0, 1, 1, 'super', () => 0],
+      ['highest', 'the most', 20, 4, 'normal', (below: number) => below - 1],
+    ])('assigns the %s of everything when chance says %s', async (_low, _said, stat, chara, status, said) => {
+      integer = said;
+      const stats = Object.fromEntries(STATS.map((name) => [name, stat]));
+      expect(await newCharacter()).toMatchObject({ ...stats, chara, status });
+    });
+
+    it('asks chance for each part by itself', async () => {
+      const asked: number[] = [];
+      integer = (below) => (asked.push(below) - 1) % below;
+      const character = await newCharacter();
+      expect(asked.toSorted((a, b) => a - b)).toEqual([4, 20, 20, 20, 20, 20, 100]);
+      expect(new Set(STATS.map((stat) => character[stat])).size).toBe(STATS.length);
+    });
+
+    it('makes exactly one of 100 answers of chance super', async () => {
+      const statuses: string[] = [];
+      for (let said = 0; said < 100; said++) {
+        integer = (below) => (below === 100 ? said : 0);
+        statuses.push((await newCharacter()).status);
+      }
+      expect(statuses).toEqual(['super', ...Array.from({ length: 99 }, () => 'normal')]);
+    });
+
+    it.each([
+      ['a name that is taken', async () => ({ username: (await createUser(app))['username'] })],
+      ['a card that does not exist', () => Promise.resolve({ card: [UNKNOWN] })],
+      ['a ue that does not exist', () => Promise.resolve({ ue: [UNKNOWN] })],
+    ])('leaves no user and no character for %s', async (_, overrides) => {
+      const body = userBody(await overrides());
+      const before = await storedRecords(app);
+      expectError(await app.request('POST', '/users', { body }), 409);
+      expect(await storedRecords(app)).toEqual(before);
+    });
+
+    it.each([
+      ['its name alone', () => Promise.resolve({})],
+      ['the records it gets', async () => ({ card: [(await createCard(app, (await createUser(app)).id)).id] })],
+    ])('leaves no user of %s when the character cannot be stored', async (_, overrides) => {
+      const body = userBody(await overrides());
+      const before = await storedRecords(app);
+      await app.database.query('alter table characters add constraint full_house check (false) not valid');
+      const refused = await app.request('POST', '/users', { body });
+      await app.database.query('alter table characters drop constraint full_house');
+      expectError(refused, 500);
+      expect(await storedRecords(app)).toEqual(before);
+      expect((await app.request('POST', '/users', { body })).status).toBe(200);
+    });
+  });
+
+  describe('GET /users/{id}/d', () => {
+    it('answers exactly the members of the earlier record, none of them null', async () => {
+      const character = await newCharacter();
+      expect(Object.keys(character).sort()).toEqual(MEMBERS.toSorted());
+      expect(Object.values(character)).not.toContain(null);
+    });
+
+    it.each([UNKNOWN, 0, -1])('answers 404 for the user %d, who is unknown', async (id) => {
+      expectError(await read(`/users/${id}/d`), 404);
+    });
+
+    it.each(['abc', '1.5', '01', '+1', '9007199254740992', '%20'])('refuses the malformed id %s', async (id) => {
+      expectError(await read(`/users/${id}/d`), 400, ['id']);
+    });
+  });
+
+  describe('DELETE /users/{id}', () => {
+    it('deletes the character and its battles, and leaves the draws and the battles of others', async () => {
+      const [user, other] = [(await createUser(app)).id, (await createUser(app)).id];
+      const card = (await createCard(app, user)).id;
+      expectNoContent(await app.request('PUT', `/users/${user}/d`, { body: { battle: other } }));
+      expectNoContent(await app.request('PUT', `/users/${other}/d`, { body: { battle: user } }));
+      expectNoContent(await app.request('DELETE', `/cards/${card}`));
+      const paths = [`/cards/${card}/draw`, `/users/${other}/battles`, `/users/${other}/d`];
+      const kept = (): Promise<object[]> => Promise.all(paths.map(readBody));
+      const before = await kept();
+      expectNoContent(await app.request('DELETE', `/users/${user}`));
+      for (const path of ['d', 'battles']) expectError(await read(`/users/${user}/${path}`), 404);
+      for (const table of ['characters', 'battles'])
+        expect(await app.database.query(`select from ${table} where user_id = $1`, [user])).toEqual([]);
+      expect(await kept()).toEqual(before);
+    });
+  });
+
+  describe('PATCH /users/{id}', () => {
+    const patch = (id: number, body: object): Promise<Answer> =>
+      app.request('PATCH', `/users/${id}`, { body, headers: BEARER });
+
+    it.each([
+      ['alone', () => ({})],
+      ['with fields of the user', () => ({ fav: 5, did: 'did:plc:x' })],
+      ['with lists of records', (card: number, ue: number) => ({ card: [card], ue: [ue] })],
+      ['with fields and lists', (card: number) => ({ fav: 5, card: [card] })],
+    ])('sets the opponent %s, and answers the user as it reads', async (_, others) => {
+      const [user, opponent] = [await createUser(app), (await createUser(app)).id];
+      const given = others((await createCard(app, opponent)).id, (await createUe(app, opponent)).id);
+      const { card, ue, ...fields } = given as { card?: number[]; ue?: number[] };
+      const before = await characterOf(user.id);
+      const now = '2026-01-16T20:00:00.000Z';
+      clock.set(now);
+      const { status, body } = await patch(user.id, { ...given, battle: opponent });
+      expect({ status, body }).toEqual({ status: 200, body: { ...user, ...fields } });
+      expect(Object.keys(body).sort()).toEqual(USER_SHAPE);
+      expect((await read(`/users/${user.id}`)).body).toEqual(body);
+      expect(await characterOf(user.id)).toEqual({ ...before, battle: opponent, updated_at: now, next: '20260117' });
+      for (const [path, ids] of Object.entries({ card, ue }))
+        expect((await read(`/users/${user.id}/${path}`)).body).toMatchObject((ids ?? []).map((id) => ({ id })));
+    });
+
+    it('leaves the opponent when it is not given, replaces it by another, and clears it for 0', async () => {
+      const [user, first, second] = [await createUser(app), await createUser(app), await createUser(app)];
+      for (const [body, battle] of [
+        [{ battle: first.id }, first.id],
+        [{ fav: 1 }, first.id],
+        [{ battle: second.id }, second.id],
+        [{ battle: 0 }, 0],
+        [{ battle: 0 }, 0],
+      ] as const) {
+        expect((await patch(user.id, body)).status).toBe(200);
+        expect((await characterOf(user.id)).battle).toBe(battle);
+      }
+    });
+
+    it.each([
+      ['someone unknown', 409, UNKNOWN],
+      ['a negative id', 409, -1],
+      ['an id beyond 32 bits', 409, 2 ** 31],
+      ['the highest id', 409, Number.MAX_SAFE_INTEGER],
+      ['null', 400, null],
+      ['a text', 400, '2'],
+      ['a fraction', 400, 1.5],
+      ['a number that is too large', 400, 2 ** 53],
+      ['a list', 400, [2]],
+      ['a flag', 400, true],
+    ])('refuses %s as the opponent with %d, and changes nothing else', async (_, code, battle) => {
+      const [user, other] = [(await createUser(app)).id, (await createUser(app)).id];
+      await patch(user, { battle: other });
+      const card = [(await createCard(app, other)).id];
+      const before = await storedRecords(app);
+      expectError(await patch(user, { fav: 77, card, battle }), code, ['battle']);
+      expect(await storedRecords(app)).toEqual(before);
+    });
+
+    it('refuses oneself as the opponent, and changes nothing else', async () => {
+      const { id } = await createUser(app);
+      const before = await storedRecords(app);
+      expectError(await patch(id, { fav: 77, card: [], battle: id }), 400, ['battle']);
+      expect(await storedRecords(app)).toEqual(before);
+    });
+
+    it('sets no opponent when something else is refused', async () => {
+      const [user, battle] = [(await createUser(app)).id, (await createUser(app)).id];
+      expectError(await patch(user, { battle, card: [UNKNOWN] }), 409, ['card']);
+      expectError(await patch(user, { battle, fav: 'many' }), 400, ['fav']);
+      expectError(await app.request('PATCH', `/users/${user}`, { body: { battle } }), 403, ['token']);
+      expect((await characterOf(user)).battle).toBe(0);
+    });
+
+    it.each([0, 1, UNKNOWN])('answers 404 for an unknown user, whatever the opponent is, here %d', async (battle) => {
+      expectError(await patch(UNKNOWN, { battle }), 404);
+    });
+
+    it('takes an opponent who is deleted later no second time', async () => {
+      const [user, first, second] = [await createUser(app), await createUser(app), await createUser(app)];
+      expect((await patch(user.id, { battle: first.id })).status).toBe(200);
+      expectNoContent(await app.request('DELETE', `/users/${first.id}`));
+      expectError(await patch(user.id, { battle: first.id }), 409, ['battle']);
+      expect((await patch(user.id, { fav: 3 })).body).toEqual({ ...user, fav: 3 });
+      expect((await patch(user.id, { battle: second.id })).status).toBe(200);
+      expect(await characterOf(user.id)).toMatchObject({ battle: second.id });
+    });
+  });
+});
+
+describe('GET /game/ranking', () => {
+  /** More than a page, and no multiple of the pages that are asked for. */
+  const COUNT = 35;
+  let app: TestApp;
+  let ranked: Record<string, unknown>[];
+
+  beforeAll(async () => {
+    let said = 0;
+    app = await TestApp.start({ environment: { MAX_ITEMS_PER_PAGE: '33' }, integer: () => said % 2 });
+    const users: number[] = [];
+    for (; said < COUNT; said++) users.push((await createUser(app)).id);
+    // Few values, so that there are ties; the last ones first, so that the table's order is not that of the ids.
+    const change = 'update characters set win = user_id % 3 where user_id = $1';
+    for (const user of users.toReversed()) await app.database.query(change, [user]);
+    expectNoContent(await app.request('PUT', '/users/5/d', { body: { battle: 6 } }));
+    const all = users.map(async (user) => {
+      const { body } = await app.request('GET', `/users/${user}/d`);
+      const { username } = (await app.request('GET', `/users/${user}`)).body;
+      return { ...body, username, strength: STATS.reduce((sum, stat) => sum + Number(body[stat]), 0) };
+    });
+    ranked = (await Promise.all(all)).sort((a, b) => b.win - a.win || b.strength - a.strength || a.id - b.id);
+  });
+  afterAll(() => app.close());
+
+  it.each([
+    ['', 0, 30],
+    ['?page=2', 30, 35],
+    ['?itemsPerPage=33', 0, 33],
+    ['?page=12&itemsPerPage=3', 33, 35],
+    ['?page=4', 35, 35],
+    ['?page=9007199254740991&itemsPerPage=33', 35, 35],
+  ])('lists characters by wins, then strength, then id, at "%s"', async (query, from, to) => {
+    const { status, body } = await app.request('GET', `/game/ranking${query}`);
+    expect({ status, body }).toEqual({ status: 200, body: ranked.slice(from, to) });
+  });
+
+  it.each(['itemsPerPage=34', 'itemsPerPage=0', 'page=0', 'page=x'])('refuses %s', async (query) => {
+    expectError(await app.request('GET', `/game/ranking?${query}`), 400, [query.split('=')[0] ?? '']);
+  });
+
+  it('answers exactly the members of the record, with the name and the strength', async () => {
+    const { body } = await app.request('GET', '/game/ranking?itemsPerPage=1');
+    expect(Object.keys(body[0]).sort()).toEqual([...MEMBERS, 'username', 'strength'].sort());
+  });
+
+  it('says of each how the day is at that moment', async () => {
+    const days = async (): Promise<unknown> => {
+      const { body } = await app.request('GET', '/game/ranking?itemsPerPage=33');
+      const { day, limit, next } = body.find(({ id }: { id: number }) => id === 5);
+      return { day, limit, next };
+    };
+    expect(await days()).toEqual({ day: 1, limit: false, next: '20260115' });
+    expectNoContent(await app.request('PUT', '/users/5/d'));
+    expect(await days()).toEqual({ day: 2, limit: true, next: '20260116' });
+    app.clock.set('2026-01-16T00:00:00.000Z');
+    expect(await days()).toEqual({ day: 0, limit: false, next: '20260116' });
+  });
+});
