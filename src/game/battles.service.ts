@@ -7,7 +7,7 @@ import { Turns } from '../common/turns.js';
 import { JsonReads, type RowsQuery } from '../database/json-reads.js';
 import { inTransaction } from '../database/transaction.js';
 import { User } from '../users/user.entity.js';
-import { CharactersService } from './characters.service.js';
+import { refuseOneself, unknownOpponent } from './characters.service.js';
 import type { BattleDto } from './dto/battle.dto.js';
 import { UserBattleList } from './dto/battle.shapes.js';
 import { GameCalendar } from './game-calendar.js';
@@ -37,14 +37,18 @@ const LOCK_CHARACTER = 'select user_id from characters where user_id = $1 for no
 
 /** A statement of its own, so that it sees what was committed while the lock was waited for. */
 const OPPONENTS = `
-  select own.strength, own.status, own.battles, own.battle_day, own.battles_of_day, own.opponent_id,
+  select own.strength, own.status, own.battles, own.battle_day, own.battles_of_day, chosen.opponent_id,
     opponent.strength as opponent_strength, users.username as opponent_name
   from characters own
-    left join characters opponent on opponent.user_id = own.opponent_id
-    left join users on users.id = own.opponent_id
+    cross join lateral (select coalesce($2::bigint, own.opponent_id) as opponent_id) chosen
+    left join characters opponent on opponent.user_id = chosen.opponent_id
+    left join users on users.id = chosen.opponent_id
   where own.user_id = $1`;
 
-const WRITE_RESULT = `
+/**
+ * The row's only update in the transaction: a second one would check its foreign key again, and so wait for the user's row, which
+ * a deletion holds while it waits for this one.
+ */ const WRITE_RESULT = `
   with fighter as (
     update characters set
       hp = hp + case $5 when 'hp' then $6 else 0 end,
@@ -55,7 +59,7 @@ const WRITE_RESULT = `
       strength = strength + $6,
       win = win + case when $3 then 1 else 0 end,
       battles = battles + 1,
-      status = $9, comment = $7, battle_day = $10, battles_of_day = $11, updated_at = $8
+      opponent_id = $2, status = $9, comment = $7, battle_day = $10, battles_of_day = $11, updated_at = $8
     where user_id = $1
   )
   insert into battles (user_id, opponent_id, won, win_probability, stat, gain, comment, created_at)
@@ -75,7 +79,6 @@ export class BattlesService {
     private readonly clock: Clock,
     private readonly chance: Chance,
     private readonly calendar: GameCalendar,
-    private readonly characters: CharactersService,
   ) {}
 
   /** Fights one battle against the chosen opponent. */
@@ -87,19 +90,19 @@ export class BattlesService {
     return inTransaction(this.dataSource, async (manager) => {
       const locked = await manager.query<unknown[]>(LOCK_CHARACTER, [userId]);
       if (locked.length === 0) throw notFound(User);
-      if (opponentId !== undefined) await this.characters.chooseOpponent(manager, userId, opponentId);
-      await this.fight(manager, userId);
+      await this.fight(manager, userId, opponentId);
     });
   }
 
-  private async fight(manager: EntityManager, userId: number): Promise<void> {
-    const [own] = await manager.query<[Opponents]>(OPPONENTS, [userId]);
+  private async fight(manager: EntityManager, userId: number, chosen: number | undefined): Promise<void> {
+    if (chosen !== undefined) refuseOneself(userId, chosen);
+    const [own] = await manager.query<[Opponents]>(OPPONENTS, [userId, chosen]);
     const { opponent_id, opponent_strength, opponent_name } = own;
     const today = battleDay({ day: own.battle_day, fought: own.battles_of_day }, this.calendar.today());
     if (today.limit) throw conflict(`${BATTLES_PER_DAY} battles were fought today; the next may be on ${today.next}`);
     if (opponent_id === 0) throw conflict('no opponent is chosen', 'battle');
     if (opponent_strength === null || opponent_name === null)
-      throw conflict(`the opponent ${opponent_id} is gone`, 'battle');
+      throw chosen === undefined ? conflict(`the opponent ${opponent_id} is gone`, 'battle') : unknownOpponent(chosen);
     const result = fight(own, opponent_strength, this.chance.integer);
     const comment = describeBattle(result, own.status, opponent_name);
     await this.store(manager, userId, opponent_id, result, comment, { day: today.day, fought: today.fought + 1 });

@@ -64,10 +64,20 @@ export class CharactersService {
    * @throws BadRequestException for oneself, ConflictException for an unknown opponent
    */
   async chooseOpponent(manager: EntityManager, userId: number, opponentId: number): Promise<void> {
-    if (opponentId === userId) throw invalid([{ field: 'battle', message: 'must be another user' }]);
+    refuseOneself(userId, opponentId);
     const [changed] = await manager.query<[unknown[], number]>(CHOOSE_OPPONENT, [userId, opponentId, this.clock.now()]);
-    if (changed.length === 0) throw conflict(`names ${opponentId}, a user that does not exist`, 'battle');
+    if (changed.length === 0) throw unknownOpponent(opponentId);
   }
+}
+
+/** @throws BadRequestException when the opponent is the user */
+export function refuseOneself(userId: number, opponentId: number): void {
+  if (opponentId === userId) throw invalid([{ field: 'battle', message: 'must be another user' }]);
+}
+
+/** The error for an opponent who was chosen in the request and does not exist. */
+export function unknownOpponent(opponentId: number): Error {
+  return conflict(`names ${opponentId}, a user that does not exist`, 'battle');
 }
 
 /** The earlier form of the record, which says how things are on that day. */
