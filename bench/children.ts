@@ -10,7 +10,7 @@ export class Children {
   private closed = false;
 
   /** Starts one with the given function. */
-  start(spawning: () => ChildProcess): ChildProcess {
+  start<C extends ChildProcess>(spawning: () => C): C {
     if (this.closed) throw new Error('The bench is stopping');
     const child = spawning();
     this.running.add(child);

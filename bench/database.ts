@@ -2,12 +2,13 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.js';
 import type { Teardown } from './teardown.js';
 
 /** A PostgreSQL that lives as long as the bench. */
 export interface Database {
   readonly url: string;
+  readonly address: EmbeddedPostgres['address'];
   /** Runs one statement beside the servers. */
   query<R extends object>(statement: string): Promise<R[]>;
 }
@@ -31,12 +32,17 @@ export async function startDatabase(home: string, teardown: Teardown): Promise<D
     const started = await starting.catch(() => undefined);
     await started?.stop();
   });
-  const { host, port, username, database } = (await starting).address;
+  const { address } = await starting;
+  const { host, port, username, database } = address;
   const url = `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   const client = new pg.Client({ connectionString: url });
   // That the server has gone is said above.
   client.on('error', () => undefined);
   await client.connect();
   teardown.defer(() => client.end());
-  return { url, query: async <R extends object>(statement: string) => (await client.query<R>(statement)).rows };
+  return {
+    url,
+    address,
+    query: async <R extends object>(statement: string) => (await client.query<R>(statement)).rows,
+  };
 }

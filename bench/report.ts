@@ -1,16 +1,18 @@
 import { cpus } from 'node:os';
-import { COLUMNS } from './columns.js';
+import { COLUMNS, SERVERS } from './columns.js';
+import { CONNECTIONS } from './load/plan.js';
 import type { Options } from './options.js';
-import { CONNECTIONS, type Outcome } from './rounds.js';
+import { DEBIAN } from './pgbench.js';
+import type { Outcome } from './rounds.js';
 import { ROWS } from './rows.js';
 import { type Summary, summarize } from './statistics.js';
 
-/** What one server did in one row. */
+/** What one column did in one row: requests or, where there is no server, transactions. */
 export interface Cell {
   readonly requestsPerSecond: Summary;
   readonly p50: Summary;
   readonly p99: Summary;
-  /** The service's requests per second over this server's, round by round; not for the service itself. */
+  /** The service's requests per second over this column's, round by round; not for the service itself. */
   readonly serviceRatio?: Summary;
 }
 
@@ -18,21 +20,28 @@ export interface Cell {
 export interface Report {
   readonly node: string;
   readonly postgres: string;
+  /** Its version; null when there is none here, and no cells of it. */
+  readonly pgbench: string | null;
   readonly cpus: string;
   readonly users: number;
   readonly connections: number;
   readonly rounds: number;
   readonly seconds: number;
-  /** By the names of row and column. */
+  /** By the names of row and column; a column has no cell in a row that it does not do. */
   readonly rows: Readonly<Record<string, Readonly<Record<string, Cell>>>>;
 }
 
 /** Sums up the rounds. */
 export function reportOf(outcome: Outcome, { rounds, seconds }: Options): Report {
-  const rowCells = (row: string): [string, Cell][] => COLUMNS.map(({ name }) => [name, cellOf(outcome, row, name)]);
+  const rowCells = (row: string): [string, Cell][] =>
+    COLUMNS.filter(({ name }) => outcome.of(row, name).length > 0).map(({ name }) => [
+      name,
+      cellOf(outcome, row, name),
+    ]);
   return {
     node: process.version,
     postgres: outcome.postgres,
+    pgbench: outcome.pgbench ?? null,
     cpus: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`,
     users: outcome.users,
     connections: CONNECTIONS,
@@ -43,7 +52,7 @@ export function reportOf(outcome: Outcome, { rounds, seconds }: Options): Report
 }
 
 function cellOf(outcome: Outcome, row: string, column: string): Cell {
-  const service = outcome.of(row, COLUMNS[0].name);
+  const service = outcome.of(row, SERVERS[0].name);
   const measurements = outcome.of(row, column);
   const ratios = measurements.map(({ requestsPerSecond }, round) => {
     return (service[round]?.requestsPerSecond ?? NaN) / requestsPerSecond;
@@ -52,7 +61,7 @@ function cellOf(outcome: Outcome, row: string, column: string): Cell {
     requestsPerSecond: summarize(measurements.map(({ requestsPerSecond }) => requestsPerSecond)),
     p50: summarize(measurements.map(({ p50 }) => p50)),
     p99: summarize(measurements.map(({ p99 }) => p99)),
-    ...(column !== COLUMNS[0].name && { serviceRatio: summarize(ratios) }),
+    ...(column !== SERVERS[0].name && { serviceRatio: summarize(ratios) }),
   };
 }
 
@@ -61,14 +70,16 @@ const HEADINGS = ['', 'server', 'req/s', 'p50 ms', 'p99 ms', 'service : it'];
 /** The report as one table, in Markdown, below a line that says how it was made. */
 export function tableOf(report: Report): string {
   const lines = ROWS.flatMap((row) =>
-    COLUMNS.map((column, index) => {
+    COLUMNS.flatMap((column, index) => {
       const cell = report.rows[row.name]?.[column.name];
-      const figures = [cell?.requestsPerSecond, cell?.p50, cell?.p99, cell?.serviceRatio].map(shown);
-      return [index === 0 ? row.title : '', column.title, ...figures];
+      if (!cell) return [];
+      const figures = [cell.requestsPerSecond, cell.p50, cell.p99, cell.serviceRatio].map(shown);
+      return [[index === 0 ? row.title : '', column.title, ...figures]];
     }),
   );
-  const { users, connections, rounds, seconds, node, postgres, cpus } = report;
-  const made = `${users} users, ${connections} connections, ${rounds} rounds of ${seconds} s: median (lowest–highest). Node ${node}, PostgreSQL ${postgres}, ${cpus}.`;
+  const { users, connections, rounds, seconds, node, postgres, pgbench, cpus } = report;
+  const software = `Node ${node}, PostgreSQL ${postgres}, ${pgbench === null ? `without pgbench, which is neither on the PATH nor in ${DEBIAN}` : `pgbench ${pgbench}`}`;
+  const made = `${users} users, ${connections} connections, ${rounds} rounds of ${seconds} s: median (lowest–highest). ${software}, ${cpus}.`;
   return `${made}\n\n${aligned([HEADINGS, ...lines])}`;
 }
 

@@ -1,31 +1,34 @@
 import { randomBytes } from 'node:crypto';
+import { expectWritten } from './checks.js';
 import { Children } from './children.js';
-import { COLUMNS } from './columns.js';
+import { SERVERS } from './columns.js';
+import { type Contestant, pgbenchContestant, serverContestant } from './contestants.js';
 import { type Database, makeHome, startDatabase } from './database.js';
 import { request } from './http.js';
-import { measure } from './load/measure.js';
 import type { Measurement } from './load/plan.js';
 import type { Options } from './options.js';
+import { findPgbench, type Pgbench } from './pgbench.js';
 import { firstOf, type Row, ROWS } from './rows.js';
 import { knownOf, type Seed, seedUsers } from './seed.js';
 import { type Server, startServer } from './servers.js';
 import type { Teardown } from './teardown.js';
 
-/** How many requests are under way at any time. */
-export const CONNECTIONS = 16;
-
 /** What was measured: for each row and column (by name) one measurement a round, in the order of the rounds. */
 export interface Outcome {
   readonly users: number;
   readonly postgres: string;
+  /** Its version; undefined when there is none here. */
+  readonly pgbench: string | undefined;
+  /** None for a column that does not do the row. */
   of(row: string, column: string): readonly Measurement[];
 }
 
 interface Bench {
   readonly servers: readonly Server[];
+  readonly pgbench: Pgbench | undefined;
+  readonly contestants: readonly Contestant[];
   readonly database: Database;
   readonly seed: Seed;
-  readonly children: Children;
 }
 
 /** Starts everything, checks that the servers answer rightly, and measures them in turns. */
@@ -37,9 +40,9 @@ export async function runBench(options: Options, teardown: Teardown, say: (line:
   for (let round = 0; round <= options.rounds; round++) {
     say(round === 0 ? 'warming up' : `round ${round} of ${options.rounds}`);
     for (const row of ROWS) {
-      for (const server of bench.servers) {
-        const measurement = await measureOne(bench, row, server, options.seconds, round);
-        const cell = key(row.name, server.column.name);
+      for (const contestant of bench.contestants.filter((candidate) => candidate.does(row))) {
+        const measurement = await measureOne(bench.database, row, contestant, options.seconds, round);
+        const cell = key(row.name, contestant.column.name);
         if (round > 0) measured.set(cell, [...(measured.get(cell) ?? []), measurement]);
       }
     }
@@ -48,6 +51,7 @@ export async function runBench(options: Options, teardown: Teardown, say: (line:
   return {
     users: bench.seed.users.length,
     postgres: version?.server_version ?? '',
+    pgbench: bench.pgbench?.version,
     of: (row, column) => measured.get(key(row, column)) ?? [],
   };
 }
@@ -63,46 +67,60 @@ async function prepare(teardown: Teardown, say: (line: string) => void): Promise
   const children = new Children();
   teardown.defer(() => children.stopAll());
   const around = { databaseUrl: database.url, home, password: randomBytes(16).toString('hex') };
-  const service = await startServer(COLUMNS[0], around, children);
+  const service = await startServer(SERVERS[0], around, children);
   const servers = [service];
-  for (const column of COLUMNS.slice(1)) servers.push(await startServer(column, around, children));
+  for (const column of SERVERS.slice(1)) servers.push(await startServer(column, around, children));
   say('creating users');
   const seed = await seedUsers(service.url, around.password);
   await database.query('vacuum analyze');
-  return { servers, database, seed, children };
+  for (const row of ROWS) await reset(database, row);
+  const pgbench = findPgbench();
+  const contestants = servers.map((server) => serverContestant(server, seed, children));
+  if (pgbench) contestants.push(pgbenchContestant(pgbench, seed, home, database, children));
+  return { servers, pgbench, contestants, database, seed };
 }
 
-/** Every server gives the answer that it should. */
+/** Every server gives the answer that it should, and writes what it should. */
 async function checkAnswers({ servers, database, seed }: Bench, row: Row): Promise<void> {
   for (const { column, url, log } of servers) {
     try {
       row.check(await request(url, firstOf(row.requests(knownOf(seed)), `check-${column.name}`)), seed);
+      await checkWritten(database, row, 1);
     } catch (error) {
       throw new Error(`${row.title}, ${column.title}: ${(error as Error).message}\n${log()}`, { cause: error });
+    } finally {
+      await reset(database, row);
     }
   }
-  await undo(database, row);
 }
 
 async function measureOne(
-  bench: Bench,
+  database: Database,
   row: Row,
-  server: Server,
+  contestant: Contestant,
   seconds: number,
   round: number,
 ): Promise<Measurement> {
-  const { column, url, log } = server;
-  const known = knownOf(bench.seed);
-  const run = `${column.name}-${round}`;
+  const { column } = contestant;
   try {
-    return await measure({ url, row: row.name, known, connections: CONNECTIONS, seconds, run }, bench.children);
+    const { measurement, requests } = await contestant.measure(row, seconds, `${column.name}-${round}`);
+    await checkWritten(database, row, requests);
+    return measurement;
   } catch (error) {
-    throw new Error(`${row.title}, ${column.title}: ${(error as Error).message}\n${log()}`, { cause: error });
+    throw new Error(`${row.title}, ${column.title}: ${(error as Error).message}\n${contestant.log()}`, {
+      cause: error,
+    });
   } finally {
-    await undo(bench.database, row);
+    await reset(database, row);
   }
 }
 
-async function undo(database: Database, row: Row): Promise<void> {
-  for (const statement of row.undo ?? []) await database.query(statement);
+async function checkWritten(database: Database, { written }: Row, requests: number): Promise<void> {
+  if (written === undefined) return;
+  const [counts] = await database.query<Record<string, unknown>>(written);
+  expectWritten(counts ?? {}, requests);
+}
+
+async function reset(database: Database, row: Row): Promise<void> {
+  for (const statement of row.reset ?? []) await database.query(statement);
 }

@@ -7,14 +7,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Children, hasEnded } from './children.js';
-import type { Column } from './columns.js';
+import type { ServerColumn } from './columns.js';
 
 const READY_WITHIN_MS = 60_000;
 const READY_POLL_MS = 50;
 
 /** A server that answers. */
 export interface Server {
-  readonly column: Column;
+  readonly column: ServerColumn;
   readonly url: string;
   /** What it has written so far. */
   readonly log: () => string;
@@ -29,7 +29,7 @@ export interface Surroundings {
 }
 
 /** Starts a server and waits until it answers. */
-export async function startServer(column: Column, around: Surroundings, children: Children): Promise<Server> {
+export async function startServer(column: ServerColumn, around: Surroundings, children: Children): Promise<Server> {
   const port = await freePort();
   const logFile = join(around.home, `${column.name}.log`);
   const child = children.start(() => run(column, around, port, logFile));
@@ -40,7 +40,7 @@ export async function startServer(column: Column, around: Surroundings, children
 }
 
 function run(
-  column: Column,
+  column: ServerColumn,
   { databaseUrl, home, password }: Surroundings,
   port: number,
   logFile: string,

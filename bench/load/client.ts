@@ -12,7 +12,9 @@ const WARM_UP_SECONDS = 0.3;
 
 async function warmUpAndFire(plan: LoadPlan): Promise<LoadResult> {
   const warmUp = await fire({ ...plan, seconds: WARM_UP_SECONDS, run: `${plan.run}-warm-up` });
-  return 'problem' in warmUp ? warmUp : fire(plan);
+  if ('problem' in warmUp) return warmUp;
+  const result = await fire(plan);
+  return 'problem' in result ? result : { ...result, requests: warmUp.requests + result.requests };
 }
 
 /** Sends requests for the planned time and waits for the answers to all of them, so that the server is idle then. */
@@ -84,7 +86,7 @@ function resultOf(result: Result, latencies: number[], seconds: number): LoadRes
     p50: percentile(sorted, 0.5),
     p99: percentile(sorted, 0.99),
   };
-  return { measurement };
+  return { measurement, requests: latencies.length };
 }
 
 process.once('disconnect', () => process.exit());

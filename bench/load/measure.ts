@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Children } from '../children.js';
-import type { LoadPlan, LoadResult, Measurement } from './plan.js';
+import type { LoadPlan, LoadResult, Measured } from './plan.js';
 
 const CLIENT = fileURLToPath(new URL('./client.js', import.meta.url));
 
@@ -9,7 +9,7 @@ const CLIENT = fileURLToPath(new URL('./client.js', import.meta.url));
  * Does one measurement in a process of its own.
  * @throws Error when anything but a 2xx was answered
  */
-export async function measure(plan: LoadPlan, children: Children): Promise<Measurement> {
+export async function measure(plan: LoadPlan, children: Children): Promise<Measured> {
   const child = children.start(() => fork(CLIENT));
   const result = await new Promise<LoadResult>((resolve, reject) => {
     child.once('message', (message) => resolve(message as LoadResult));
@@ -21,5 +21,5 @@ export async function measure(plan: LoadPlan, children: Children): Promise<Measu
   });
   if (child.connected) child.disconnect();
   if ('problem' in result) throw new Error(result.problem);
-  return result.measurement;
+  return result;
 }

@@ -1,5 +1,8 @@
 import type { Known } from '../seed.js';
 
+/** How many requests are under way at any time. */
+export const CONNECTIONS = 16;
+
 /** What the client's process is asked to do. */
 export interface LoadPlan {
   readonly url: string;
@@ -20,5 +23,12 @@ export interface Measurement {
   readonly p99: number;
 }
 
+/** A measurement, and how much was done for it. */
+export interface Measured {
+  readonly measurement: Measurement;
+  /** All requests that were answered, also those that warmed something up. */
+  readonly requests: number;
+}
+
 /** What the client's process sends back. */
-export type LoadResult = { readonly measurement: Measurement } | { readonly problem: string };
+export type LoadResult = Measured | { readonly problem: string };

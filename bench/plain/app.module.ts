@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENTITIES } from '../../src/database/schema.js';
+import { GameModule } from './game/game.module.js';
 import { UsersModule } from './users/users.module.js';
 
 /** The service's entities, on the database whose schema the service has made. */
@@ -14,6 +15,7 @@ import { UsersModule } from './users/users.module.js';
       parseInt8: true,
     }),
     UsersModule,
+    GameModule,
   ],
 })
 export class AppModule {}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cardBody } from './factories/bodies.js';
+import { createCard, createUser } from './factories/records.js';
+import { FakeClock } from './support/fake-clock.js';
+import { type DrawRecord, drawsOfDay, drawsOfUser, expectVerified } from './support/random-draws.js';
+import { type Answer, BEARER, TestApp } from './support/test-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+/** More than the two instances have connections to their database. */
+const MANY = 50;
+
+describe('random draws at the same time, on two instances', () => {
+  let database: TestDatabase;
+  let one: TestApp;
+  let other: TestApp;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    one = await TestApp.start({ database, clock: new FakeClock() });
+    other = await TestApp.start({ database, clock: new FakeClock() });
+  });
+  afterAll(async () => {
+    await one.close();
+    await other.close();
+    await database.drop();
+  });
+
+  function draw(index: number, owner: number, given: object = {}): Promise<Answer> {
+    return (index % 2 ? one : other).request('POST', '/cards', { body: cardBody(owner, given) });
+  }
+
+  function statuses(answers: readonly Answer[]): number[] {
+    return answers.map(({ status }) => status);
+  }
+
+  function idsOf(answers: readonly Answer[]): number[] {
+    return answers.filter(({ status }) => status === 200).map(({ body }) => body.id as number);
+  }
+
+  function sorted(numbers: readonly number[]): number[] {
+    return [...numbers].sort((a, b) => a - b);
+  }
+
+  function countTo(count: number): number[] {
+    return Array.from({ length: count }, (_, index) => index + 1);
+  }
+
+  /** Expects that the draws have the nonces 1, 2, 3 … and belong to exactly these cards. */
+  function expectWhole(draws: readonly DrawRecord[], cards: readonly number[]): void {
+    expect(draws.map(({ nonce }) => nonce)).toEqual(countTo(cards.length));
+    expect(sorted(draws.map(({ card_id }) => card_id))).toEqual(sorted(cards));
+  }
+
+  /** Expects that there is no card without its draw, where there should be one, and no draw without its card. */
+  async function expectNoHalf(owner: number, cards: readonly number[]): Promise<void> {
+    const rows = (table: string): Promise<{ id: number }[]> =>
+      database.query(`select ${table === 'draws' ? 'card_id as id' : 'id'} from ${table} where owner_id = $1`, [owner]);
+    for (const table of ['cards', 'draws']) {
+      expect(sorted((await rows(table)).map(({ id }) => id))).toEqual(sorted(cards));
+    }
+  }
+
+  it('have for one owner each a nonce of its own, without a gap', async () => {
+    const owner = (await createUser(one)).id;
+    const cards: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(countTo(MANY).map((index) => draw(index, owner)));
+      expect(statuses(answers)).toEqual(answers.map(() => 200));
+      cards.push(...idsOf(answers));
+    }
+    expectWhole(await drawsOfUser(one, owner), cards);
+    await expectNoHalf(owner, cards);
+  });
+
+  it('are counted apart for each of many owners', async () => {
+    const owners: number[] = [];
+    for (let i = 0; i < MANY / 2; i++) owners.push((await createUser(one)).id);
+    const answers = await Promise.all([...owners, ...owners].map((owner, index) => draw(index, owner)));
+    expect(statuses(answers)).toEqual(answers.map(() => 200));
+    for (const [index, owner] of owners.entries()) {
+      const cards = [answers[index]?.body.id, answers[index + owners.length]?.body.id];
+      expectWhole(await drawsOfUser(other, owner), cards);
+    }
+  });
+
+  it('count together with cards that are chosen at the same time', async () => {
+    const owner = (await createUser(one)).id;
+    const answers = await Promise.all(countTo(MANY).map((index) => draw(index, owner, index % 3 ? {} : { card: 1 })));
+    expect(statuses(answers)).toEqual(answers.map(() => 200));
+    expectWhole(await drawsOfUser(one, owner), idsOf(answers.filter((_, index) => (index + 1) % 3)));
+  });
+
+  it('succeed or conflict when their owner is deleted meanwhile, and are never half done', async () => {
+    for (let round = 0; round < 12; round++) {
+      const owner = (await createUser(one)).id;
+      const deletion = (): Promise<Answer> => other.request('DELETE', `/users/${owner}`);
+      const draws = (count: number): Promise<Answer>[] => countTo(count).map((index) => draw(index, owner));
+      // The deletion goes first, in the middle or last.
+      const place = (round % 3) * 4;
+      const sent = [...draws(place), deletion(), ...draws(8 - place)];
+      const answers = await Promise.all(sent);
+      const deleted = answers.splice(place, 1)[0];
+      const made = idsOf(answers);
+      expect(statuses(answers)).toEqual(answers.map(({ status }) => (status === 409 ? 409 : 200)));
+      expect({ deleted: deleted?.status, made: made.length }).toEqual(
+        deleted?.status === 204 ? { deleted: 204, made: 0 } : { deleted: 409, made: answers.length },
+      );
+      await expectNoHalf(owner, made);
+      if (made.length > 0) expectWhole(await drawsOfUser(one, owner), made);
+    }
+  });
+
+  it('go on while the cards of their owner are changed, given away and deleted', async () => {
+    const [owner, taker] = [(await createUser(one)).id, (await createUser(one)).id];
+    const cards: number[] = [];
+    for (let i = 0; i < MANY; i++) cards.push((await createCard(one, owner)).id);
+    const change = (index: number, card: number): Promise<Answer> => {
+      const app = index % 2 ? other : one;
+      if (index % 3 === 0) return app.request('DELETE', `/cards/${card}`);
+      const body = index % 3 === 1 ? { cp: index, status: 'new' } : { owner: taker };
+      return app.request('PATCH', `/cards/${card}`, { body, headers: BEARER });
+    };
+    const answers = await Promise.all(
+      cards.flatMap((card, index) => [draw(index, owner), change(index, card), change(index + 1, card)]),
+    );
+    const drawn = answers.filter((_, index) => index % 3 === 0);
+    expect(statuses(drawn)).toEqual(drawn.map(() => 200));
+    for (const status of statuses(answers.filter((_, index) => index % 3))) expect([200, 204, 404]).toContain(status);
+    expectWhole(await drawsOfUser(one, owner), [...cards, ...idsOf(drawn)]);
+    expect(await drawsOfUser(one, taker)).toEqual([]);
+  });
+
+  it('go on, and can be verified, while the day is revealed by the instance whose clock is ahead', async () => {
+    const owners = [(await createUser(one)).id, (await createUser(one)).id];
+    const drawMany = (): Promise<Answer>[] => countTo(MANY).map((index) => draw(index, owners[(index >> 1) % 2] ?? 0));
+    for (let day = 1; day <= 5; day++) {
+      const date = `2026-04-0${String(day)}`;
+      for (const app of [one, other]) app.clock.set(`${date}T23:59:59.000Z`);
+      await Promise.all(drawMany());
+      one.clock.set(`2026-04-0${String(day + 1)}T00:00:00.000Z`);
+      const first = drawMany();
+      const reading = one.request('GET', `/game/seeds/202604${String(day).padStart(2, '0')}`);
+      const answers = await Promise.all([...first, reading, ...drawMany()]);
+      expect(statuses(answers)).toEqual(answers.map(() => 200));
+    }
+    for (const app of [one, other]) app.clock.set('2026-04-07T00:00:00.000Z');
+    const days = await Promise.all(countTo(6).map((day) => drawsOfDay(one, `2026040${String(day)}`)));
+    expect(days.flat()).toHaveLength(5 * 3 * MANY);
+    for (const draws of days) {
+      await expectVerified(one, draws);
+      for (const owner of owners) {
+        const nonces = draws.filter((each) => each.owner === owner).map(({ nonce }) => nonce);
+        expect(sorted(nonces)).toEqual(countTo(nonces.length));
+      }
+    }
+  });
+});

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SettingsError } from '../src/config/settings.js';
+import { createCard, createUser } from './factories/records.js';
+import { expectNoStart } from './support/expectations.js';
+import { FakeClock } from './support/fake-clock.js';
+import { drawOfCard, drawsOfUser, expectVerified } from './support/random-draws.js';
+import { TestApp } from './support/test-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+const OUTCOME = { card: 1, status: 'normal', skill: '', weight: 1, cp: { min: 1, max: 2 } };
+const ONE = [{ card: -5, status: 'mythic', skill: '運', weight: 3, cp: { min: -7, max: -7 } }];
+const SEVERAL = [
+  { card: 2, status: 'super', skill: 'b', weight: 2, cp: { min: 10, max: 20 } },
+  { card: 1, status: 'normal', skill: 'a', weight: 5, cp: { min: 0, max: 9 } },
+  { card: 3, status: 'super', skill: 'c', weight: 1, cp: { min: 21, max: 21 } },
+  { card: 3, status: 'rare', skill: 'c', weight: 4, cp: { min: 21, max: 21 } },
+];
+
+/** A table whose third and fourth line are one of its outcomes. */
+function lines(third: string, fourth = ''): string {
+  return ['[', `  ${JSON.stringify(OUTCOME)},`, `  ${third}`, `  ${fourth}`, ']'].join('\n');
+}
+
+/** Such an outcome with some members in place of others; undefined leaves one out. */
+function changed(members: object): string {
+  return JSON.stringify({ ...OUTCOME, ...members });
+}
+
+describe('DRAW_TABLE', () => {
+  let database: TestDatabase;
+  const clock = new FakeClock('2026-01-15T12:00:00.000Z');
+  const folder = mkdtempSync(join(tmpdir(), 'card-draw-tables-'));
+  const file = join(folder, 'table.json');
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await database.drop();
+  });
+
+  /** Uses a service with those odds, or with the ones that it ships with. */
+  async function withTable<T>(table: unknown, use: (app: TestApp) => Promise<T>): Promise<T> {
+    if (table !== undefined) writeFileSync(file, typeof table === 'string' ? table : JSON.stringify(table));
+    const app = await TestApp.start({ database, clock, environment: { DRAW_TABLE: table === undefined ? '' : file } });
+    try {
+      return await use(app);
+    } finally {
+      await app.close();
+    }
+  }
+
+  async function oddsOf(app: TestApp, version = ''): Promise<any> {
+    const { status, body } = await app.request('GET', `/game/odds${version && '/'}${version}`);
+    expect(status).toBe(200);
+    return body;
+  }
+
+  it('names the odds that are published and drawn from', async () => {
+    await withTable(ONE, async (app) => {
+      expect(await oddsOf(app)).toMatchObject({ total: 3, outcomes: ONE, expected_draws: { mythic: 1 } });
+      const owner = (await createUser(app)).id;
+      const drawn = { card: -5, status: 'mythic', skill: '運', cp: -7 };
+      const card = await createCard(app, owner);
+      expect(card).toMatchObject(drawn);
+      expect(await drawOfCard(app, card.id)).toMatchObject({ ...drawn, outcome: 0 });
+      expect(await createCard(app, owner, { card: 8 })).toMatchObject({ ...drawn, card: 8 });
+      const { observed } = await oddsOf(app);
+      expect(observed).toEqual({ draws: 1, counts: [1], chi_square: 0, degrees_of_freedom: 0 });
+    });
+  });
+
+  it('is published in its own order, with the draws that each rarity takes', async () => {
+    await withTable(SEVERAL, async (app) => {
+      const odds = await oddsOf(app);
+      expect(odds).toMatchObject({ total: 12, outcomes: SEVERAL, expected_draws: { super: 4, rare: 3 } });
+      expect(odds.observed).toEqual({ draws: 0, counts: [0, 0, 0, 0], chi_square: 0, degrees_of_freedom: 3 });
+    });
+  });
+
+  it('changes from one start to the next, and leaves the earlier odds and their draws as they were', async () => {
+    clock.set('2026-03-01T12:00:00.000Z');
+    const tables = [SEVERAL, undefined, SEVERAL.slice(1), SEVERAL];
+    let owner = 0;
+    const versions: string[] = [];
+    for (const [index, table] of tables.entries()) {
+      await withTable(table, async (app) => {
+        owner ||= (await createUser(app)).id;
+        const before = await oddsOf(app);
+        for (let i = 0; i <= index; i++) await createCard(app, owner);
+        const after = await oddsOf(app);
+        expect(after).toMatchObject({ ...before, observed: { draws: Number(before.observed.draws) + index + 1 } });
+        versions.push(after.version);
+      });
+    }
+    const [several, shipped, fewer, again] = versions;
+    expect(again).toBe(several);
+    expect(new Set(versions).size).toBe(3);
+    clock.set('2026-03-02T12:00:00.000Z');
+    await withTable(ONE, async (app) => {
+      const draws = await drawsOfUser(app, owner);
+      expect(draws.map(({ table }) => table)).toEqual([
+        ...[several, shipped, shipped, fewer, fewer, fewer],
+        ...[several, several, several, several],
+      ]);
+      await expectVerified(app, draws);
+      // The draws of a day are summed up an hour after it was revealed.
+      for (const moment of ['2026-03-02T12:59:00.000Z', '2026-03-02T13:01:00.000Z']) {
+        clock.set(moment);
+        for (const [version, outcomes, count] of [
+          [several, SEVERAL, 5],
+          [fewer, SEVERAL.slice(1), 3],
+          [shipped, expect.any(Array), 2],
+        ] as const) {
+          const odds = await oddsOf(app, version);
+          const counts = (odds.outcomes as unknown[]).map(
+            (_, index) => draws.filter(({ table, outcome }) => table === version && outcome === index).length,
+          );
+          expect(odds).toMatchObject({ version, outcomes, observed: { draws: count, counts } });
+        }
+      }
+      expect((await oddsOf(app)).outcomes).toEqual(ONE);
+    });
+  });
+
+  it('may differ between instances, each of which draws from its own', async () => {
+    await withTable(SEVERAL, async (first) => {
+      await withTable(ONE, async (second) => {
+        const owner = (await createUser(first)).id;
+        for (const app of [first, second, first]) await createCard(app, owner);
+        const versions = [(await oddsOf(first)).version, (await oddsOf(second)).version];
+        const draws = await drawsOfUser(second, owner);
+        expect(draws.map(({ table, nonce }) => [table, nonce])).toEqual([
+          [versions[0], 1],
+          [versions[1], 2],
+          [versions[0], 3],
+        ]);
+        expect((await oddsOf(first, versions[1])).observed).toEqual((await oddsOf(second)).observed);
+      });
+    });
+  });
+
+  it('has a version for what is in it, however it is written', async () => {
+    const versionOf = (table: unknown): Promise<string> =>
+      withTable(table, async (app) => (await oddsOf(app)).version as string);
+    const version = await versionOf(SEVERAL);
+    const reversed = SEVERAL.map(({ cp, ...rest }) => ({ cp: { max: cp.max, min: cp.min }, ...rest }));
+    expect(await versionOf(JSON.stringify(reversed, null, '\t').replaceAll('\n', '\r\n'))).toBe(version);
+    expect(await versionOf(JSON.stringify(SEVERAL).replaceAll('"b"', '"\\u0062"').replace('5', '5.0'))).toBe(version);
+    expect(await versionOf(SEVERAL.toReversed())).not.toBe(version);
+  });
+
+  it('may have lines as those below', async () => {
+    await withTable(lines(changed({})), async (app) => {
+      expect((await oddsOf(app)).outcomes).toEqual([OUTCOME, OUTCOME]);
+    });
+  });
+
+  describe('that is not sound', () => {
+    it.each<[string, string, RegExp]>([
+      ['nothing', '', /line 1\b/],
+      ['no JSON', `[\n  ${JSON.stringify(OUTCOME)},\n  {"card" 2}\n]`, /line 3: .*JSON/],
+      ['JSON that ends early', `[\n  ${JSON.stringify(OUTCOME)},\n\n`, /line 2: .*JSON/],
+      ['a comma too many', `[\n  ${JSON.stringify(OUTCOME)},\n]`, /line 3: .*JSON/],
+      ['a comment', `[\n  // odds\n  ${JSON.stringify(OUTCOME)}\n]`, /line 2: .*JSON/],
+      ['an empty list', '\n\n[]', /line 3: .*at least one/],
+      ['no list', `\n{\n "outcomes": [${JSON.stringify(OUTCOME)}]}`, /line 2: .*list/],
+      ['null', 'null', /line 1: .*list/],
+      ['an outcome that is no object', lines('[]'), /line 3: .*object/],
+      ['a weight that is a fraction', lines(changed({ weight: 1.5 })), /line 3: weight .*whole number/],
+      ['a weight of 0', lines(changed({ weight: 0 })), /line 3: weight .*at least 1/],
+      ['a negative weight', lines(changed({ weight: -1 })), /line 3: weight .*at least 1/],
+      ['a weight that is text', lines(changed({ weight: '3' })), /line 3: weight .*whole number/],
+      ['a weight that is null', lines(changed({ weight: null })), /line 3: weight .*whole number/],
+      ['a weight beyond 2^53', lines(changed({ weight: 2 ** 53 })), /line 3: weight .*whole number/],
+      ['weights that add up to too much', lines(changed({ weight: 2 ** 48 })), /line 1: .*weights/],
+      ['an inverted range', lines(changed({ cp: { min: 3, max: 2 } })), /line 3: cp\.min is 3.*cp\.max.*2/],
+      ['a range that is too large', lines(changed({ cp: { min: 0, max: 2 ** 48 } })), /line 3: cp .*values/],
+      ['a range that is no object', lines(changed({ cp: 5 })), /line 3: cp must be an object/],
+      ['a range that is a list', lines(changed({ cp: [1, 2] })), /line 3: cp must be an object/],
+      ['a range without an end', lines(changed({ cp: { min: 1 } })), /line 3: cp has no max/],
+      ['a range with a fraction', lines(changed({ cp: { min: 0.5, max: 2 } })), /line 3: cp\.min .*whole number/],
+      ['a range with another key', lines(changed({ cp: { min: 1, max: 2, mean: 1 } })), /line 3: .*"mean"/],
+      ['an unknown key', lines('{"chance": 1,', changed({}).slice(1)), /line 3: .*"chance"/],
+      ['an unknown key on the next line', lines('{', `"chance": 1, ${changed({}).slice(1)}`), /line 4: .*"chance"/],
+      ['__proto__ for a key', lines(`{"__proto__": {}, ${changed({}).slice(1)}`), /line 3: .*"__proto__"/],
+      ['a key twice', lines('{"weight": 1,', changed({}).slice(1)), /line 4: .*weight twice/],
+      ['no weight', lines(changed({ weight: undefined })), /line 3: .*no weight/],
+      ['no cp', lines(changed({ cp: undefined })), /line 3: .*no cp/],
+      ['nothing but braces', lines('{}'), /line 3: .*card, status, skill, weight, cp/],
+      ['a status that is empty', lines(changed({ status: '' })), /line 3: status .*not empty/],
+      ['a skill that is no text', lines(changed({ skill: 1 })), /line 3: skill .*string/],
+      ['a card that is no number', lines(changed({ card: '1' })), /line 3: card .*whole number/],
+      ['a character that no database takes', lines(changed({ skill: 'a\0b' })), /line 3: skill /],
+      ['half of a character', lines(changed({ skill: 'x' }).replace('"x"', '"\\ud800"')), /line 3: skill /],
+    ])('since it holds %s stops the start and says the line', async (_, table, message) => {
+      writeFileSync(file, table);
+      const error = await expectNoStart({ database, environment: { DRAW_TABLE: file } });
+      expect(error).toBeInstanceOf(SettingsError);
+      expect(error.message).toMatch(message);
+      for (const line of error.message.split('\n')) expect(line).toContain(`DRAW_TABLE ${file}, line `);
+    });
+
+    it('in several lines is said with each of them', async () => {
+      writeFileSync(file, lines(`${changed({ weight: 0, card: 1.5 })},`, changed({ cp: 1 })));
+      const { message } = await expectNoStart({ database, environment: { DRAW_TABLE: file } });
+      expect(message.match(/line \d+: \w+/g)?.sort()).toEqual(['line 3: card', 'line 3: weight', 'line 4: cp']);
+    });
+
+    it.each(['\n', '\r\n'])('counts the lines that end in %j', async (end) => {
+      writeFileSync(file, lines(changed({ weight: 0 })).replaceAll('\n', end));
+      const { message } = await expectNoStart({ database, environment: { DRAW_TABLE: file } });
+      expect(message).toMatch(/line 3: weight/);
+    });
+
+    it.each(['missing.json', '.'])('since %s is no file stops the start', async (name) => {
+      const path = join(folder, name);
+      const error = await expectNoStart({ database, environment: { DRAW_TABLE: path } });
+      expect(error).toBeInstanceOf(SettingsError);
+      expect(error.message).toMatch(/^DRAW_TABLE /);
+      expect(error.message).toMatch(name === '.' ? /EISDIR/ : /missing\.json/);
+    });
+  });
+});

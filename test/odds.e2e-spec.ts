@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { createCard, createUser } from './factories/records.js';
+import { expectError, expectNoContent } from './support/expectations.js';
+import { FakeClock } from './support/fake-clock.js';
+import { drawsOfDay, type OutcomeRecord } from './support/random-draws.js';
+import { TestApp } from './support/test-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+interface OddsRecord {
+  readonly version: string;
+  readonly total: number;
+  readonly outcomes: readonly OutcomeRecord[];
+  readonly expected_draws: Record<string, number>;
+  readonly observed: { draws: number; counts: number[]; chi_square: number; degrees_of_freedom: number };
+}
+
+async function oddsOf(app: TestApp): Promise<OddsRecord> {
+  const { status, body } = await app.request('GET', '/game/odds');
+  expect(status).toBe(200);
+  return body as OddsRecord;
+}
+
+/** RFC 8785, as far as tables of odds go. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
+}
+
+/** How often each outcome is in the lists of all days. */
+async function listed(app: TestApp, { version, outcomes }: OddsRecord): Promise<number[]> {
+  const seeds = (await app.request('GET', '/game/seeds?itemsPerPage=5000')).body as { day: string }[];
+  const draws = (await Promise.all(seeds.map(({ day }) => drawsOfDay(app, day)))).flat();
+  return outcomes.map(
+    (_, index) => draws.filter(({ table, outcome }) => table === version && outcome === index).length,
+  );
+}
+
+/** Pearson's chi-square, as the sum of squares over expectations less the number of draws. */
+function chiSquareOf({ outcomes, observed: { counts, draws } }: OddsRecord): number {
+  if (draws === 0) return 0;
+  const total = outcomes.reduce((sum, { weight }) => sum + weight, 0);
+  const squares = outcomes.map(({ weight }, index) => ((counts[index] ?? NaN) ** 2 * total) / (draws * weight));
+  return squares.reduce((sum, square) => sum + square, 0) - draws;
+}
+
+/** Expects that what was observed is what the lists say, so many draws. */
+async function expectObserved(app: TestApp, draws: number): Promise<void> {
+  // First, since the lists make up for a day that is over.
+  const odds = await oddsOf(app);
+  const counts = await listed(app, odds);
+  expect(odds.observed).toEqual({
+    draws,
+    counts,
+    chi_square: expect.closeTo(chiSquareOf(odds), 6),
+    degrees_of_freedom: odds.outcomes.length - 1,
+  });
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(draws);
+}
+
+describe('odds', () => {
+  describe('that ship with the service', () => {
+    let app: TestApp;
+    let odds: OddsRecord;
+
+    beforeAll(async () => {
+      app = await TestApp.start();
+      odds = await oddsOf(app);
+    });
+    afterAll(() => app.close());
+
+    it('are published whole', () => {
+      expect(Object.keys(odds).sort()).toEqual(['expected_draws', 'observed', 'outcomes', 'total', 'version']);
+      expect(odds.outcomes.length).toBeGreaterThan(1);
+      for (const outcome of odds.outcomes) {
+        const { card, status, skill, weight, cp } = outcome;
+        expect(outcome).toEqual({ card, status, skill, weight, cp: { min: cp.min, max: cp.max } });
+        expect([card, weight, cp.min, cp.max].every((number) => Number.isSafeInteger(number))).toBe(true);
+        expect(weight).toBeGreaterThanOrEqual(1);
+      }
+      expect(odds.total).toBe(odds.outcomes.reduce((sum, { weight }) => sum + weight, 0));
+    });
+
+    it('are named by the SHA-256 of their canonical form', async () => {
+      expect(odds.version).toBe(createHash('sha256').update(canonical(odds.outcomes), 'utf8').digest('hex'));
+      expect((await app.request('GET', `/game/odds/${odds.version}`)).body).toEqual(odds);
+    });
+
+    it('give a super card in exactly 1 of 100 draws, and the ranges of strength', () => {
+      const rare = odds.outcomes.filter(({ status }) => status === 'super');
+      expect(rare.reduce((sum, { weight }) => sum + weight, 0) * 100).toBe(odds.total);
+      expect(odds.expected_draws).toEqual({ super: 100 });
+      for (const { status, cp } of odds.outcomes) {
+        expect({ status, cp }).toEqual({
+          status,
+          cp: { normal: { min: 1, max: 200 }, super: { min: 201, max: 800 } }[status],
+        });
+      }
+    });
+
+    it('have nothing observed at first', () => {
+      const counts = odds.outcomes.map(() => 0);
+      expect(odds.observed).toEqual({ draws: 0, counts, chi_square: 0, degrees_of_freedom: counts.length - 1 });
+    });
+
+    it('count every random draw at once, and nothing else', async () => {
+      const owner = (await createUser(app)).id;
+      const cards: number[] = [];
+      for (let draws = 1; draws <= 10; draws++) {
+        cards.push((await createCard(app, owner, { skill: 'mine' })).id);
+        await expectObserved(app, draws);
+      }
+      for (const given of [{ card: 1 }, { status: 'super' }, { cp: 5 }])
+        cards.push((await createCard(app, owner, given)).id);
+      await expectObserved(app, 10);
+      for (const card of cards) expectNoContent(await app.request('DELETE', `/cards/${card}`));
+      expectNoContent(await app.request('DELETE', `/users/${owner}`));
+      await expectObserved(app, 10);
+    });
+
+    it('have the chi-square of what was drawn', async () => {
+      const { draws } = (await oddsOf(app)).observed;
+      const owner = (await createUser(app)).id;
+      for (let i = 0; i < 100; i++) await createCard(app, owner);
+      expect((await oddsOf(app)).observed.chi_square).toBeGreaterThan(0);
+      await expectObserved(app, draws + 100);
+    });
+
+    it.each([
+      [404, 'f'.repeat(64)],
+      [400, 'F'.repeat(64)],
+      [400, 'f'.repeat(63)],
+      [400, 'f'.repeat(65)],
+      [400, 'g'.repeat(64)],
+      [400, 'latest'],
+    ])('answer %d for the version %s', async (code, version) => {
+      expectError(await app.request('GET', `/game/odds/${version}`), code);
+    });
+  });
+
+  describe('over several days', () => {
+    let app: TestApp;
+    const clock = new FakeClock('2026-01-15T12:00:00.000Z');
+    let owner: number;
+    let drawn = 0;
+
+    beforeAll(async () => {
+      app = await TestApp.start({ clock });
+      owner = (await createUser(app)).id;
+    });
+    afterAll(() => app.close());
+
+    it.each<[string, number, readonly string[]]>([
+      // The moment, the draws made then, and the days that are summed up by then; the others are counted draw by draw.
+      ['2026-01-15T12:00:00.000Z', 20, []],
+      ['2026-01-15T23:59:59.999Z', 5, []],
+      ['2026-01-16T00:00:00.000Z', 0, []],
+      ['2026-01-16T00:00:00.001Z', 5, []],
+      ['2026-01-16T00:59:00.000Z', 5, []],
+      ['2026-01-16T01:01:00.000Z', 0, ['20260115']],
+      ['2026-01-16T01:01:00.000Z', 5, ['20260115']],
+      ['2026-01-16T23:59:59.000Z', 5, ['20260115']],
+      ['2026-01-18T12:00:00.000Z', 0, ['20260115']],
+      ['2026-01-18T12:59:00.000Z', 5, ['20260115']],
+      ['2026-01-18T13:01:00.000Z', 5, ['20260115', '20260116']],
+      ['2026-01-30T00:00:00.000Z', 0, ['20260115', '20260116']],
+      ['2026-02-28T12:00:00.000Z', 5, ['20260115', '20260116', '20260118']],
+      ['2026-03-28T12:00:00.000Z', 0, ['20260115', '20260116', '20260118']],
+      ['2026-03-29T12:00:00.000Z', 0, ['20260115', '20260116', '20260118', '20260228']],
+    ])('count right at %s, before and after %d draws', async (moment, draws, summedUp) => {
+      clock.set(moment);
+      await expectObserved(app, drawn);
+      for (let i = 0; i < draws; i++) await createCard(app, owner);
+      drawn += draws;
+      await expectObserved(app, drawn);
+      await expectObserved(app, drawn);
+      const days = await app.database.query<{ day: string }>('select distinct day from draw_counts order by day');
+      expect(days.map(({ day }) => day)).toEqual(summedUp);
+    });
+
+    it('go on counting what is deleted', async () => {
+      const cards = (await app.request('GET', `/users/${owner}/card?itemsPerPage=1000`)).body as { id: number }[];
+      expect(cards).toHaveLength(drawn);
+      for (const { id } of cards) expectNoContent(await app.request('DELETE', `/cards/${id}`));
+      expectNoContent(await app.request('DELETE', `/users/${owner}`));
+      await expectObserved(app, drawn);
+    });
+  });
+
+  describe('of two instances', () => {
+    let database: TestDatabase;
+    let apps: TestApp[] = [];
+    const clock = new FakeClock();
+
+    beforeAll(async () => {
+      database = await createTestDatabase();
+      apps = [await TestApp.start({ database, clock }), await TestApp.start({ database, clock })];
+    });
+    afterAll(async () => {
+      for (const app of apps) await app.close();
+      await database.drop();
+    });
+
+    it('count each draw once, however many read at the moment when days are summed up', async () => {
+      const [one, other] = apps as [TestApp, TestApp];
+      const owner = (await createUser(one)).id;
+      let drawn = 0;
+      for (let day = 1; day <= 8; day++) {
+        const date = `2026-05-${String(2 * day).padStart(2, '0')}`;
+        clock.set(`${date}T12:00:00.000Z`);
+        for (const app of apps) for (let i = 0; i < 3; i++, drawn++) await createCard(app, owner);
+        const following = `2026-05-${String(2 * day + 1).padStart(2, '0')}`;
+        clock.set(`${following}T00:00:00.000Z`);
+        await one.request('GET', '/game/seeds');
+        clock.set(`${following}T01:00:00.001Z`);
+        const read = Array.from({ length: 20 }, (_, index) => oddsOf(index % 2 ? one : other));
+        for (const { observed } of await Promise.all(read)) expect(observed.draws).toBe(drawn);
+        await expectObserved(other, drawn);
+      }
+      const summedUp = await database.query('select sum(draws)::bigint as draws from draw_counts');
+      expect(summedUp).toEqual([{ draws: drawn }]);
+    });
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cardBody } from './factories/bodies.js';
+import { createCard, createUser } from './factories/records.js';
+import { expectError, expectNoContent, storedRecords } from './support/expectations.js';
+import { FakeClock } from './support/fake-clock.js';
+import { microseconds } from './support/instants.js';
+import { drawOfCard, drawsOfDay, drawsOfUser, type OutcomeRecord } from './support/random-draws.js';
+import { CARD_SHAPE } from './support/shapes.js';
+import { BEARER, TestApp } from './support/test-app.js';
+
+const UNKNOWN = 9_000_000;
+const NOW = '2026-01-15T12:00:00.000Z';
+const DRAW_SHAPE = [
+  ...['card_id', 'owner', 'day', 'nonce', 'client_seed', 'table', 'outcome'],
+  ...['card', 'status', 'skill', 'cp', 'commitment', 'seed', 'created_at'],
+].sort();
+
+describe('random draws', () => {
+  let app: TestApp;
+  const clock = new FakeClock(NOW);
+
+  beforeAll(async () => {
+    app = await TestApp.start({ clock });
+  });
+  afterAll(() => app.close());
+
+  describe('the request', () => {
+    it.each([
+      {},
+      { skill: 'mine' },
+      { skill: '' },
+      { url: 'https://card.example/1.webp', count: 3, author: 'me', created_at: '2020-01-01T00:00:00Z' },
+      { client_seed: 'lucky' },
+      { cpu: 5, cards: 1, Status: 'super' },
+    ])('with %j makes a random draw', async (given) => {
+      const owner = (await createUser(app)).id;
+      const { id } = await createCard(app, owner, given);
+      expect(await drawsOfUser(app, owner)).toEqual([await drawOfCard(app, id)]);
+      expect(await drawOfCard(app, id)).toMatchObject({ card_id: id, owner, nonce: 1 });
+    });
+
+    it.each([
+      ...[{ card: 1 }, { card: 0 }, { status: 'super' }, { status: '' }, { cp: 5 }, { cp: 0 }],
+      ...[
+        { card: 1, status: 'normal', cp: 5, skill: 'mine' },
+        { cp: 5, client_seed: 'lucky' },
+      ],
+    ])('with %j makes none', async (given) => {
+      const owner = (await createUser(app)).id;
+      const { id } = await createCard(app, owner, given);
+      expectError(await app.request('GET', `/cards/${id}/draw`), 404);
+      expect(await drawsOfUser(app, owner)).toEqual([]);
+      await createCard(app, owner);
+      expect(await drawsOfUser(app, owner)).toMatchObject([{ nonce: 1 }]);
+    });
+
+    it.each([
+      ['nothing', {}, ''],
+      ['nothing in it', { client_seed: '' }, ''],
+      ['64 letters', { client_seed: 'x'.repeat(64) }, 'x'.repeat(64)],
+      ['64 emoji', { client_seed: '🎴'.repeat(64) }, '🎴'.repeat(64)],
+      ['spaces, quotes and colons', { client_seed: ` ':"\\: ` }, ` ':"\\: `],
+    ])('keeps a client_seed of %s with the draw alone', async (_, given, expected) => {
+      const card = await createCard(app, (await createUser(app)).id, given);
+      expect(Object.keys(card).sort()).toEqual(CARD_SHAPE);
+      expect(await drawOfCard(app, card.id)).toMatchObject({ client_seed: expected });
+    });
+
+    it.each(['x'.repeat(65), '🎴'.repeat(65), 1, true, null, ['x'], {}, 'a\0b', '\ud800'])(
+      'is refused with the client_seed %j',
+      async (client_seed) => {
+        const owner = (await createUser(app)).id;
+        const before = await storedRecords(app);
+        const body = cardBody(owner, { client_seed });
+        expectError(await app.request('POST', '/cards', { body }), 400, ['client_seed']);
+        expect(await storedRecords(app)).toEqual(before);
+      },
+    );
+  });
+
+  describe('the record', () => {
+    it('says all there is to know of the draw', async () => {
+      const owner = (await createUser(app)).id;
+      const card = await createCard(app, owner, { client_seed: 'lucky' });
+      const odds = (await app.request('GET', '/game/odds')).body;
+      const seed = (await app.request('GET', '/game/seeds/20260115')).body;
+      const draw = await drawOfCard(app, card.id);
+      expect(Object.keys(draw).sort()).toEqual(DRAW_SHAPE);
+      const { id: card_id, card: number, status, skill, cp } = card;
+      expect(draw).toEqual({
+        ...{ card_id, owner, day: '20260115', nonce: 1, client_seed: 'lucky', table: odds.version },
+        ...{ outcome: draw.outcome, card: number, status, skill, cp },
+        ...{ commitment: seed.commitment, seed: null, created_at: draw.created_at },
+      });
+      expect(odds.outcomes[draw.outcome]).toMatchObject({ card: number, status, skill });
+      expect(microseconds(draw.created_at)).toBe(microseconds(NOW));
+    });
+
+    it('is the same in the lists of the user and of the day', async () => {
+      const owner = (await createUser(app)).id;
+      const draw = await drawOfCard(app, (await createCard(app, owner)).id);
+      expect(await drawsOfUser(app, owner)).toEqual([draw]);
+      expect((await drawsOfDay(app, '20260115')).at(-1)).toEqual(draw);
+    });
+
+    it('keeps what was drawn, and when, where the card has what was given', async () => {
+      const given = { skill: 'mine', created_at: '2020-02-29T23:59:59.123456+09:00' };
+      const card = await createCard(app, (await createUser(app)).id, given);
+      const draw = await drawOfCard(app, card.id);
+      const { outcomes } = (await app.request('GET', '/game/odds')).body as { outcomes: OutcomeRecord[] };
+      expect(draw.skill).toBe(outcomes[draw.outcome]?.skill);
+      expect(card['skill']).toBe('mine');
+      expect(microseconds(card['created_at'])).toBe(microseconds(given.created_at));
+      expect(microseconds(draw.created_at)).toBe(microseconds(NOW));
+    });
+
+    it('stays as it is when the card is changed, whatever client_seed the change has', async () => {
+      const card = await createCard(app, (await createUser(app)).id, { client_seed: 'first' });
+      const draw = await drawOfCard(app, card.id);
+      for (const client_seed of ['second', 'x'.repeat(65), null, 1]) {
+        const answer = await app.request('PATCH', `/cards/${card.id}`, { body: { client_seed }, headers: BEARER });
+        expect(answer).toMatchObject({ status: 200, body: card });
+      }
+      const other = (await createUser(app)).id;
+      const body = { card: 99, status: 'rare', skill: 'new', cp: -1, owner: other };
+      expect((await app.request('PATCH', `/cards/${card.id}`, { body, headers: BEARER })).status).toBe(200);
+      expect(await drawOfCard(app, card.id)).toEqual(draw);
+      expect(await drawsOfUser(app, other)).toEqual([]);
+    });
+
+    it('outlives its card and its user', async () => {
+      const owner = (await createUser(app)).id;
+      const cards = [await createCard(app, owner), await createCard(app, owner)];
+      const draws = await drawsOfUser(app, owner);
+      const ofDay = await drawsOfDay(app, '20260115');
+      for (const { id } of cards) expectNoContent(await app.request('DELETE', `/cards/${id}`));
+      expectNoContent(await app.request('DELETE', `/users/${owner}`));
+      expect(await drawsOfUser(app, owner)).toEqual(draws);
+      expect(await Promise.all(cards.map(({ id }) => drawOfCard(app, id)))).toEqual(draws);
+      expect(await drawsOfDay(app, '20260115')).toEqual(ofDay);
+    });
+
+    it('is not there for unknown cards, nor for users who are unknown or went without a draw', async () => {
+      const gone = (await createUser(app)).id;
+      expect(await drawsOfUser(app, gone)).toEqual([]);
+      expectNoContent(await app.request('DELETE', `/users/${gone}`));
+      for (const path of [`/cards/${UNKNOWN}/draw`, `/users/${UNKNOWN}/draws`, `/users/${gone}/draws`]) {
+        expectError(await app.request('GET', path), 404);
+      }
+    });
+  });
+
+  describe('nonces', () => {
+    it('count the draws of each owner on each game day from 1', async () => {
+      const [one, other] = [(await createUser(app)).id, (await createUser(app)).id];
+      for (const moment of ['2026-02-01T00:00:00.000Z', '2026-02-01T23:59:59.999Z', '2026-02-02T00:00:00.000Z']) {
+        clock.set(moment);
+        for (const owner of [one, other, one]) await createCard(app, owner);
+      }
+      const counted = async (owner: number): Promise<string[]> =>
+        (await drawsOfUser(app, owner)).map(({ day, nonce }) => `${day} ${String(nonce)}`);
+      expect(await counted(one)).toEqual([
+        ...['20260201 1', '20260201 2', '20260201 3', '20260201 4'],
+        ...['20260202 1', '20260202 2'],
+      ]);
+      expect(await counted(other)).toEqual(['20260201 1', '20260201 2', '20260202 1']);
+    });
+
+    it('count neither cards that were chosen nor cards that are deleted', async () => {
+      const owner = (await createUser(app)).id;
+      const first = await createCard(app, owner);
+      await createCard(app, owner, { cp: 1 });
+      expectNoContent(await app.request('DELETE', `/cards/${first.id}`));
+      await createCard(app, owner);
+      expect((await drawsOfUser(app, owner)).map(({ nonce }) => nonce)).toEqual([1, 2]);
+    });
+  });
+
+  describe('the lists', () => {
+    const COUNT = 35;
+    let owner: number;
+    let cards: number[];
+
+    beforeAll(async () => {
+      clock.set('2026-03-01T12:00:00.000Z');
+      const other = (await createUser(app)).id;
+      owner = (await createUser(app)).id;
+      cards = [];
+      for (let i = 0; i < COUNT; i++) {
+        const who = i % 7 === 6 ? other : owner;
+        cards.push((await createCard(app, who)).id);
+      }
+    });
+
+    const paths = (): [string, number[]][] => [
+      ['/game/seeds/20260301/draws', cards],
+      [`/users/${owner}/draws`, cards.filter((_, index) => index % 7 !== 6)],
+    ];
+
+    async function idsOf(path: string): Promise<number[]> {
+      const { status, body } = await app.request('GET', path);
+      expect(status).toBe(200);
+      return (body as { card_id: number }[]).map(({ card_id }) => card_id);
+    }
+
+    it.each([
+      ['', 0, 30],
+      ['?page=2', 30, 60],
+      ['?itemsPerPage=7&page=2', 7, 14],
+      ['?itemsPerPage=8&page=5', 32, 40],
+      ['?itemsPerPage=8000', 0, 8000],
+      ['?itemsPerPage=35&page=2', 35, 70],
+      ['?itemsPerPage=9007199254740991&page=9007199254740991', 100, 200],
+    ])('of a day and of a user give the draws of "%s" as they were made', async (query, from, to) => {
+      for (const [path, all] of paths()) expect(await idsOf(path + query)).toEqual(all.slice(from, to));
+    });
+
+    it.each(['page=0', 'itemsPerPage=0', 'page=x', 'itemsPerPage=1.5'])('refuse %s', async (query) => {
+      for (const [path] of paths()) {
+        expectError(await app.request('GET', `${path}?${query}`), 400, [query.split('=')[0] ?? '']);
+      }
+    });
+
+    it('of a day on which nobody drew is empty, and of an unknown day missing', async () => {
+      clock.set('2026-03-05T00:00:00.000Z');
+      expect((await app.request('GET', '/game/seeds')).body[0].day).toBe('20260305');
+      expect(await drawsOfDay(app, '20260305')).toEqual([]);
+      expectError(await app.request('GET', '/game/seeds/20260304/draws'), 404);
+      expectError(await app.request('GET', '/game/seeds/20260304/draws?page=2'), 404);
+      expectError(await app.request('GET', '/game/seeds/2026-03-05/draws'), 400, ['day']);
+    });
+  });
+});

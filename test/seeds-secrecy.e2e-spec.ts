@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inspect } from 'node:util';
+import { cardBody } from './factories/bodies.js';
+import { createCard, createUser } from './factories/records.js';
+import { expectError } from './support/expectations.js';
+import { FakeClock } from './support/fake-clock.js';
+import { OPERATIONS, prepare } from './support/operations.js';
+import { BEARER, TestApp } from './support/test-app.js';
+
+/** Characters that JSON, logs and encodings leave as they are, or would show as others; `{}` are not among the former. */
+const PRINTABLE = Buffer.from('seed of a day, as printable text');
+const HIGH = Buffer.from(Array.from({ length: 32 }, (_, index) => 0xff - 2 * index));
+/** Of the day after. */
+const NEXT = Buffer.from('seed of another day; it may wait');
+const DAYS = [
+  { day: '20260115', noon: '2026-01-15T12:00:00.000Z', midnight: '2026-01-16T00:00:00.000Z', seed: PRINTABLE },
+  { day: '20260116', noon: '2026-01-16T12:00:00.000Z', midnight: '2026-01-17T00:00:00.000Z', seed: HIGH },
+] as const;
+
+const withoutPadding = (text: string): string => text.replaceAll('=', '');
+const withoutSpace = (text: string): string => text.replace(/\s/g, '');
+
+/** The ways to write bytes. */
+const WRITTEN: Readonly<Record<string, (bytes: Buffer) => string>> = {
+  'lower-case hex': (bytes) => bytes.toString('hex'),
+  'upper-case hex': (bytes) => bytes.toString('hex').toUpperCase(),
+  base64: (bytes) => bytes.toString('base64'),
+  base64url: (bytes) => bytes.toString('base64url'),
+  'raw bytes': (bytes) => bytes.toString('latin1'),
+  'a Buffer in JSON': (bytes) => JSON.stringify(bytes),
+  'a Buffer in a log': (bytes) => inspect(bytes),
+  'a Uint8Array in a log': (bytes) => inspect(new Uint8Array(bytes)),
+};
+
+/** In which ways a text holds the bytes. */
+function found(text: string, bytes: Buffer): string[] {
+  const squeezed = withoutSpace(text);
+  const holds: [string, boolean][] = [
+    ['hex', squeezed.toLowerCase().includes(bytes.toString('hex'))],
+    ['base64', squeezed.includes(withoutPadding(bytes.toString('base64')))],
+    ['base64url', squeezed.includes(bytes.toString('base64url'))],
+    ['raw', text.includes(bytes.toString('latin1'))],
+    ['numbers', squeezed.includes(bytes.join(','))],
+  ];
+  return holds.filter(([, isHeld]) => isHeld).map(([way]) => way);
+}
+
+/** The service is used in every way, with an answer kept of each request, before the tests look for traces of the seed. */
+describe.each(DAYS)('the seed of $day', ({ day, noon, midnight, seed }) => {
+  let app: TestApp;
+  const clock = new FakeClock(noon);
+  const answers: string[] = [];
+
+  beforeAll(async () => {
+    app = await TestApp.start({ clock, bytes: () => (clock.now() < new Date(midnight) ? seed : NEXT) });
+    keepAnswers();
+    await failToMakeSeed();
+    await draw();
+    await useEveryOperation();
+    await makeErrors();
+    await makeServerErrors();
+  });
+  afterAll(() => app.close());
+
+  function keepAnswers(): void {
+    const request = app.request.bind(app);
+    app.request = async (...args) => {
+      const answer = await request(...args);
+      answers.push(answer.text + JSON.stringify([...answer.headers]));
+      return answer;
+    };
+  }
+
+  /** PostgreSQL describes a row that it refuses, with all that is in it. */
+  async function failToMakeSeed(): Promise<void> {
+    const { id } = await createUser(app);
+    await app.database.query('alter table draw_seeds add constraint refused check (false)');
+    expectError(await app.request('POST', '/cards', { body: cardBody(id) }), 500);
+    expectError(await app.request('GET', '/game/seeds'), 500);
+    await app.database.query('alter table draw_seeds drop constraint refused');
+  }
+
+  async function draw(): Promise<void> {
+    const owner = (await createUser(app)).id;
+    for (const given of [{}, { skill: 'x' }, { client_seed: 'lucky' }, { card: 1 }, { cp: 1 }, { status: 'super' }]) {
+      const { id } = await createCard(app, owner, given);
+      await app.request('GET', `/cards/${id}/draw`);
+    }
+    for (const path of [`/users/${owner}/draws`, `/game/seeds/${day}/draws?itemsPerPage=3`, '/game/seeds?page=1']) {
+      expect((await app.request('GET', path)).status).toBe(200);
+    }
+  }
+
+  async function useEveryOperation(): Promise<void> {
+    for (const operation of OPERATIONS) {
+      const { method, path, body } = await prepare(app, operation);
+      const withBody = method === 'GET' ? undefined : body;
+      expect([200, 204]).toContain((await app.request(method, path, { body: withBody, headers: BEARER })).status);
+    }
+    for (const path of ['/openapi.json', '/openapi.yaml', '/docs', '/health/live', '/health/ready']) {
+      expect((await app.request('GET', path)).status).toBe(200);
+    }
+  }
+
+  async function makeErrors(): Promise<void> {
+    const owner = (await createUser(app)).id;
+    const refused: [number, object][] = [
+      [400, { client_seed: 1 }],
+      [400, { client_seed: 'x'.repeat(65) }],
+      [400, { created_at: '' }],
+      [403, { password: 'wrong' }],
+      [409, { owner: 9_000_000 }],
+    ];
+    for (const [code, given] of refused) {
+      expectError(await app.request('POST', '/cards', { body: cardBody(owner, given) }), code);
+    }
+    for (const [code, path] of [
+      [404, '/cards/9000000/draw'],
+      [404, '/users/9000000/draws'],
+      [404, '/game/seeds/20990101'],
+      [404, '/game/seeds/20990101/draws'],
+      [404, `/game/seeds/${day}/seed`],
+      [404, `/game/odds/${'f'.repeat(64)}`],
+      [400, '/game/seeds/today'],
+      [400, '/game/seeds?page=0'],
+      [400, `/game/seeds/${day}/draws?itemsPerPage=x`],
+      [400, '/cards/x/draw'],
+    ] as const) {
+      expectError(await app.request('GET', path), code);
+    }
+  }
+
+  /** The database fails where no request should make it fail. */
+  async function makeServerErrors(): Promise<void> {
+    const owner = (await createUser(app)).id;
+    const { id } = await createCard(app, owner);
+    const requests = [
+      () => app.request('POST', '/cards', { body: cardBody(owner) }),
+      () => app.request('GET', '/game/seeds'),
+      () => app.request('GET', `/game/seeds/${day}`),
+      () => app.request('GET', `/game/seeds/${day}/draws`),
+      () => app.request('GET', `/cards/${id}/draw`),
+      () => app.request('GET', `/users/${owner}/draws`),
+      () => app.request('GET', '/game/odds'),
+    ];
+    for (const table of ['draws', 'draw_seeds', 'draw_tables', 'draw_counts', 'cards']) {
+      await app.database.query(`alter table ${table} rename to moved`);
+      const statuses = [];
+      for (const send of requests) statuses.push((await send()).status);
+      await app.database.query(`alter table moved rename to ${table}`);
+      expect(statuses).toContain(500);
+    }
+    await app.database.query('alter table draws add constraint refused check (false) not valid');
+    expectError(await app.request('POST', '/cards', { body: cardBody(owner) }), 500);
+    await app.database.query('alter table draws drop constraint refused');
+  }
+
+  it.each(Object.keys(WRITTEN))('would be found as %s', (way) => {
+    expect(found(`before ${WRITTEN[way]?.(seed) ?? ''} after`, seed)).not.toEqual([]);
+  });
+
+  it('is in no answer as long as the day is not over', () => {
+    expect(answers.length).toBeGreaterThan(150);
+    expect(answers.filter((text) => found(text, seed).length > 0)).toEqual([]);
+  });
+
+  it('is in no line of the log', () => {
+    expect(app.log.filter((line) => line.startsWith('error')).length).toBeGreaterThan(10);
+    expect(app.log.filter((line) => found(line, seed).length > 0)).toEqual([]);
+  });
+
+  it('is in the answers when the day is over, and that of the next day is not', async () => {
+    const before = answers.length;
+    clock.set(midnight);
+    for (const path of ['/game/seeds', `/game/seeds/${day}`, `/game/seeds/${day}/draws`]) {
+      expect(found((await app.request('GET', path)).text, seed)).toEqual(['hex']);
+    }
+    expect(answers.slice(before).filter((text) => found(text, NEXT).length > 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { createCard, createUser } from './factories/records.js';
+import { expectError, expectNoContent } from './support/expectations.js';
+import { FakeClock } from './support/fake-clock.js';
+import { drawOfCard, drawsOfDay, drawsOfUser, expectVerified } from './support/random-draws.js';
+import { TestApp } from './support/test-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+const HEX = /^[0-9a-f]{64}$/;
+
+interface SeedRecord {
+  readonly day: string;
+  readonly commitment: string;
+  readonly seed: string | null;
+}
+
+async function seedsOf(app: TestApp, query = '?itemsPerPage=5000'): Promise<SeedRecord[]> {
+  const { status, body } = await app.request('GET', `/game/seeds${query}`);
+  expect(status).toBe(200);
+  return body as SeedRecord[];
+}
+
+function expectCommitted({ commitment, seed }: SeedRecord): void {
+  expect(seed).toMatch(HEX);
+  expect(
+    createHash('sha256')
+      .update(Buffer.from(String(seed), 'hex'))
+      .digest('hex'),
+  ).toBe(commitment);
+}
+
+describe('seeds', () => {
+  describe('of one instance', () => {
+    let app: TestApp;
+    const clock = new FakeClock('2026-01-15T12:00:00.000Z');
+
+    beforeAll(async () => {
+      app = await TestApp.start({ clock });
+    });
+    afterAll(() => app.close());
+
+    it('are committed to before the first draw, kept by draws, and revealed when the day is over', async () => {
+      const today = (await seedsOf(app))[0];
+      expect(today).toEqual({ day: '20260115', commitment: expect.stringMatching(HEX), seed: null });
+      const owner = (await createUser(app)).id;
+      for (let i = 0; i < 3; i++) await createCard(app, owner);
+      clock.set('2026-01-15T23:59:59.999Z');
+      await createCard(app, owner);
+      expect(await seedsOf(app)).toEqual([today]);
+      clock.set('2026-01-16T00:00:00.000Z');
+      const [next, revealed, ...others] = await seedsOf(app);
+      expect(next).toEqual({ day: '20260116', commitment: expect.stringMatching(HEX), seed: null });
+      expect(next?.commitment).not.toBe(today?.commitment);
+      expect(revealed).toEqual({ ...today, seed: expect.stringMatching(HEX) });
+      expect(others).toEqual([]);
+      if (revealed) expectCommitted(revealed);
+      const draws = await drawsOfUser(app, owner);
+      expect(draws.map(({ commitment, seed }) => ({ commitment, seed }))).toEqual(
+        draws.map(() => ({ commitment: today?.commitment, seed: revealed?.seed })),
+      );
+      await expectVerified(app, draws);
+    });
+
+    it('are made for the days on which somebody draws or looks, and listed newest first, in pages', async () => {
+      const owner = (await createUser(app)).id;
+      const days: string[] = [];
+      for (let day = 1; day <= 28; day++) {
+        clock.set(`2026-02-${String(day).padStart(2, '0')}T06:00:00.000Z`);
+        days.unshift(`202602${String(day).padStart(2, '0')}`);
+        if (day % 2) await seedsOf(app);
+        else await createCard(app, owner);
+      }
+      clock.set('2026-03-02T06:00:00.000Z');
+      const all = await seedsOf(app);
+      expect(all.map(({ day }) => day)).toEqual(['20260302', ...days, '20260116', '20260115']);
+      expect(new Set(all.map(({ seed }) => seed)).size).toBe(all.length);
+      expect(all[0]).toMatchObject({ seed: null });
+      all.slice(1).forEach(expectCommitted);
+      expect(await seedsOf(app, '')).toEqual(all.slice(0, 30));
+      expect(await seedsOf(app, '?page=2')).toEqual(all.slice(30));
+      expect(await seedsOf(app, '?itemsPerPage=4&page=3')).toEqual(all.slice(8, 12));
+      expect(await seedsOf(app, '?page=9')).toEqual([]);
+      expectError(await app.request('GET', '/game/seeds?page=0'), 400, ['page']);
+      expectError(await app.request('GET', '/game/seeds?itemsPerPage=5001'), 400, ['itemsPerPage']);
+    });
+
+    it('read alone with the number of draws, those of deleted cards and no chosen cards among them', async () => {
+      clock.set('2026-04-01T12:00:00.000Z');
+      const owner = (await createUser(app)).id;
+      const today = (await seedsOf(app))[0];
+      expect((await app.request('GET', '/game/seeds/20260401')).body).toEqual({ ...today, draws: 0 });
+      const cards = [await createCard(app, owner), await createCard(app, owner), await createCard(app, owner)];
+      await createCard(app, owner, { card: 1 });
+      expectNoContent(await app.request('DELETE', `/cards/${cards[0]?.id ?? 0}`));
+      expect((await app.request('GET', '/game/seeds/20260401')).body).toEqual({ ...today, draws: 3 });
+      clock.set('2026-04-02T12:00:00.000Z');
+      const revealed = (await seedsOf(app))[1];
+      expect((await app.request('GET', '/game/seeds/20260401')).body).toEqual({ ...revealed, draws: 3 });
+    });
+
+    it.each(['20251231', '20991231', '99999999', '00000000'])('answer 404 for %s, an unknown day', async (day) => {
+      expectError(await app.request('GET', `/game/seeds/${day}`), 404);
+    });
+
+    it.each(['2026011', '202601155', '2026-01-15', 'today', '-0260115', '2026011x', '%2020260115', '２０２６０１１５'])(
+      'answer 400 for %s, which is no day',
+      async (day) => {
+        expectError(await app.request('GET', `/game/seeds/${day}`), 400, ['day']);
+      },
+    );
+  });
+
+  it.each([
+    ['UTC', '20260115', '2026-01-15T23:59:59.999Z', '2026-01-16T00:00:00.000Z'],
+    ['Asia/Tokyo', '20260115', '2026-01-15T14:59:59.999Z', '2026-01-15T15:00:00.000Z'],
+    ['America/New_York', '20260308', '2026-03-09T03:59:59.999Z', '2026-03-09T04:00:00.000Z'],
+    ['Pacific/Kiritimati', '20251231', '2025-12-31T09:59:59.999Z', '2025-12-31T10:00:00.000Z'],
+  ])('are secret everywhere until midnight in %s', async (GAME_TIME_ZONE, day, before, midnight) => {
+    const clock = new FakeClock(before);
+    const app = await TestApp.start({ clock, environment: { GAME_TIME_ZONE } });
+    try {
+      const owner = (await createUser(app)).id;
+      const card = await createCard(app, owner);
+      /** Of that day, in all the places where it is. */
+      const seeds = async (): Promise<unknown[]> => [
+        (await drawOfCard(app, card.id)).seed,
+        (await drawsOfUser(app, owner))[0]?.seed,
+        (await drawsOfDay(app, day))[0]?.seed,
+        (await app.request('GET', `/game/seeds/${day}`)).body.seed,
+        (await seedsOf(app)).find((seed) => seed.day === day)?.seed,
+      ];
+      expect(await seeds()).toEqual([null, null, null, null, null]);
+      clock.set(midnight);
+      const [first, ...others] = await seeds();
+      expect(first).toMatch(HEX);
+      expect(others).toEqual([first, first, first, first]);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it.each(['/game/seeds', '/game/seeds/20260115', '/game/seeds/20260115/draws', '/cards/1/draw', '/users/1/draws'])(
+    'are revealed by whichever is read first when the day is over: %s',
+    async (path) => {
+      const clock = new FakeClock('2026-01-15T12:00:00.000Z');
+      const app = await TestApp.start({ clock });
+      try {
+        await createCard(app, (await createUser(app)).id);
+        clock.set('2026-01-17T12:00:00.000Z');
+        const { body } = await app.request('GET', path);
+        expect((Array.isArray(body) ? body : [body]).at(-1)).toMatchObject({ seed: expect.stringMatching(HEX) });
+      } finally {
+        await app.close();
+      }
+    },
+  );
+
+  describe('of two instances', () => {
+    let database: TestDatabase;
+    let ahead: TestApp;
+    let behind: TestApp;
+
+    beforeAll(async () => {
+      database = await createTestDatabase();
+      ahead = await TestApp.start({ database, clock: new FakeClock() });
+      behind = await TestApp.start({ database, clock: new FakeClock() });
+    });
+    afterAll(async () => {
+      await ahead.close();
+      await behind.close();
+      await database.drop();
+    });
+
+    it('are the same, however many ask for a new day at once', async () => {
+      const owners = [(await createUser(ahead)).id, (await createUser(behind)).id];
+      for (let day = 1; day <= 10; day++) {
+        const moment = `2026-05-${String(day).padStart(2, '0')}T00:00:00.000Z`;
+        ahead.clock.set(moment);
+        behind.clock.set(moment);
+        const asked = [ahead, behind].flatMap((app) => [
+          seedsOf(app, '?itemsPerPage=1'),
+          ...owners.map((owner) => createCard(app, owner)),
+          seedsOf(app, '?itemsPerPage=1'),
+        ]);
+        const answers = (await Promise.all(asked)).filter((answer) => Array.isArray(answer)).flat();
+        expect(answers).toHaveLength(4);
+        expect(new Set(answers.map(({ commitment }) => commitment)).size).toBe(1);
+        expect(answers[0]?.day).toBe(`202605${String(day).padStart(2, '0')}`);
+      }
+      ahead.clock.set('2026-05-11T00:00:00.000Z');
+      const seeds = await seedsOf(ahead);
+      expect(seeds).toHaveLength(11);
+      seeds.slice(1).forEach(expectCommitted);
+      for (const owner of owners) {
+        const draws = await drawsOfUser(ahead, owner);
+        expect(draws).toHaveLength(20);
+        await expectVerified(ahead, draws);
+      }
+    });
+
+    it('serve no more draws once one instance revealed them, however far behind the clock of the other', async () => {
+      const owner = (await createUser(ahead)).id;
+      const draws: string[] = [];
+      const draw = async (app: TestApp): Promise<void> => {
+        const { day, nonce, seed } = await drawOfCard(app, (await createCard(app, owner)).id);
+        expect(seed).toBeNull();
+        draws.push(`${day} ${String(nonce)}`);
+      };
+      behind.clock.set('2026-06-01T23:59:59.000Z');
+      ahead.clock.set('2026-06-01T23:59:59.500Z');
+      for (const app of [behind, ahead]) await draw(app);
+      ahead.clock.set('2026-06-02T00:00:01.000Z');
+      const revealed = (await ahead.request('GET', '/game/seeds/20260601')).body;
+      expect(revealed).toMatchObject({ seed: expect.stringMatching(HEX), draws: 2 });
+      for (const app of [behind, ahead, behind]) await draw(app);
+      ahead.clock.set('2026-06-03T00:00:00.000Z');
+      await seedsOf(ahead);
+      await draw(behind);
+      behind.clock.set('2026-06-02T12:00:00.000Z');
+      for (const app of [behind, ahead]) await draw(app);
+      behind.clock.set('2026-06-03T12:00:00.000Z');
+      await draw(behind);
+      expect(draws).toEqual([
+        ...['20260601 1', '20260601 2', '20260602 1', '20260602 2', '20260602 3'],
+        ...['20260603 1', '20260603 2', '20260603 3', '20260603 4'],
+      ]);
+      expect((await behind.request('GET', '/game/seeds/20260601')).body).toEqual(revealed);
+      ahead.clock.set('2026-06-04T00:00:00.000Z');
+      await expectVerified(ahead, await drawsOfUser(ahead, owner));
+    });
+
+    it('of a day that is revealed serve no instance that starts with its clock behind', async () => {
+      const owner = (await createUser(ahead)).id;
+      ahead.clock.set('2026-07-01T12:00:00.000Z');
+      await createCard(ahead, owner);
+      ahead.clock.set('2026-07-02T12:00:00.000Z');
+      await seedsOf(ahead);
+      const late = await TestApp.start({ database, clock: new FakeClock('2026-07-01T12:00:00.000Z') });
+      try {
+        expect((await seedsOf(late))[0]).toMatchObject({ day: '20260702', seed: null });
+        await createCard(late, owner);
+        expect((await drawsOfUser(late, owner)).map(({ day }) => day)).toEqual(['20260701', '20260702']);
+      } finally {
+        await late.close();
+      }
+    });
+  });
+});
