@@ -161,41 +161,22 @@ describe('DRAW_TABLE', () => {
   });
 
   describe('that is not sound', () => {
+    // Each failed start keeps connections to the server for a while; what else may be wrong is tested with the parser.
     it.each<[string, string, RegExp]>([
-      ['nothing', '', /line 1\b/],
       ['no JSON', `[\n  ${JSON.stringify(OUTCOME)},\n  {"card" 2}\n]`, /line 3: .*JSON/],
       ['JSON that ends early', `[\n  ${JSON.stringify(OUTCOME)},\n\n`, /line 2: .*JSON/],
-      ['a comma too many', `[\n  ${JSON.stringify(OUTCOME)},\n]`, /line 3: .*JSON/],
-      ['a comment', `[\n  // odds\n  ${JSON.stringify(OUTCOME)}\n]`, /line 2: .*JSON/],
       ['an empty list', '\n\n[]', /line 3: .*at least one/],
       ['no list', `\n{\n "outcomes": [${JSON.stringify(OUTCOME)}]}`, /line 2: .*list/],
-      ['null', 'null', /line 1: .*list/],
-      ['an outcome that is no object', lines('[]'), /line 3: .*object/],
       ['a weight that is a fraction', lines(changed({ weight: 1.5 })), /line 3: weight .*whole number/],
       ['a weight of 0', lines(changed({ weight: 0 })), /line 3: weight .*at least 1/],
       ['a negative weight', lines(changed({ weight: -1 })), /line 3: weight .*at least 1/],
       ['a weight that is text', lines(changed({ weight: '3' })), /line 3: weight .*whole number/],
-      ['a weight that is null', lines(changed({ weight: null })), /line 3: weight .*whole number/],
-      ['a weight beyond 2^53', lines(changed({ weight: 2 ** 53 })), /line 3: weight .*whole number/],
       ['weights that add up to too much', lines(changed({ weight: 2 ** 48 })), /line 1: .*weights/],
       ['an inverted range', lines(changed({ cp: { min: 3, max: 2 } })), /line 3: cp\.min is 3.*cp\.max.*2/],
-      ['a range that is too large', lines(changed({ cp: { min: 0, max: 2 ** 48 } })), /line 3: cp .*values/],
       ['a range that is no object', lines(changed({ cp: 5 })), /line 3: cp must be an object/],
-      ['a range that is a list', lines(changed({ cp: [1, 2] })), /line 3: cp must be an object/],
-      ['a range without an end', lines(changed({ cp: { min: 1 } })), /line 3: cp has no max/],
-      ['a range with a fraction', lines(changed({ cp: { min: 0.5, max: 2 } })), /line 3: cp\.min .*whole number/],
-      ['a range with another key', lines(changed({ cp: { min: 1, max: 2, mean: 1 } })), /line 3: .*"mean"/],
-      ['an unknown key', lines('{"chance": 1,', changed({}).slice(1)), /line 3: .*"chance"/],
-      ['an unknown key on the next line', lines('{', `"chance": 1, ${changed({}).slice(1)}`), /line 4: .*"chance"/],
-      ['__proto__ for a key', lines(`{"__proto__": {}, ${changed({}).slice(1)}`), /line 3: .*"__proto__"/],
+      ['an unknown key', lines('{', `"chance": 1, ${changed({}).slice(1)}`), /line 4: .*"chance"/],
       ['a key twice', lines('{"weight": 1,', changed({}).slice(1)), /line 4: .*weight twice/],
       ['no weight', lines(changed({ weight: undefined })), /line 3: .*no weight/],
-      ['no cp', lines(changed({ cp: undefined })), /line 3: .*no cp/],
-      ['nothing but braces', lines('{}'), /line 3: .*card, status, skill, weight, cp/],
-      ['a status that is empty', lines(changed({ status: '' })), /line 3: status .*not empty/],
-      ['a skill that is no text', lines(changed({ skill: 1 })), /line 3: skill .*string/],
-      ['a card that is no number', lines(changed({ card: '1' })), /line 3: card .*whole number/],
-      ['a character that no database takes', lines(changed({ skill: 'a\0b' })), /line 3: skill /],
       ['half of a character', lines(changed({ skill: 'x' }).replace('"x"', '"\\ud800"')), /line 3: skill /],
     ])('since it holds %s stops the start and says the line', async (_, table, message) => {
       writeFileSync(file, table);
@@ -209,12 +190,6 @@ describe('DRAW_TABLE', () => {
       writeFileSync(file, lines(`${changed({ weight: 0, card: 1.5 })},`, changed({ cp: 1 })));
       const { message } = await expectNoStart({ database, environment: { DRAW_TABLE: file } });
       expect(message.match(/line \d+: \w+/g)?.sort()).toEqual(['line 3: card', 'line 3: weight', 'line 4: cp']);
-    });
-
-    it.each(['\n', '\r\n'])('counts the lines that end in %j', async (end) => {
-      writeFileSync(file, lines(changed({ weight: 0 })).replaceAll('\n', end));
-      const { message } = await expectNoStart({ database, environment: { DRAW_TABLE: file } });
-      expect(message).toMatch(/line 3: weight/);
     });
 
     it.each(['missing.json', '.'])('since %s is no file stops the start', async (name) => {

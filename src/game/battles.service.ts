@@ -48,7 +48,8 @@ const OPPONENTS = `
 /**
  * The row's only update in the transaction: a second one would check its foreign key again, and so wait for the user's row, which
  * a deletion holds while it waits for this one.
- */ const WRITE_RESULT = `
+ */
+const WRITE_RESULT = `
   with fighter as (
     update characters set
       hp = hp + case $5 when 'hp' then $6 else 0 end,
