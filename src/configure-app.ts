@@ -18,6 +18,11 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
   app.useGlobalFilters(new ErrorFilter());
   // Card viewers run on other origins, and no operation relies on cookies.
   // A strict check would refuse an odd OPTIONS request in a shape of its own.
-  app.enableCors({ origin: '*', methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], strictPreflight: false });
+  app.enableCors({
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['ETag'],
+    strictPreflight: false,
+  });
   serveOpenApi(app, settings.maxItemsPerPage);
 }

@@ -1,3 +1,5 @@
+import { Content } from './content.js';
+
 /**
  * JSON of type `T` as the database rendered it. A handler returns it, and it goes out as it is: never parsed, copied or
  * serialized again.
@@ -6,5 +8,10 @@ export class JsonText<T> {
   /** Only in the type system: keeps texts of different shapes apart. */
   declare readonly shape: T;
 
-  constructor(readonly text: string) {}
+  /** @param json a text or, of a list, bytes that other answers share */
+  constructor(readonly json: string | Content) {}
+
+  get text(): string {
+    return this.json instanceof Content ? this.json.bytes.toString('utf8') : this.json;
+  }
 }

@@ -21,9 +21,11 @@ export function readSettings(environment: Environment): Settings {
   const settings: Settings = {
     port: read.integer('PORT', 8080, 0, 65_535),
     host: read.text('HOST') ?? '0.0.0.0',
+    webConcurrency: read.integer('WEB_CONCURRENCY', 1, 1, 32),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     dataDir: read.path('DATA_DIR') ?? resolve('./data'),
     maxItemsPerPage: read.integer('MAX_ITEMS_PER_PAGE', 5000, 1, 1_000_000),
+    readCacheBytes: read.integer('READ_CACHE_MB', 64, 0, 65_536) * 1024 * 1024,
     gameTimeZone: read.timeZone('GAME_TIME_ZONE', 'UTC'),
     drawTable: read.path('DRAW_TABLE'),
     operatorPassword: read.text('OPERATOR_PASSWORD'),

@@ -8,12 +8,16 @@ export interface Settings {
   /** TCP port to listen on; 0 takes a free one. */
   readonly port: number;
   readonly host: string;
+  /** How many processes take requests, from 1 to 32. */
+  readonly webConcurrency: number;
   /** The PostgreSQL server to use; undefined means the embedded one. */
   readonly databaseUrl: string | undefined;
   /** Absolute path of the directory with the embedded database and the secrets made at the first start. */
   readonly dataDir: string;
   /** Upper bound of `itemsPerPage` on the four main lists. */
   readonly maxItemsPerPage: number;
+  /** How much memory kept lists may take, in each process; 0 keeps none. */
+  readonly readCacheBytes: number;
   /** IANA name of the zone whose calendar days are the game days. */
   readonly gameTimeZone: string;
   /** Absolute path of a JSON file with the odds; undefined means those that ship with the service. */

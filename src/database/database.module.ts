@@ -5,7 +5,10 @@ import type { DatabaseAddress } from '../config/settings.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { isUnavailable } from './database-errors.js';
 import { JsonReads } from './json-reads.js';
+import { ListCache } from './list-cache/list-cache.js';
+import { Snapshots } from './list-cache/snapshots.js';
 import { migrate } from './migrate.js';
+import { Statements } from './statements.js';
 
 /** The connection to PostgreSQL, with its schema up to date, and the reads that it renders. */
 @Module({})
@@ -19,8 +22,8 @@ export class DatabaseModule {
       module: DatabaseModule,
       global: true,
       imports: [connection],
-      providers: [JsonReads],
-      exports: [JsonReads],
+      providers: [JsonReads, ListCache, Snapshots, Statements],
+      exports: [JsonReads, ListCache, Statements],
     };
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable, type Type } from '@nestjs/common';
-import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { notFound } from '../common/errors.js';
 import { fieldNames } from '../common/fields.js';
-import type { JsonText } from '../common/json-text.js';
+import { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
+import { ListCache } from './list-cache/list-cache.js';
+import { SNAPSHOT } from './list-cache/snapshots.js';
 import { Rendering } from './rendering.js';
+import { prepared, type Statement, Statements } from './statements.js';
 
 /** What a record is found by. */
 export type Key = number | string;
@@ -29,22 +29,20 @@ export interface RowsQuery {
 /** Where rows come from. */
 export type RowSource = Type | RowsQuery;
 
-/** A statement that PostgreSQL parses and plans once for each connection, under its name. */
-interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
-
 /**
- * Reads that PostgreSQL renders as JSON, in the fields of a read shape, and that go out as they come. A service declares
- * them in a line each:
+ * Reads that PostgreSQL renders as JSON, in the fields of a read shape, and that go out as they come; lists are kept in memory
+ * as long as the database stays as it is. A service declares them in a line each:
  *
  *     readonly list = this.reads.list(CardList, Card);
  *     readonly read = this.reads.one(CardRead, Card);
  */
 @Injectable()
 export class JsonReads {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly statements: Statements,
+    private readonly lists: ListCache,
+  ) {}
 
   /**
    * One record, as a function of `$1`, by default its id.
@@ -60,16 +58,20 @@ export class JsonReads {
     const rendering = this.rendering(shape, source);
     const rows = `select ${rendering.columns} from ${this.rows(source)} where ${where}`;
     const statement = prepared(`select row_to_json(r)::text from (${rows}) r`);
-    return async (key) => rendering.complete(await this.fetch(statement, [key], missing));
+    return async (key) => {
+      const [row] = await this.statements.read(statement, [key]);
+      if (row === undefined) throw missing();
+      return rendering.complete(row[0] as string);
+    };
   }
 
   /** A page of all records. */
   list<T>(shape: Type<T>, source: RowSource, order = '"id"'): ReadList<T> {
     const rendering = this.rendering(shape, source);
     const rows = `select ${rendering.columns} from ${this.rows(source)} order by ${order} limit $1 offset $2`;
-    const statement = prepared(jsonArray(rows));
+    const statement = prepared(`select (${jsonArray(rows)}), ${SNAPSHOT}`);
     const missing = missingOf(source);
-    return async ({ limit, offset }) => rendering.complete(await this.fetch(statement, [limit, offset], missing));
+    return ({ limit, offset }) => this.fetchList(rendering, statement, [limit, offset], missing);
   }
 
   /**
@@ -87,9 +89,8 @@ export class JsonReads {
   ): ReadRelated<T, K> {
     const rendering = this.rendering(shape, source);
     const rows = `select ${rendering.columns} from ${this.rows(source)} where ${where} order by ${order} limit $2 offset $3`;
-    const statement = prepared(`select (${jsonArray(rows)}) where ${exists}`);
-    return async (key, { limit, offset }) =>
-      rendering.complete(await this.fetch(statement, [key, limit, offset], missing));
+    const statement = prepared(`select (${jsonArray(rows)}), ${SNAPSHOT} where ${exists}`);
+    return (key, { limit, offset }) => this.fetchList(rendering, statement, [key, limit, offset], missing);
   }
 
   /** How rows become JSON in a shape, also for the answers to writes. */
@@ -113,16 +114,20 @@ export class JsonReads {
     return `exists (select from ${this.rows(parent)} where "id" = $1)`;
   }
 
-  /**
-   * TypeORM has no named statements, so the driver's own pool is asked.
-   * @throws what `missing` makes, when there is no row
-   */
-  private async fetch({ name, text }: Statement, values: readonly Key[], missing: () => Error): Promise<string> {
-    const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
-    const { rows } = await pool.query<[string]>({ name, text, values: [...values], rowMode: 'array' });
-    const row = rows[0];
-    if (row === undefined) throw missing();
-    return row[0];
+  /** @throws what `missing` makes, when there is no row */
+  private async fetchList<T>(
+    rendering: Rendering<unknown>,
+    statement: Statement,
+    values: readonly Key[],
+    missing: () => Error,
+  ): Promise<JsonText<T>> {
+    const key = `${statement.name} ${JSON.stringify(values)}`;
+    const content = await this.lists.read(key, async () => {
+      const [row] = await this.statements.run(statement, values);
+      if (row === undefined) throw missing();
+      return { json: rendering.completed(row[0] as string), snapshot: row[1] as string | null };
+    });
+    return new JsonText(content);
   }
 }
 
@@ -135,11 +140,6 @@ export interface RelatedOptions {
 
 function missingOf(source: RowSource): () => Error {
   return () => (typeof source === 'function' ? notFound(source) : new Error('A query of rows found none'));
-}
-
-/** Named by its text, so that the same name never stands for two statements. */
-function prepared(text: string): Statement {
-  return { name: `json_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`, text };
 }
 
 function jsonArray(select: string): string {

@@ -29,13 +29,18 @@ export class Rendering<T> {
    * Such times are rare and easy to notice, so that all other texts pass untouched.
    */
   complete<R>(text: string): JsonText<R> {
-    if (!text.includes('+00:00 BC"') && !text.includes('"10000-01-01T')) return new JsonText(text);
+    return new JsonText(this.completed(text));
+  }
+
+  /** The same as a text. */
+  completed(text: string): string {
+    if (!text.includes('+00:00 BC"') && !text.includes('"10000-01-01T')) return text;
     const parsed = JSON.parse(text) as Record<string, unknown> | Record<string, unknown>[];
     for (const record of Array.isArray(parsed) ? parsed : [parsed]) {
       for (const name of this.times) {
         if (typeof record[name] === 'string') record[name] = fromPostgresJson(record[name]);
       }
     }
-    return new JsonText(JSON.stringify(parsed));
+    return JSON.stringify(parsed);
   }
 }

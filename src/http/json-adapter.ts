@@ -3,9 +3,11 @@ import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ErrorBody } from '../common/error-body.dto.js';
+import { Content } from '../common/content.js';
 import { JsonText } from '../common/json-text.js';
 import { registerBodyParser } from './body-parser.js';
 import { type DescribedError, describeError, describeParserError, NO_ROUTE } from './describe-error.js';
+import { sendContent } from './send-content.js';
 import { JSON_TYPE, sendError } from './send-error.js';
 
 /** Largest accepted body, in bytes. */
@@ -60,11 +62,10 @@ export class JsonAdapter extends FastifyAdapter {
   }
 
   override reply(response: FastifyReply, body: unknown, statusCode?: number): FastifyReply {
-    if (body instanceof JsonText) {
-      if (statusCode !== undefined) void response.code(statusCode);
-      return response.header('content-type', JSON_TYPE).send(body.text);
-    }
-    return super.reply(response, body, statusCode);
+    if (!(body instanceof JsonText)) return super.reply(response, body, statusCode);
+    if (statusCode !== undefined) void response.code(statusCode);
+    if (body.json instanceof Content) return sendContent(response, body.json);
+    return response.header('content-type', JSON_TYPE).send(body.json);
   }
 }
 

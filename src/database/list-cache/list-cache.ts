@@ -1,0 +1,120 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Content } from '../../common/content.js';
+import { SharedRuns } from '../../common/shared-runs.js';
+import { SETTINGS } from '../../config/config.module.js';
+import type { Settings } from '../../config/settings.js';
+import { type Snapshot, Snapshots } from './snapshots.js';
+
+/** A list as a statement rendered it. */
+export interface RenderedList {
+  readonly json: string;
+  /** What {@link SNAPSHOT} was in that very statement. */
+  readonly snapshot: string | null;
+}
+
+/** Renders a list anew. */
+export type RenderList = () => Promise<RenderedList>;
+
+interface KeptList {
+  readonly content: Content;
+  /** Of the connection that was there before the list was rendered. */
+  readonly session: number;
+  readonly snapshot: string | null;
+  /** Bytes that are counted for it. */
+  size: number;
+}
+
+/** What a kept list takes beyond its content and its key, in bytes, roughly. */
+const OVERHEAD = 1_000;
+
+/**
+ * Lists in memory, never stale: one is answered only when the database says, after the request has come, that it is in the very
+ * state in which the list was rendered. What was least recently asked for makes room for others.
+ */
+@Injectable()
+export class ListCache {
+  /** From the least to the most recently used. */
+  private readonly kept = new Map<string, KeptList>();
+  private readonly refreshing = new Map<string, SharedRuns<Content>>();
+  private readonly maxBytes: number;
+  private bytes = 0;
+
+  constructor(
+    @Inject(SETTINGS) { readCacheBytes }: Settings,
+    private readonly snapshots: Snapshots,
+  ) {
+    this.maxBytes = readCacheBytes;
+  }
+
+  /**
+   * A list as it is at a moment after this was called.
+   * @param key what decides the list besides the data
+   * @param render takes part in a list that others ask for by the same key; what it throws, all of them get
+   */
+  async read(key: string, render: RenderList): Promise<Content> {
+    const kept = this.kept.get(key);
+    if (kept === undefined || !isCurrent(kept, await this.snapshots.current())) return this.refresh(key, render);
+    this.touch(key, kept);
+    return kept.content;
+  }
+
+  /** One at a time for each list. Whoever comes during one waits for the next, which finds the list current or renders it. */
+  private async refresh(key: string, render: RenderList): Promise<Content> {
+    let runs = this.refreshing.get(key);
+    if (runs === undefined) {
+      runs = new SharedRuns(() => this.refreshNow(key, render));
+      this.refreshing.set(key, runs);
+    }
+    try {
+      return await runs.run();
+    } finally {
+      if (!runs.running && this.refreshing.get(key) === runs) this.refreshing.delete(key);
+    }
+  }
+
+  private async refreshNow(key: string, render: RenderList): Promise<Content> {
+    const now = await this.snapshots.current();
+    const kept = this.kept.get(key);
+    if (kept !== undefined && isCurrent(kept, now)) return kept.content;
+    const { json, snapshot } = await render();
+    const bytes = Buffer.from(json, 'utf8');
+    // When it is the same content again, its ETag and its codings stay.
+    const content = kept?.content.bytes.equals(bytes) ? kept.content : new Content(bytes, () => this.recount(key));
+    this.keep(key, { content, session: now.session, snapshot, size: 0 });
+    return content;
+  }
+
+  private keep(key: string, list: KeptList): void {
+    this.drop(key);
+    this.kept.set(key, list);
+    this.recount(key);
+  }
+
+  private drop(key: string): void {
+    this.bytes -= this.kept.get(key)?.size ?? 0;
+    this.kept.delete(key);
+  }
+
+  private touch(key: string, list: KeptList): void {
+    if (this.kept.get(key) !== list) return;
+    this.kept.delete(key);
+    this.kept.set(key, list);
+  }
+
+  /** Counts a list as large as it is now, and lets others go until all fit. */
+  private recount(key: string): void {
+    const list = this.kept.get(key);
+    if (list === undefined) return;
+    const size = list.content.size + 2 * key.length + OVERHEAD;
+    this.bytes += size - list.size;
+    list.size = size;
+    for (const oldest of this.kept.keys()) {
+      if (this.bytes <= this.maxBytes) break;
+      this.drop(oldest);
+    }
+  }
+}
+
+function isCurrent({ session, snapshot }: KeptList, now: Snapshot): boolean {
+  return snapshot !== null && snapshot === now.text && session === now.session;
+}

@@ -1,0 +1,64 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { SharedRuns } from '../../common/shared-runs.js';
+import { connectionConfig } from '../connection-config.js';
+import { prepared } from '../statements.js';
+
+/**
+ * SQL for what a statement can see, as a text: two statements with the same text see the same data. The snapshot names the
+ * transactions that it sees; the server's start tells servers apart. Null on a standby, whose snapshots do not name those that
+ * are still to be replayed.
+ */
+export const SNAPSHOT =
+  "case when not pg_is_in_recovery() then pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text end";
+
+const CURRENT = prepared(`select ${SNAPSHOT}`);
+
+/** What the database's state was at some time. */
+export interface Snapshot {
+  /**
+   * Counts the connections that snapshots were read on. A server that crashes may give out again the ids of transactions that
+   * left no trace; as a crash ends all connections, snapshots of the same session have none between them.
+   */
+  readonly session: number;
+  readonly text: string | null;
+}
+
+/** Asks the database which state it is in. */
+@Injectable()
+export class Snapshots implements OnApplicationShutdown {
+  private readonly reads = new SharedRuns(() => this.read());
+  private client: Client | undefined;
+  private session = 0;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The state at a moment after this was called; those who ask at the same time share the answer. */
+  current(): Promise<Snapshot> {
+    return this.reads.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.client?.end();
+  }
+
+  private async read(): Promise<Snapshot> {
+    const client = this.client ?? (await this.connect());
+    const session = this.session;
+    const { rows } = await client.query<[string | null]>({ ...CURRENT, rowMode: 'array' });
+    return { session, text: rows[0]?.[0] ?? null };
+  }
+
+  private async connect(): Promise<Client> {
+    const client = new Client(connectionConfig(this.dataSource));
+    client.on('error', () => undefined);
+    client.once('end', () => {
+      if (this.client === client) this.client = undefined;
+    });
+    await client.connect();
+    this.session += 1;
+    this.client = client;
+    return client;
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { connectionConfig, poolOf } from './connection-config.js';
+import { PipelinedReads } from './pipelined-reads.js';
+
+/** A statement that PostgreSQL parses and plans once for each connection, under its name. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The columns of a row, in the order of the statement. */
+export type Row = readonly unknown[];
+
+/** Named by its text, so that the same name never stands for two statements. */
+export function prepared(text: string): Statement {
+  return { name: createHash('sha256').update(text).digest('base64url').slice(0, 24), text };
+}
+
+/** Prepared statements, each a transaction of its own. TypeORM has no named ones, so the driver is asked. */
+@Injectable()
+export class Statements implements OnApplicationShutdown {
+  private readonly reads: PipelinedReads;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.reads = new PipelinedReads(connectionConfig(dataSource), (statement, values) => this.run(statement, values));
+  }
+
+  /**
+   * Runs a statement that only reads, and is quick: it shares a connection with others, without waiting for their answers. It
+   * may be run more than once.
+   */
+  read(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return this.reads.run(statement, values);
+  }
+
+  /** Runs any statement, on a connection of the pool. */
+  run(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return query(poolOf(this.dataSource), statement, values);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.reads.close();
+  }
+}
+
+/** Runs a statement in the manager's transaction or, outside of any, on a connection of the pool. */
+export async function runPrepared(
+  { queryRunner, dataSource }: EntityManager,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const connection = (await queryRunner?.connect()) as Pool | undefined;
+  return query(connection ?? poolOf(dataSource), statement, values);
+}
+
+async function query(
+  connection: Pick<Pool, 'query'>,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await connection.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' });
+  return rows;
+}

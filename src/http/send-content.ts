@@ -1,0 +1,42 @@
+import acceptNegotiator from '@fastify/accept-negotiator';
+import type { FastifyReply } from 'fastify';
+import type { Coding, Content, Representation } from '../common/content.js';
+import { JSON_TYPE } from './send-error.js';
+
+/** Below this size, in bytes, a coding saves no packet. */
+const MIN_CODED_BYTES = 1024;
+
+/** The best one first, for a client that likes several equally well. */
+const codings = new acceptNegotiator.Negotiator<Coding>({ supportedValues: ['br', 'gzip', 'identity'] });
+
+/**
+ * Answers with content that the client may keep but has to ask about each time (RFC 9111, no-cache): in the coding that it
+ * likes best, or with 304 and nothing when it has that already (RFC 9110, section 13.1.2).
+ */
+export function sendContent(reply: FastifyReply, content: Content): FastifyReply {
+  const representation = content.as(codingFor(reply.request.headers['accept-encoding'], content));
+  if (!(representation instanceof Promise)) return send(reply, representation);
+  representation.then(
+    (made) => send(reply, made),
+    (error: unknown) => reply.send(error),
+  );
+  return reply;
+}
+
+function send(reply: FastifyReply, { coding, bytes, etag }: Representation): FastifyReply {
+  void reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding');
+  if (names(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (coding !== 'identity') void reply.header('content-encoding', coding);
+  return reply.header('content-type', JSON_TYPE).send(bytes);
+}
+
+function codingFor(accepted: string | undefined, content: Content): Coding {
+  if (accepted === undefined || content.bytes.length < MIN_CODED_BYTES) return 'identity';
+  return codings.negotiate(accepted.toLowerCase()) ?? 'identity';
+}
+
+/** Whether an If-None-Match header names the tag, by the weak comparison that it asks for. */
+function names(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
