@@ -7,7 +7,14 @@ import { notFound } from '../common/errors.js';
 import { fieldNames } from '../common/fields.js';
 import type { JsonText } from '../common/json-text.js';
 import { JsonReads } from '../database/json-reads.js';
-import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
+import {
+  deleteRecord,
+  hasFields,
+  insertRecord,
+  insertRecordIf,
+  sentFields,
+  updateRecord,
+} from '../database/json-writes.js';
 import { retried } from '../database/transaction.js';
 import { DrawTables } from '../game/draw-tables.service.js';
 import { DrawsService } from '../game/draws.service.js';
@@ -55,13 +62,14 @@ export class CardsService {
       created_at: dto.created_at ?? this.clock.now().toISOString(),
       owner_id: dto.owner,
     });
+    const { manager } = this.dataSource;
     if (isRandomDraw(dto)) {
-      return this.draws.draw(dto.owner, dto.client_seed ?? '', (manager, drawn, draw) =>
-        insertRecord(manager, Card, valuesOf(drawn), this.created, draw),
+      return this.draws.draw(dto.owner, dto.client_seed ?? '', (drawn, draw) =>
+        insertRecordIf(manager, { entity: Card, values: valuesOf(drawn), ...draw }, this.created),
       );
     }
     const completed = completeCard(this.tables.current.outcomes, dto, this.chance.integer);
-    return insertRecord(this.dataSource.manager, Card, valuesOf(completed), this.created);
+    return insertRecord(manager, Card, valuesOf(completed), this.created);
   }
 
   update(id: number, dto: UpdateCardDto): Promise<JsonText<CardUpdate>> {

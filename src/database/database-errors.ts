@@ -42,6 +42,12 @@ export function isRetryable(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }
 
+/** Whether a record like this is there already, by the constraint of this name. */
+export function violatesUnique(error: unknown, name: string): boolean {
+  const { code, constraint } = underlying(error);
+  return code === UNIQUE_VIOLATION && constraint === name;
+}
+
 /** Whether the database could not be reached, or ended the connection. */
 export function isUnavailable(error: unknown): boolean {
   const { code = '', message = '', syscall } = underlying(error);

@@ -1,22 +1,13 @@
 import type { Type } from '@nestjs/common';
 import type { EntityManager, ObjectLiteral } from 'typeorm';
-import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { notFound } from '../common/errors.js';
 import type { JsonText } from '../common/json-text.js';
+import { type Companion, insertionOf, type InsertionParts, type Values } from './insertion.js';
 import type { Rendering } from './rendering.js';
+import { type Row, runPrepared } from './statements.js';
 
 interface Rendered {
   readonly json: string;
-}
-
-type Values<E> = QueryDeepPartialEntity<E>;
-
-/** A record that is made together with another one, and refers to it. */
-export interface Companion<E extends ObjectLiteral = ObjectLiteral> {
-  readonly entity: Type<E>;
-  /** The column that takes the other one's id. */
-  readonly refersBy: keyof E & string;
-  readonly values: Values<E>;
 }
 
 /**
@@ -31,42 +22,28 @@ export async function insertRecord<E extends ObjectLiteral, T, C extends ObjectL
   answer: Rendering<T>,
   companion?: Companion<C>,
 ): Promise<JsonText<T>> {
-  const record = insertion(manager, entity, values, 1);
-  const parts = [`record as (insert into ${record.into} values (${record.placeholders.join(', ')}) returning *)`];
-  const parameters = [...record.parameters];
-  if (companion) {
-    const { refersBy } = companion;
-    const {
-      into,
-      placeholders,
-      parameters: more,
-    } = insertion(manager, companion.entity, companion.values, parameters.length + 1, [refersBy]);
-    parts.push(`companion as (insert into ${into} select ${['"id"', ...placeholders].join(', ')} from record)`);
-    parameters.push(...more);
-  }
-  const statement = `with ${parts.join(', ')} select row_to_json(r)::text as json from (select ${answer.columns} from record) r`;
-  const [row] = await manager.query<[Rendered]>(statement, parameters);
-  return answer.complete(row.json);
+  const { statement, parameters } = insertionOf(manager, { entity, values, companion }, answer);
+  const [row] = await runPrepared(manager, statement, parameters);
+  return answer.complete(row?.[0] as string);
 }
 
-/** The parts of an `insert` of some columns; the others get their defaults. */
-function insertion<E extends ObjectLiteral>(
+/** What became of an insert that depended on a condition. */
+export interface ConditionalInsert<T> {
+  /** Undefined when the condition did not hold. */
+  readonly inserted: JsonText<T> | undefined;
+  /** The columns of the condition's row. */
+  readonly condition: Row;
+}
+
+/** Like {@link insertRecord}, if the condition holds. */
+export async function insertRecordIf<E extends ObjectLiteral, T, C extends ObjectLiteral = ObjectLiteral>(
   manager: EntityManager,
-  entity: Type<E>,
-  values: Values<E>,
-  firstParameter: number,
-  others: readonly string[] = [],
-): { into: string; placeholders: string[]; parameters: unknown[] } {
-  const { tablePath, columns } = manager.dataSource.getMetadata(entity);
-  const given = columns.filter(({ propertyName }) => values[propertyName as keyof Values<E>] !== undefined);
-  const names = [...others, ...given.map(({ databaseName }) => databaseName)].map((name) => `"${name}"`);
-  return {
-    into: `"${tablePath}" (${names.join(', ')})`,
-    placeholders: given.map((_, index) => `$${firstParameter + index}`),
-    parameters: given.map((column): unknown =>
-      manager.dataSource.driver.preparePersistentValue(values[column.propertyName as keyof Values<E>], column),
-    ),
-  };
+  parts: InsertionParts<E, C>,
+  answer: Rendering<T>,
+): Promise<ConditionalInsert<T>> {
+  const { statement, parameters } = insertionOf(manager, parts, answer);
+  const [[json, ...condition] = []] = await runPrepared(manager, statement, parameters);
+  return { inserted: typeof json === 'string' ? answer.complete(json) : undefined, condition };
 }
 
 /**

@@ -4,7 +4,7 @@ import { Chance } from '../common/chance.js';
 import { Clock } from '../common/clock.js';
 import { conflict, invalid, notFound } from '../common/errors.js';
 import type { Page } from '../common/page.js';
-import type { Companion } from '../database/json-writes.js';
+import type { Companion } from '../database/insertion.js';
 import { User } from '../users/user.entity.js';
 import { Character } from './character.entity.js';
 import type { CharacterRead, RankingList } from './dto/character.shapes.js';

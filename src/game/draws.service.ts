@@ -1,25 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { notFound } from '../common/errors.js';
 import type { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
 import { Turns } from '../common/turns.js';
 import { JsonReads, type RowsQuery } from '../database/json-reads.js';
-import type { Companion } from '../database/json-writes.js';
-import { inTransaction } from '../database/transaction.js';
+import { violatesUnique } from '../database/database-errors.js';
+import type { Companion, Condition } from '../database/insertion.js';
+import type { ConditionalInsert } from '../database/json-writes.js';
+import { retried } from '../database/transaction.js';
 import { User } from '../users/user.entity.js';
 import { DrawSeed } from './draw-seed.entity.js';
 import { DrawTables } from './draw-tables.service.js';
-import { Draw } from './draw.entity.js';
+import { Draw, NONCE_KEY } from './draw.entity.js';
 import { DrawList, DrawRead, UserDrawList } from './dto/draw.shapes.js';
 import type { Drawn } from './rules/draw.js';
 import type { GameDay } from './rules/game-day.js';
 import { verifiableDraw } from './rules/verifiable-draw.js';
+import { LastNonces } from './last-nonces.js';
 import { noSuchSeed, SeedsService } from './seeds.service.js';
 
-/** Stores the card that was drawn, together with the draw, in one statement of the manager's transaction. */
-export type StoreCard<T> = (manager: EntityManager, drawn: Drawn, draw: Companion<Draw>) => Promise<T>;
+/** What is stored together with a drawn card. */
+export interface DrawToStore {
+  readonly companion: Companion<Draw>;
+  /** Under which it may be stored. */
+  readonly condition: Condition;
+}
+
+/** Stores the card that was drawn, together with the draw, in one statement. */
+export type StoreCard<T> = (drawn: Drawn, draw: DrawToStore) => Promise<ConditionalInsert<T>>;
 
 const DRAWS: RowsQuery = {
   sql: `select d.card_id, d.owner_id as owner, d.day, d.nonce, d.client_seed, t.version as "table", d.outcome, d.card, d.status,
@@ -28,14 +37,15 @@ const DRAWS: RowsQuery = {
   times: ['created_at'],
 };
 
-/** One draw of an owner at a time, on all instances; a lock on nothing but this text, until the transaction ends. */
-const LOCK_DRAWS_OF = `select pg_advisory_xact_lock(hashtextextended('draws', $1))`;
-
-/** A statement of its own, so that it sees what was committed while the lock was waited for. */
-const NEXT_NONCE = `
-  select coalesce(max(nonce), 0) + 1 as nonce,
-    exists (select from draw_seeds where day = $2 and revealed_at is null) as is_open
-  from draws where owner_id = $1 and day = $2`;
+/**
+ * Whether the nonce `$3` is the owner's next of the day, and the day is open. Two draws that see so at the same time have the
+ * same nonce, of which the table takes one: so nonces have no gaps, and nobody waits for a lock.
+ */
+const IS_NEXT = `
+  select $3::bigint = last + 1 and is_open as holds, last, is_open from (
+    select coalesce((select max(nonce) from draws where owner_id = $1 and day = $2), 0) as last,
+      exists (select from draw_seeds where day = $2 and revealed_at is null) as is_open
+  ) state`;
 
 /** Makes random draws, which anyone can verify when their day is over. */
 @Injectable()
@@ -51,11 +61,11 @@ export class DrawsService {
     exists: 'exists (select from draw_seeds where day = $1)',
     missing: noSuchSeed,
   });
-  /** By owner: their draws on this instance need not wait for the lock. */
+  /** By owner: of draws on this instance, none takes the other's nonce. */
   private readonly turns = new Turns<number>();
+  private readonly nonces = new LastNonces();
 
   constructor(
-    private readonly dataSource: DataSource,
     private readonly reads: JsonReads,
     private readonly clock: Clock,
     private readonly tables: DrawTables,
@@ -66,24 +76,24 @@ export class DrawsService {
    * Draws for an owner, with the next nonce of the day.
    * @param clientSeed what the player adds to the day's seed
    */
-  draw<T>(owner: number, clientSeed: string, store: StoreCard<T>): Promise<T> {
+  draw<T>(owner: number, clientSeed: string, store: StoreCard<T>): Promise<JsonText<T>> {
     return this.turns.take(owner, () => this.drawNow(owner, clientSeed, store));
   }
 
-  private async drawNow<T>(owner: number, clientSeed: string, store: StoreCard<T>): Promise<T> {
+  private async drawNow<T>(owner: number, clientSeed: string, store: StoreCard<T>): Promise<JsonText<T>> {
     for (;;) {
       const { day, seed } = await this.seeds.openDay();
-      const done = await inTransaction(this.dataSource, async (manager) => {
-        const nonce = await nextNonce(manager, owner, day);
-        if (nonce === undefined) return undefined;
-        const { id: table_id, outcomes } = this.tables.current;
-        const drawn = verifiableDraw(outcomes, { seed, day, owner, nonce, clientSeed });
-        const created_at = this.clock.now().toISOString();
-        const values = { owner_id: owner, day, nonce, client_seed: clientSeed, table_id, ...drawn, created_at };
-        return { answer: await store(manager, drawn, { entity: Draw, refersBy: 'card_id', values }) };
-      });
-      if (done) return done.answer;
-      this.seeds.forgetOpenDay();
+      const nonce = this.nonces.of(owner, day) + 1;
+      const { id: table_id, outcomes } = this.tables.current;
+      const drawn = verifiableDraw(outcomes, { seed, day, owner, nonce, clientSeed });
+      const created_at = this.clock.now().toISOString();
+      const values = { owner_id: owner, day, nonce, client_seed: clientSeed, table_id, ...drawn, created_at };
+      const companion: Companion<Draw> = { entity: Draw, refersBy: 'card_id', values };
+      const condition = { sql: IS_NEXT, values: [owner, day, nonce] };
+      const { inserted, last, isOpen } = await attempt(() => store(drawn, { companion, condition }), nonce);
+      this.nonces.set(owner, day, inserted ? nonce : last);
+      if (inserted) return inserted;
+      if (!isOpen) this.seeds.forgetOpenDay();
     }
   }
 
@@ -103,9 +113,22 @@ export class DrawsService {
   }
 }
 
-/** The nonce of the owner's next draw, which nobody else can take until the transaction ends; undefined once the day is revealed. */
-async function nextNonce(manager: EntityManager, owner: number, day: GameDay): Promise<number | undefined> {
-  await manager.query(LOCK_DRAWS_OF, [owner]);
-  const [next] = await manager.query<[{ nonce: number; is_open: boolean }]>(NEXT_NONCE, [owner, day]);
-  return next.is_open ? next.nonce : undefined;
+/** What became of storing a draw. */
+interface Attempt<T> {
+  readonly inserted: JsonText<T> | undefined;
+  /** The owner's last nonce of the day, if it was not stored. */
+  readonly last: number;
+  readonly isOpen: boolean;
+}
+
+async function attempt<T>(store: () => Promise<ConditionalInsert<T>>, nonce: number): Promise<Attempt<T>> {
+  try {
+    const { inserted, condition } = await retried(store);
+    const [, last, isOpen] = condition as [boolean, number, boolean];
+    return { inserted, last, isOpen };
+  } catch (error) {
+    // Another instance has taken the nonce at the same time.
+    if (violatesUnique(error, NONCE_KEY)) return { inserted: undefined, last: nonce, isOpen: true };
+    throw error;
+  }
 }
