@@ -191,13 +191,16 @@ describe('battles at the same time, on two instances', () => {
       }
     });
 
-    it('are refused when the opponent goes while a battle waits', async () => {
+    it('are fought, as if they had come first, when the opponent goes while the result waits to be written', async () => {
       const [user = 0, opponent = 0] = await users(2);
       await choose(user, opponent);
+      const first = await characterOf(user);
       const send = (): Promise<Answer> => battle(user, 0);
-      const refused = await meet([user], 1, send, async () => expectNoContent(await remove(opponent)));
-      expectError(refused, 409, ['battle']);
-      expect(await battlesOf(user)).toEqual([]);
+      const fought = await meet([user], 1, send, async () => expectNoContent(await remove(opponent)));
+      expectNoContent(fought);
+      expect(await battlesOf(user)).toMatchObject([{ opponent_id: opponent }]);
+      await expectSums(first, 1);
+      expectError(await battle(user, 1), 409, ['battle']);
     });
   });
 

@@ -46,7 +46,7 @@ export class CharactersController {
 
   @Get('game/ranking')
   @Operation({ id: 'listRanking', summary: 'List characters by wins, then strength', returns: [RankingList] })
-  rank(@PageOfList() page: Page): Promise<RankingList[]> {
+  rank(@PageOfList() page: Page): Promise<JsonText<RankingList[]>> {
     return this.characters.rank(page);
   }
 }

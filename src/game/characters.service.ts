@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Chance } from '../common/chance.js';
 import { Clock } from '../common/clock.js';
 import { conflict, invalid, notFound } from '../common/errors.js';
+import { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
 import type { Companion } from '../database/insertion.js';
+import { ListCache } from '../database/list-cache/list-cache.js';
+import { SNAPSHOT } from '../database/list-cache/snapshots.js';
+import { prepared, Statements } from '../database/statements.js';
 import { User } from '../users/user.entity.js';
 import { Character } from './character.entity.js';
 import type { CharacterRead, RankingList } from './dto/character.shapes.js';
@@ -13,15 +17,16 @@ import { battleDay } from './rules/battle-day.js';
 import { assignCharacter, strengthOf } from './rules/character.js';
 import type { GameDay } from './rules/game-day.js';
 
-/** A character as TypeORM gives it, or as the driver does. */
-type CharacterRow = Omit<Character, 'user' | 'created_at' | 'updated_at'> & {
-  readonly created_at: string | Date;
-  readonly updated_at: string | Date;
-};
+/** A character as the database renders it. */
+type CharacterRow = Omit<Character, 'user'>;
 
-const RANKING = `
-  select characters.*, users.username from characters join users on users.id = characters.user_id
-  order by win desc, strength desc, user_id limit $1 offset $2`;
+const CHARACTER = prepared('select row_to_json(characters) from characters where user_id = $1');
+
+const RANKING = prepared(`
+  select (select coalesce(json_agg(r), '[]') from (
+    select characters.*, users.username from characters join users on users.id = characters.user_id
+    order by win desc, strength desc, user_id limit $1 offset $2
+  ) r), ${SNAPSHOT}`);
 
 const CHOOSE_OPPONENT = `
   update characters set opponent_id = $2::bigint, updated_at = $3
@@ -32,7 +37,8 @@ const CHOOSE_OPPONENT = `
 @Injectable()
 export class CharactersService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly statements: Statements,
+    private readonly lists: ListCache,
     private readonly clock: Clock,
     private readonly chance: Chance,
     private readonly calendar: GameCalendar,
@@ -47,16 +53,24 @@ export class CharactersService {
   }
 
   async read(userId: number): Promise<CharacterRead> {
-    const character = await this.dataSource.manager.findOneBy(Character, { user_id: userId });
-    if (!character) throw notFound(User);
-    return recordOf(character, this.calendar.today());
+    const [row] = await this.statements.read(CHARACTER, [userId]);
+    if (row === undefined) throw notFound(User);
+    return recordOf(row[0] as CharacterRow, this.calendar.today());
   }
 
   /** Those with the most wins first, the strongest of them before the others. */
-  async rank({ limit, offset }: Page): Promise<RankingList[]> {
-    const rows = await this.dataSource.query<(CharacterRow & { username: string })[]>(RANKING, [limit, offset]);
+  async rank({ limit, offset }: Page): Promise<JsonText<RankingList[]>> {
     const today = this.calendar.today();
-    return rows.map((row) => Object.assign(recordOf(row, today), { username: row.username, strength: row.strength }));
+    // What is left of the day is said of the day, so that the list is another one tomorrow, whatever the database's state.
+    const content = await this.lists.read(`ranking ${today} ${limit} ${offset}`, async () => {
+      const [list] = await this.statements.run(RANKING, [limit, offset]);
+      const [characters, snapshot] = list as [(CharacterRow & { username: string })[], string | null];
+      const ranked = characters.map((row): RankingList => {
+        return Object.assign(recordOf(row, today), { username: row.username, strength: row.strength });
+      });
+      return { json: JSON.stringify(ranked), snapshot };
+    });
+    return new JsonText(content);
   }
 
   /**
