@@ -23,7 +23,7 @@ export class AppModule {
       imports: [
         ConfigModule.forRoot(settings, secrets),
         CommonModule,
-        DatabaseModule.forRoot(database),
+        DatabaseModule.forRoot(database, settings.webConcurrency),
         AccessModule,
         ...RESOURCES,
       ],

@@ -13,9 +13,10 @@ import { Statements } from './statements.js';
 /** The connection to PostgreSQL, with its schema up to date, and the reads that it renders. */
 @Module({})
 export class DatabaseModule {
-  static forRoot(address: DatabaseAddress): DynamicModule {
+  /** @param processes how many share the server's connections */
+  static forRoot(address: DatabaseAddress, processes: number): DynamicModule {
     const connection = TypeOrmModule.forRootAsync({
-      useFactory: () => ({ ...dataSourceOptions(address), toRetry: isUnavailable }),
+      useFactory: () => ({ ...dataSourceOptions(address, processes), toRetry: isUnavailable }),
       dataSourceFactory: connect,
     });
     return {

@@ -76,20 +76,41 @@ export function insertionOf<E extends ObjectLiteral, C extends ObjectLiteral>(
   return { statement, parameters };
 }
 
+/** The columns of an entity, and the targets that they have made so far. */
+interface Columns {
+  readonly withDefault: readonly ColumnMetadata[];
+  readonly others: readonly ColumnMetadata[];
+  readonly targets: Map<string, Target>;
+}
+
+/** By entity, then by the column that is filled otherwise. */
+const columnsOf = new WeakMap<EntityMetadata, Map<string, Columns>>();
+
 /**
  * The columns to fill. Those with a plain default are always among them, so that there is one statement for all requests; those
  * whose default the database makes, only when they are given.
  */
-function targetOf({ tablePath, columns }: EntityMetadata, values: ObjectLiteral, refersBy?: string): Target {
-  const filled = columns.filter(
-    (column) => column.propertyName !== refersBy && (isGiven(column, values) || hasPlainDefault(column)),
-  );
-  const variant = filled.filter((column) => !hasPlainDefault(column)).map(({ databaseName }) => databaseName);
-  return { table: tablePath, columns: filled, variant: variant.join(',') };
-}
-
-function isGiven({ propertyName }: ColumnMetadata, values: ObjectLiteral): boolean {
-  return values[propertyName] !== undefined;
+function targetOf(metadata: EntityMetadata, values: ObjectLiteral, refersBy = ''): Target {
+  const known = columnsOf.get(metadata) ?? new Map<string, Columns>();
+  columnsOf.set(metadata, known);
+  let columns = known.get(refersBy);
+  if (columns === undefined) {
+    const own = metadata.columns.filter(({ propertyName }) => propertyName !== refersBy);
+    const [withDefault, others] = [own.filter(hasPlainDefault), own.filter((column) => !hasPlainDefault(column))];
+    columns = { withDefault, others, targets: new Map() };
+    known.set(refersBy, columns);
+  }
+  let variant = '';
+  for (const { propertyName } of columns.others) {
+    if (values[propertyName] !== undefined) variant += `${propertyName},`;
+  }
+  let target = columns.targets.get(variant);
+  if (target === undefined) {
+    const given = columns.others.filter(({ propertyName }) => values[propertyName] !== undefined);
+    target = { table: metadata.tablePath, columns: [...columns.withDefault, ...given], variant };
+    columns.targets.set(variant, target);
+  }
+  return target;
 }
 
 function hasPlainDefault({ default: value }: ColumnMetadata): boolean {

@@ -26,6 +26,9 @@ export interface RowsQuery {
   readonly times: readonly string[];
 }
 
+/** The order of lists that name none. */
+const BY_ID = '"id"';
+
 /** Where rows come from. */
 export type RowSource = Type | RowsQuery;
 
@@ -66,10 +69,15 @@ export class JsonReads {
   }
 
   /** A page of all records. */
-  list<T>(shape: Type<T>, source: RowSource, order = '"id"'): ReadList<T> {
+  list<T>(shape: Type<T>, source: RowSource, order = BY_ID): ReadList<T> {
     const rendering = this.rendering(shape, source);
-    const rows = `select ${rendering.columns} from ${this.rows(source)} order by ${order} limit $1 offset $2`;
-    const statement = prepared(`select (${jsonArray(rows)}), ${SNAPSHOT}`);
+    const from = this.rows(source);
+    // What is skipped is looked up in the index alone, and not in the table.
+    const rows =
+      order === BY_ID
+        ? `${from} where "id" >= (select "id" from ${from} order by "id" limit 1 offset $2) order by "id" limit $1`
+        : `${from} order by ${order} limit $1 offset $2`;
+    const statement = prepared(`select (${jsonArray(`select ${rendering.columns} from ${rows}`)}), ${SNAPSHOT}`);
     const missing = missingOf(source);
     return ({ limit, offset }) => this.fetchList(rendering, statement, [limit, offset], missing);
   }
@@ -85,7 +93,7 @@ export class JsonReads {
     source: RowSource,
     parent: Type,
     where: string,
-    { order = '"id"', exists = this.exists(parent), missing = missingOf(parent) }: RelatedOptions = {},
+    { order = BY_ID, exists = this.exists(parent), missing = missingOf(parent) }: RelatedOptions = {},
   ): ReadRelated<T, K> {
     const rendering = this.rendering(shape, source);
     const rows = `select ${rendering.columns} from ${this.rows(source)} where ${where} order by ${order} limit $2 offset $3`;

@@ -1,8 +1,11 @@
+import { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 import type { Row, Statement } from './statements.js';
 
 /** So few that each has several statements under way when there are many requests, which is what makes it fast. */
 const CONNECTIONS = 2;
+/** In pg_stat_activity. */
+const NAME = 'card-draw reads';
 /** How often connections are looked at for one that is stuck. */
 const CHECK_MS = 10;
 /** After so many looks at the same unanswered statement, those behind it go elsewhere. */
@@ -63,6 +66,8 @@ interface Pending {
 /** One connection and what is under way on it. */
 class Lane {
   private client: Client | undefined;
+  private socket = new Socket();
+  private corked = false;
   /** In the order in which they were sent, which is that of the answers. */
   private readonly pending: Pending[] = [];
   private oldestSeen: Pending | undefined;
@@ -96,6 +101,7 @@ class Lane {
         },
       };
       this.pending.push(pending);
+      this.cork();
       const query = { name, text, values: [...values], rowMode: 'array' as const };
       this.client?.query<unknown[]>(query, (error: Error | null, result) => {
         this.pending.shift();
@@ -123,10 +129,23 @@ class Lane {
     await this.client?.end();
   }
 
+  /** What is sent while the requests that have come together are handled goes out at once: one system call, not one each. */
+  private cork(): void {
+    if (this.corked) return;
+    this.corked = true;
+    const { socket } = this;
+    socket.cork();
+    setImmediate(() => {
+      this.corked = false;
+      socket.uncork();
+    });
+  }
+
   private connect(): void {
     if (this.resting || this.closed) return;
     this.resting = true;
-    const client = new Client({ ...this.config, pipeline: true });
+    const socket = new Socket();
+    const client = new Client({ ...this.config, application_name: NAME, pipeline: true, stream: () => socket });
     const lost = (): void => {
       if (this.client === client) this.client = undefined;
       setTimeout(() => (this.resting = false), RECONNECT_MS).unref();
@@ -137,7 +156,7 @@ class Lane {
     client.connect().then(
       () => {
         if (this.closed) void client.end();
-        else this.client = client;
+        else [this.client, this.socket] = [client, socket];
       },
       () => undefined,
     );

@@ -15,6 +15,9 @@ export const SNAPSHOT =
 
 const CURRENT = prepared(`select ${SNAPSHOT}`);
 
+/** In pg_stat_activity. */
+const NAME = 'card-draw snapshots';
+
 /** What the database's state was at some time. */
 export interface Snapshot {
   /**
@@ -51,7 +54,7 @@ export class Snapshots implements OnApplicationShutdown {
   }
 
   private async connect(): Promise<Client> {
-    const client = new Client(connectionConfig(this.dataSource));
+    const client = new Client({ ...connectionConfig(this.dataSource), application_name: NAME });
     client.on('error', () => undefined);
     client.once('end', () => {
       if (this.client === client) this.client = undefined;

@@ -1,0 +1,19 @@
+import type { DatabaseAddress, OperatorSecrets, Settings } from '../config/settings.js';
+
+/** What the application needs to run: settings that have been checked, the secrets, and a server that runs. */
+export interface Launch {
+  readonly settings: Settings;
+  readonly secrets: OperatorSecrets;
+  readonly database: DatabaseAddress;
+}
+
+/** What takes requests: the application in this process, or several processes that each run it. */
+export interface RequestServer {
+  /**
+   * Gives the address, as soon as all of it takes requests.
+   * @throws Error that {@link problemsOf} knows how to tell
+   */
+  start(launch: Launch): Promise<string>;
+  /** Takes no more requests and finishes those under way. */
+  stop(): Promise<void>;
+}

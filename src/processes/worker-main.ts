@@ -1,0 +1,73 @@
+import { Logger } from '@nestjs/common';
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { ServiceLogger } from '../common/service-logger.js';
+import { Application } from './application.js';
+import type { PrimaryMessage, WorkerMessage } from './messages.js';
+import type { Launch } from './request-server.js';
+import { problemsOf } from './start-error.js';
+
+/** One of several processes that take requests: runs the application as the primary process says. */
+class WorkerMain {
+  private readonly application = new Application();
+  private ending: Promise<void> | undefined;
+
+  listen(): void {
+    // Ctrl-C reaches the whole process group, and the primary process says what comes of it.
+    process.on('SIGINT', () => undefined);
+    process.on('SIGTERM', () => void this.end(0));
+    process.on('message', (message: PrimaryMessage) => {
+      if (message.kind === 'start') void this.start(message.launch, message.announces);
+      else void this.end(0);
+    });
+    // When the primary process is gone, node:cluster ends this one.
+    void tell({ kind: 'ready' });
+  }
+
+  private async start(launch: Launch, announces: boolean): Promise<void> {
+    try {
+      if (!announces) Logger.overrideLogger(errorsOnly());
+      const url = await this.application.start(launch);
+      Logger.overrideLogger(new ServiceLogger());
+      await tell({ kind: 'listening', url });
+    } catch (error) {
+      if (this.ending) return;
+      await tell({ kind: 'failed', problems: problemsOf(error) });
+      await this.end(1);
+    }
+  }
+
+  private end(code: number): Promise<void> {
+    this.ending ??= this.finish(code);
+    return this.ending;
+  }
+
+  /** Finishes the requests under way, and ends this process. */
+  private async finish(code: number): Promise<never> {
+    try {
+      await this.application.stop();
+    } catch (error) {
+      new Logger('Service').error(error);
+      code = 1;
+    }
+    // Gives back the connections that the primary process has handed over meanwhile; they go to the other processes.
+    const disconnected = once(process, 'disconnect');
+    cluster.worker?.disconnect();
+    await disconnected;
+    process.exit(code);
+  }
+}
+
+function errorsOnly(): ServiceLogger {
+  const logger = new ServiceLogger();
+  logger.setLogLevels(['error', 'fatal']);
+  return logger;
+}
+
+/** Resolves when the message is on its way, or can reach nobody any more. */
+function tell(message: WorkerMessage): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
+}
+
+Logger.overrideLogger(new ServiceLogger());
+new WorkerMain().listen();

@@ -1,0 +1,95 @@
+import { Logger } from '@nestjs/common';
+import cluster from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Launch, RequestServer } from './request-server.js';
+import { restartPause } from './restart-pause.js';
+import { StartError } from './start-error.js';
+import { WorkerProcess } from './worker-process.js';
+
+const WORKER_PROGRAM = fileURLToPath(new URL('./worker-main.js', import.meta.url));
+
+const logger = new Logger('Processes');
+
+/** The application in several processes behind one port. A process that ends is replaced, until the pool is stopped. */
+export class WorkerPool implements RequestServer {
+  /** Those that have not ended. */
+  private readonly workers = new Set<WorkerProcess>();
+  private readonly stopping = new AbortController();
+  private url: string | undefined;
+  /** With PORT=0, what new processes are told to listen on. */
+  private port = 0;
+
+  /** @throws StartError when a process ends before all of them take requests */
+  async start(launch: Launch): Promise<string> {
+    cluster.setupPrimary({ exec: WORKER_PROGRAM });
+    // The first starts alone: it brings the schema up to date, and what it has to say, or fails at, is said once.
+    const first = this.fork(launch, true);
+    const url = await first.listening;
+    const others = Array.from({ length: launch.settings.webConcurrency - 1 }, () => this.fork(launch));
+    await Promise.all(others.map(({ listening }) => listening));
+    const all = [first, ...others];
+    const gone = all.find((worker) => !this.workers.has(worker));
+    if (gone) throw new StartError([`process ${String(gone.pid)} ended with ${(await gone.ended).how}`]);
+    this.url = url;
+    for (const worker of all) void this.keep(worker, launch);
+    return url;
+  }
+
+  /** @throws Error when a process crashed instead of stopping */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    const workers = [...this.workers];
+    for (const worker of workers) worker.stop();
+    const ends = await Promise.all(workers.map(async ({ pid, ended }) => ({ pid, ...(await ended) })));
+    const crash = ends.find(({ isOrderly }) => !isOrderly);
+    if (crash) throw new Error(`Process ${String(crash.pid)} ended with ${crash.how} instead of stopping`);
+  }
+
+  /** Replaces a worker when it has ended, and its replacement, and so on. */
+  private async keep(worker: WorkerProcess, launch: Launch): Promise<void> {
+    for (let quickEnds = 0; ;) {
+      const { how, problems } = await worker.ended;
+      if (this.stopping.signal.aborted) return;
+      quickEnds = worker.isProven ? 0 : quickEnds + 1;
+      const pause = restartPause(quickEnds);
+      const name = `Process ${String(worker.pid)}`;
+      for (const problem of problems) logger.error(`${name} cannot start: ${problem}`);
+      logger.warn(`${name} ended with ${how}; another takes its place${pause === 0 ? '' : ` in ${pause / 1000} s`}`);
+      try {
+        await sleep(pause, undefined, { signal: this.stopping.signal });
+      } catch {
+        return;
+      }
+      worker = this.fork(launch);
+      void this.admit(worker);
+    }
+  }
+
+  private async admit(replacement: WorkerProcess): Promise<void> {
+    const url = await replacement.listening.catch(() => undefined);
+    if (url === undefined) return;
+    if (url === this.url) logger.log(`Process ${String(replacement.pid)} takes requests`);
+    // With PORT=0, it got a free port of its own when all others ended between its start and its listening.
+    else replacement.stop();
+  }
+
+  private fork(launch: Launch, announces = false): WorkerProcess {
+    this.stopping.signal.throwIfAborted();
+    const worker = new WorkerProcess(() => this.current(launch), announces);
+    this.workers.add(worker);
+    void worker.ended.then(() => this.workers.delete(worker));
+    return worker;
+  }
+
+  /**
+   * With PORT=0, the first to listen gets a free port, and shares it with all that ask for 0 as long as one of them listens.
+   * After that, the same port is only to be had by its number.
+   */
+  private current(launch: Launch): Launch {
+    const { settings } = launch;
+    if (settings.port !== 0 || this.url === undefined) return launch;
+    if (![...this.workers].some(({ isListening }) => isListening)) this.port = Number(new URL(this.url).port);
+    return { ...launch, settings: { ...settings, port: this.port } };
+  }
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { createCard, createUser } from './factories/records.js';
+import { type Answer, TestApp } from './support/test-app.js';
+
+const READS = 400;
+const POLL_MS = 10;
+const PIPELINED = "application_name = 'card-draw reads' and datname = current_database()";
+
+/** Single reads share connections, on which the answer to one comes only after those to the earlier ones. */
+describe('single reads on shared connections', () => {
+  let app: TestApp;
+  let session: pg.Client;
+  let user: number;
+  let card: number;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    user = (await createUser(app)).id;
+    card = (await createCard(app, user)).id;
+    session = new pg.Client({ connectionString: app.database.url });
+    await session.connect();
+  });
+  afterAll(async () => {
+    await session.end();
+    await app.close();
+  });
+  beforeEach(async () => {
+    // They are made when they are first asked for, and again some time after they were lost.
+    await until(async () => {
+      await app.request('GET', `/users/${user}`);
+      return (await pipelined()).length === 2;
+    });
+  });
+
+  it('do not wait for one that takes long', async () => {
+    await session.query('begin');
+    await session.query('lock table cards in access exclusive mode');
+    const slow = Promise.all([1, 2, 3].map(() => app.request('GET', `/cards/${card}`)));
+    await until(async () => (await blocked()) >= 3);
+    for (let round = 0; round < 3; round++) expectAll(await users(READS), 200);
+    expect(await blocked()).toBeGreaterThanOrEqual(3);
+    await session.query('commit');
+    expectAll(await slow, 200);
+  });
+
+  it('are answered when one of those before them fails', async () => {
+    await session.query('begin');
+    await session.query('lock table cards in access exclusive mode');
+    const slow = Promise.all([1, 2].map(() => app.request('GET', `/cards/${card}`)));
+    await until(async () => (await blocked()) >= 2);
+    const reads = users(READS);
+    const canceled = await app.database.query<{ done: boolean }>(
+      `select pg_cancel_backend(pid) as done from pg_stat_activity where ${PIPELINED} and wait_event_type = 'Lock'`,
+    );
+    expect(canceled.map(({ done }) => done)).toContain(true);
+    expectAll(await reads, 200);
+    await session.query('commit');
+    expectAll(await slow, 200);
+  });
+
+  it('are answered when their connections are lost', async () => {
+    for (let round = 0; round < 5; round++) {
+      const reads = users(READS);
+      const ended = await app.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where ${PIPELINED}`,
+      );
+      expectAll(await reads, 200);
+      if (round === 0) expect(ended).toHaveLength(2);
+      await until(async () => {
+        await users(1);
+        return (await pipelined()).length === 2;
+      });
+    }
+  });
+
+  it('each get their own answer', async () => {
+    const ids = [];
+    for (let i = 0; i < 20; i++) ids.push((await createUser(app)).id);
+    const asked = Array.from({ length: READS }, (_, index) => (index % 7 === 0 ? 999_999 : (ids[index % 20] ?? 0)));
+    const answers = await Promise.all(asked.map((id) => app.request('GET', `/users/${id}`)));
+    expect(answers.map(({ status, body }) => (status === 404 ? 999_999 : body.id))).toEqual(asked);
+  });
+
+  function users(count: number): Promise<Answer[]> {
+    return Promise.all(Array.from({ length: count }, () => app.request('GET', `/users/${user}`)));
+  }
+
+  function pipelined(): Promise<object[]> {
+    return app.database.query(`select pid from pg_stat_activity where ${PIPELINED}`);
+  }
+
+  /** How many statements on cards wait for the lock, on whatever connections. */
+  async function blocked(): Promise<number> {
+    const waiting = await app.database.query(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%cards%'`,
+    );
+    return waiting.length;
+  }
+});
+
+function expectAll(answers: readonly Answer[], status: number): void {
+  expect(answers.filter((answer) => answer.status !== status).map(({ text }) => text)).toEqual([]);
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(POLL_MS);
+}
