@@ -1,16 +1,20 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
-import type { SeededUser } from './seed.js';
+import type { Answer } from './http.js';
+import type { SeededRecord } from './seed.js';
 
 /**
- * How many draws are whole: every card with its draw, and every owner's nonces of a day from 1 on without gaps. As they are
- * unique, the highest ones add up to the number of draws only then.
+ * How many draws since a card are whole: every card with its draw, and every owner's nonces of a day from 1 on without gaps.
+ * As they are unique, the highest ones add up to the number of draws only then.
  */
-export const DRAWS_WRITTEN = `
-  select (select count(*) from cards) as cards,
-    (select count(*) from draws join cards on cards.id = draws.card_id and cards.owner_id = draws.owner_id) as draws,
-    (select sum(highest) from (
-      select max(nonce) as highest from draws group by owner_id, day having min(nonce) = 1
-    ) days) as "nonces without gaps"`;
+export function drawsWritten(lastCard: number): string {
+  return `
+    select (select count(*) from cards where id > ${lastCard}) as cards,
+      (select count(*) from draws join cards on cards.id = draws.card_id and cards.owner_id = draws.owner_id
+        where draws.card_id > ${lastCard}) as draws,
+      (select coalesce(sum(highest), 0) from (
+        select max(nonce) as highest from draws group by owner_id, day having min(nonce) = 1
+      ) days) - (select count(*) from draws where card_id <= ${lastCard}) as "nonces without gaps"`;
+}
 
 /** How many battles are whole: in the history, and counted by those who fought. */
 export const BATTLES_WRITTEN = `
@@ -19,48 +23,77 @@ export const BATTLES_WRITTEN = `
 
 const CARD_FIELDS = ['author', 'card', 'count', 'cp', 'created_at', 'id', 'skill', 'status', 'url'];
 
-/** @throws Error when the answer is not the list of these users, by id */
-export function expectUsers(answer: unknown, users: readonly SeededUser[]): void {
-  ok(Array.isArray(answer), 'the answer is no list');
-  strictEqual(answer.length, users.length, `${answer.length} users in the list instead of ${users.length}`);
-  users.forEach((user, index) => expectUser(answer[index], user));
+/** @throws Error when the answer is not the list of these records, by id */
+export function expectRecords({ status, body }: Answer, records: readonly SeededRecord[]): void {
+  strictEqual(status, 200);
+  ok(Array.isArray(body), 'the answer is no list');
+  strictEqual(body.length, records.length, `${body.length} records in the list instead of ${records.length}`);
+  records.forEach((record, index) => deepStrictEqual(comparable(body[index]), comparable(record)));
 }
 
-/** @throws Error when the answer is not this user, with every field */
-export function expectUser(answer: unknown, user: SeededUser): void {
-  deepStrictEqual(comparable(answer), comparable(user));
+/** @throws Error when the answer is not this record, with every field */
+export function expectRecord({ body }: Answer, record: SeededRecord): void {
+  deepStrictEqual(comparable(body), comparable(record));
+}
+
+/** @throws Error when the answer is not that nothing has changed */
+export function expectUnchanged({ status, body }: Answer): void {
+  strictEqual(status, 304, 'what has not changed was sent again');
+  strictEqual(body, undefined);
+}
+
+/** @throws Error when the answer is not so many cards by id, up to this one if it is given */
+export function expectCards({ body }: Answer, count: number, last?: number): void {
+  ok(Array.isArray(body), 'the answer is no list');
+  const ids = body.map((card) => Number(fields(card)['id']));
+  deepStrictEqual(
+    ids,
+    ids.toSorted((a, b) => a - b),
+  );
+  strictEqual(ids.length, count, `${ids.length} cards in the list instead of ${count}`);
+  if (last !== undefined) strictEqual(ids.at(-1), last);
+  for (const card of body) deepStrictEqual(Object.keys(fields(card)).sort(), CARD_FIELDS);
 }
 
 /** @throws Error when the answer is not a new user with a name that starts so and the fields that others have */
-export function expectCreated(answer: unknown, nameStart: string, other: SeededUser): void {
-  const user = fields(answer);
+export function expectCreated({ body }: Answer, nameStart: string, other: SeededRecord): void {
+  const user = fields(body);
   ok(String(user['username']).startsWith(nameStart), `the new user is called ${String(user['username'])}`);
   deepStrictEqual(Object.keys(user).sort(), Object.keys(other).sort());
 }
 
 /** @throws Error when the answer is not a card that was drawn */
-export function expectCard(answer: unknown): void {
-  const card = fields(answer);
+export function expectCard({ body }: Answer): void {
+  const card = fields(body);
   deepStrictEqual(Object.keys(card).sort(), CARD_FIELDS);
   ok(Number(card['card']) > 0 && Number(card['cp']) > 0, `card ${String(card['card'])} with cp ${String(card['cp'])}`);
 }
 
 /** @throws Error when there is anything in the answer */
-export function expectNothing(answer: unknown): void {
-  strictEqual(answer, undefined);
+export function expectNothing({ body }: Answer): void {
+  strictEqual(body, undefined);
 }
 
-/** @throws Error when one of the counts is not that of the requests */
-export function expectWritten(counts: Readonly<Record<string, unknown>>, requests: number): void {
+/** How many times something was written: at least, and at most. */
+export interface Writes {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** @throws Error when one of the counts is none of these numbers, or they are not all the same */
+export function expectWritten(counts: Readonly<Record<string, unknown>>, { least, most }: Writes): void {
+  const [first] = Object.values(counts).map(Number);
   for (const [what, count] of Object.entries(counts)) {
-    strictEqual(Number(count), requests, `${String(count)} ${what} after ${requests} requests`);
+    const expected = least === most ? String(least) : `${least} to ${most}`;
+    ok(Number(count) >= least && Number(count) <= most, `${String(count)} ${what} after ${expected} requests`);
+    strictEqual(Number(count), first, `not everything was written: ${JSON.stringify(counts)}`);
   }
 }
 
 /** Servers may order the fields as they like, and write a time with any offset. */
-function comparable(user: unknown): Record<string, unknown> {
+function comparable(record: unknown): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields(user)).map(([name, value]) => [
+    Object.entries(fields(record)).map(([name, value]) => [
       name,
       name.endsWith('_at') ? Date.parse(String(value)) : value,
     ]),

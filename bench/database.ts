@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.js';
 import type { Teardown } from './teardown.js';
 
-/** A PostgreSQL that lives as long as the bench. */
+/** A database that lives as long as the bench. */
 export interface Database {
   readonly url: string;
   readonly address: EmbeddedPostgres['address'];
@@ -22,7 +22,7 @@ export function makeHome(teardown: Teardown): string {
   return home;
 }
 
-/** Starts an empty database below `home`. */
+/** Starts a PostgreSQL with an empty database below `home`. */
 export async function startDatabase(home: string, teardown: Teardown): Promise<Database> {
   const dataDir = join(home, 'data');
   // Elsewhere, if the database's user cannot go there in spite of all.
@@ -33,6 +33,16 @@ export async function startDatabase(home: string, teardown: Teardown): Promise<D
     await started?.stop();
   });
   const { address } = await starting;
+  return connect(address, teardown);
+}
+
+/** Makes another empty database on the same PostgreSQL. */
+export async function addDatabase(beside: Database, name: string, teardown: Teardown): Promise<Database> {
+  await beside.query(`create database ${name}`);
+  return connect({ ...beside.address, database: name }, teardown);
+}
+
+async function connect(address: Database['address'], teardown: Teardown): Promise<Database> {
   const { host, port, username, database } = address;
   const url = `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   const client = new pg.Client({ connectionString: url });

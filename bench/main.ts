@@ -1,15 +1,63 @@
-import { type Options, readOptions, USAGE } from './options.js';
-import { reportOf, tableOf } from './report.js';
-import { runBench } from './rounds.js';
+import { writeFileSync } from 'node:fs';
+import { chartOf } from './chart.js';
+import { comparisonText, compareWithRecord, record, SHORT_FORM } from './check.js';
+import { SERVERS } from './columns.js';
+import { compare } from './compare.js';
+import { type Mode, type Options, readOptions, USAGE } from './options.js';
+import { type Report, reportOf, tableOf } from './report.js';
+import { scaleReportOf, scaleTableOf } from './scale/report.js';
+import { compareSizes } from './scale/scale.js';
+import { soak, soakText } from './soak.js';
 import { Teardown } from './teardown.js';
+
+type Say = (line: string) => void;
+
+/** What came of a run. */
+interface Result {
+  /** For a program to read. */
+  readonly report: object;
+  /** For people. */
+  readonly text: string;
+  /** Whether something is not as it must be. */
+  readonly failed?: boolean;
+}
+
+const RUNS: Readonly<Record<Mode, (options: Options, teardown: Teardown, say: Say) => Promise<Result>>> = {
+  compare: async (options, teardown, say) => {
+    const outcome = await compare({ ...options, servers: SERVERS, pgbench: true }, teardown, say);
+    const report = reportOf(outcome, options);
+    if (options.chart !== undefined) writeFileSync(options.chart, chartOf(report, outcome));
+    return { report, text: tableOf(report, outcome) };
+  },
+  scale: async (options, teardown, say) => {
+    const report = scaleReportOf(await compareSizes(options, teardown, say), options);
+    return { report, text: scaleTableOf(report) };
+  },
+  soak: async ({ minutes }, teardown, say) => {
+    const report = await soak(minutes, teardown, say);
+    return { report, text: soakText(report), failed: report.problems.length > 0 };
+  },
+  check: async (_options, teardown, say) => {
+    const report = compareWithRecord(await shortForm(teardown, say));
+    return { report, text: comparisonText(report), failed: report.some(({ fallen }) => fallen) };
+  },
+  record: async (_options, teardown, say) => {
+    const report = record(await shortForm(teardown, say));
+    return { report, text: JSON.stringify(report.ratios, undefined, 2) };
+  },
+};
+
+async function shortForm(teardown: Teardown, say: Say): Promise<Report> {
+  return reportOf(await compare(SHORT_FORM, teardown, say), SHORT_FORM);
+}
 
 async function main(options: Options): Promise<number> {
   const teardown = new Teardown();
   teardown.onAbruptEnd();
   try {
-    const report = reportOf(await runBench(options, teardown, (line) => console.error(line)), options);
-    console.log(options.json ? JSON.stringify(report, undefined, 2) : `\n${tableOf(report)}`);
-    return 0;
+    const { report, text, failed } = await RUNS[options.mode](options, teardown, (line) => console.error(line));
+    console.log(options.json ? JSON.stringify(report, undefined, 2) : `\n${text}`);
+    return failed ? 1 : 0;
   } catch (error) {
     // What fails because everything is being stopped is no news.
     if (!teardown.begun) console.error((error as Error).message);

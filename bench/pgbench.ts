@@ -80,7 +80,7 @@ function measuredOf(report: string, latencies: Float64Array): Measured {
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
   };
-  return { measurement, requests: latencies.length };
+  return { measurement, answered: latencies.length, abandoned: 0 };
 }
 
 /** In milliseconds: each thread writes a file with a line for each transaction, whose third word is its microseconds. */

@@ -1,45 +1,98 @@
+import { Agent } from 'node:http';
 import { readFileSync } from 'node:fs';
+import type { Database } from './database.js';
 import { request } from './http.js';
+import { CONNECTIONS } from './load/plan.js';
+import { post } from './load/requests.js';
 
-/** A user as the service should answer it. */
-export interface SeededUser extends Readonly<Record<string, unknown>> {
+/** A record as the service should answer it. */
+export interface SeededRecord extends Readonly<Record<string, unknown>> {
   readonly id: number;
 }
 
 /** What is in the database while measuring. */
 export interface Seed {
+  /** Those of the fixture, by id, with every field. */
+  readonly users: readonly [SeededRecord, ...SeededRecord[]];
+  /** Ids of all users, or of some that are evenly spread among very many. */
+  readonly userIds: readonly [number, ...number[]];
+  /** Owns {@link cards}. */
+  readonly collector: number;
   /** By id. */
-  readonly users: readonly [SeededUser, ...SeededUser[]];
+  readonly cards: readonly SeededRecord[];
+  /** The highest id of a card; those above it were made by measurements. */
+  readonly lastCard: number;
   readonly password: string;
 }
 
-/** What requests are made from; small enough to be passed to another process each time. */
-export interface Known {
-  readonly userIds: readonly [number, ...number[]];
-  readonly password: string;
+/** What requests are made from. */
+export interface Known extends Pick<Seed, 'userIds' | 'collector' | 'password'> {
+  /** Of the list that is asked for again, if the server gives one. */
+  readonly etag?: string | undefined;
 }
 
 const USERS_FILE = new URL('../../test/fixtures/users.jsonl', import.meta.url);
+/** The cards of the collector, who is the last user of the fixture. */
+const CARDS = 600;
+/** The numbers of the cards that there are, which the collector has in turns. */
+const KINDS = 16;
 
-/** Creates the users of the fixture through the service's API, one after the other, so that ids are in their order. */
-export async function seedUsers(url: string, password: string): Promise<Seed> {
-  const users: SeededUser[] = [];
-  for (const line of readFileSync(USERS_FILE, 'utf8').trim().split('\n')) {
-    const user = JSON.parse(line) as SeededUser;
-    const created = await request(url, {
-      method: 'POST',
-      path: '/users',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...user, password }),
-    });
-    users.push({ ...user, id: (created as SeededUser).id });
+/** Makes what is measured through the service's API: the users of the fixture, and one's cards. */
+export async function seed(url: string, password: string): Promise<Seed> {
+  const agent = new Agent({ keepAlive: true });
+  try {
+    const users = await seedUsers(url, password, agent);
+    const [first, ...others] = users;
+    const collector = (others.at(-1) ?? first).id;
+    const cards = await seedCards(url, password, collector, agent);
+    return {
+      users,
+      userIds: [first.id, ...others.map(({ id }) => id)],
+      collector,
+      cards,
+      lastCard: cards.at(-1)?.id ?? 0,
+      password,
+    };
+  } finally {
+    agent.destroy();
   }
-  const [first, ...others] = users;
-  if (first === undefined) throw new Error(`${USERS_FILE.pathname} is empty`);
-  return { users: [first, ...others], password };
 }
 
-/** The part of the seed that requests are made from. */
-export function knownOf({ users: [first, ...others], password }: Seed): Known {
-  return { userIds: [first.id, ...others.map(({ id }) => id)], password };
+async function seedUsers(url: string, password: string, agent: Agent): Promise<Seed['users']> {
+  const lines = readFileSync(USERS_FILE, 'utf8').trim().split('\n');
+  const users = await byId(lines, async (line) => {
+    const user = JSON.parse(line) as SeededRecord;
+    const { body } = await request(url, post('/users', { ...user, password }), agent);
+    return { ...user, id: (body as SeededRecord).id };
+  });
+  const [first, ...others] = users;
+  if (first === undefined) throw new Error(`${USERS_FILE.pathname} is empty`);
+  return [first, ...others];
+}
+
+/** With what is on them chosen, so that they are no random draws, which measurements make and remove again. */
+function seedCards(url: string, password: string, owner: number, agent: Agent): Promise<SeededRecord[]> {
+  const numbers = Array.from({ length: CARDS }, (_, index) => index);
+  return byId(numbers, async (number) => {
+    const chosen = { card: 1 + (number % KINDS), status: 'normal', skill: 'normal', cp: 1 + number };
+    const { body } = await request(url, post('/cards', { ...chosen, owner, password }), agent);
+    return body as SeededRecord;
+  });
+}
+
+/** Makes a record of each, several at a time. */
+async function byId<T>(items: readonly T[], make: (item: T) => Promise<SeededRecord>): Promise<SeededRecord[]> {
+  const made: SeededRecord[] = [];
+  const left = items.values();
+  const workers = Array.from({ length: CONNECTIONS }, async () => {
+    for (const item of left) made.push(await make(item));
+  });
+  await Promise.all(workers);
+  return made.sort((one, other) => one.id - other.id);
+}
+
+/** Puts the database in the state in which a long-lived one is. */
+export async function settle(database: Database): Promise<void> {
+  await database.query('vacuum analyze');
+  await database.query('checkpoint');
 }

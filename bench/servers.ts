@@ -8,14 +8,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Children, hasEnded } from './children.js';
 import type { ServerColumn } from './columns.js';
+import { request } from './http.js';
+import { get } from './load/requests.js';
 
 const READY_WITHIN_MS = 60_000;
 const READY_POLL_MS = 50;
+/** A request that every server answers. */
+const PROBE = get('/users?itemsPerPage=1');
 
 /** A server that answers. */
 export interface Server {
   readonly column: ServerColumn;
   readonly url: string;
+  readonly pid: number;
   /** What it has written so far. */
   readonly log: () => string;
 }
@@ -34,13 +39,19 @@ export async function startServer(column: ServerColumn, around: Surroundings, ch
   const logFile = join(around.home, `${column.name}.log`);
   const child = children.start(() => run(column, around, port, logFile));
   child.on('error', () => undefined);
-  const server = { column, url: `http://127.0.0.1:${port}`, log: () => readFileSync(logFile, 'utf8').trim() };
-  if (!(await answers(server.url, child))) throw new Error(`${column.title} did not start:\n${server.log()}`);
+  const log = (): string => readFileSync(logFile, 'utf8').trim();
+  const server = { column, url: `http://127.0.0.1:${port}`, pid: child.pid ?? NaN, log };
+  if (!(await answers(server, child))) throw new Error(`${column.title} did not start:\n${log()}`);
   return server;
 }
 
+/** Asks a server for something small, which it answers when it has time. */
+export async function probe({ url }: Pick<Server, 'url'>): Promise<void> {
+  await request(url, PROBE);
+}
+
 function run(
-  column: ServerColumn,
+  { program, environment }: ServerColumn,
   { databaseUrl, home, password }: Surroundings,
   port: number,
   logFile: string,
@@ -55,26 +66,29 @@ function run(
     DATABASE_URL: databaseUrl,
     OPERATOR_PASSWORD: password,
     OPERATOR_TOKEN: randomBytes(16).toString('hex'),
+    ...environment,
   };
-  const child = spawn(process.execPath, [column.program], { cwd: home, env, stdio: ['ignore', log, log] });
+  const child = spawn(process.execPath, [program], { cwd: home, env, stdio: ['ignore', log, log] });
   closeSync(log);
   return child;
 }
 
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+  const probing = createServer().listen(0, '127.0.0.1');
+  await once(probing, 'listening');
+  const { port } = probing.address() as AddressInfo;
+  probing.close();
+  await once(probing, 'close');
   return port;
 }
 
-async function answers(url: string, child: ChildProcess): Promise<boolean> {
+async function answers(server: Server, child: ChildProcess): Promise<boolean> {
   for (let waited = 0; waited < READY_WITHIN_MS && !hasEnded(child); waited += READY_POLL_MS) {
-    const response = await fetch(`${url}/users?itemsPerPage=1`).catch(() => undefined);
-    await response?.arrayBuffer();
-    if (response?.ok) return true;
+    const ready = await probe(server).then(
+      () => true,
+      () => false,
+    );
+    if (ready) return true;
     await sleep(READY_POLL_MS);
   }
   return false;

@@ -34,7 +34,6 @@ declare module 'autocannon' {
   interface Result {
     readonly errors: number;
     readonly timeouts: number;
-    readonly non2xx: number;
     readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>;
   }
 

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ProcessEntry, processTable } from './process-table.js';
 
 const POLL_MS = 20;
 /** Far beyond any real start or stop, so that a busy machine does not matter. */
@@ -17,6 +18,7 @@ const SETTINGS = new Set([
   'TOKEN_OPERATIONS',
   'SUSPENDED_OPERATIONS',
   'DRAW_TABLE',
+  'WEB_CONCURRENCY',
 ]);
 const INHERITED = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.has(name)));
 
@@ -35,7 +37,7 @@ export class ServiceProcess {
 
   constructor(
     readonly environment: Readonly<Record<string, string>>,
-    identity: { uid?: number; gid?: number } = {},
+    identity: { uid?: number; gid?: number; detached?: boolean } = {},
   ) {
     // A working directory without a .env file.
     this.child = spawn(process.execPath, [join(process.cwd(), 'dist/main.js')], {
@@ -49,6 +51,16 @@ export class ServiceProcess {
     }
   }
 
+  /** Its process id; with `detached` that of its process group too. */
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** The processes that it has started to take requests; none when it takes them itself. */
+  workers(): ProcessEntry[] {
+    return processTable().filter(({ parent, command }) => parent === this.pid && command.includes('worker-main.js'));
+  }
+
   get ended(): boolean {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
@@ -59,10 +71,15 @@ export class ServiceProcess {
     return /Listening on (http:\S+[^,\s])/.exec(this.output)?.[1] ?? '';
   }
 
-  /** Waits until it has printed the text. */
-  async printed(text: string): Promise<void> {
+  /** How many times it has printed the text. */
+  count(text: string): number {
+    return this.output.split(text).length - 1;
+  }
+
+  /** Waits until it has printed the text, so many times. */
+  async printed(text: string, times = 1): Promise<void> {
     for (let waited = 0; waited < PATIENCE_MS && !this.ended; waited += POLL_MS) {
-      if (this.output.includes(text)) return;
+      if (this.count(text) >= times) return;
       await sleep(POLL_MS);
     }
     throw new Error(`The service did not print "${text}":\n${this.output}`);

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import type { Card } from '../../../src/cards/card.entity.js';
 import type { User } from '../../../src/users/user.entity.js';
 import { CreateUserDto } from './dto/create-user.dto.js';
 import { PageDto } from './dto/page.dto.js';
@@ -16,6 +17,11 @@ export class UsersController {
   @Get(':id')
   findOne(@Param('id', ParseIntPipe) id: number): Promise<User> {
     return this.users.findOne(id);
+  }
+
+  @Get(':id/card')
+  findCards(@Param('id', ParseIntPipe) id: number, @Query() page: PageDto): Promise<Card[]> {
+    return this.users.findCards(id, page);
   }
 
   @Post()
