@@ -1,0 +1,141 @@
+import type { Outcome } from './compare.js';
+import { type Cell, howMade, type Report } from './report.js';
+import type { Summary } from './statistics.js';
+import { figure } from './tables.js';
+
+const WIDTH = 900;
+const LEFT = 190;
+const RIGHT = 110;
+const TOP = 106;
+const BAR = 13;
+const BAR_GAP = 3;
+const GROUP_GAP = 14;
+const FOOT = 74;
+/** Characters of the small print that fit into a line. */
+const LINE = 135;
+
+/** Has a ground of its own, so that it can be read on any page. */
+const STYLE = `
+  .ground { fill: #ffffff; stroke: #d0d7de }
+  text { font: 12px system-ui, sans-serif; fill: #1f2328 }
+  .title { font-size: 16px; font-weight: 600 }
+  .small { font-size: 11px; fill: #59636e }
+  .grid { stroke: #d8dee4 }
+  .one { stroke: #1f2328; stroke-width: 1.5 }
+  .spread { stroke: #1f2328 }
+  .bar0 { fill: #2f81d6 } .bar1 { fill: #d98324 } .bar2 { fill: #8a63d2 } .bar3 { fill: #2da44e }
+  @media (prefers-color-scheme: dark) {
+    .ground { fill: #0d1117; stroke: #30363d }
+    text { fill: #e6edf3 }
+    .small { fill: #9198a1 }
+    .grid { stroke: #21262d }
+    .one, .spread { stroke: #e6edf3 }
+  }`;
+
+type Ratio = { readonly column: number; readonly ratio: Summary };
+
+/** The ratios of a report as bars, as SVG: a group for each row, a colour for each of the columns but the first. */
+export function chartOf(
+  report: Report,
+  { rows, columns: [first, ...others] }: Pick<Outcome, 'rows' | 'columns'>,
+): string {
+  const groups = rows.map(({ name, title }) => ({ title, ratios: ratiosOf(report.rows[name] ?? {}, others) }));
+  const scale = scaleOf(groups.flatMap(({ ratios }) => ratios.map(({ ratio }) => ratio)));
+  const parts: string[] = [];
+  let y = TOP;
+  for (const { title, ratios } of groups) {
+    const height = ratios.length * (BAR + BAR_GAP);
+    parts.push(text(LEFT - 12, y + height / 2 + 3, title, 'text-anchor="end"'));
+    ratios.forEach((ratio, index) => parts.push(bar(y + index * (BAR + BAR_GAP), ratio, scale)));
+    y += height + GROUP_GAP;
+  }
+  const columns = others.map(({ title }) => title);
+  const heading = `Requests a second: ${first?.title ?? ''} : another server (log scale)`;
+  return document(y + FOOT, [
+    text(20, 30, heading, 'class="title"'),
+    ...legend(columns),
+    ...grid(scale, y),
+    ...parts,
+    ...wrapped(
+      `Right of 1: ${first?.title ?? ''} does more. Bars: medians of the rounds; lines: lowest to highest. ${howMade(report)}`,
+    ).map((line, index) => text(20, y + 34 + 15 * index, line, 'class="small"')),
+  ]);
+}
+
+function ratiosOf(cells: Readonly<Record<string, Cell>>, columns: Outcome['columns']): Ratio[] {
+  return columns.flatMap(({ name }, column) => {
+    const ratio = cells[name]?.serviceRatio;
+    return ratio ? [{ column, ratio }] : [];
+  });
+}
+
+interface Scale {
+  /** Powers of ten, from the lowest to the highest. */
+  readonly ticks: readonly number[];
+  readonly x: (value: number) => number;
+}
+
+/** From a power of ten to another, with 1 and all ratios in between. */
+function scaleOf(ratios: readonly Summary[]): Scale {
+  const low = Math.floor(Math.log10(Math.min(1, ...ratios.map(({ min }) => min))));
+  const high = Math.ceil(Math.log10(Math.max(10, ...ratios.map(({ max }) => max))));
+  const unit = (WIDTH - LEFT - RIGHT) / (high - low);
+  return {
+    ticks: Array.from({ length: high - low + 1 }, (_, index) => 10 ** (low + index)),
+    x: (value) => LEFT + (Math.log10(value) - low) * unit,
+  };
+}
+
+function bar(y: number, { column, ratio: { median, min, max } }: Ratio, { x }: Scale): string {
+  const [from, to] = [Math.min(x(1), x(median)), Math.max(x(1), x(median))];
+  const middle = y + BAR / 2;
+  return [
+    `<rect class="bar${column}" x="${px(from)}" y="${y}" width="${px(Math.max(to - from, 1))}" height="${BAR}"/>`,
+    `<line class="spread" x1="${px(x(min))}" x2="${px(x(max))}" y1="${middle}" y2="${middle}"/>`,
+    text(Math.max(to, x(max)) + 6, y + BAR - 2, `${figure(median)} ×`),
+  ].join('');
+}
+
+function grid({ ticks, x }: Scale, bottom: number): string[] {
+  return ticks.map((tick) => {
+    const line = `<line class="${tick === 1 ? 'one' : 'grid'}" x1="${px(x(tick))}" x2="${px(x(tick))}" y1="${TOP - 8}" y2="${bottom - 6}"/>`;
+    return line + text(x(tick), bottom + 10, `${figure(tick)} ×`, 'class="small" text-anchor="middle"');
+  });
+}
+
+/** Two in a line. */
+function legend(titles: readonly string[]): string[] {
+  return titles.map((title, index) => {
+    const [x, y] = [20 + (index % 2) * (WIDTH / 2), 46 + Math.floor(index / 2) * 19];
+    return `<rect class="bar${index}" x="${x}" y="${y}" width="12" height="12"/>${text(x + 18, y + 10, title)}`;
+  });
+}
+
+function document(height: number, content: readonly string[]): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img">`,
+    `<style>${STYLE}\n</style>`,
+    `<rect class="ground" x="0.5" y="0.5" width="${WIDTH - 1}" height="${height - 1}" rx="6"/>`,
+    ...content,
+    '</svg>\n',
+  ].join('\n');
+}
+
+function text(x: number, y: number, content: string, attributes = ''): string {
+  const escaped = content.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<text x="${px(x)}" y="${px(y)}" ${attributes}>${escaped}</text>`;
+}
+
+function wrapped(content: string): string[] {
+  const lines = [''];
+  for (const word of content.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
+    if (longer.length <= LINE) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function px(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

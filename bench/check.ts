@@ -1,0 +1,87 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { PASS_THROUGH, SERVICE } from './columns.js';
+import type { Contest } from './compare.js';
+import { clientNamed } from './load/clients.js';
+import { type Machine, machine, type Report } from './report.js';
+import { ROWS } from './rows.js';
+import { figure, markdown } from './tables.js';
+
+/** What the short form measures, and with what: always the same, so that it compares. */
+export const SHORT_FORM: Contest = {
+  rows: ROWS,
+  servers: [SERVICE, PASS_THROUGH],
+  pgbench: false,
+  client: clientNamed('autocannon'),
+  rounds: 3,
+  seconds: 1,
+};
+
+/** Below this share of what is recorded, a ratio has fallen: measurements so short differ by less on their own. */
+export const LEAST_SHARE = 0.75;
+
+/** In the sources and not beside this file as compiled. */
+const RECORD = fileURLToPath(new URL('../../bench/recorded.json', import.meta.url));
+
+/** The median ratios of the service to the pass-through server, by the names of rows. */
+export type Ratios = Readonly<Record<string, number>>;
+
+/** What the short form measured once, and on what. */
+export interface Recorded extends Machine {
+  readonly postgres: string;
+  readonly client: string;
+  readonly ratios: Ratios;
+}
+
+/** How one row compares with what is recorded. */
+export interface Comparison {
+  readonly row: string;
+  readonly recorded: number;
+  readonly now: number;
+  readonly fallen: boolean;
+}
+
+/** Writes the ratios of a run of the short form. */
+export function record(report: Report): Recorded {
+  const { postgres, client } = report;
+  const ratios = Object.entries(ratiosOf(report)).map(([row, ratio]) => [row, Number(ratio.toPrecision(3))]);
+  const recorded = { ...machine(), postgres, client, ratios: Object.fromEntries(ratios) as Ratios };
+  writeFileSync(RECORD, `${JSON.stringify(recorded, undefined, 2)}\n`);
+  return recorded;
+}
+
+/**
+ * Compares a run of the short form with what is recorded.
+ * @throws Error when there is nothing recorded for a row
+ */
+export function compareWithRecord(report: Report): Comparison[] {
+  const { ratios } = JSON.parse(readFileSync(RECORD, 'utf8')) as Recorded;
+  return Object.entries(ratiosOf(report)).map(([row, now]) => {
+    const recorded = ratios[row];
+    if (recorded === undefined) throw new Error(`${RECORD} says nothing of the row ${row}; make it anew with --record`);
+    return { row, recorded, now, fallen: !(now >= LEAST_SHARE * recorded) };
+  });
+}
+
+/** A table, and what it means. */
+export function comparisonText(comparisons: readonly Comparison[]): string {
+  const lines = comparisons.map(({ row, recorded, now, fallen }) => [
+    row,
+    figure(recorded),
+    figure(now),
+    `${figure((100 * now) / recorded)} %${fallen ? ' FALLEN' : ''}`,
+  ]);
+  const fallen = comparisons.filter((comparison) => comparison.fallen).map(({ row }) => row);
+  const verdict =
+    fallen.length === 0
+      ? 'No ratio has fallen.'
+      : `Fallen below ${100 * LEAST_SHARE} % of what is recorded: ${fallen.join(', ')}.`;
+  const heading = `${SERVICE.title} : ${PASS_THROUGH.title}`;
+  return `${heading}\n\n${markdown(['row', 'recorded', 'now', ''], lines, 1)}\n\n${verdict}`;
+}
+
+function ratiosOf({ rows }: Report): Ratios {
+  return Object.fromEntries(
+    Object.entries(rows).map(([row, cells]) => [row, cells[PASS_THROUGH.name]?.serviceRatio?.median ?? NaN]),
+  );
+}
