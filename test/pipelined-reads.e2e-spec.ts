@@ -76,7 +76,7 @@ describe('single reads on shared connections', () => {
   });
 
   it('each get their own answer', async () => {
-    const ids = [];
+    const ids: number[] = [];
     for (let i = 0; i < 20; i++) ids.push((await createUser(app)).id);
     const asked = Array.from({ length: READS }, (_, index) => (index % 7 === 0 ? 999_999 : (ids[index % 20] ?? 0)));
     const answers = await Promise.all(asked.map((id) => app.request('GET', `/users/${id}`)));

@@ -4,6 +4,7 @@ import type { ErrorDetail } from '../common/errors.js';
 /** The fields of a PostgreSQL error that matter here; see its manual's appendix on error codes. */
 interface PostgresError {
   readonly code?: string;
+  readonly severity?: string;
   readonly table?: string;
   readonly constraint?: string;
   /** Of an error of the system. */
@@ -40,6 +41,14 @@ function underlying(error: unknown): PostgresError & { message?: string } {
 export function isRetryable(error: unknown): boolean {
   const { code } = underlying(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+}
+
+/**
+ * Whether it is sure that the statement's transaction was undone: the server says so of an error that is no more than that. Of a
+ * connection that was lost nobody knows.
+ */
+export function isUndone(error: unknown): boolean {
+  return underlying(error).severity === 'ERROR';
 }
 
 /** Whether a record like this is there already, by the constraint of this name. */

@@ -1,7 +1,8 @@
 import type { Type } from '@nestjs/common';
-import type { Driver, EntityManager, EntityMetadata, ObjectLiteral } from 'typeorm';
+import type { DataSource, Driver, EntityMetadata, ObjectLiteral } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { type Condition, insertText, type Target } from './insert-text.js';
 import type { Rendering } from './rendering.js';
 import { prepared, type Statement } from './statements.js';
 
@@ -16,14 +17,7 @@ export interface Companion<E extends ObjectLiteral = ObjectLiteral> {
   readonly values: Values<E>;
 }
 
-/** What must hold for records to be inserted, as seen by the very statement that inserts them. */
-export interface Condition {
-  /** A query of one row, whose column `holds` decides. Its parameters are numbered from 1. */
-  readonly sql: string;
-  readonly values: readonly unknown[];
-}
-
-/** What is inserted by one statement. */
+/** What is inserted: both or, when the condition does not hold, nothing. */
 export interface InsertionParts<E extends ObjectLiteral, C extends ObjectLiteral = ObjectLiteral> {
   readonly entity: Type<E>;
   readonly values: Values<E>;
@@ -31,49 +25,42 @@ export interface InsertionParts<E extends ObjectLiteral, C extends ObjectLiteral
   readonly condition?: Condition | undefined;
 }
 
-/** Types of values that the driver takes as they are. */
-const PLAIN_TYPES = new Set<unknown>(['bigint', 'boolean', 'double precision', 'integer', 'text']);
-
-/** A table and the columns of it that a statement fills. */
-interface Target {
-  readonly table: string;
-  readonly columns: readonly ColumnMetadata[];
-  /** Those of them that are not in every statement. */
-  readonly variant: string;
+/** One insert, ready to go alone or with others of the same statement. */
+export interface Insertion {
+  /**
+   * Takes a JSON array of rows. It answers, for each, its place in the array, the record as JSON (null when the condition does not
+   * hold), then what the condition answers.
+   */
+  readonly statement: Statement;
+  readonly row: Readonly<Record<string, unknown>>;
+  /** The values that must be unique: who inserts in their order never waits in a circle for others who do. */
+  readonly order: string;
 }
 
 /** By what they answer, then by what is in them. */
 const known = new WeakMap<Rendering<unknown>, Map<string, Statement>>();
 
-/**
- * One statement that inserts the parts, or none of them. It answers one row: the record as JSON, null when the condition does not
- * hold, then the condition's columns.
- */
+/** Prepares the insert of the parts. */
 export function insertionOf<E extends ObjectLiteral, C extends ObjectLiteral>(
-  { dataSource }: EntityManager,
+  dataSource: DataSource,
   { entity, values, companion, condition }: InsertionParts<E, C>,
   answer: Rendering<unknown>,
-): { statement: Statement; parameters: unknown[] } {
-  const record = targetOf(dataSource.getMetadata(entity), values);
-  const other = companion && {
-    ...targetOf(dataSource.getMetadata(companion.entity), companion.values, companion.refersBy),
-    refersBy: companion.refersBy,
-  };
-  const { driver } = dataSource;
-  const parameters = [
-    ...(condition?.values ?? []),
-    ...record.columns.map((column) => parameterOf(driver, column, values)),
-    ...(other?.columns ?? []).map((column) => parameterOf(driver, column, companion?.values ?? {})),
-  ];
+): Insertion {
+  const record = targetOf(dataSource, dataSource.getMetadata(entity), values);
+  const other =
+    companion && targetOf(dataSource, dataSource.getMetadata(companion.entity), companion.values, companion.refersBy);
   const statements = known.get(answer) ?? new Map<string, Statement>();
   known.set(answer, statements);
   const key = `${record.variant} ${other?.table ?? ''} ${other?.variant ?? ''} ${condition?.sql ?? ''}`;
   let statement = statements.get(key);
   if (statement === undefined) {
-    statement = prepared(textOf(record, other, condition, answer));
+    statement = prepared(insertText(record, other, condition, answer));
     statements.set(key, statement);
   }
-  return { statement, parameters };
+  const row: Record<string, unknown> = {};
+  fill(row, 'r_', dataSource, record, values);
+  if (other) fill(row, 'c_', dataSource, other, companion.values);
+  return { statement, row, order: orderOf(row, 'r_', record) + (other ? orderOf(row, 'c_', other) : '') };
 }
 
 /** The columns of an entity, and the targets that they have made so far. */
@@ -90,7 +77,7 @@ const columnsOf = new WeakMap<EntityMetadata, Map<string, Columns>>();
  * The columns to fill. Those with a plain default are always among them, so that there is one statement for all requests; those
  * whose default the database makes, only when they are given.
  */
-function targetOf(metadata: EntityMetadata, values: ObjectLiteral, refersBy = ''): Target {
+function targetOf({ driver }: DataSource, metadata: EntityMetadata, values: ObjectLiteral, refersBy = ''): Target {
   const known = columnsOf.get(metadata) ?? new Map<string, Columns>();
   columnsOf.set(metadata, known);
   let columns = known.get(refersBy);
@@ -107,44 +94,59 @@ function targetOf(metadata: EntityMetadata, values: ObjectLiteral, refersBy = ''
   let target = columns.targets.get(variant);
   if (target === undefined) {
     const given = columns.others.filter(({ propertyName }) => values[propertyName] !== undefined);
-    target = { table: metadata.tablePath, columns: [...columns.withDefault, ...given], variant };
+    const filled = [...columns.withDefault, ...given].map((column) => ({
+      column,
+      type: typeOf(driver, metadata, column),
+    }));
+    const unique = new Set(metadata.uniques.flatMap((constraint) => constraint.columns));
+    target = {
+      table: metadata.tablePath,
+      refersBy,
+      filled,
+      unique: filled.filter(({ column }) => unique.has(column)).map(({ column }) => column.databaseName),
+      variant,
+    };
     columns.targets.set(variant, target);
   }
   return target;
+}
+
+/** The type in the database, without the limits that the column itself has. */
+function typeOf(driver: Driver, { tableName }: EntityMetadata, column: ColumnMetadata): string {
+  const isEnum = column.type === 'enum' || column.type === 'simple-enum';
+  const type = isEnum
+    ? `"${column.enumName ?? `${tableName}_${column.databaseName}_enum`}"`
+    : driver.normalizeType(column);
+  return column.isArray ? `${type}[]` : type;
 }
 
 function hasPlainDefault({ default: value }: ColumnMetadata): boolean {
   return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean';
 }
 
-function parameterOf(driver: Driver, column: ColumnMetadata, values: ObjectLiteral): unknown {
-  const value: unknown = values[column.propertyName] ?? column.default;
-  const isPlain = PLAIN_TYPES.has(column.type) && column.transformer === undefined;
-  return isPlain ? value : driver.preparePersistentValue(value, column);
-}
-
-function textOf(
-  record: Target,
-  other: (Target & { readonly refersBy: string }) | undefined,
-  condition: Condition | undefined,
-  answer: Rendering<unknown>,
-): string {
-  let parameters = condition?.values.length ?? 0;
-  const next = (): string => `$${++parameters}`;
-  const parts = condition ? [`condition as materialized (${condition.sql})`] : [];
-  const source = condition ? ' from condition where holds' : '';
-  parts.push(
-    `record as (insert into ${named(record)} select ${record.columns.map(next).join(', ')}${source} returning *)`,
-  );
-  if (other) {
-    const filled = ['"id"', ...other.columns.map(next)].join(', ');
-    parts.push(`companion as (insert into ${named(other, other.refersBy)} select ${filled} from record)`);
+function fill(
+  row: Record<string, unknown>,
+  prefix: string,
+  dataSource: DataSource,
+  { filled }: Target,
+  values: ObjectLiteral,
+): void {
+  for (const { column } of filled) {
+    row[prefix + column.databaseName] = jsonValue(dataSource, column, values[column.propertyName] ?? column.default);
   }
-  const json = `(select row_to_json(r)::text from (select ${answer.columns} from record) r) as json`;
-  return `with ${parts.join(', ')} select ${json}${condition ? ', condition.* from condition' : ''}`;
 }
 
-function named({ table, columns }: Target, ...others: readonly string[]): string {
-  const names = [...others, ...columns.map(({ databaseName }) => databaseName)].map((name) => `"${name}"`);
-  return `"${table}" (${names.join(', ')})`;
+/** A value as the database reads it from JSON. */
+function jsonValue({ driver }: DataSource, column: ColumnMetadata, value: unknown): unknown {
+  if (column.transformer === undefined && !(value instanceof Uint8Array)) return value;
+  const persistent: unknown = driver.preparePersistentValue(value, column);
+  if (persistent instanceof Uint8Array) return `\\x${Buffer.from(persistent).toString('hex')}`;
+  const { toPostgres } = (persistent ?? {}) as { toPostgres?: () => unknown };
+  return toPostgres ? toPostgres() : persistent;
+}
+
+function orderOf(row: Readonly<Record<string, unknown>>, prefix: string, { unique }: Target): string {
+  let order = '';
+  for (const name of unique) order += `${String(row[prefix + name])} `;
+  return order;
 }

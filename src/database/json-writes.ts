@@ -1,10 +1,12 @@
 import type { Type } from '@nestjs/common';
+import type { ClientBase } from 'pg';
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { notFound } from '../common/errors.js';
 import type { JsonText } from '../common/json-text.js';
-import { type Companion, insertionOf, type InsertionParts, type Values } from './insertion.js';
+import { insertGrouped } from './insert-groups.js';
+import { type Companion, type Insertion, insertionOf, type InsertionParts, type Values } from './insertion.js';
 import type { Rendering } from './rendering.js';
-import { type Row, runPrepared } from './statements.js';
+import { type Row, runOn } from './statements.js';
 
 interface Rendered {
   readonly json: string;
@@ -12,7 +14,7 @@ interface Rendered {
 
 /**
  * Inserts a record, and the one that goes with it, if any, and answers the first as JSON; in one statement, so that there are
- * both or neither.
+ * both or neither. Outside of a transaction, inserts that come at the same time share that statement.
  * @param answer how to answer it, from `JsonReads.rendering`
  */
 export async function insertRecord<E extends ObjectLiteral, T, C extends ObjectLiteral = ObjectLiteral>(
@@ -22,17 +24,16 @@ export async function insertRecord<E extends ObjectLiteral, T, C extends ObjectL
   answer: Rendering<T>,
   companion?: Companion<C>,
 ): Promise<JsonText<T>> {
-  const { statement, parameters } = insertionOf(manager, { entity, values, companion }, answer);
-  const [row] = await runPrepared(manager, statement, parameters);
-  return answer.complete(row?.[0] as string);
+  const [json] = await insert(manager, insertionOf(manager.dataSource, { entity, values, companion }, answer));
+  return answer.complete(json as string);
 }
 
 /** What became of an insert that depended on a condition. */
 export interface ConditionalInsert<T> {
   /** Undefined when the condition did not hold. */
   readonly inserted: JsonText<T> | undefined;
-  /** The columns of the condition's row. */
-  readonly condition: Row;
+  /** What the condition answers. */
+  readonly found: Row;
 }
 
 /** Like {@link insertRecord}, if the condition holds. */
@@ -41,9 +42,15 @@ export async function insertRecordIf<E extends ObjectLiteral, T, C extends Objec
   parts: InsertionParts<E, C>,
   answer: Rendering<T>,
 ): Promise<ConditionalInsert<T>> {
-  const { statement, parameters } = insertionOf(manager, parts, answer);
-  const [[json, ...condition] = []] = await runPrepared(manager, statement, parameters);
-  return { inserted: typeof json === 'string' ? answer.complete(json) : undefined, condition };
+  const [json, ...found] = await insert(manager, insertionOf(manager.dataSource, parts, answer));
+  return { inserted: typeof json === 'string' ? answer.complete(json) : undefined, found };
+}
+
+async function insert({ dataSource, queryRunner }: EntityManager, insertion: Insertion): Promise<Row> {
+  if (queryRunner === undefined) return insertGrouped(dataSource, insertion);
+  const connection = (await queryRunner.connect()) as ClientBase;
+  const [[, ...row] = []] = await runOn(connection, insertion.statement, [JSON.stringify([insertion.row])]);
+  return row;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { connectionConfig, poolOf } from './connection-config.js';
 import { PipelinedReads } from './pipelined-reads.js';
 
@@ -38,7 +38,7 @@ export class Statements implements OnApplicationShutdown {
 
   /** Runs any statement, on a connection of the pool. */
   run(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return query(poolOf(this.dataSource), statement, values);
+    return runOn(poolOf(this.dataSource), statement, values);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -46,17 +46,8 @@ export class Statements implements OnApplicationShutdown {
   }
 }
 
-/** Runs a statement in the manager's transaction or, outside of any, on a connection of the pool. */
-export async function runPrepared(
-  { queryRunner, dataSource }: EntityManager,
-  statement: Statement,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const connection = (await queryRunner?.connect()) as Pool | undefined;
-  return query(connection ?? poolOf(dataSource), statement, values);
-}
-
-async function query(
+/** Runs a statement on a connection, or on any of a pool. */
+export async function runOn(
   connection: Pick<Pool, 'query'>,
   { name, text }: Statement,
   values: readonly unknown[],

@@ -6,7 +6,8 @@ import type { Page } from '../common/page.js';
 import { Turns } from '../common/turns.js';
 import { JsonReads, type RowsQuery } from '../database/json-reads.js';
 import { violatesUnique } from '../database/database-errors.js';
-import type { Companion, Condition } from '../database/insertion.js';
+import type { Condition } from '../database/insert-text.js';
+import type { Companion } from '../database/insertion.js';
 import type { ConditionalInsert } from '../database/json-writes.js';
 import { retried } from '../database/transaction.js';
 import { User } from '../users/user.entity.js';
@@ -38,14 +39,17 @@ const DRAWS: RowsQuery = {
 };
 
 /**
- * Whether the nonce `$3` is the owner's next of the day, and the day is open. Two draws that see so at the same time have the
+ * Whether the draw's nonce is the owner's next of the day, and the day is open. Two draws that see so at the same time have the
  * same nonce, of which the table takes one: so nonces have no gaps, and nobody waits for a lock.
  */
-const IS_NEXT = `
-  select $3::bigint = last + 1 and is_open as holds, last, is_open from (
-    select coalesce((select max(nonce) from draws where owner_id = $1 and day = $2), 0) as last,
-      exists (select from draw_seeds where day = $2 and revealed_at is null) as is_open
-  ) state`;
+const IS_NEXT: Condition = {
+  sql: `
+    select c_nonce = last + 1 and is_open as holds, last, is_open from (
+      select coalesce((select max(nonce) from draws where owner_id = c_owner_id and day = c_day), 0) as last,
+        exists (select from draw_seeds where day = c_day and revealed_at is null) as is_open
+    ) as of_owner`,
+  answers: ['last', 'is_open'],
+};
 
 /** Makes random draws, which anyone can verify when their day is over. */
 @Injectable()
@@ -89,8 +93,7 @@ export class DrawsService {
       const created_at = this.clock.now().toISOString();
       const values = { owner_id: owner, day, nonce, client_seed: clientSeed, table_id, ...drawn, created_at };
       const companion: Companion<Draw> = { entity: Draw, refersBy: 'card_id', values };
-      const condition = { sql: IS_NEXT, values: [owner, day, nonce] };
-      const { inserted, last, isOpen } = await attempt(() => store(drawn, { companion, condition }), nonce);
+      const { inserted, last, isOpen } = await attempt(() => store(drawn, { companion, condition: IS_NEXT }), nonce);
       this.nonces.set(owner, day, inserted ? nonce : last);
       if (inserted) return inserted;
       if (!isOpen) this.seeds.forgetOpenDay();
@@ -123,8 +126,8 @@ interface Attempt<T> {
 
 async function attempt<T>(store: () => Promise<ConditionalInsert<T>>, nonce: number): Promise<Attempt<T>> {
   try {
-    const { inserted, condition } = await retried(store);
-    const [, last, isOpen] = condition as [boolean, number, boolean];
+    const { inserted, found } = await retried(store);
+    const [last, isOpen] = found as [number, boolean];
     return { inserted, last, isOpen };
   } catch (error) {
     // Another instance has taken the nonce at the same time.

@@ -4,16 +4,29 @@ import { SETTINGS } from '../config/config.module.js';
 import type { Settings } from '../config/settings.js';
 import { followingDay, type GameDay, gameDay } from './rules/game-day.js';
 
+const MINUTE_MS = 60_000;
+
 /** Game days by the application's clock, in the zone of GAME_TIME_ZONE. */
 @Injectable()
 export class GameCalendar {
+  /** A minute, counted from 1970, that lies within one day, and that day. */
+  private known: { readonly minute: number; readonly day: GameDay } | undefined;
+
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
+  /** Finding a day in a time zone takes long, so it is done once a minute. */
   today(): GameDay {
-    return gameDay(this.clock.now(), this.settings.gameTimeZone);
+    const now = this.clock.now();
+    const minute = Math.floor(now.getTime() / MINUTE_MS);
+    if (this.known?.minute === minute) return this.known.day;
+    const day = this.dayAt(now);
+    // Where a day ends within the minute, as it could in a zone whose offset has seconds, nothing is remembered.
+    const ends = [minute * MINUTE_MS, (minute + 1) * MINUTE_MS - 1];
+    if (ends.every((end) => this.dayAt(new Date(end)) === day)) this.known = { minute, day };
+    return day;
   }
 
   tomorrow(): GameDay {
@@ -21,6 +34,10 @@ export class GameCalendar {
   }
 
   dayAfter(moment: Date): GameDay {
-    return followingDay(gameDay(moment, this.settings.gameTimeZone));
+    return followingDay(this.dayAt(moment));
+  }
+
+  private dayAt(moment: Date): GameDay {
+    return gameDay(moment, this.settings.gameTimeZone);
   }
 }
