@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { createUser } from './factories/records.js';
+import { expectError } from './support/expectations.js';
+import { type Answer, PASSWORD, TestApp } from './support/test-app.js';
+
+const POLL_MS = 10;
+const OWNERS = 24;
+
+/** Creates that come at the same time are stored by one statement; none may notice the others. */
+describe('creates at the same time', () => {
+  let app: TestApp;
+  let other: TestApp;
+  let session: pg.Client;
+  let owners: number[];
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    other = await TestApp.start({ database: app.database });
+    owners = [];
+    for (let i = 0; i < OWNERS; i++) owners.push((await createUser(app)).id);
+    session = new pg.Client({ connectionString: app.database.url });
+    await session.connect();
+  });
+  afterAll(async () => {
+    await session.end();
+    await other.close();
+    await app.close();
+  });
+
+  it('each get the card that they asked for, with the draw that belongs to it', async () => {
+    for (let round = 1; round <= 5; round++) {
+      const answers = await Promise.all(
+        owners.map((owner) => draw(owner, { author: `${owner} ${round}`, skill: 'own' })),
+      );
+      for (const [index, owner] of owners.entries()) {
+        const { status, body } = answers[index] as Answer;
+        expect(status).toBe(200);
+        expect(body).toMatchObject({ author: `${owner} ${round}`, skill: 'own' });
+        const made = (await app.request('GET', `/cards/${body.id}/draw`)).body;
+        expect(made).toMatchObject({ card_id: body.id, owner, nonce: round, card: body.card, cp: body.cp });
+      }
+    }
+  });
+
+  it('are stored by fewer statements than there are requests', async () => {
+    const commits = async (): Promise<number> => {
+      const [row] = await app.database.query<{ ids: number }>(
+        'select count(distinct xmin::text)::int as ids from cards where author = $1',
+        ['together'],
+      );
+      return row?.ids ?? 0;
+    };
+    for (let round = 0; round < 5; round++)
+      await Promise.all(owners.map((owner) => draw(owner, { author: 'together' })));
+    expect(await commits()).toBeLessThan((5 * OWNERS) / 2);
+  });
+
+  it('refuse those that are wrong, and no others', async () => {
+    for (const [place, wrong] of [0, 5, OWNERS - 1].entries()) {
+      const asked = owners.map((owner, index) => (index === wrong ? 999_999_999 : owner));
+      const answers = await Promise.all(asked.map((owner) => draw(owner, { author: `wrong ${place}` })));
+      for (const [index, answer] of answers.entries()) {
+        if (index === wrong) expectError(answer, 409, ['owner']);
+        else expect(answer.status).toBe(200);
+      }
+      const stored = await app.database.query<{ owner_id: number }>('select owner_id from cards where author = $1', [
+        `wrong ${place}`,
+      ]);
+      expect(stored.map(({ owner_id }) => owner_id).sort()).toEqual(
+        owners.filter((_, index) => index !== wrong).sort(),
+      );
+    }
+    await expectNoncesWithoutGaps();
+  });
+
+  it('make one user of each name, whatever the number of requests and instances', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `twin ${index}`);
+    const answers = await Promise.all(
+      [...names, ...[...names].reverse(), ...names].map((username, index) =>
+        (index % 2 ? app : other).request('POST', '/users', { body: { username, password: PASSWORD } }),
+      ),
+    );
+    expect(
+      answers
+        .filter(({ status }) => status === 200)
+        .map(({ body }) => body.username as string)
+        .sort(),
+    ).toEqual([...names].sort());
+    for (const answer of answers) if (answer.status !== 200) expectError(answer, 409, ['username']);
+    const [row] = await app.database.query<{ users: number; characters: number }>(
+      `select count(*)::int as users, count(characters.user_id)::int as characters
+       from users left join characters on characters.user_id = users.id where username like 'twin %'`,
+    );
+    expect(row).toEqual({ users: names.length, characters: names.length });
+  });
+
+  it('of one owner have nonces without gaps, on two instances', async () => {
+    const [owner = 0] = owners;
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => draw(owner, {}, index % 2 ? app : other)),
+    );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    await expectNoncesWithoutGaps();
+  });
+
+  it('do not wait for long behind one whose owner is locked', async () => {
+    const [locked = 0, ...free] = owners;
+    await session.query('begin');
+    await session.query('select from users where id = $1 for update', [locked]);
+    const waiting = draw(locked, { author: 'locked' });
+    while ((await waiters()) === 0) await sleep(POLL_MS);
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(free.map((owner) => draw(owner)));
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    }
+    expect(await waiters()).toBe(1);
+    await session.query('commit');
+    expect((await waiting).status).toBe(200);
+  });
+
+  it('are not made again when nobody knows whether they were made', async () => {
+    const [locked = 0, ...free] = owners;
+    await session.query('begin');
+    await session.query('select from users where id = $1 for update', [locked]);
+    const all = Promise.all([locked, ...free].map((owner) => draw(owner, { author: 'lost' })));
+    while ((await waiters()) === 0) await sleep(POLL_MS);
+    await app.database.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'card-draw' and wait_event_type = 'Lock'",
+    );
+    await session.query('commit');
+    const answers = await all;
+    const made = answers.filter(({ status }) => status === 200);
+    for (const answer of answers) if (answer.status !== 200) expectError(answer, 503);
+    expect(made.length).toBeLessThan(OWNERS);
+    const [stored] = await app.database.query<{ cards: number }>(
+      "select count(*)::int as cards from cards where author = 'lost'",
+    );
+    expect(stored?.cards).toBe(made.length);
+    await expectNoncesWithoutGaps();
+  });
+
+  function draw(owner: number, more: object = {}, instance = app): Promise<Answer> {
+    return instance.request('POST', '/cards', { body: { owner, password: PASSWORD, ...more } });
+  }
+
+  async function waiters(): Promise<number> {
+    const rows = await app.database.query(
+      "select pid from pg_stat_activity where datname = current_database() and application_name = 'card-draw' and wait_event_type = 'Lock'",
+    );
+    return rows.length;
+  }
+
+  async function expectNoncesWithoutGaps(): Promise<void> {
+    const [row] = await app.database.query<{ draws: number; highest: number; cards: number }>(
+      `select (select count(*)::int from draws) as draws,
+         (select sum(highest)::int from (select max(nonce) as highest from draws group by owner_id, day) days) as highest,
+         (select count(*)::int from draws join cards on cards.id = draws.card_id and cards.owner_id = draws.owner_id) as cards`,
+    );
+    expect(row).toEqual({ draws: row?.draws, highest: row?.draws, cards: row?.draws });
+  }
+});
