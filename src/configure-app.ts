@@ -1,6 +1,7 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Settings } from './config/settings.js';
+import { directHandlers } from './http/direct-handlers.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { JsonAdapter } from './http/json-adapter.js';
 import { serveOpenApi } from './http/openapi.js';
@@ -24,5 +25,7 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
     exposedHeaders: ['ETag'],
     strictPreflight: false,
   });
+  const adapter = app.getHttpAdapter();
+  if (adapter instanceof JsonAdapter) adapter.findHandler = directHandlers(app, adapter);
   serveOpenApi(app, settings.maxItemsPerPage);
 }

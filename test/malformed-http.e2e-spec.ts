@@ -167,6 +167,9 @@ describe('bodies', () => {
 
   it.each([
     ['nothing, said to be JSON', JSON_TYPE, undefined],
+    ['nothing, said to be a text', { 'content-type': 'text/plain' }, undefined],
+    ['no bytes of a type that is none', { 'content-type': ';' }, Buffer.alloc(0)],
+    ['no bytes, their number written oddly', { 'content-type': 'text/plain', 'content-length': '00' }, undefined],
     ['text, said to be JSON', JSON_TYPE, Buffer.from('not json')],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, Buffer.from('a=b')],
     ['a type that is none', { 'content-type': ';' }, Buffer.from('x')],

@@ -24,16 +24,17 @@ export class AccessGuard implements CanActivate {
 
   /** @throws ForbiddenException, or BadRequestException when the password is missing */
   canActivate(context: ExecutionContext): true {
-    const handler = context.getHandler();
-    const demands = this.registry.demandsOf(handler);
-    if (demands === undefined) return true;
-    if (demands.suspended) throw forbidden(`${demands.operation.id} is suspended`);
-    if (demands.password || demands.token) {
-      const request = context.switchToHttp().getRequest<FastifyRequest>();
-      if (demands.password) this.checkPassword(request.body, handler);
-      if (demands.token) this.checkToken(request);
-    }
+    this.admit(context.getHandler(), context.switchToHttp().getRequest<FastifyRequest>());
     return true;
+  }
+
+  /** @throws ForbiddenException, or BadRequestException when the password is missing */
+  admit(handler: object, request: FastifyRequest): void {
+    const demands = this.registry.demandsOf(handler);
+    if (demands === undefined) return;
+    if (demands.suspended) throw forbidden(`${demands.operation.id} is suspended`);
+    if (demands.password) this.checkPassword(request.body, handler);
+    if (demands.token) this.checkToken(request);
   }
 
   /** A missing password is one invalid field among others, so all of them are listed; a wrong one is refused at once. */

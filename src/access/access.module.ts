@@ -6,7 +6,7 @@ import { OperationRegistry } from './operation-registry.js';
 /** Guards every operation of every module, by what is declared beside its handler. */
 @Module({
   imports: [DiscoveryModule],
-  providers: [OperationRegistry, { provide: APP_GUARD, useClass: AccessGuard }],
-  exports: [OperationRegistry],
+  providers: [OperationRegistry, AccessGuard, { provide: APP_GUARD, useExisting: AccessGuard }],
+  exports: [OperationRegistry, AccessGuard],
 })
 export class AccessModule {}

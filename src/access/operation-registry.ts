@@ -12,6 +12,13 @@ export interface Demands {
   readonly token: boolean;
 }
 
+/** A method of a controller, which may be the handler of an operation. */
+export interface ControllerMethod {
+  readonly controller: ReturnType<DiscoveryService['getControllers']>[number];
+  readonly name: string;
+  readonly handler: object;
+}
+
 /** Knows every operation of every module, and what each demands under the settings. */
 @Injectable()
 export class OperationRegistry implements OnModuleInit {
@@ -27,7 +34,7 @@ export class OperationRegistry implements OnModuleInit {
   onModuleInit(): void {
     const { tokenOperations, suspendedOperations } = this.settings;
     const ids = new Set<string>();
-    for (const handler of this.handlers()) {
+    for (const { handler } of this.controllerMethods()) {
       const demands = this.demandsOf(handler);
       if (demands === undefined) continue;
       const { id } = demands.operation;
@@ -64,12 +71,13 @@ export class OperationRegistry implements OnModuleInit {
     return new Set([...this.demands.values()].filter(({ token }) => token).map(({ operation }) => operation.id));
   }
 
-  private *handlers(): Generator<object> {
-    for (const { instance } of this.discovery.getControllers()) {
-      const prototype = Object.getPrototypeOf(instance) as Record<string, object>;
+  /** All methods of all controllers. */
+  *controllerMethods(): Generator<ControllerMethod> {
+    for (const controller of this.discovery.getControllers()) {
+      const prototype = Object.getPrototypeOf(controller.instance) as Record<string, object>;
       for (const name of this.scanner.getAllMethodNames(prototype)) {
         const handler = prototype[name];
-        if (handler) yield handler;
+        if (handler) yield { controller, name, handler };
       }
     }
   }

@@ -4,9 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import 'reflect-metadata';
 import { readBody } from './body.js';
 import { type ErrorDetail, invalid } from './errors.js';
-import { readPage } from './page.js';
+import { type Page, readPage } from './page.js';
 
 const BODY_TYPE = Symbol('body type of a handler');
+const PARAMETERS = Symbol('parameters of a handler');
 const NAMES_RECORD = Symbol('whether the path of a handler names a record');
 
 /** The DTO class of a handler's {@link JsonBody}; undefined for an operation without a body. */
@@ -19,9 +20,31 @@ export function namesRecord(handler: object): boolean {
   return Reflect.hasMetadata(NAMES_RECORD, handler);
 }
 
-const bodyOf = createParamDecorator((type: Type<object>, context: ExecutionContext) =>
-  readBody(type, context.switchToHttp().getRequest<FastifyRequest>().body),
+/** A parameter of a handler, and how its value is read from a request. */
+export interface Parameter {
+  readonly index: number;
+  /** @throws BadRequestException when the request has no such value */
+  readonly read: Read;
+}
+
+type Read = (request: FastifyRequest) => unknown;
+
+/** The parameters of a handler that are declared with the decorators below, in the order in which they are read. */
+export function parametersOf(handler: object): readonly Parameter[] {
+  return (Reflect.getMetadata(PARAMETERS, handler) as Parameter[] | undefined) ?? [];
+}
+
+const valueOf = createParamDecorator((read: Read, context: ExecutionContext) =>
+  read(context.switchToHttp().getRequest<FastifyRequest>()),
 );
+
+function parameter(read: Read): ParameterDecorator {
+  return (controller, method, index) => {
+    const { key, handler } = handlerOf(controller, method);
+    Reflect.defineMetadata(PARAMETERS, [...parametersOf(handler), { index, read }], handler);
+    valueOf(read)(controller, key, index);
+  };
+}
 
 /**
  * The request's body, checked against the class of the parameter.
@@ -34,7 +57,7 @@ export function JsonBody({ required = true } = {}): ParameterDecorator {
     const type = types[index] as Type<object>;
     Reflect.defineMetadata(BODY_TYPE, type, handler);
     ApiBody({ type, required })(controller, key, descriptor);
-    bodyOf(type)(controller, key, index);
+    parameter(({ body }) => readBody(type, body))(controller, key, index);
   };
 }
 
@@ -51,11 +74,6 @@ interface PathParameter {
   /** @throws BadRequestException when the text is not of its form */
   readonly read: (text: string) => unknown;
 }
-
-const pathValueOf = createParamDecorator(({ name, read }: PathParameter, context: ExecutionContext) => {
-  const { params } = context.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
-  return read(params[name] ?? '');
-});
 
 /** The id in the path, an integer. */
 export function Id(name = 'id'): ParameterDecorator {
@@ -76,24 +94,21 @@ export function TextKey(name: string, form: RegExp, description: string, example
   return pathParameter({ name, description, schema, read });
 }
 
-function pathParameter(parameter: PathParameter): ParameterDecorator {
+function pathParameter({ name, description, schema, read }: PathParameter): ParameterDecorator {
   return (controller, method, index) => {
     const { key, descriptor, handler } = handlerOf(controller, method);
-    const { name, description, schema } = parameter;
     Reflect.defineMetadata(NAMES_RECORD, true, handler);
     ApiParam({ name, required: true, description, schema })(controller, key, descriptor);
-    pathValueOf(parameter)(controller, key, index);
+    parameter(({ params }) => read((params as Record<string, string>)[name] ?? ''))(controller, key, index);
   };
 }
 
-const pageOf = createParamDecorator((bounded: boolean, context: ExecutionContext) => {
-  const request = context.switchToHttp().getRequest<FastifyRequest>();
+function pageOf({ query }: FastifyRequest, maxItems: number): Page {
   const errors: ErrorDetail[] = [];
-  const maxItems = bounded ? request.server.maxItemsPerPage : Infinity;
-  const page = readPage(request.query as Record<string, unknown>, maxItems, errors);
+  const page = readPage(query as Record<string, unknown>, maxItems, errors);
   if (errors.length > 0) throw invalid(errors);
   return page;
-});
+}
 
 /** Which page of one of the main lists: `page` from 1, `itemsPerPage` from 1 to MAX_ITEMS_PER_PAGE. */
 export function PageOfList(): ParameterDecorator {
@@ -114,7 +129,8 @@ function pageParameter(bounded: boolean): ParameterDecorator {
       ApiQuery({ name: 'page', required: false, description: 'Which page, from 1', schema: page }),
       ApiQuery({ name: 'itemsPerPage', required: false, description: 'Records on a page', schema: itemsPerPage }),
     )(controller, key, descriptor);
-    pageOf(bounded)(controller, key, index);
+    const read: Read = (request) => pageOf(request, bounded ? request.server.maxItemsPerPage : Infinity);
+    parameter(read)(controller, key, index);
   };
 }
 

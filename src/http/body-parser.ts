@@ -9,6 +9,9 @@ const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
 /** Deeper nesting than any body here needs would exhaust the stack of whoever walks through it. */
 const MAX_DEPTH = 32;
 
+/** A client that goes away is no fault of ours; nobody reads this answer. */
+const ENDED_EARLY = new UnreadableBody(400, 'The body ended early');
+
 /**
  * Makes Fastify parse bodies as this service means it: JSON and nothing else for an operation with a body; for one without,
  * whatever comes is ignored, except that a JSON object is kept, since it may carry the token.
@@ -16,8 +19,15 @@ const MAX_DEPTH = 32;
 export function registerBodyParser(fastify: FastifyInstance, limit: number): void {
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRequest', (request, _reply, done) => {
-    // Fastify refuses a type that it has no parser for, or cannot read, before any parser is asked.
-    if (!takesBody(request) || !hasBody(request)) request.raw.headers['content-type'] = 'application/json';
+    const { headers } = request.raw;
+    if (!hasBody(request)) {
+      // Whatever they say of it; Fastify would ask a parser.
+      if (headers['content-type'] !== undefined) headers['content-type'] = undefined;
+      if (headers['content-length'] !== undefined) headers['content-length'] = undefined;
+    } else if (!takesBody(request)) {
+      // Fastify refuses a type that it has no parser for, or cannot read, before any parser is asked.
+      headers['content-type'] = 'application/json';
+    }
     done();
   });
   fastify.addContentTypeParser(JSON_TYPES, async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -46,8 +56,7 @@ function readUpTo(
   limit: number,
   declaredLength: string | undefined,
 ): Promise<Buffer | UnreadableBody> {
-  const tooLarge = new UnreadableBody(413, `The body is larger than ${limit} bytes`);
-  if (Number(declaredLength) > limit) return Promise.resolve(tooLarge);
+  if (Number(declaredLength) > limit) return Promise.resolve(tooLarge(limit));
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -57,16 +66,19 @@ function readUpTo(
         chunks.push(chunk);
       } else {
         stream.off('data', onData).resume();
-        resolve(tooLarge);
+        resolve(tooLarge(limit));
       }
     };
-    // A client that goes away is no fault of ours; nobody reads this answer.
-    const onLoss = (): void => resolve(new UnreadableBody(400, 'The body ended early'));
+    const onLoss = (): void => resolve(ENDED_EARLY);
     stream.on('data', onData);
     stream.once('end', () => resolve(Buffer.concat(chunks)));
     stream.once('error', onLoss);
     stream.once('close', onLoss);
   });
+}
+
+function tooLarge(limit: number): UnreadableBody {
+  return new UnreadableBody(413, `The body is larger than ${limit} bytes`);
 }
 
 /** What is said of a body that cannot be read has no word of its content, which may hold a credential. */

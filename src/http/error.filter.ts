@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ServerResponse } from 'node:http';
 import { describeError, NO_ROUTE } from './describe-error.js';
 import { sendError } from './send-error.js';
 
@@ -10,7 +11,14 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply | ServerResponse>();
+    // What a middleware throws has no reply yet; Fastify brings it here again with one.
+    if (reply instanceof ServerResponse) throw error;
+    this.answer(error, http.getRequest<FastifyRequest>(), reply);
+  }
+
+  /** Answers a request with an error. */
+  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const described = request.is404 ? NO_ROUTE : describeError(error);
     if (described.incident !== undefined) {
       // The route, not the URL, and no body: neither a secret nor a player's data belongs into a log.
@@ -18,6 +26,6 @@ export class ErrorFilter implements ExceptionFilter {
       const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.logger.error(`${described.incident} ${where}: ${cause}`);
     }
-    sendError(http.getResponse<FastifyReply>(), described);
+    sendError(reply, described);
   }
 }

@@ -2,11 +2,12 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { ErrorBody } from '../common/error-body.dto.js';
 import { Content } from '../common/content.js';
+import { ErrorBody } from '../common/error-body.dto.js';
 import { JsonText } from '../common/json-text.js';
 import { registerBodyParser } from './body-parser.js';
 import { type DescribedError, describeError, describeParserError, NO_ROUTE } from './describe-error.js';
+import type { FindHandler } from './direct-handlers.js';
 import { sendContent } from './send-content.js';
 import { JSON_TYPE, sendError } from './send-error.js';
 
@@ -15,6 +16,8 @@ const BODY_LIMIT = 1024 * 1024;
 /** Longer than any id; a longer path parameter is a 414 without a look at it. */
 const MAX_PARAM_LENGTH = 200;
 const IDLE_CHECK_MS = 50;
+
+type Instance = ReturnType<FastifyAdapter['get']>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,6 +31,9 @@ declare module 'fastify' {
  * does not get as far as a handler.
  */
 export class JsonAdapter extends FastifyAdapter {
+  /** Asked for each route that Nest makes; what it finds takes the place of Nest's handler. */
+  findHandler: FindHandler = () => undefined;
+
   constructor(maxItemsPerPage: number) {
     super({
       routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
@@ -59,6 +65,31 @@ export class JsonAdapter extends FastifyAdapter {
     } finally {
       clearInterval(closing);
     }
+  }
+
+  override get(...route: unknown[]): Instance {
+    return super.get(...this.withHandler(route));
+  }
+
+  override post(...route: unknown[]): Instance {
+    return super.post(...this.withHandler(route));
+  }
+
+  override put(...route: unknown[]): Instance {
+    return super.put(...this.withHandler(route));
+  }
+
+  override patch(...route: unknown[]): Instance {
+    return super.patch(...this.withHandler(route));
+  }
+
+  override delete(...route: unknown[]): Instance {
+    return super.delete(...this.withHandler(route));
+  }
+
+  private withHandler(route: unknown[]): unknown[] {
+    const handler = route.at(-1) as object;
+    return [...route.slice(0, -1), this.findHandler(handler) ?? handler];
   }
 
   override reply(response: FastifyReply, body: unknown, statusCode?: number): FastifyReply {

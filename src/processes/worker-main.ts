@@ -46,14 +46,14 @@ class WorkerMain {
   private async finish(code: number): Promise<never> {
     try {
       await this.application.stop();
+      // Gives back the connections that the primary process has handed over meanwhile; they go to the other processes.
+      const disconnected = once(process, 'disconnect');
+      cluster.worker?.disconnect();
+      await disconnected;
     } catch (error) {
       new Logger('Service').error(error);
       code = 1;
     }
-    // Gives back the connections that the primary process has handed over meanwhile; they go to the other processes.
-    const disconnected = once(process, 'disconnect');
-    cluster.worker?.disconnect();
-    await disconnected;
     process.exit(code);
   }
 }

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { OpenTransaction } from './support/open-transaction.js';
+import { allGone } from './support/process-table.js';
+import { databaseGone, postmasterOf, ServiceProcess, temporaryFolder } from './support/service-process.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+const SECRETS = { OPERATOR_PASSWORD: 'operator-password', OPERATOR_TOKEN: 'operator-token' };
+
+let services: ServiceProcess[];
+let folder: ReturnType<typeof temporaryFolder>;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  services = [];
+});
+afterEach(async () => {
+  for (const service of services) await service.kill('SIGKILL');
+  folder.remove();
+});
+
+function start(environment: Record<string, string>): ServiceProcess {
+  const service = new ServiceProcess({ WEB_CONCURRENCY: '3', ...environment });
+  services.push(service);
+  return service;
+}
+
+/** Expects that the service ends and says once why, and that no process of it is left. */
+async function expectNoStart(service: ServiceProcess, reason: string | RegExp): Promise<void> {
+  expect(await service.end()).toBe(1);
+  expect(service.output).toMatch(reason);
+  expect(service.count('Cannot start: ')).toBe(1);
+  expect(service.output).not.toContain('Listening on');
+}
+
+describe('the start of several processes on a given server', () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(() => database.drop());
+
+  const startOn = (environment: Record<string, string> = {}): ServiceProcess =>
+    start({ DATABASE_URL: database.url, ...SECRETS, ...environment });
+
+  it.each(['0', '33', '1.5', '-2', 'all'])('refuses WEB_CONCURRENCY=%s and says why', async (value) => {
+    const reason = `WEB_CONCURRENCY must be a whole number from 1 to 32, not "${value}"`;
+    await expectNoStart(startOn({ WEB_CONCURRENCY: value }), reason);
+  });
+
+  it('says once which operation is unknown', async () => {
+    const service = startOn({ TOKEN_OPERATIONS: 'deleteCard,deleteWorld' });
+    await expectNoStart(service, 'TOKEN_OPERATIONS names no operation of this service: deleteWorld');
+  });
+
+  it('says once what is wrong with a draw table', async () => {
+    const table = join(folder.path, 'odds.json');
+    writeFileSync(table, '[]');
+    await expectNoStart(startOn({ DRAW_TABLE: table }), `DRAW_TABLE ${table}, line 1`);
+  });
+
+  it('says once that the port is taken', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as AddressInfo;
+    await expectNoStart(startOn({ PORT: String(port) }), new RegExp(`EADDRINUSE.*127.0.0.1:${port}`));
+    holder.close();
+  });
+
+  it('says once that the database cannot be used', async () => {
+    const narrow = await createTestDatabase('SQL_ASCII');
+    await expectNoStart(startOn({ DATABASE_URL: narrow.url }), 'must be encoded in UTF8');
+    await narrow.drop();
+  });
+
+  describe('held up in the first of them', () => {
+    let service: ServiceProcess;
+    let transaction: OpenTransaction;
+
+    beforeEach(async () => {
+      // The service makes a table of that name at its first start, and has to wait whether this one comes to be.
+      transaction = await OpenTransaction.with(database.url, 'create table migrations ()');
+      service = startOn();
+      await transaction.holdsUp(1);
+    });
+    afterEach(() => transaction.rollBack());
+
+    it('goes no further before that one listens', async () => {
+      expect(service.workers()).toHaveLength(1);
+      await transaction.rollBack();
+      await service.url();
+      expect(service.workers()).toHaveLength(3);
+    });
+
+    it('ends with it when it is killed, and says how', async () => {
+      const [first] = service.workers();
+      process.kill(first?.pid ?? 0, 'SIGKILL');
+      await expectNoStart(service, `Cannot start: process ${String(first?.pid)} ended with SIGKILL`);
+    });
+
+    it.each(['SIGTERM', 'SIGINT'] as const)('ends by %s as by any stop', async (signal) => {
+      const workers = service.workers();
+      expect(await service.kill(signal)).toBe(0);
+      await allGone(workers);
+      expect(service.output).not.toContain('Cannot start');
+    });
+
+    it('leaves no process behind when it is killed itself', async () => {
+      const workers = service.workers();
+      await service.kill('SIGKILL');
+      await allGone(workers);
+    });
+  });
+});
+
+describe('several processes on the embedded database', () => {
+  let dataDir: string;
+
+  beforeEach(() => {
+    dataDir = join(folder.path, 'data');
+  });
+  afterEach(async () => {
+    for (const service of services) await service.kill('SIGKILL');
+    await databaseGone(dataDir);
+  });
+
+  it.each([
+    ['SIGTERM', 0],
+    ['SIGKILL', null],
+  ] as const)('share one that was made for them, and leave nothing behind after %s', async (signal, code) => {
+    const service = start({ DATA_DIR: dataDir });
+    const url = await service.url();
+    expect(service.count("Made the operator's secrets")).toBe(1);
+    const { OPERATOR_PASSWORD } = parseEnv(readFileSync(join(dataDir, 'operator.env'), 'utf8'));
+    const headers = { 'content-type': 'application/json', connection: 'close' };
+    // As many connections as processes, each with the secret.
+    for (const username of ['ai', 'kuno', 'syui']) {
+      const body = JSON.stringify({ username, password: OPERATOR_PASSWORD });
+      expect((await fetch(`${url}/users`, { method: 'POST', headers, body })).status).toBe(200);
+    }
+    expect(await (await fetch(`${url}/users`)).json()).toHaveLength(3);
+    const workers = service.workers();
+    expect(await service.kill(signal)).toBe(code);
+    await allGone(workers);
+    await databaseGone(dataDir);
+  });
+
+  it('end when it ends by itself', async () => {
+    const service = start({ DATA_DIR: dataDir });
+    await service.url();
+    const workers = service.workers();
+    process.kill(postmasterOf(dataDir) ?? 0, 'SIGKILL');
+    expect(await service.end()).toBe(1);
+    await allGone(workers);
+    expect(service.count('The embedded PostgreSQL is gone')).toBe(1);
+    expect(service.output).not.toContain('takes its place');
+  });
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, ForbiddenException, Get, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { type Observable, of } from 'rxjs';
+import { Operation } from '../src/access/operation.decorator.js';
+import { IntegerField, SecretField } from '../src/common/fields.js';
+import type { Page } from '../src/common/page.js';
+import { Id, JsonBody, PageOfRelation, TextKey } from '../src/common/request-values.js';
+import { RETURNS_TEXT, TeamApp, type TextRead } from './support/team-app.js';
+import { BEARER, PASSWORD } from './support/test-app.js';
+
+class CountDto {
+  @SecretField() password!: string;
+  @IntegerField({ minimum: 1 }) count!: number;
+}
+
+@Controller('plain')
+class PlainController {
+  private readonly greeting = 'hello';
+
+  @Get('callers')
+  @Operation({ id: 'callers', ...RETURNS_TEXT })
+  callers(): TextRead {
+    return { text: new Error().stack ?? '' };
+  }
+
+  @Get('values/:id/:key')
+  @Operation({ id: 'values', ...RETURNS_TEXT })
+  values(
+    @PageOfRelation() page: Page,
+    @TextKey('key', /^[a-z]+$/, 'a word', 'word') key: string,
+    @Id() id: number,
+  ): Promise<TextRead> {
+    return Promise.resolve({ text: JSON.stringify([this.greeting, id, key, page]) });
+  }
+
+  @Post('body/:id')
+  @Operation({ id: 'body', needs: 'password', ...RETURNS_TEXT })
+  body(@Id() id: number, @JsonBody() { count }: CountDto): TextRead {
+    return { text: String(id + count) };
+  }
+
+  @Get('token')
+  @Operation({ id: 'token', needs: 'token', ...RETURNS_TEXT })
+  token(): TextRead {
+    return { text: 'let in' };
+  }
+
+  @Get('closed')
+  @Operation({ id: 'closed', ...RETURNS_TEXT })
+  closed(): TextRead {
+    return { text: 'let in' };
+  }
+
+  @Get('suspended')
+  @Operation({ id: 'suspended', ...RETURNS_TEXT })
+  suspended(): TextRead {
+    return { text: 'let in' };
+  }
+
+  @Post('nothing')
+  @Operation({ id: 'nothing', summary: '' })
+  nothing(): void {
+    return undefined;
+  }
+
+  @HttpCode(202)
+  @Post('accepted')
+  @Operation({ id: 'accepted', ...RETURNS_TEXT })
+  accepted(): TextRead {
+    return { text: 'later' };
+  }
+
+  @Get(['one', 'two'])
+  @Operation({ id: 'paths', ...RETURNS_TEXT })
+  paths(): TextRead {
+    return { text: 'both' };
+  }
+
+  @Get('observable')
+  @Operation({ id: 'observable', ...RETURNS_TEXT })
+  observable(): Observable<TextRead> {
+    return of({ text: 'first' }, { text: 'last' });
+  }
+
+  @Get('file')
+  @Operation({ id: 'file', ...RETURNS_TEXT })
+  file(): StreamableFile {
+    return new StreamableFile(Buffer.from('content'), { type: 'text/plain' });
+  }
+
+  @Get('throws')
+  @Operation({ id: 'throws', ...RETURNS_TEXT })
+  throws(): never {
+    throw new ForbiddenException('not you');
+  }
+
+  @Get('rejects')
+  @Operation({ id: 'rejects', ...RETURNS_TEXT })
+  rejects(): Promise<never> {
+    return Promise.reject(new Error('detail for the log'));
+  }
+}
+
+describe('an operation on which nothing is declared but with the decorators of this service', () => {
+  let app: TeamApp;
+
+  beforeAll(async () => {
+    const environment = { TOKEN_OPERATIONS: 'closed', SUSPENDED_OPERATIONS: 'suspended' };
+    app = await TeamApp.start({ controllers: [PlainController], environment });
+  });
+  afterAll(() => app.close());
+
+  it('is called past the pipeline of Nest', async () => {
+    const stack = await app.text('/plain/callers');
+    expect(stack).toContain('PlainController.callers');
+    expect(stack).not.toContain('router-execution-context');
+  });
+
+  it('gets its parameters and its controller', async () => {
+    const answer = await app.request('/plain/values/7/abc?page=2&itemsPerPage=3');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await answer.json()).toEqual({ text: '["hello",7,"abc",{"offset":3,"limit":3}]' });
+  });
+
+  it('answers with its status, on all its paths, and to HEAD', async () => {
+    expect((await app.request('/plain/accepted', { method: 'POST' })).status).toBe(202);
+    const nothing = await app.request('/plain/nothing', { method: 'POST' });
+    expect({ status: nothing.status, text: await nothing.text() }).toEqual({ status: 204, text: '' });
+    expect([await app.text('/plain/one'), await app.text('/plain/two')]).toEqual(['both', 'both']);
+    const head = await app.request('/plain/one', { method: 'HEAD' });
+    expect({ status: head.status, text: await head.text() }).toEqual({ status: 200, text: '' });
+  });
+
+  it('may return what Nest takes', async () => {
+    expect(await app.text('/plain/observable')).toBe('last');
+    const file = await app.request('/plain/file');
+    expect([file.headers.get('content-type'), await file.text()]).toEqual(['text/plain', 'content']);
+  });
+
+  it('is called with the credentials that it needs', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const post = (body: object): Promise<Response> =>
+      app.request('/plain/body/40', { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(await (await post({ password: PASSWORD, count: 2 })).json()).toEqual({ text: '42' });
+    expect((await post({ password: PASSWORD, count: 0 })).status).toBe(400);
+    expect((await post({ password: 'wrong', count: 0 })).status).toBe(403);
+    expect((await post({ count: 2 })).status).toBe(400);
+    expect(await app.text('/plain/token', { headers: BEARER })).toBe('let in');
+    expect(await app.text('/plain/closed', { headers: BEARER })).toBe('let in');
+  });
+
+  it.each([
+    ['/plain/values/x/abc', 400, 'id'],
+    ['/plain/values/7/ABC', 400, 'key'],
+    ['/plain/values/7/abc?page=0', 400, 'page'],
+    ['/plain/values//abc', 404, undefined],
+    ['/plain/token', 403, 'token'],
+    ['/plain/closed', 403, 'token'],
+    ['/plain/suspended', 403, undefined],
+    ['/plain/throws', 403, undefined],
+    ['/plain/rejects', 500, undefined],
+  ])('answers %s with a %i in the error shape', async (path, code, field) => {
+    const answer = await app.request(path);
+    const body = (await answer.json()) as { code: number; errors: { field?: string; message: string }[] };
+    expect([answer.status, body.code, body.errors[0]?.field]).toEqual([code, code, field]);
+    expect(body.errors[0]?.message).toMatch(/\w/);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    if (code === 500) {
+      expect(JSON.stringify(body)).not.toContain('detail');
+      expect(app.errors.at(-1)).toMatch(/GET \/plain\/rejects: Error: detail for the log/);
+    }
+  });
+});

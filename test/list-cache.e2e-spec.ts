@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BlockedTables } from './support/blocked-tables.js';
+import { changeAll, type ListedRecords, LISTS, makeListedRecords, pathOf } from './support/lists.js';
+import { createUser } from './factories/records.js';
+import { expectNoStart } from './support/expectations.js';
+import { OwnPostgres } from './support/own-postgres.js';
+import { type Answer, TestApp } from './support/test-app.js';
+import type { TestDatabase } from './support/test-database.js';
+
+const TABLES = [
+  ...['users', 'cards', 'ues', 'groups', 'group_users', 'characters', 'battles'],
+  ...['draws', 'draw_seeds', 'draw_tables'],
+];
+const MANY = 100;
+const POLL_MS = 5;
+/** Cards of one user, and the length of their texts, so that all pages together are several MiB. */
+const CARDS = 150;
+const LENGTH = 500;
+/** So many cards are more than 1 MiB. */
+const TOO_MANY_CARDS = 2500;
+
+describe('the memory for lists', () => {
+  let postgres: OwnPostgres;
+  let database: TestDatabase;
+  let keeping: TestApp;
+  let records: ListedRecords;
+
+  beforeAll(async () => {
+    // With this, a transaction that only locks gets no id, so that the state is still the same after it.
+    postgres = await OwnPostgres.start({ wal_level: 'minimal', max_wal_senders: 0 });
+    database = await postgres.database();
+    keeping = await TestApp.start({ database });
+    records = await makeListedRecords(keeping);
+  });
+  afterAll(async () => {
+    await keeping.close();
+    await postgres.remove();
+  });
+
+  async function read(app: TestApp, path: string): Promise<Answer> {
+    const answer = await app.request('GET', path);
+    expect({ path, status: answer.status }).toEqual({ path, status: 200 });
+    return answer;
+  }
+
+  /** What an answer says, and under which ETag. */
+  const said = ({ text, headers }: Answer): object => ({ text, etag: headers.get('etag') });
+
+  /** Expects that lists are answered while nothing can be read from any table, and gives the answers. */
+  async function expectKept(app: TestApp, ...paths: readonly string[]): Promise<Answer[]> {
+    const blocked = await BlockedTables.take(postgres.url, ...TABLES);
+    const reading = Promise.all(paths.map((path) => read(app, path)));
+    const outcome = { known: false };
+    const end = reading.finally(() => (outcome.known = true)).catch(() => undefined);
+    const waiting: unknown[] = [];
+    while (!outcome.known && waiting.length === 0) {
+      waiting.push(...(await blocked.waiting()));
+      await Promise.race([end, sleep(POLL_MS)]);
+    }
+    await blocked.release();
+    expect(waiting).toEqual([]);
+    return reading;
+  }
+
+  /** Expects that a list cannot be answered before its tables can be read again, and gives the answer. */
+  async function expectNotKept(app: TestApp, path: string): Promise<Answer> {
+    const blocked = await BlockedTables.take(postgres.url, ...TABLES);
+    const reading = read(app, path);
+    await blocked.anyWaiting().finally(() => blocked.release());
+    return reading;
+  }
+
+  describe.each(LISTS)('%s', (list) => {
+    it('is answered from memory as long as nothing is written', async () => {
+      const path = pathOf(list, records);
+      const first = said(await read(keeping, path));
+      for (let round = 0; round < 3; round++) {
+        const answers = await expectKept(keeping, ...Array.from({ length: MANY }, () => path));
+        for (const answer of answers) expect(said(answer)).toEqual(first);
+      }
+    });
+
+    it('is read from the tables once more when anything was written', async () => {
+      const path = pathOf(list, records);
+      const first = said(await read(keeping, path));
+      await database.query('create table if not exists others as select 1');
+      await database.query('insert into others values (1)');
+      expect(said(await expectNotKept(keeping, path))).toEqual(first);
+    });
+  });
+
+  describe('of no size', () => {
+    let forgetting: TestApp;
+
+    beforeAll(async () => {
+      forgetting = await TestApp.start({ database, environment: { READ_CACHE_MB: '0' } });
+    });
+    afterAll(() => forgetting.close());
+
+    it.each(LISTS)('makes %s be read from the tables each time, and answered the same', async (list) => {
+      const path = pathOf(list, records);
+      const first = said(await read(keeping, path));
+      expect(said(await read(forgetting, path))).toEqual(first);
+      expect(said(await expectNotKept(forgetting, path))).toEqual(first);
+    });
+
+    it('shows all changes as the other does', async () => {
+      const own = await makeListedRecords(keeping);
+      const before = new Map<string, Answer>();
+      for (const list of LISTS) before.set(list, await read(keeping, pathOf(list, own)));
+      await changeAll(forgetting, own);
+      for (const list of LISTS) {
+        const after = await read(keeping, pathOf(list, own));
+        expect(said(await read(forgetting, pathOf(list, own)))).toEqual(said(after));
+        // The days are those that there were.
+        if (list === '/game/seeds') expect(after.text).toBe(before.get(list)?.text);
+        else expect(after.text).not.toBe(before.get(list)?.text);
+      }
+    });
+  });
+
+  describe('that is too small for all lists', () => {
+    let app: TestApp;
+    let user: number;
+
+    beforeAll(async () => {
+      app = await TestApp.start({ database, environment: { READ_CACHE_MB: '1' } });
+      user = await userWithCards(CARDS);
+    });
+    afterAll(() => app.close());
+
+    async function userWithCards(count: number): Promise<number> {
+      const { id } = await createUser(app);
+      const insert = `insert into cards (count, url, created_at, owner_id)
+        select i, rpad('', ${LENGTH}, md5(i::text)), now(), $1 from generate_series(1, $2::int) i order by i`;
+      await database.query(insert, [id, count]);
+      return id;
+    }
+
+    const page = (length: number): string => `/users/${user}/card?itemsPerPage=${length}`;
+    const countsIn = ({ body }: Answer): number[] => body.map(({ count }: { count: number }) => count);
+    const countTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+    it('answers each of them rightly, again and again', async () => {
+      const expected = countTo(CARDS);
+      for (let round = 0; round < 3; round++) {
+        for (let length = 1; length <= CARDS; length++) {
+          expect(countsIn(await read(app, page(length)))).toEqual(expected.slice(0, length));
+        }
+        expected[round] = 1000 + round;
+        const change = 'update cards set count = $3 where owner_id = $1 and count = $2';
+        await database.query(change, [user, round + 1, 1000 + round]);
+      }
+    });
+
+    it('keeps those that were asked for last, and lets the others go', async () => {
+      for (const length of countTo(CARDS)) await read(app, page(length));
+      await expectKept(app, page(CARDS), page(CARDS - 1));
+      await expectNotKept(app, page(1));
+      // That one has just been read, and the others are still there.
+      await expectKept(app, page(1), page(CARDS), page(CARDS - 1));
+    });
+
+    it('lets none of the others go for one that is asked for again and again', async () => {
+      await read(app, page(1));
+      for (let i = 0; i < MANY; i++) await read(app, page(CARDS));
+      await expectKept(app, page(1), page(CARDS));
+    });
+
+    it('answers a list that is larger than all of it, without keeping it', async () => {
+      const owner = await userWithCards(TOO_MANY_CARDS);
+      const path = `/users/${owner}/card?itemsPerPage=${TOO_MANY_CARDS}`;
+      const first = await read(app, path);
+      expect(first.text.length).toBeGreaterThan(2 ** 20);
+      expect(countsIn(first)).toEqual(countTo(TOO_MANY_CARDS));
+      expect(said(await expectNotKept(app, path))).toEqual(said(first));
+    });
+  });
+
+  it.each(['-1', '1.5', '64MB', '1e3'])('cannot be set to %s', async (READ_CACHE_MB) => {
+    const { message } = await expectNoStart({ database, environment: { READ_CACHE_MB } });
+    expect(message).toContain('READ_CACHE_MB');
+  });
+});

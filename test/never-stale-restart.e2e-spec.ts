@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { userBody } from './factories/bodies.js';
+import { decoded, HttpClient } from './support/http-client.js';
+import { ListTraffic } from './support/list-traffic.js';
+import { makeWriters } from './support/list-writers.js';
+import { OwnPostgres } from './support/own-postgres.js';
+import { BEARER } from './support/test-app.js';
+import { startTwoInstances, type TwoInstances } from './support/two-instances.js';
+
+const POLL_MS = 20;
+/** Between one crash and the next. */
+const READS_BETWEEN = 700;
+const READERS = 6;
+/** Transactions whose ids the server gives out again. */
+const FORGOTTEN = 4;
+/** It may be that the server has written down more than it had to, and gives out no id again; then once more. */
+const ATTEMPTS = 10;
+
+describe('two instances whose database goes away and comes back', () => {
+  let postgres: OwnPostgres;
+  let instances: TwoInstances;
+  let http: HttpClient;
+
+  beforeAll(async () => {
+    postgres = await OwnPostgres.start({ max_prepared_transactions: 5 });
+    instances = await startTwoInstances(postgres.url);
+    http = new HttpClient();
+  });
+  afterEach(() => postgres.disconnect());
+  afterAll(async () => {
+    http.close();
+    await instances.stop();
+    await postgres.remove();
+  });
+
+  /**
+   * The id of a transaction that left no trace in what the server has written is given out again after a crash. The snapshot's text
+   * is then one that there was before, and stands for other data.
+   */
+  it.each([
+    ['another process of the server', 'are left alone meanwhile', false, false],
+    ['another process of the server', 'are read meanwhile', true, false],
+    ['another process of the server', 'are left alone meanwhile, a transaction being under way', false, true],
+    ['the whole server', 'are left alone meanwhile', false, false],
+  ])(
+    'show what was committed with an id that was used before a crash of %s, when they %s',
+    async (what, _how, read, open) => {
+      const user = await newUser();
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+        const before = await keptUnder(user, attempt, open);
+        if (what === 'the whole server') await postgres.crash().then(() => postgres.startAgain());
+        else await postgres.crashProcess(before.walWriter);
+        if (read) for (const url of instances.urls) await luckAt(url, user);
+        if (await bringBack(before.snapshot, user, -attempt, open)) {
+          for (const url of instances.urls) expect(await luckAt(url, user)).toBe(-attempt);
+          return;
+        }
+      }
+      throw new Error('The server gave out no id again');
+    },
+  );
+
+  it('show what a prepared transaction commits after a crash', async () => {
+    const user = await newUser();
+    const other = await newUser();
+    const session = await postgres.connect();
+    await session.query('begin');
+    await session.query('update users set luck = 7 where id = $1', [user]);
+    await session.query("prepare transaction 'seven'");
+    for (const url of instances.urls) expect(await luckAt(url, user)).toBe(0);
+    await postgres.crash();
+    await postgres.startAgain();
+    for (const url of instances.urls) expect(await luckAt(url, user)).toBe(0);
+    await call('PATCH', `/users/${other}`, { luck: 1 });
+    for (const url of instances.urls) expect(await luckAt(url, user)).toBe(0);
+    await (await postgres.connect()).query("commit prepared 'seven'");
+    for (const url of instances.urls) expect(await luckAt(url, user)).toBe(7);
+  });
+
+  it('answer every read with all that was acknowledged, through crashes of the server', async () => {
+    const traffic = new ListTraffic(instances.urls, true);
+    const writers = await makeWriters(traffic);
+    const crashes = [
+      () => postgres.crash().then(() => postgres.startAgain()),
+      async () => postgres.crashProcess(await processOf('walwriter')),
+      () => postgres.crash().then(() => postgres.startAgain()),
+      async () => postgres.crashProcess(await processOf('checkpointer')),
+      () => postgres.stop().then(() => postgres.startAgain()),
+    ];
+    await traffic.runWhile(writers, READERS, async () => {
+      for (const crash of crashes) {
+        await traffic.checked(READS_BETWEEN);
+        await crash();
+      }
+      await traffic.checked(READS_BETWEEN);
+    });
+    expect(traffic.counts.reads).toBeGreaterThanOrEqual(READS_BETWEEN * (crashes.length + 1));
+    for (const url of instances.urls) await ready(url);
+    await traffic.readEverywhere(...traffic.lists);
+    traffic.close();
+  }, 300_000);
+
+  /** Lets both instances keep the list of users under a snapshot that the server can come to again after a crash. */
+  async function keptUnder(
+    user: number,
+    value: number,
+    open: boolean,
+  ): Promise<{ snapshot: string; walWriter: number }> {
+    await postgres.disconnect();
+    for (const url of instances.urls) await ready(url);
+    await call('PATCH', `/users/${user}`, { luck: value });
+    const session = await postgres.connect();
+    // It would write down within moments that the transactions were rolled back.
+    const walWriter = await processOf('walwriter');
+    process.kill(walWriter, 'SIGSTOP');
+    if (open) await takeId(await postgres.connect());
+    for (let i = 0; i < FORGOTTEN; i++) {
+      await takeId(session);
+      await session.query('rollback');
+    }
+    for (const url of instances.urls) expect(await luckAt(url, user)).toBe(value);
+    return { snapshot: await snapshotOf(session), walWriter };
+  }
+
+  /**
+   * Commits another value, and then brings the server to the snapshot.
+   * @returns false when it is past that already
+   */
+  async function bringBack(snapshot: string, user: number, value: number, open: boolean): Promise<boolean> {
+    const session = await postgres.connect();
+    if (open) await takeId(await postgres.connect());
+    await session.query('update users set luck = $2 where id = $1', [user, value]);
+    for (let i = 1; i < FORGOTTEN; i++) {
+      if ((await snapshotOf(session)) === snapshot) return true;
+      await takeId(session);
+      await session.query('rollback');
+    }
+    return (await snapshotOf(session)) === snapshot;
+  }
+
+  async function takeId(session: pg.Client): Promise<void> {
+    await session.query('begin');
+    await session.query('select pg_current_xact_id()');
+  }
+
+  async function snapshotOf(session: pg.Client): Promise<string> {
+    const { rows } = await session.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
+    return rows[0]?.snapshot ?? '';
+  }
+
+  /** The id of one of the server's processes of a kind, as soon as there is one. */
+  async function processOf(kind: string): Promise<number> {
+    const session = await postgres.connect();
+    const text = 'select pid from pg_stat_activity where backend_type = $1 and pid <> pg_backend_pid()';
+    for (;;) {
+      const { rows } = await session.query<{ pid: number }>(text, [kind]);
+      if (rows[0]) return rows[0].pid;
+      await sleep(POLL_MS);
+    }
+  }
+
+  async function newUser(): Promise<number> {
+    for (const url of instances.urls) await ready(url);
+    return (await call('POST', '/users', userBody())).id as number;
+  }
+
+  async function call(method: string, path: string, body: object): Promise<any> {
+    const answer = await http.request(instances.urls[0], method, path, { body, headers: BEARER });
+    expect({ status: answer.status, text: decoded(answer) }).toEqual({ status: 200, text: expect.any(String) });
+    return JSON.parse(decoded(answer));
+  }
+
+  /** The luck that the list of an instance shows, as soon as it answers. */
+  async function luckAt(url: string, user: number): Promise<unknown> {
+    for (;;) {
+      const answer = await http.get(url, '/users?itemsPerPage=5000');
+      if (answer.status === 200) return JSON.parse(decoded(answer)).find(({ id }: { id: number }) => id === user)?.luck;
+      expect(answer.status).toBe(503);
+      await sleep(POLL_MS);
+    }
+  }
+
+  async function ready(url: string): Promise<void> {
+    while ((await http.get(url, '/health/ready')).status !== 200) await sleep(POLL_MS);
+  }
+});

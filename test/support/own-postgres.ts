@@ -1,0 +1,139 @@
+import { appendFileSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import { databaseGone, postmasterOf, temporaryFolder } from './service-process.js';
+import type { TestDatabase } from './test-database.js';
+
+const POLL_MS = 20;
+/** Far beyond any real start or recovery, so that a busy machine does not matter. */
+const PATIENCE_MS = 40_000;
+
+/**
+ * A PostgreSQL server of a test's own: nobody else writes there, so that its state stays the same while the test does nothing,
+ * and the test may crash it and start it again on the same data.
+ */
+export class OwnPostgres {
+  private server: EmbeddedPostgres | undefined;
+  private readonly clients = new Set<pg.Client>();
+
+  private constructor(private readonly folder: ReturnType<typeof temporaryFolder>) {}
+
+  /** @param settings what its configuration file says besides */
+  static async start(settings: Readonly<Record<string, string | number>> = {}): Promise<OwnPostgres> {
+    const postgres = new OwnPostgres(temporaryFolder());
+    await postgres.startAgain();
+    await postgres.stop();
+    // Its workers are transactions that come when they like.
+    const lines = Object.entries({ autovacuum: 'off', ...settings }).map(([name, value]) => `${name} = ${value}\n`);
+    appendFileSync(join(postgres.dataDir, 'postgres/postgresql.conf'), lines.join(''));
+    await postgres.startAgain();
+    return postgres;
+  }
+
+  private get dataDir(): string {
+    return join(this.folder.path, 'data');
+  }
+
+  /** For DATABASE_URL; the same after every start. */
+  get url(): string {
+    if (!this.server) throw new Error('The server does not run');
+    const { host, port, username, database } = this.server.address;
+    return `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  }
+
+  /** Starts it on the data that are there, after {@link crash} or {@link stop}. */
+  async startAgain(): Promise<void> {
+    for (let waited = 0; ; waited += POLL_MS) {
+      try {
+        this.server = await startEmbeddedPostgres(this.dataDir, () => undefined);
+        return;
+      } catch (error) {
+        // The processes of a server that was killed end by and by, and hold on to its memory until then.
+        if (waited >= PATIENCE_MS || !(error as Error).message.includes('shared memory')) throw error;
+        rmSync(join(this.dataDir, 'service.pid'), { force: true });
+        await sleep(POLL_MS);
+      }
+    }
+  }
+
+  /** Kills the whole server, as a power cut would but for what the kernel has still to write. */
+  async crash(): Promise<void> {
+    const { rows } = await (await this.connect()).query<{ pid: number }>('select pid from pg_stat_activity');
+    for (const pid of [postmasterOf(this.dataDir), ...rows.map(({ pid }) => pid)]) kill(pid);
+    await databaseGone(this.dataDir);
+    await this.stop();
+  }
+
+  /**
+   * Kills one process of the server, on which the server ends all connections and starts afresh from its log, and waits until it
+   * has.
+   */
+  async crashProcess(pid: number): Promise<void> {
+    const witness = await this.connect();
+    const gone = new Promise((resolve) => witness.once('end', resolve));
+    kill(pid);
+    await gone;
+    for (let waited = 0; ; waited += POLL_MS) {
+      try {
+        await this.connect();
+        return;
+      } catch (error) {
+        if (waited >= PATIENCE_MS) throw error;
+        await sleep(POLL_MS);
+      }
+    }
+  }
+
+  /** Ends it in an orderly way. */
+  async stop(): Promise<void> {
+    await this.server?.stop();
+  }
+
+  /** A connection beside the service, to be used until the server goes or the test ends. */
+  async connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.url });
+    // Whoever uses it learns from the statement; nobody else needs to.
+    client.on('error', () => undefined);
+    client.once('end', () => this.clients.delete(client));
+    await client.connect();
+    this.clients.add(client);
+    return client;
+  }
+
+  /** Ends what {@link connect} gave, and with it the transactions under way there. */
+  async disconnect(): Promise<void> {
+    await Promise.all([...this.clients].map((client) => client.end()));
+  }
+
+  /** For applications of the test; it goes with the server. */
+  async database(): Promise<TestDatabase> {
+    const client = await this.connect();
+    return {
+      url: this.url,
+      query: async <R extends object>(text: string, values?: unknown[]) => (await client.query<R>(text, values)).rows,
+      drop: () => Promise.resolve(),
+    };
+  }
+
+  /** Ends it and removes its files. */
+  async remove(): Promise<void> {
+    await this.disconnect();
+    await this.stop();
+    // Elsewhere, if the database's user cannot go to the folder.
+    rmSync(realpathSync(join(this.dataDir, 'postgres')), { recursive: true, force: true });
+    this.folder.remove();
+  }
+}
+
+function kill(pid: number | undefined): void {
+  // To the system, 0 would be the whole group of the test's own process.
+  if (pid === undefined || !(pid > 0)) throw new Error('There is no such process');
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
