@@ -17,7 +17,7 @@ export const SHORT_FORM: Contest = {
   seconds: 1,
 };
 
-/** Below this share of what is recorded, a ratio has fallen: measurements so short differ by less on their own. */
+/** Below this share of what is recorded, a ratio has fallen. */
 export const LEAST_SHARE = 0.75;
 
 /** In the sources and not beside this file as compiled. */
@@ -51,11 +51,21 @@ export function record(report: Report): Recorded {
 }
 
 /**
- * Compares a run of the short form with what is recorded.
+ * Runs the short form and compares it with what is recorded. A row that seems to have fallen is measured once more, for longer:
+ * something else that the machine does for a moment passes, and a loss of speed does not.
+ * @param run measures
  * @throws Error when there is nothing recorded for a row
  */
-export function compareWithRecord(report: Report): Comparison[] {
+export async function compareWithRecord(run: (contest: Contest) => Promise<Report>): Promise<Comparison[]> {
   const { ratios } = JSON.parse(readFileSync(RECORD, 'utf8')) as Recorded;
+  const comparisons = comparisonsOf(await run(SHORT_FORM), ratios);
+  const rows = SHORT_FORM.rows.filter(({ name }) => comparisons.some(({ row, fallen }) => fallen && row === name));
+  if (rows.length === 0) return comparisons;
+  const again = comparisonsOf(await run({ ...SHORT_FORM, rows, rounds: 2 * SHORT_FORM.rounds }), ratios);
+  return comparisons.map((comparison) => again.find(({ row }) => row === comparison.row) ?? comparison);
+}
+
+function comparisonsOf(report: Report, ratios: Ratios): Comparison[] {
   return Object.entries(ratiosOf(report)).map(([row, now]) => {
     const recorded = ratios[row];
     if (recorded === undefined) throw new Error(`${RECORD} says nothing of the row ${row}; make it anew with --record`);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { chartOf } from './chart.js';
 import { comparisonText, compareWithRecord, record, SHORT_FORM } from './check.js';
 import { SERVERS } from './columns.js';
-import { compare } from './compare.js';
+import { compare, type Contest } from './compare.js';
 import { type Mode, type Options, readOptions, USAGE } from './options.js';
 import { type Report, reportOf, tableOf } from './report.js';
 import { scaleReportOf, scaleTableOf } from './scale/report.js';
@@ -38,17 +38,17 @@ const RUNS: Readonly<Record<Mode, (options: Options, teardown: Teardown, say: Sa
     return { report, text: soakText(report), failed: report.problems.length > 0 };
   },
   check: async (_options, teardown, say) => {
-    const report = compareWithRecord(await shortForm(teardown, say));
+    const report = await compareWithRecord((contest) => reportedContest(contest, teardown, say));
     return { report, text: comparisonText(report), failed: report.some(({ fallen }) => fallen) };
   },
   record: async (_options, teardown, say) => {
-    const report = record(await shortForm(teardown, say));
+    const report = record(await reportedContest(SHORT_FORM, teardown, say));
     return { report, text: JSON.stringify(report.ratios, undefined, 2) };
   },
 };
 
-async function shortForm(teardown: Teardown, say: Say): Promise<Report> {
-  return reportOf(await compare(SHORT_FORM, teardown, say), SHORT_FORM);
+async function reportedContest(contest: Contest, teardown: Teardown, say: Say): Promise<Report> {
+  return reportOf(await compare(contest, teardown, say), contest);
 }
 
 async function main(options: Options): Promise<number> {

@@ -64,7 +64,9 @@ export async function compareSizes(
   const place = { postgres, home, children, client };
   const small = await contestantsOf('small', place, teardown, say);
   const large = await contestantsOf('large', place, teardown, say);
-  const measurements = await measureInTurns(SCALE_ROWS, [...small, ...large], duration, say);
+  // Those that are compared come one right after the other.
+  const contestants = small.flatMap((contestant, keeping) => [contestant, ...large.slice(keeping, keeping + 1)]);
+  const measurements = await measureInTurns(SCALE_ROWS, contestants, duration, say);
   const [version] = await postgres.query<{ server_version: string }>('show server_version');
   return { measurements, postgres: version?.server_version ?? '', client };
 }
