@@ -5,7 +5,7 @@ import { poolOf } from './connection-config.js';
 import { type Row, runOn, type Statement } from './statements.js';
 
 /** So many groups of a statement are under way; what comes meanwhile makes up the next one. */
-const GROUPS_UNDER_WAY = 2;
+const GROUPS_UNDER_WAY = 6;
 const MAX_GROUP = 64;
 /** A group that waits for a lock for longer does not keep others from beginning. */
 const PATIENCE_MS = 20;

@@ -1,4 +1,5 @@
-import { appendFileSync, realpathSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, chmodSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -27,13 +28,17 @@ export class OwnPostgres {
     await postgres.stop();
     // Its workers are transactions that come when they like.
     const lines = Object.entries({ autovacuum: 'off', ...settings }).map(([name, value]) => `${name} = ${value}\n`);
-    appendFileSync(join(postgres.dataDir, 'postgres/postgresql.conf'), lines.join(''));
+    appendFileSync(join(postgres.clusterDir, 'postgresql.conf'), lines.join(''));
     await postgres.startAgain();
     return postgres;
   }
 
   private get dataDir(): string {
     return join(this.folder.path, 'data');
+  }
+
+  private get clusterDir(): string {
+    return realpathSync(join(this.dataDir, 'postgres'));
   }
 
   /** For DATABASE_URL; the same after every start. */
@@ -64,6 +69,27 @@ export class OwnPostgres {
     for (const pid of [postmasterOf(this.dataDir), ...rows.map(({ pid }) => pid)]) kill(pid);
     await databaseGone(this.dataDir);
     await this.stop();
+  }
+
+  /** Another server with the data of this one, which must not run meanwhile. */
+  async copy(): Promise<OwnPostgres> {
+    const other = new OwnPostgres(temporaryFolder());
+    mkdirSync(other.dataDir);
+    chmodSync(other.dataDir, 0o755);
+    // With their owner, who is the one that the server runs as.
+    const { status, stderr } = spawnSync('cp', ['-Rp', this.clusterDir, join(other.dataDir, 'postgres')]);
+    if (status !== 0) throw new Error(stderr.toString());
+    await other.startAgain();
+    return other;
+  }
+
+  /** Starts it as a standby, which does over again what the other server does. */
+  async startAsStandbyOf({ server }: OwnPostgres): Promise<void> {
+    const { host, port, username } = server?.address ?? {};
+    const source = `primary_conninfo = 'host=${String(host)} port=${String(port)} user=${String(username)}'\n`;
+    appendFileSync(join(this.clusterDir, 'postgresql.conf'), source);
+    writeFileSync(join(this.clusterDir, 'standby.signal'), '');
+    await this.startAgain();
   }
 
   /**
@@ -122,7 +148,7 @@ export class OwnPostgres {
     await this.disconnect();
     await this.stop();
     // Elsewhere, if the database's user cannot go to the folder.
-    rmSync(realpathSync(join(this.dataDir, 'postgres')), { recursive: true, force: true });
+    rmSync(this.clusterDir, { recursive: true, force: true });
     this.folder.remove();
   }
 }

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A connection of the service, and what the database has answered on it and was not passed on yet. */
+interface Relay {
+  readonly client: Socket;
+  readonly held: Buffer[];
+}
+
+/**
+ * Stands between a service and its database, and holds the database's answers back when it is told to: what a statement saw is then
+ * settled, and the service does not know it yet.
+ */
+export class HeldAnswers {
+  private readonly relays = new Set<Relay>();
+  private holding = false;
+  private onHeld: () => void = () => undefined;
+
+  private constructor(
+    private readonly server: Server,
+    /** For DATABASE_URL. */
+    readonly url: string,
+  ) {}
+
+  static async start(databaseUrl: string): Promise<HeldAnswers> {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = new URL(databaseUrl);
+    url.searchParams.delete('host');
+    url.hostname = '127.0.0.1';
+    url.port = String((server.address() as AddressInfo).port);
+    const held = new HeldAnswers(server, url.href);
+    server.on('connection', (client) => held.relay(client, databaseUrl));
+    return held;
+  }
+
+  /** From now on no answer is passed on. */
+  hold(): void {
+    this.holding = true;
+  }
+
+  /** Waits until an answer is held back. */
+  async anyHeld(): Promise<void> {
+    while (![...this.relays].some(({ held }) => held.length > 0)) {
+      await new Promise<void>((resolve) => (this.onHeld = resolve));
+    }
+  }
+
+  /** Passes on what is held back now, and goes on holding. */
+  pass(): void {
+    for (const { client, held } of this.relays) for (const bytes of held.splice(0)) client.write(bytes);
+  }
+
+  /** Passes everything on from now on. */
+  release(): void {
+    this.holding = false;
+    this.pass();
+  }
+
+  async close(): Promise<void> {
+    this.release();
+    const closed = once(this.server, 'close');
+    this.server.close();
+    for (const { client } of this.relays) client.destroy();
+    await closed;
+  }
+
+  private relay(client: Socket, databaseUrl: string): void {
+    const { hostname, port, searchParams } = new URL(databaseUrl);
+    const host = searchParams.get('host') ?? hostname;
+    const number = port || '5432';
+    const database = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${number}`) : connect(Number(number), host);
+    const relay: Relay = { client, held: [] };
+    this.relays.add(relay);
+    client.on('data', (bytes) => database.write(bytes));
+    database.on('data', (bytes) => {
+      if (!this.holding) {
+        client.write(bytes);
+        return;
+      }
+      relay.held.push(bytes);
+      this.onHeld();
+    });
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        this.relays.delete(relay);
+        other.destroy();
+      });
+    }
+  }
+}
