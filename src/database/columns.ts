@@ -3,7 +3,7 @@ import { parseRfc3339, toPostgresTimestamp } from '../common/rfc3339.js';
 
 /** The columns that records are made of; their defaults are what a field that nobody set holds. */
 
-/** The record's id: given by the database, never used again. */
+/** The record's id: given by the database, from the sequence `<table>_id_seq`, and never used again. */
 export function IdColumn(table: string): PropertyDecorator {
   return PrimaryGeneratedColumn('identity', {
     type: 'bigint',

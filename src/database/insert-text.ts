@@ -35,7 +35,8 @@ export function insertText(
   answer: Rendering<unknown>,
 ): string {
   const fields = [...typed('r_', record), ...(companion ? typed('c_', companion) : [])].join(', ');
-  const sequence = `(select pg_get_serial_sequence('"${record.table}"', 'id'))::regclass`;
+  // As PostgreSQL names it; to look it up each time would take longer than the insert.
+  const sequence = `'"${record.table}_id_seq"'::regclass`;
   const checked = condition ? ` cross join lateral (${condition.sql}) state` : '';
   const where = condition ? ' where holds' : '';
   const parts = [

@@ -40,13 +40,15 @@ const DRAWS: RowsQuery = {
 
 /**
  * Whether the draw's nonce is the owner's next of the day, and the day is open. Two draws that see so at the same time have the
- * same nonce, of which the table takes one: so nonces have no gaps, and nobody waits for a lock.
+ * same nonce, of which the table takes one: so nonces have no gaps, and nobody waits for a lock. (Without "offset 0" PostgreSQL
+ * would look for the last nonce twice.)
  */
 const IS_NEXT: Condition = {
   sql: `
     select c_nonce = last + 1 and is_open as holds, last, is_open from (
       select coalesce((select max(nonce) from draws where owner_id = c_owner_id and day = c_day), 0) as last,
         exists (select from draw_seeds where day = c_day and revealed_at is null) as is_open
+      offset 0
     ) as of_owner`,
   answers: ['last', 'is_open'],
 };
