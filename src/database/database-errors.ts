@@ -27,9 +27,9 @@ const NETWORK_CODES = new Set([
 ]);
 /** Connection lost or refused; server starting or stopping; too many connections; no such database; read-only after a failover. */
 const UNAVAILABLE = /^(08|28|57P0|53300|3D000|25006)/;
-/** The driver has no codes for these. */
+/** The driver has no codes for these; the last two are met by whoever is still at work when the service has stopped. */
 const CONNECTION_LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
 
 /** PostgreSQL's own error inside TypeORM's, or the error itself. */
 function underlying(error: unknown): PostgresError & { message?: string } {
