@@ -1,13 +1,10 @@
-import acceptNegotiator from '@fastify/accept-negotiator';
 import type { FastifyReply } from 'fastify';
 import type { Coding, Content, Representation } from '../common/content.js';
+import { preferenceOf } from './accept-encoding.js';
 import { JSON_TYPE } from './send-error.js';
 
 /** Below this size, in bytes, a coding saves no packet. */
 const MIN_CODED_BYTES = 1024;
-
-/** The best one first, for a client that likes several equally well. */
-const codings = new acceptNegotiator.Negotiator<Coding>({ supportedValues: ['br', 'gzip', 'identity'] });
 
 /**
  * Answers with content that the client may keep but has to ask about each time (RFC 9111, no-cache): in the coding that it
@@ -31,8 +28,9 @@ function send(reply: FastifyReply, { coding, bytes, etag }: Representation): Fas
 }
 
 function codingFor(accepted: string | undefined, content: Content): Coding {
-  if (accepted === undefined || content.bytes.length < MIN_CODED_BYTES) return 'identity';
-  return codings.negotiate(accepted.toLowerCase()) ?? 'identity';
+  if (accepted === undefined) return 'identity';
+  const { large, small } = preferenceOf(accepted);
+  return content.bytes.length < MIN_CODED_BYTES ? small : large;
 }
 
 /** Whether an If-None-Match header names the tag, by the weak comparison that it asks for. */
