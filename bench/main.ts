@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { chartOf } from './chart.js';
-import { comparisonText, compareWithRecord, record, SHORT_FORM } from './check.js';
+import { comparisonText, compareWithRecord, record, RECORDED_FORM } from './check.js';
 import { SERVERS } from './columns.js';
 import { compare, type Contest } from './compare.js';
 import { type Mode, type Options, readOptions, USAGE } from './options.js';
@@ -42,7 +42,7 @@ const RUNS: Readonly<Record<Mode, (options: Options, teardown: Teardown, say: Sa
     return { report, text: comparisonText(report), failed: report.some(({ fallen }) => fallen) };
   },
   record: async (_options, teardown, say) => {
-    const report = record(await reportedContest(SHORT_FORM, teardown, say));
+    const report = record(await reportedContest(RECORDED_FORM, teardown, say));
     return { report, text: JSON.stringify(report.ratios, undefined, 2) };
   },
 };

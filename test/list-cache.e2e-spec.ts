@@ -47,28 +47,33 @@ describe('the memory for lists', () => {
   /** What an answer says, and under which ETag. */
   const said = ({ text, headers }: Answer): object => ({ text, etag: headers.get('etag') });
 
-  /** Expects that lists are answered while nothing can be read from any table, and gives the answers. */
-  async function expectKept(app: TestApp, ...paths: readonly string[]): Promise<Answer[]> {
+  /** Reads lists while nothing can be read from any table, and says whether they could be answered all the same. */
+  async function readBlocked(app: TestApp, paths: readonly string[]): Promise<{ kept: boolean; answers: Answer[] }> {
     const blocked = await BlockedTables.take(postgres.url, ...TABLES);
+    const outcome = { kept: false, waiting: false };
     const reading = Promise.all(paths.map((path) => read(app, path)));
-    const outcome = { known: false };
-    const end = reading.finally(() => (outcome.known = true)).catch(() => undefined);
-    const waiting: unknown[] = [];
-    while (!outcome.known && waiting.length === 0) {
-      waiting.push(...(await blocked.waiting()));
+    const end = reading.then(
+      () => (outcome.kept = true),
+      () => (outcome.waiting = true),
+    );
+    while (!outcome.kept && !outcome.waiting) {
+      outcome.waiting = (await blocked.waiting()).length > 0;
       await Promise.race([end, sleep(POLL_MS)]);
     }
     await blocked.release();
-    expect(waiting).toEqual([]);
-    return reading;
+    return { kept: outcome.kept && !outcome.waiting, answers: await reading };
   }
 
-  /** Expects that a list cannot be answered before its tables can be read again, and gives the answer. */
+  async function expectKept(app: TestApp, ...paths: readonly string[]): Promise<Answer[]> {
+    const { kept, answers } = await readBlocked(app, paths);
+    expect({ paths, kept }).toEqual({ paths, kept: true });
+    return answers;
+  }
+
   async function expectNotKept(app: TestApp, path: string): Promise<Answer> {
-    const blocked = await BlockedTables.take(postgres.url, ...TABLES);
-    const reading = read(app, path);
-    await blocked.anyWaiting().finally(() => blocked.release());
-    return reading;
+    const { kept, answers } = await readBlocked(app, [path]);
+    expect({ path, kept }).toEqual({ path, kept: false });
+    return answers[0] as Answer;
   }
 
   describe.each(LISTS)('%s', (list) => {
