@@ -67,6 +67,7 @@ export class ServerContestant implements Contestant {
   measure(row: Row, seconds: number, run: string): Promise<Measurement> {
     return this.leavingNothing(row, async () => {
       const known = await this.known(row);
+      const before = row.warmsUp ? await this.sendAll(row, known, run) : 0;
       const meanwhile = row.meanwhile && this.pacedRequests(row.meanwhile, known);
       const measuring = this.load(row, known, seconds, run);
       // When the measurement fails, that is the error, and this ends all the same.
@@ -78,12 +79,23 @@ export class ServerContestant implements Contestant {
       await this.becomeIdle();
       await this.checkWritten(
         row,
-        paced === undefined ? { least: answered, most: answered + abandoned } : { least: paced, most: paced },
+        paced === undefined
+          ? { least: before + answered, most: before + answered + abandoned }
+          : { least: paced, most: paced },
       );
       // Where it writes nothing, it can be asked once more.
       if (row.meanwhile || !row.written) await this.checkAnswer(row, known, run);
       return measurement;
     });
+  }
+
+  /** Sends each request of a row once, and gives their number. */
+  private async sendAll(row: Row, known: Known, run: string): Promise<number> {
+    const requests = row.requests(known).map((each) => renewed(each, `${run}-before`));
+    for (let i = 0; i < requests.length; i += CONNECTIONS) {
+      await Promise.all(requests.slice(i, i + CONNECTIONS).map((each) => request(this.server.url, each)));
+    }
+    return requests.length;
   }
 
   /** What the requests of a row are made from. */

@@ -27,6 +27,8 @@ export interface Row {
   readonly meanwhile?: { readonly perSecond: number; readonly requests: (known: Known) => Requests };
   /** Absolute path of a script in which pgbench writes the same rows; without one, pgbench has no cell in this row. */
   readonly transaction?: string;
+  /** Whether each request is sent once before the measurement, so that no server meets for the first time what others have done. */
+  readonly warmsUp?: boolean;
   /** A query for one row of counts, each of which is that of the requests that write when they have written everything. */
   readonly written?: (seed: Seed) => string;
   /** Statements after which the database is as every measurement should find it. */
@@ -103,6 +105,7 @@ export const ROWS: readonly Row[] = [
   {
     name: 'draw',
     title: 'draw',
+    warmsUp: true,
     requests: drawsOf,
     check: expectCard,
     transaction: script('draw.sql'),
