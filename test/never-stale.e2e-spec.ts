@@ -28,11 +28,12 @@ describe('two instances with parallel writers', () => {
     const traffic = new ListTraffic(instances.urls);
     const writers = await makeWriters(traffic);
     await traffic.runWhile(writers, READERS, () => traffic.checked(READS));
-    const { reads, writes, notModified, sameAgain, codings } = traffic.counts;
+    const { reads, writes, notModified, sameAgain, codings, paths } = traffic.counts;
     expect(reads).toBeGreaterThanOrEqual(READS);
     expect(writes).toBeGreaterThan(READS / 50);
     expect(notModified).toBeGreaterThan(0);
     expect(sameAgain).toBeGreaterThan(0);
+    expect([...paths]).toEqual(expect.arrayContaining(traffic.lists.map(({ path }) => path)));
     expect(Object.keys(codings).sort()).toEqual(['br', 'gzip', 'identity', 'none']);
     await expectKept(traffic);
     traffic.close();
