@@ -20,6 +20,8 @@ export interface Seed {
   readonly collector: number;
   /** By id. */
   readonly cards: readonly SeededRecord[];
+  /** How many cards there are in all. */
+  readonly cardCount: number;
   /** The highest id of a card; those above it were made by measurements. */
   readonly lastCard: number;
   readonly password: string;
@@ -37,7 +39,11 @@ const CARDS = 600;
 /** The numbers of the cards that there are, which the collector has in turns. */
 const KINDS = 16;
 
-/** Makes what is measured through the service's API: the users of the fixture, and one's cards. */
+/**
+ * Makes what is measured through the service's API: the users of the fixture, one's cards, and a random draw of each of the others.
+ * (Of a table that has been vacuumed while it was empty PostgreSQL believes that it stays so, whatever is written then: without
+ * these draws, servers would look for those of an owner through the whole table.)
+ */
 export async function seed(url: string, password: string): Promise<Seed> {
   const agent = new Agent({ keepAlive: true });
   try {
@@ -45,12 +51,16 @@ export async function seed(url: string, password: string): Promise<Seed> {
     const [first, ...others] = users;
     const collector = (others.at(-1) ?? first).id;
     const cards = await seedCards(url, password, collector, agent);
+    const userIds = [first.id, ...others.map(({ id }) => id)] as const;
+    const owners = userIds.filter((id) => id !== collector);
+    const drawn = await byId(owners, (owner) => make(url, '/cards', { owner, password }, agent));
     return {
       users,
-      userIds: [first.id, ...others.map(({ id }) => id)],
+      userIds,
       collector,
       cards,
-      lastCard: cards.at(-1)?.id ?? 0,
+      cardCount: cards.length + drawn.length,
+      lastCard: (drawn.at(-1) ?? cards.at(-1))?.id ?? 0,
       password,
     };
   } finally {
@@ -62,8 +72,8 @@ async function seedUsers(url: string, password: string, agent: Agent): Promise<S
   const lines = readFileSync(USERS_FILE, 'utf8').trim().split('\n');
   const users = await byId(lines, async (line) => {
     const user = JSON.parse(line) as SeededRecord;
-    const { body } = await request(url, post('/users', { ...user, password }), agent);
-    return { ...user, id: (body as SeededRecord).id };
+    const { id } = await make(url, '/users', { ...user, password }, agent);
+    return { ...user, id };
   });
   const [first, ...others] = users;
   if (first === undefined) throw new Error(`${USERS_FILE.pathname} is empty`);
@@ -73,11 +83,14 @@ async function seedUsers(url: string, password: string, agent: Agent): Promise<S
 /** With what is on them chosen, so that they are no random draws, which measurements make and remove again. */
 function seedCards(url: string, password: string, owner: number, agent: Agent): Promise<SeededRecord[]> {
   const numbers = Array.from({ length: CARDS }, (_, index) => index);
-  return byId(numbers, async (number) => {
+  return byId(numbers, (number) => {
     const chosen = { card: 1 + (number % KINDS), status: 'normal', skill: 'normal', cp: 1 + number };
-    const { body } = await request(url, post('/cards', { ...chosen, owner, password }), agent);
-    return body as SeededRecord;
+    return make(url, '/cards', { ...chosen, owner, password }, agent);
   });
+}
+
+async function make(url: string, path: string, body: object, agent: Agent): Promise<SeededRecord> {
+  return (await request(url, post(path, body), agent)).body as SeededRecord;
 }
 
 /** Makes a record of each, several at a time. */

@@ -167,6 +167,15 @@ describe('the memory for lists', () => {
       await expectKept(app, page(1), page(CARDS), page(CARDS - 1));
     });
 
+    it('keeps one that is asked for again and again, whatever else is', async () => {
+      await read(app, page(1));
+      for (const length of countTo(CARDS)) {
+        await read(app, page(length));
+        await read(app, page(1));
+      }
+      await expectKept(app, page(1));
+    });
+
     it('lets none of the others go for one that is asked for again and again', async () => {
       await read(app, page(1));
       for (let i = 0; i < MANY; i++) await read(app, page(CARDS));

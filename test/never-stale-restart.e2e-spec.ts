@@ -89,12 +89,15 @@ describe('two instances whose database goes away and comes back', () => {
       async () => postgres.crashProcess(await processOf('checkpointer')),
       () => postgres.stop().then(() => postgres.startAgain()),
     ];
-    await traffic.runWhile(writers, READERS, async () => {
+    const crashing = traffic.runWhile(writers, READERS, async () => {
       for (const crash of crashes) {
         await traffic.checked(READS_BETWEEN);
         await crash();
       }
       await traffic.checked(READS_BETWEEN);
+    });
+    await crashing.catch((error: Error) => {
+      throw new Error(`${error.message}\n${instances.errors()}`, { cause: error });
     });
     expect(traffic.counts.reads).toBeGreaterThanOrEqual(READS_BETWEEN * (crashes.length + 1));
     for (const url of instances.urls) await ready(url);

@@ -41,7 +41,7 @@ export async function fill(
   );
   const ids = (await database.query<{ id: string }>('select id from users order by id')).map(({ id }) => Number(id));
   const owners = ids.filter((id) => id !== seed.collector);
-  await send(size.cards, seed.cards.length, 'cards', (index) =>
+  await send(size.cards, seed.cardCount, 'cards', (index) =>
     post('/cards', { owner: owners[index % owners.length], password }),
   );
   const [last] = await database.query<{ id: string }>('select max(id) as id from cards');

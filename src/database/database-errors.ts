@@ -1,4 +1,4 @@
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import type { ErrorDetail } from '../common/errors.js';
 
 /** The fields of a PostgreSQL error that matter here; see its manual's appendix on error codes. */
@@ -27,9 +27,17 @@ const NETWORK_CODES = new Set([
 ]);
 /** Connection lost or refused; server starting or stopping; too many connections; no such database; read-only after a failover. */
 const UNAVAILABLE = /^(08|28|57P0|53300|3D000|25006)/;
-/** The driver has no codes for these; the last two are met by whoever is still at work when the service has stopped. */
-const CONNECTION_LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
+/** For these there are no codes. */
+const CONNECTION_LOST = new RegExp(
+  `^(${[
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error',
+    // These are met by whoever is still at work when the service has stopped.
+    'Client was closed',
+    'Cannot use a pool after calling end',
+  ].join('|')})`,
+);
 
 /** PostgreSQL's own error inside TypeORM's, or the error itself. */
 function underlying(error: unknown): PostgresError & { message?: string } {
@@ -62,7 +70,14 @@ export function isUnavailable(error: unknown): boolean {
   const { code = '', message = '', syscall } = underlying(error);
   // A Unix socket that is gone; any other file that is missing is another matter.
   const noSocket = code === 'ENOENT' && syscall === 'connect';
-  return noSocket || NETWORK_CODES.has(code) || UNAVAILABLE.test(code) || CONNECTION_LOST.test(message);
+  return (
+    noSocket || wasReleased(error) || NETWORK_CODES.has(code) || UNAVAILABLE.test(code) || CONNECTION_LOST.test(message)
+  );
+}
+
+/** Whether a transaction was to go on whose connection had been lost between two of its statements: TypeORM has let go of it. */
+function wasReleased(error: unknown): boolean {
+  return error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError;
 }
 
 /** The answer to an error of the database; undefined where the error is not the client's to know about. */

@@ -4,6 +4,8 @@ import { PASSWORD, TOKEN } from './test-app.js';
 /** Two instances of the built service on the same database, each a process of its own, so that they really run in parallel. */
 export interface TwoInstances {
   readonly urls: readonly [string, string];
+  /** The errors that they have logged so far. */
+  errors(): string;
   stop(): Promise<void>;
 }
 
@@ -18,6 +20,15 @@ export async function startTwoInstances(databaseUrl: string): Promise<TwoInstanc
   const [one, other] = [new ServiceProcess(environment), new ServiceProcess(environment)];
   return {
     urls: [await one.url(), await other.url()],
+    errors: () =>
+      [one, other]
+        .map(({ output }) =>
+          output
+            .split('\n')
+            .filter((line) => / ERROR /.test(line))
+            .join('\n'),
+        )
+        .join('\n'),
     stop: async () => {
       await one.kill('SIGTERM');
       await other.kill('SIGTERM');
