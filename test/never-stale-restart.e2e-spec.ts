@@ -96,8 +96,8 @@ describe('two instances whose database goes away and comes back', () => {
       }
       await traffic.checked(READS_BETWEEN);
     });
-    await crashing.catch((error: Error) => {
-      throw new Error(`${error.message}\n${instances.errors()}`, { cause: error });
+    await crashing.catch((error: unknown) => {
+      throw new Error(`${String(error)}\n${instances.errors()}`, { cause: error });
     });
     expect(traffic.counts.reads).toBeGreaterThanOrEqual(READS_BETWEEN * (crashes.length + 1));
     for (const url of instances.urls) await ready(url);

@@ -8,8 +8,8 @@ const READS = 400;
 const POLL_MS = 10;
 const PIPELINED = "application_name = 'card-draw reads' and datname = current_database()";
 
-/** Single reads share connections, on which the answer to one comes only after those to the earlier ones. */
-describe('single reads on shared connections', () => {
+/** Single reads share statements, and these share connections, on which the answer to one comes only after those to the earlier ones. */
+describe('single reads that share statements and connections', () => {
   let app: TestApp;
   let session: pg.Client;
   let user: number;
@@ -37,7 +37,7 @@ describe('single reads on shared connections', () => {
   it('do not wait for one that takes long', async () => {
     await session.query('begin');
     await session.query('lock table cards in access exclusive mode');
-    const slow = Promise.all([1, 2, 3].map(() => app.request('GET', `/cards/${card}`)));
+    const slow = readsOfCards();
     await until(async () => (await blocked()) >= 3);
     for (let round = 0; round < 3; round++) expectAll(await users(READS), 200);
     expect(await blocked()).toBeGreaterThanOrEqual(3);
@@ -48,8 +48,8 @@ describe('single reads on shared connections', () => {
   it('are answered when one of those before them fails', async () => {
     await session.query('begin');
     await session.query('lock table cards in access exclusive mode');
-    const slow = Promise.all([1, 2].map(() => app.request('GET', `/cards/${card}`)));
-    await until(async () => (await blocked()) >= 2);
+    const slow = readsOfCards();
+    await until(async () => (await blocked()) >= 3);
     const reads = users(READS);
     const canceled = await app.database.query<{ done: boolean }>(
       `select pg_cancel_backend(pid) as done from pg_stat_activity where ${PIPELINED} and wait_event_type = 'Lock'`,
@@ -82,6 +82,29 @@ describe('single reads on shared connections', () => {
     const answers = await Promise.all(asked.map((id) => app.request('GET', `/users/${id}`)));
     expect(answers.map(({ status, body }) => (status === 404 ? 999_999 : body.id))).toEqual(asked);
   });
+
+  it('are answered though one of those that share their statement fails', async () => {
+    const cards = await Promise.all(Array.from({ length: 20 }, async () => (await createCard(app, user)).id));
+    const broken = cards[7] ?? 0;
+    await session.query('alter table cards rename to whole_cards');
+    await session.query(
+      `create view cards as select id, card, skill, status, cp, url, author, created_at, owner_id,
+        count / (id - ${broken}) as count from whole_cards`,
+    );
+    const answers = await Promise.all(cards.map((id) => app.request('GET', `/cards/${id}`)));
+    const expected = cards.map((id) => (id === broken ? [500, undefined] : [200, id]));
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(expected);
+  });
+
+  /** One after the other, so that they do not all share one statement. */
+  async function readsOfCards(): Promise<Answer[]> {
+    const reads: Promise<Answer>[] = [];
+    for (let count = 1; count <= 3; count++) {
+      reads.push(app.request('GET', `/cards/${card}`));
+      await until(async () => (await blocked()) >= count);
+    }
+    return Promise.all(reads);
+  }
 
   function users(count: number): Promise<Answer[]> {
     return Promise.all(Array.from({ length: count }, () => app.request('GET', `/users/${user}`)));

@@ -35,12 +35,10 @@ const CHANGEABLE = fieldNames(CardFields).filter((name) => name !== 'created_at'
 export class CardsService {
   readonly list = this.reads.list(CardList, Card);
   readonly read = this.reads.one(CardRead, Card);
-  readonly readOwner = this.reads.one(
-    CardOwnerRead,
-    User,
-    '"id" = (select "owner_id" from "cards" where "id" = $1)',
-    () => notFound(Card),
-  );
+  readonly readOwner = this.reads.one(CardOwnerRead, User, {
+    where: '"id" = (select "owner_id" from "cards" where "id" = $1)',
+    missing: () => notFound(Card),
+  });
   private readonly created = this.reads.rendering(CardCreate, Card);
   private readonly updated = this.reads.rendering(CardUpdate, Card);
 

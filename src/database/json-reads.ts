@@ -7,6 +7,7 @@ import type { Page } from '../common/page.js';
 import { ListCache } from './list-cache/list-cache.js';
 import { SNAPSHOT } from './list-cache/snapshots.js';
 import { Rendering } from './rendering.js';
+import { StatementGroups } from './statement-groups.js';
 import { prepared, type Statement, Statements } from './statements.js';
 
 /** What a record is found by. */
@@ -25,6 +26,9 @@ export interface RowsQuery {
   /** Which of the columns hold times. */
   readonly times: readonly string[];
 }
+
+/** Of each read of one record: enough to keep the database busy, and so few that those who come meanwhile go together. */
+const GROUPS_UNDER_WAY = 4;
 
 /** The order of lists that name none. */
 const BY_ID = '"id"';
@@ -48,23 +52,25 @@ export class JsonReads {
   ) {}
 
   /**
-   * One record, as a function of `$1`, by default its id.
-   * @param where SQL on the rows' columns that chooses at most one
-   * @param missing makes the error for when there is none; by default it says that the entity has no such record
+   * One record, as a function of `$1`. Those who read at the same time share a statement.
    */
   one<T, K extends Key = number>(
     shape: Type<T>,
     source: RowSource,
-    where = '"id" = $1',
-    missing = missingOf(source),
+    { where = '"id" = $1', keyType = 'bigint', missing = missingOf(source) }: OneOptions = {},
   ): ReadOne<T, K> {
     const rendering = this.rendering(shape, source);
-    const rows = `select ${rendering.columns} from ${this.rows(source)} where ${where}`;
-    const statement = prepared(`select row_to_json(r)::text from (${rows}) r`);
+    const rows = `select ${rendering.columns} from ${this.rows(source)} where ${where.replaceAll('$1', 'wanted.key')}`;
+    const statement = prepared(`select place - 1, (select row_to_json(r)::text from (${rows}) r)
+      from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`);
+    const groups = new StatementGroups<K>({
+      run: (keys) => this.statements.read(statement, [keys]),
+      underWay: GROUPS_UNDER_WAY,
+    });
     return async (key) => {
-      const [row] = await this.statements.read(statement, [key]);
-      if (row === undefined) throw missing();
-      return rendering.complete(row[0] as string);
+      const [json] = (await groups.run(key)) ?? [];
+      if (typeof json !== 'string') throw missing();
+      return rendering.complete(json);
     };
   }
 
@@ -137,6 +143,15 @@ export class JsonReads {
     });
     return new JsonText(content);
   }
+}
+
+/** What the read of one record may say beyond its defaults. */
+export interface OneOptions {
+  /** SQL on the rows' columns that chooses at most one by `$1`; by default, by its id. */
+  readonly where?: string;
+  readonly keyType?: 'bigint' | 'text';
+  /** Makes the error for when there is none; by default it says that the entity has no such record. */
+  readonly missing?: () => Error;
 }
 
 /** What a relation's read may say beyond its defaults. */

@@ -56,7 +56,10 @@ const IS_NEXT: Condition = {
 /** Makes random draws, which anyone can verify when their day is over. */
 @Injectable()
 export class DrawsService {
-  private readonly readOne = this.reads.one(DrawRead, DRAWS, '"card_id" = $1', () => notFound(Draw));
+  private readonly readOne = this.reads.one(DrawRead, DRAWS, {
+    where: '"card_id" = $1',
+    missing: () => notFound(Draw),
+  });
   private readonly listOfUser = this.reads.related(UserDrawList, DRAWS, User, '"owner" = $1', {
     order: '"day", "nonce"',
     // Draws outlive their user.

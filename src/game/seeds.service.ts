@@ -35,7 +35,11 @@ const SEEDS: RowsQuery = {
 @Injectable()
 export class SeedsService {
   private readonly listAll = this.reads.list(SeedList, SEEDS, '"day" desc');
-  private readonly readOne = this.reads.one<SeedRead, GameDay>(SeedRead, SEEDS, '"day" = $1', noSuchSeed);
+  private readonly readOne = this.reads.one<SeedRead, GameDay>(SeedRead, SEEDS, {
+    where: '"day" = $1',
+    keyType: 'text',
+    missing: noSuchSeed,
+  });
   private open: { readonly today: GameDay; readonly openDay: OpenDay } | undefined;
   private caughtUpWith: GameDay | undefined;
 

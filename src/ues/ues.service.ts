@@ -22,9 +22,10 @@ const CHANGEABLE = fieldNames(UeFields).filter((name) => name !== 'created_at');
 export class UesService {
   readonly list = this.reads.list(UeList, Ue);
   readonly read = this.reads.one(UeRead, Ue);
-  readonly readOwner = this.reads.one(UeOwnerRead, User, '"id" = (select "owner_id" from "ues" where "id" = $1)', () =>
-    notFound(Ue),
-  );
+  readonly readOwner = this.reads.one(UeOwnerRead, User, {
+    where: '"id" = (select "owner_id" from "ues" where "id" = $1)',
+    missing: () => notFound(Ue),
+  });
   private readonly created = this.reads.rendering(UeCreate, Ue);
   private readonly updated = this.reads.rendering(UeUpdate, Ue);
 
