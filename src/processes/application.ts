@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../app.module.js';
 import { APP_OPTIONS, configureApp, createAdapter } from '../configure-app.js';
+import { keepHeapSmall } from './heap.js';
 import type { Launch, RequestServer } from './request-server.js';
 
 /** The application, in this process. */
@@ -10,6 +11,7 @@ export class Application implements RequestServer {
   private app: NestFastifyApplication | undefined;
 
   async start({ settings, secrets, database }: Launch): Promise<string> {
+    keepHeapSmall();
     const root = AppModule.forRoot(settings, secrets, database);
     this.app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(settings), APP_OPTIONS);
     configureApp(this.app, settings);
