@@ -75,6 +75,15 @@ describe('creates at the same time', () => {
     await expectNoncesWithoutGaps();
   });
 
+  it('that are refused cost the database no connection', async () => {
+    const pooled = `select pid from pg_stat_activity where application_name = 'card-draw' and datname = current_database()`;
+    const body = { username: 'taken', password: PASSWORD };
+    expect((await app.request('POST', '/users', { body })).status).toBe(200);
+    const before = await app.database.query<{ pid: number }>(pooled);
+    for (let i = 0; i < 30; i++) expectError(await app.request('POST', '/users', { body }), 409);
+    expect(await app.database.query<{ pid: number }>(pooled)).toEqual(expect.arrayContaining(before));
+  });
+
   it('make one user of each name, whatever the number of requests and instances', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `twin ${index}`);
     const answers = await Promise.all(

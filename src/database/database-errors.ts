@@ -59,6 +59,11 @@ export function isUndone(error: unknown): boolean {
   return underlying(error).severity === 'ERROR';
 }
 
+/** Whether it is about data, or about other transactions, so that there is nothing wrong with the connection that it came on. */
+export function blamesData(error: unknown): boolean {
+  return /^(22|23|40)/.test(underlying(error).code ?? '');
+}
+
 /** Whether a record like this is there already, by the constraint of this name. */
 export function violatesUnique(error: unknown, name: string): boolean {
   const { code, constraint } = underlying(error);

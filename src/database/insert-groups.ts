@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { poolOf } from './connection-config.js';
 import type { Insertion } from './insertion.js';
 import { StatementGroups } from './statement-groups.js';
-import { type Row, runOn } from './statements.js';
+import { type Row, runOnAny } from './statements.js';
 
 /** More would wait for each other's commit, fewer would leave the disk idle. */
 const GROUPS_UNDER_WAY = 6;
@@ -22,7 +22,7 @@ export async function insertGrouped(dataSource: DataSource, insertion: Insertion
   let group = groups.get(statement.name);
   if (group === undefined) {
     group = new StatementGroups({
-      run: (insertions) => runOn(poolOf(dataSource), statement, [JSON.stringify(insertions.map(({ row }) => row))]),
+      run: (insertions) => runOnAny(poolOf(dataSource), statement, [JSON.stringify(insertions.map(({ row }) => row))]),
       underWay: GROUPS_UNDER_WAY,
       compare: (a, b) => compare(a.order, b.order),
     });

@@ -1,8 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { connectionConfig, poolOf } from './connection-config.js';
+import { blamesData } from './database-errors.js';
 import { PipelinedReads } from './pipelined-reads.js';
 
 /** A statement that PostgreSQL parses and plans once for each connection, under its name. */
@@ -38,7 +39,7 @@ export class Statements implements OnApplicationShutdown {
 
   /** Runs any statement, on a connection of the pool. */
   run(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return runOn(poolOf(this.dataSource), statement, values);
+    return runOnAny(poolOf(this.dataSource), statement, values);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -46,12 +47,34 @@ export class Statements implements OnApplicationShutdown {
   }
 }
 
-/** Runs a statement on a connection, or on any of a pool. */
+/** Runs a statement on a connection. */
 export async function runOn(
-  connection: Pick<Pool, 'query'>,
+  connection: Pick<ClientBase, 'query'>,
   { name, text }: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
   const { rows } = await connection.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' });
   return rows;
+}
+
+/**
+ * Runs a statement on any connection of a pool, and gives it back if all is well with it. (The pool's own `query` ends it after every
+ * error, and a client that repeats a name or id that is taken would keep the database making connections.)
+ */
+export async function runOnAny(pool: Pool, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+  const connection = await pool.connect();
+  let lost: Error | undefined;
+  const lose = (error: Error): void => {
+    lost = error;
+  };
+  connection.once('error', lose);
+  try {
+    return await runOn(connection, statement, values);
+  } catch (error) {
+    if (!blamesData(error)) lost ??= error as Error;
+    throw error;
+  } finally {
+    connection.removeListener('error', lose);
+    connection.release(lost);
+  }
 }
