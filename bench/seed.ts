@@ -53,7 +53,7 @@ export async function seed(url: string, password: string): Promise<Seed> {
     const cards = await seedCards(url, password, collector, agent);
     const userIds = [first.id, ...others.map(({ id }) => id)] as const;
     const owners = userIds.filter((id) => id !== collector);
-    const drawn = await byId(owners, (owner) => make(url, '/cards', { owner, password }, agent));
+    const drawn = await byId(owners, (owner) => create(url, '/cards', { owner, password }, agent));
     return {
       users,
       userIds,
@@ -72,7 +72,7 @@ async function seedUsers(url: string, password: string, agent: Agent): Promise<S
   const lines = readFileSync(USERS_FILE, 'utf8').trim().split('\n');
   const users = await byId(lines, async (line) => {
     const user = JSON.parse(line) as SeededRecord;
-    const { id } = await make(url, '/users', { ...user, password }, agent);
+    const { id } = await create(url, '/users', { ...user, password }, agent);
     return { ...user, id };
   });
   const [first, ...others] = users;
@@ -85,11 +85,11 @@ function seedCards(url: string, password: string, owner: number, agent: Agent): 
   const numbers = Array.from({ length: CARDS }, (_, index) => index);
   return byId(numbers, (number) => {
     const chosen = { card: 1 + (number % KINDS), status: 'normal', skill: 'normal', cp: 1 + number };
-    return make(url, '/cards', { ...chosen, owner, password }, agent);
+    return create(url, '/cards', { ...chosen, owner, password }, agent);
   });
 }
 
-async function make(url: string, path: string, body: object, agent: Agent): Promise<SeededRecord> {
+async function create(url: string, path: string, body: object, agent: Agent): Promise<SeededRecord> {
   return (await request(url, post(path, body), agent)).body as SeededRecord;
 }
 

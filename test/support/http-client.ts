@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request, type RequestOptions } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** How long an answer may take before it counts as a hang. Far beyond any real one, so that load does not matter. */
@@ -18,38 +18,46 @@ export interface WireRequest {
   readonly body?: object;
 }
 
+/** How a request is sent. */
+interface Outgoing extends Pick<RequestOptions, 'agent'> {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: string | Buffer | undefined;
+}
+
+/** Sends a request as it is given, and hands the answer over as it comes. */
+export function requestAsGiven(base: string, { headers, body, ...options }: Outgoing): Promise<WireAnswer> {
+  const { hostname, port } = new URL(base);
+  const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      ...{ hostname, port, ...options, timeout: HANG_MS },
+      headers: { ...(headers as Record<string, string | string[]>), ...length },
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`${options.method} ${base}${options.path} hangs`)));
+    outgoing.on('error', reject);
+    outgoing.on('response', (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes: Buffer.concat(chunks) }),
+      );
+    });
+    outgoing.end(body);
+  });
+}
+
 /** Sends requests over kept connections and hands the answers over as they come, where `fetch` would decode them, and take longer. */
 export class HttpClient {
   private readonly agent = new Agent({ keepAlive: true });
 
   request(base: string, method: string, path: string, { headers, body }: WireRequest = {}): Promise<WireAnswer> {
-    const payload = body && JSON.stringify(body);
-    const length = payload !== undefined && {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(payload),
-    };
-    return new Promise((resolve, reject) => {
-      const outgoing = request(base + path, {
-        agent: this.agent,
-        method,
-        headers: { ...(headers as Record<string, string | string[]>), ...length },
-        timeout: HANG_MS,
-      });
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${base}${path} hangs`)));
-      outgoing.on('error', reject);
-      outgoing.on('response', (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('error', reject);
-        incoming.on('end', () =>
-          resolve({
-            status: incoming.statusCode ?? 0,
-            headers: incoming.headers,
-            bytes: Buffer.concat(chunks),
-          }),
-        );
-      });
-      outgoing.end(payload);
+    return requestAsGiven(base, {
+      ...{ agent: this.agent, method, path },
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      body: body && JSON.stringify(body),
     });
   }
 

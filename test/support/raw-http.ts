@@ -1,5 +1,6 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { connect } from 'node:net';
+import { requestAsGiven } from './http-client.js';
 
 /** How long an answer may take before it counts as a hang. Far beyond any real one, so that load does not matter. */
 const HANG_MS = 30_000;
@@ -16,7 +17,7 @@ export function createAgent(): Agent {
 }
 
 /** Sends a request as it is given, where `fetch` would tidy the path and the headers or refuse the body. */
-export function send(
+export async function send(
   base: string,
   agent: Agent,
   method: string,
@@ -24,34 +25,8 @@ export function send(
   headers: Readonly<Record<string, string>>,
   body: Buffer | undefined,
 ): Promise<RawAnswer> {
-  const { hostname, port } = new URL(base);
-  const length = body === undefined ? {} : { 'content-length': String(body.length) };
-  return new Promise((resolve, reject) => {
-    const outgoing = request({
-      hostname,
-      port,
-      agent,
-      method,
-      path,
-      headers: { ...headers, ...length },
-      timeout: HANG_MS,
-    });
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} hangs`)));
-    outgoing.on('error', reject);
-    outgoing.on('response', (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('error', reject);
-      incoming.on('end', () =>
-        resolve({
-          status: incoming.statusCode ?? 0,
-          contentType: incoming.headers['content-type'],
-          text: Buffer.concat(chunks).toString('utf8'),
-        }),
-      );
-    });
-    outgoing.end(body);
-  });
+  const answer = await requestAsGiven(base, { agent, method, path, headers, body });
+  return { status: answer.status, contentType: answer.headers['content-type'], text: answer.bytes.toString() };
 }
 
 /**
