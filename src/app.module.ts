@@ -8,6 +8,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { GameModule } from './game/game.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './health/health.module.js';
+import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { UesModule } from './ues/ues.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -25,6 +26,7 @@ export class AppModule {
         CommonModule,
         DatabaseModule.forRoot(database, settings.webConcurrency),
         AccessModule,
+        IdempotencyModule,
         ...RESOURCES,
       ],
     };

@@ -3,8 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../access/operation.decorator.js';
 import type { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
+import type { Replay } from '../common/replay.js';
 import { Id, JsonBody, PageOfList } from '../common/request-values.js';
 import { CardOwnerRead } from '../users/dto/user.shapes.js';
+import { Idempotent, type KeyedRequest } from '../idempotency/idempotent.decorator.js';
 import { CardsService } from './cards.service.js';
 import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.shapes.js';
 import { CreateCardDto } from './dto/create-card.dto.js';
@@ -23,8 +25,11 @@ export class CardsController {
 
   @Post()
   @Operation({ id: 'createCard', summary: 'Draw a card', returns: CardCreate, needs: 'password' })
-  create(@JsonBody() body: CreateCardDto): Promise<JsonText<CardCreate>> {
-    return this.cards.create(body);
+  create(
+    @JsonBody() body: CreateCardDto,
+    @Idempotent() request?: KeyedRequest,
+  ): Promise<JsonText<CardCreate> | Replay<CardCreate>> {
+    return this.cards.create(body, request);
   }
 
   @Get(':id')

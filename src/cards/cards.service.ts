@@ -6,6 +6,7 @@ import { Clock } from '../common/clock.js';
 import { notFound } from '../common/errors.js';
 import { fieldNames } from '../common/fields.js';
 import type { JsonText } from '../common/json-text.js';
+import type { Replay } from '../common/replay.js';
 import { JsonReads } from '../database/json-reads.js';
 import {
   deleteRecord,
@@ -20,6 +21,9 @@ import { DrawTables } from '../game/draw-tables.service.js';
 import { DrawsService } from '../game/draws.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { completeCard, type DrawnCard, isRandomDraw } from '../game/rules/draw.js';
+import type { KeyedRequest } from '../idempotency/idempotent.decorator.js';
+import { IdempotentRequests } from '../idempotency/idempotent-requests.service.js';
+import type { KeyToKeep } from '../idempotency/kept-answer.js';
 import { User } from '../users/user.entity.js';
 import { Card } from './card.entity.js';
 import { CardFields } from './dto/card-fields.dto.js';
@@ -50,10 +54,15 @@ export class CardsService {
     private readonly calendar: GameCalendar,
     private readonly draws: DrawsService,
     private readonly tables: DrawTables,
+    private readonly requests: IdempotentRequests,
   ) {}
 
   /** What the body says of the card is taken as it is; a draw decides the rest. */
-  create(dto: CreateCardDto): Promise<JsonText<CardCreate>> {
+  create(dto: CreateCardDto, request?: KeyedRequest): Promise<JsonText<CardCreate> | Replay<CardCreate>> {
+    return this.requests.run(request, this.created, (keep) => this.createNow(dto, keep));
+  }
+
+  private createNow(dto: CreateCardDto, keep: KeyToKeep | undefined): Promise<JsonText<CardCreate>> {
     const valuesOf = (drawn: DrawnCard): QueryDeepPartialEntity<Card> => ({
       ...{ card: drawn.card, status: drawn.status, skill: dto.skill ?? drawn.skill, cp: drawn.cp },
       ...sentFields(dto, ['url', 'count', 'author']),
@@ -63,11 +72,11 @@ export class CardsService {
     const { manager } = this.dataSource;
     if (isRandomDraw(dto)) {
       return this.draws.draw(dto.owner, dto.client_seed ?? '', (drawn, draw) =>
-        insertRecordIf(manager, { entity: Card, values: valuesOf(drawn), ...draw }, this.created),
+        insertRecordIf(manager, { entity: Card, values: valuesOf(drawn), keep, ...draw }, this.created),
       );
     }
     const completed = completeCard(this.tables.current.outcomes, dto, this.chance.integer);
-    return insertRecord(manager, Card, valuesOf(completed), this.created);
+    return insertRecord(manager, Card, valuesOf(completed), this.created, { keep });
   }
 
   update(id: number, dto: UpdateCardDto): Promise<JsonText<CardUpdate>> {

@@ -4,6 +4,7 @@ import {
   ForbiddenException,
   NotFoundException,
   type Type,
+  UnprocessableEntityException,
 } from '@nestjs/common';
 
 /** One thing that is wrong, in words that a client can act on. */
@@ -32,9 +33,17 @@ export function notFound(entity: Type, field = 'id'): NotFoundException {
   return new NotFoundException({ errors: [detail(`there is no such ${kind}`, field)] });
 }
 
-/** 409: the request is well-formed, and the present state of the records does not allow it. */
-export function conflict(message: string, field?: string): ConflictException {
-  return new ConflictException({ errors: [detail(message, field)] });
+/**
+ * 409: the request is well-formed, and the present state of the records does not allow it.
+ * @param retryAfter in how many seconds it may be another matter, if that is known
+ */
+export function conflict(message: string, field?: string, retryAfter?: number): ConflictException {
+  return new ConflictException({ errors: [detail(message, field)], retryAfter });
+}
+
+/** 422: the request is well-formed, and contradicts an earlier one. */
+export function unprocessable(message: string, field?: string): UnprocessableEntityException {
+  return new UnprocessableEntityException({ errors: [detail(message, field)] });
 }
 
 function detail(message: string, field: string | undefined): ErrorDetail {

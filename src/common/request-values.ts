@@ -47,6 +47,18 @@ function parameter(read: Read): ParameterDecorator {
 }
 
 /**
+ * A decorator for any other value of the request.
+ * @param describe what the OpenAPI document says of it
+ */
+export function requestParameter(read: Read, describe: MethodDecorator): ParameterDecorator {
+  return (controller, method, index) => {
+    const { key, descriptor } = handlerOf(controller, method);
+    describe(controller, key, descriptor);
+    parameter(read)(controller, key, index);
+  };
+}
+
+/**
  * The request's body, checked against the class of the parameter.
  * @param required whether it must be there; one that is missing counts as `{}`
  */

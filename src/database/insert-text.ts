@@ -1,4 +1,5 @@
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
+import { claimOf, keepAnswer } from '../idempotency/kept-answer.js';
 import type { Rendering } from './rendering.js';
 
 /** A table and the columns of it that a statement fills. */
@@ -13,6 +14,9 @@ export interface Target {
   readonly variant: string;
 }
 
+/** Of a request's key; see `KeyToKeep`. */
+const KEY_FIELDS = ['k_key text', 'k_fingerprint text', 'k_created_at timestamptz'];
+
 /** What must hold for a row to be inserted, as seen by the very statement that inserts. */
 export interface Condition {
   /**
@@ -25,22 +29,30 @@ export interface Condition {
 }
 
 /**
- * The statement that inserts the rows of a JSON array, each with its companion, if any, as far as the condition holds. The ids are
- * taken before anything is inserted, so that it is known which record came of which row.
+ * The statement that inserts the rows of a JSON array, each with its companion, if any, as far as the condition holds and, where
+ * requests have keys, nobody else is at work on the same one; then it keeps the answers too, and answers whether a key was to be had
+ * before what the condition answers. The ids are taken before anything is inserted, so that it is known which record came of which row.
  */
 export function insertText(
   record: Target,
   companion: Target | undefined,
   condition: Condition | undefined,
   answer: Rendering<unknown>,
+  keepsKey: boolean,
 ): string {
-  const fields = [...typed('r_', record), ...(companion ? typed('c_', companion) : [])].join(', ');
+  const fields = [
+    ...typed('r_', record),
+    ...(companion ? typed('c_', companion) : []),
+    ...(keepsKey ? KEY_FIELDS : []),
+  ].join(', ');
   // As PostgreSQL names it; to look it up each time would take longer than the insert.
   const sequence = `'"${record.table}_id_seq"'::regclass`;
   const checked = condition ? ` cross join lateral (${condition.sql}) state` : '';
-  const where = condition ? ' where holds' : '';
+  const claim = keepsKey ? `, ${claimOf('k_key')} as claimed` : '';
+  const terms = [...(condition ? ['holds'] : []), ...(keepsKey ? ['claimed'] : [])];
+  const where = terms.length > 0 ? ` where ${terms.join(' and ')}` : '';
   const parts = [
-    `given as materialized (select nextval(${sequence}) as id, * from
+    `given as materialized (select nextval(${sequence}) as id, *${claim} from
       rows from (json_to_recordset($1::json) as (${fields})) with ordinality as j${checked})`,
     `record as (insert into "${record.table}" ("id", ${names(record)})
       select id, ${columns('r_', record)} from given${where} order by ordinality returning *)`,
@@ -49,10 +61,12 @@ export function insertText(
     parts.push(`companion as (insert into "${companion.table}" ("${companion.refersBy}", ${names(companion)})
       select id, ${columns('c_', companion)} from given${where} order by ordinality)`);
   const json = `(select row_to_json(r)::text from (select ${answer.columns} from (select record.*) inserted) r)`;
-  const found = (condition?.answers ?? []).map((name) => `, given."${name}"`).join('');
-  return `with ${parts.join(', ')}
-    select given.ordinality - 1, case when record.id is not null then ${json} end${found}
-    from given left join record on record.id = given.id`;
+  parts.push(`answered as (select given.*, case when record.id is not null then ${json} end as answer
+    from given left join record on record.id = given.id)`);
+  const kept = ['k_key', 'k_fingerprint', '200', 'answer', 'k_created_at'] as const;
+  if (keepsKey) parts.push(`kept as (${keepAnswer(kept, 'answered where answer is not null')})`);
+  const found = [...(keepsKey ? ['claimed'] : []), ...(condition?.answers ?? [])].map((name) => `, "${name}"`).join('');
+  return `with ${parts.join(', ')} select ordinality - 1, answer${found} from answered`;
 }
 
 function typed(prefix: string, { filled }: Target): string[] {

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { DataSource, Driver, EntityMetadata, ObjectLiteral } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import type { KeyToKeep } from '../idempotency/kept-answer.js';
 import { type Condition, insertText, type Target } from './insert-text.js';
 import type { Rendering } from './rendering.js';
 import { prepared, type Statement } from './statements.js';
@@ -23,6 +24,8 @@ export interface InsertionParts<E extends ObjectLiteral, C extends ObjectLiteral
   readonly values: Values<E>;
   readonly companion?: Companion<C> | undefined;
   readonly condition?: Condition | undefined;
+  /** The key of the request, under which its answer is kept. */
+  readonly keep?: KeyToKeep | undefined;
 }
 
 /** One insert, ready to go alone or with others of the same statement. */
@@ -43,7 +46,7 @@ const known = new WeakMap<Rendering<unknown>, Map<string, Statement>>();
 /** Prepares the insert of the parts. */
 export function insertionOf<E extends ObjectLiteral, C extends ObjectLiteral>(
   dataSource: DataSource,
-  { entity, values, companion, condition }: InsertionParts<E, C>,
+  { entity, values, companion, condition, keep }: InsertionParts<E, C>,
   answer: Rendering<unknown>,
 ): Insertion {
   const record = targetOf(dataSource, dataSource.getMetadata(entity), values);
@@ -51,15 +54,16 @@ export function insertionOf<E extends ObjectLiteral, C extends ObjectLiteral>(
     companion && targetOf(dataSource, dataSource.getMetadata(companion.entity), companion.values, companion.refersBy);
   const statements = known.get(answer) ?? new Map<string, Statement>();
   known.set(answer, statements);
-  const key = `${record.variant} ${other?.table ?? ''} ${other?.variant ?? ''} ${condition?.sql ?? ''}`;
+  const key = `${record.variant} ${other?.table ?? ''} ${other?.variant ?? ''} ${condition?.sql ?? ''} ${keep ? 'keyed' : ''}`;
   let statement = statements.get(key);
   if (statement === undefined) {
-    statement = prepared(insertText(record, other, condition, answer));
+    statement = prepared(insertText(record, other, condition, answer, keep !== undefined));
     statements.set(key, statement);
   }
   const row: Record<string, unknown> = {};
   fill(row, 'r_', dataSource, record, values);
   if (other) fill(row, 'c_', dataSource, other, companion.values);
+  if (keep) Object.assign(row, { k_key: keep.key, k_fingerprint: keep.fingerprint, k_created_at: keep.created_at });
   return { statement, row, order: orderOf(row, 'r_', record) + (other ? orderOf(row, 'c_', other) : '') };
 }
 

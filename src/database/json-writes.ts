@@ -1,9 +1,10 @@
 import type { Type } from '@nestjs/common';
 import type { ClientBase } from 'pg';
-import type { EntityManager, ObjectLiteral } from 'typeorm';
+import type { EntityManager, ObjectLiteral, QueryRunner } from 'typeorm';
 import { notFound } from '../common/errors.js';
 import type { JsonText } from '../common/json-text.js';
 import { insertGrouped } from './insert-groups.js';
+import { KeyInUse, type KeyToKeep } from '../idempotency/kept-answer.js';
 import { type Companion, type Insertion, insertionOf, type InsertionParts, type Values } from './insertion.js';
 import type { Rendering } from './rendering.js';
 import { type Row, runOn } from './statements.js';
@@ -22,10 +23,17 @@ export async function insertRecord<E extends ObjectLiteral, T, C extends ObjectL
   entity: Type<E>,
   values: Values<E>,
   answer: Rendering<T>,
-  companion?: Companion<C>,
+  { companion, keep }: WrittenAlong<C> = {},
 ): Promise<JsonText<T>> {
-  const [json] = await insert(manager, insertionOf(manager.dataSource, { entity, values, companion }, answer));
+  const [json] = await insert(manager, { entity, values, companion, keep }, answer);
   return answer.complete(json as string);
+}
+
+/** What is written in the same statement. */
+export interface WrittenAlong<C extends ObjectLiteral = ObjectLiteral> {
+  readonly companion?: Companion<C> | undefined;
+  /** The key of the request, as `IdempotentRequests` gives it. */
+  readonly keep?: KeyToKeep | undefined;
 }
 
 /** What became of an insert that depended on a condition. */
@@ -42,15 +50,29 @@ export async function insertRecordIf<E extends ObjectLiteral, T, C extends Objec
   parts: InsertionParts<E, C>,
   answer: Rendering<T>,
 ): Promise<ConditionalInsert<T>> {
-  const [json, ...found] = await insert(manager, insertionOf(manager.dataSource, parts, answer));
+  const [json, ...found] = await insert(manager, parts, answer);
   return { inserted: typeof json === 'string' ? answer.complete(json) : undefined, found };
 }
 
-async function insert({ dataSource, queryRunner }: EntityManager, insertion: Insertion): Promise<Row> {
-  if (queryRunner === undefined) return insertGrouped(dataSource, insertion);
+/** @throws KeyInUse when another transaction is at work on the request's key */
+async function insert<E extends ObjectLiteral, C extends ObjectLiteral>(
+  { dataSource, queryRunner }: EntityManager,
+  parts: InsertionParts<E, C>,
+  answer: Rendering<unknown>,
+): Promise<Row> {
+  const insertion = insertionOf(dataSource, parts, answer);
+  const row =
+    queryRunner === undefined ? await insertGrouped(dataSource, insertion) : await insertAlone(queryRunner, insertion);
+  if (parts.keep === undefined) return row;
+  const [json, claimed, ...found] = row;
+  if (claimed !== true) throw new KeyInUse();
+  return [json, ...found];
+}
+
+async function insertAlone(queryRunner: QueryRunner, { statement, row }: Insertion): Promise<Row> {
   const connection = (await queryRunner.connect()) as ClientBase;
-  const [[, ...row] = []] = await runOn(connection, insertion.statement, [JSON.stringify([insertion.row])]);
-  return row;
+  const [[, ...answered] = []] = await runOn(connection, statement, [JSON.stringify([row])]);
+  return answered;
 }
 
 /**

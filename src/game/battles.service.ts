@@ -2,10 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Chance } from '../common/chance.js';
 import { Clock } from '../common/clock.js';
 import { conflict, notFound } from '../common/errors.js';
+import type { Replay } from '../common/replay.js';
 import { Turns } from '../common/turns.js';
 import { JsonReads, type RowsQuery } from '../database/json-reads.js';
-import { prepared, Statements } from '../database/statements.js';
+import { prepared, type Statement, Statements } from '../database/statements.js';
 import { retried } from '../database/transaction.js';
+import type { KeyedRequest } from '../idempotency/idempotent.decorator.js';
+import { IdempotentRequests } from '../idempotency/idempotent-requests.service.js';
+import { claimOf, keepAnswer, KeyInUse, type KeyToKeep } from '../idempotency/kept-answer.js';
 import { User } from '../users/user.entity.js';
 import { refuseOneself, unknownOpponent } from './characters.service.js';
 import type { BattleDto } from './dto/battle.dto.js';
@@ -50,8 +54,9 @@ const OPPONENTS = prepared(`
  * update in a transaction would check its foreign key again, and so wait for the user's row, which a deletion holds while it
  * waits for this one.
  */
-const WRITE_RESULT = prepared(`
-  with fighter as (
+const writeResult = (keyed?: { readonly claim: string; readonly keep: string }): Statement =>
+  prepared(`
+  with ${keyed ? `claim as materialized (select ${keyed.claim} as claimed), ` : ''}fighter as (
     update characters set
       hp = hp + case $5 when 'hp' then $6 else 0 end,
       attack = attack + case $5 when 'attack' then $6 else 0 end,
@@ -63,11 +68,20 @@ const WRITE_RESULT = prepared(`
       battles = battles + 1,
       opponent_id = $2, status = $9, comment = $7, battle_day = $10, battles_of_day = $11, updated_at = $8
     where user_id = $1 and battles = $12 and opponent_id = $13 and exists (select from characters where user_id = $2)
+      ${keyed ? 'and (select claimed from claim)' : ''}
     returning user_id
+  )${keyed ? `, kept as (${keyed.keep})` : ''}, fought as (
+    insert into battles (user_id, opponent_id, won, win_probability, stat, gain, comment, created_at)
+    select user_id, $2, $3, $4, $5, $6::bigint, $7, $8 from fighter
+    returning id
   )
-  insert into battles (user_id, opponent_id, won, win_probability, stat, gain, comment, created_at)
-  select user_id, $2, $3, $4, $5, $6::bigint, $7, $8 from fighter
-  returning id`);
+  select exists (select from fought)${keyed ? ', claimed from claim' : ''}`);
+
+const WRITE_RESULT = writeResult();
+const WRITE_RESULT_AND_KEY = writeResult({
+  claim: claimOf('$14::text'),
+  keep: keepAnswer(['$14', '$15::text', '204', "''", '$8'], 'fighter'),
+});
 
 /** Lets characters battle. */
 @Injectable()
@@ -83,18 +97,21 @@ export class BattlesService {
     private readonly clock: Clock,
     private readonly chance: Chance,
     private readonly calendar: GameCalendar,
+    private readonly requests: IdempotentRequests,
   ) {}
 
   /** Fights one battle against the chosen opponent. */
-  battle(userId: number, { battle: opponentId }: BattleDto): Promise<void> {
-    return this.turns.take(userId, async () => {
-      // Fought again from the start when the character was changed meanwhile, on another instance.
-      while (!(await retried(() => this.fight(userId, opponentId))));
-    });
+  battle(userId: number, { battle: opponentId }: BattleDto, request?: KeyedRequest): Promise<void | Replay<void>> {
+    return this.requests.run(request, undefined, (keep) =>
+      this.turns.take(userId, async () => {
+        // Fought again from the start when the character was changed meanwhile, on another instance.
+        while (!(await retried(() => this.fight(userId, opponentId, keep))));
+      }),
+    );
   }
 
   /** @returns whether the battle counts: that nothing has changed while it was fought */
-  private async fight(userId: number, chosen: number | undefined): Promise<boolean> {
+  private async fight(userId: number, chosen: number | undefined, keep: KeyToKeep | undefined): Promise<boolean> {
     const [row] = await this.statements.read(OPPONENTS, [userId, chosen]);
     if (row === undefined) throw notFound(User);
     if (chosen !== undefined) refuseOneself(userId, chosen);
@@ -111,10 +128,12 @@ export class BattlesService {
     const result = fight(own, opponent_strength, this.chance.integer);
     const { won, winProbability, stat, gain, status } = result;
     const comment = describeBattle(result, own.status, opponent_name);
-    const written = await this.statements.run(WRITE_RESULT, [
+    const [[counts, claimed] = []] = await this.statements.run(keep ? WRITE_RESULT_AND_KEY : WRITE_RESULT, [
       ...[userId, opponent_id, won, winProbability, stat ?? '', gain, comment, this.clock.now()],
       ...[status, day, fought + 1, own.battles, own.chosen_id],
+      ...(keep ? [keep.key, keep.fingerprint] : []),
     ]);
-    return written.length > 0;
+    if (keep && claimed !== true) throw new KeyInUse();
+    return counts === true;
   }
 }

@@ -3,7 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../access/operation.decorator.js';
 import type { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
+import type { Replay } from '../common/replay.js';
 import { Id, JsonBody, PageOfList, PageOfRelation } from '../common/request-values.js';
+import { Idempotent, type KeyedRequest } from '../idempotency/idempotent.decorator.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
 import { BattleDto } from './dto/battle.dto.js';
@@ -30,8 +32,12 @@ export class CharactersController {
 
   @Put('users/:id/d')
   @Operation({ id: 'battle', summary: 'Fight a battle against the chosen opponent' })
-  battle(@Id() id: number, @JsonBody({ required: false }) body: BattleDto): Promise<void> {
-    return this.battles.battle(id, body);
+  battle(
+    @Id() id: number,
+    @JsonBody({ required: false }) body: BattleDto,
+    @Idempotent() request?: KeyedRequest,
+  ): Promise<void | Replay<void>> {
+    return this.battles.battle(id, body, request);
   }
 
   @Get('users/:id/battles')

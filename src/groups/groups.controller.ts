@@ -3,11 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../access/operation.decorator.js';
 import type { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
+import type { Replay } from '../common/replay.js';
 import { Id, JsonBody, PageOfList, PageOfRelation } from '../common/request-values.js';
 import { GroupUsersList } from '../users/dto/user.shapes.js';
 import { CreateGroupDto } from './dto/create-group.dto.js';
 import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.shapes.js';
 import { UpdateGroupDto } from './dto/update-group.dto.js';
+import { Idempotent, type KeyedRequest } from '../idempotency/idempotent.decorator.js';
 import { GroupsService } from './groups.service.js';
 
 @ApiTags('Groups')
@@ -23,8 +25,11 @@ export class GroupsController {
 
   @Post()
   @Operation({ id: 'createGroup', summary: 'Create a group', returns: GroupCreate, needs: 'password' })
-  create(@JsonBody() body: CreateGroupDto): Promise<JsonText<GroupCreate>> {
-    return this.groups.create(body);
+  create(
+    @JsonBody() body: CreateGroupDto,
+    @Idempotent() request?: KeyedRequest,
+  ): Promise<JsonText<GroupCreate> | Replay<GroupCreate>> {
+    return this.groups.create(body, request);
   }
 
   @Get(':id')

@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { conflict, notFound } from '../common/errors.js';
 import type { JsonText } from '../common/json-text.js';
+import type { Replay } from '../common/replay.js';
 import { JsonReads } from '../database/json-reads.js';
 import { deleteRecord, insertRecord, updateRecord } from '../database/json-writes.js';
 import { inTransaction } from '../database/transaction.js';
+import type { KeyedRequest } from '../idempotency/idempotent.decorator.js';
+import { IdempotentRequests } from '../idempotency/idempotent-requests.service.js';
 import { GroupUsersList } from '../users/dto/user.shapes.js';
 import { User } from '../users/user.entity.js';
 import type { CreateGroupDto } from './dto/create-group.dto.js';
@@ -26,14 +29,20 @@ export class GroupsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly reads: JsonReads,
+    private readonly requests: IdempotentRequests,
   ) {}
 
-  create({ name, users }: CreateGroupDto): Promise<JsonText<GroupCreate>> {
-    return inTransaction(this.dataSource, async (manager) => {
-      const group = await insertRecord(manager, Group, { name }, this.created);
-      if (users) await setUsers(manager, (JSON.parse(group.text) as GroupCreate).id, users);
-      return group;
-    });
+  create(
+    { name, users }: CreateGroupDto,
+    request?: KeyedRequest,
+  ): Promise<JsonText<GroupCreate> | Replay<GroupCreate>> {
+    return this.requests.run(request, this.created, (keep) =>
+      inTransaction(this.dataSource, async (manager) => {
+        const group = await insertRecord(manager, Group, { name }, this.created, { keep });
+        if (users) await setUsers(manager, (JSON.parse(group.text) as GroupCreate).id, users);
+        return group;
+      }),
+    );
   }
 
   /** Given users are the whole set: others leave the group. */

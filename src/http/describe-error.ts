@@ -8,6 +8,8 @@ import type { ErrorDetail } from '../common/errors.js';
 export interface DescribedError {
   readonly code: number;
   readonly errors: readonly ErrorDetail[];
+  /** In how many seconds the request may be sent again, if that helps. */
+  readonly retryAfter?: number | undefined;
   /** Set when the cause is for the log and not for the client; the same id is in `errors`. */
   readonly incident?: string;
 }
@@ -48,8 +50,8 @@ export function describeError(error: unknown): DescribedError {
 
 function describeHttpException(error: HttpException): DescribedError {
   const code = error.getStatus();
-  const response = error.getResponse() as { errors?: ErrorDetail[]; message?: unknown };
-  if (response.errors) return { code, errors: response.errors };
+  const response = error.getResponse() as { errors?: ErrorDetail[]; retryAfter?: number; message?: unknown };
+  if (response.errors) return { code, errors: response.errors, retryAfter: response.retryAfter };
   // As Nest's own ValidationPipe has it, which a module may use.
   if (Array.isArray(response.message))
     return { code, errors: response.message.map((message) => ({ message: String(message) })) };

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { Content } from '../common/content.js';
 import { ErrorBody } from '../common/error-body.dto.js';
 import { JsonText } from '../common/json-text.js';
+import { Replay } from '../common/replay.js';
 import { registerBodyParser } from './body-parser.js';
 import { type DescribedError, describeError, describeParserError, NO_ROUTE } from './describe-error.js';
 import type { FindHandler } from './direct-handlers.js';
@@ -93,6 +94,9 @@ export class JsonAdapter extends FastifyAdapter {
   }
 
   override reply(response: FastifyReply, body: unknown, statusCode?: number): FastifyReply {
+    if (body instanceof Replay) {
+      return this.reply(response.header('idempotency-replayed', 'true'), body.body, body.status);
+    }
     if (!(body instanceof JsonText)) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) void response.code(statusCode);
     if (body.json instanceof Content) return sendContent(response, body.json);

@@ -6,7 +6,8 @@ import type { DescribedError } from './describe-error.js';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Answers with an error, in the one error shape. */
-export function sendError(reply: FastifyReply, { code, errors }: DescribedError): void {
+export function sendError(reply: FastifyReply, { code, errors, retryAfter }: DescribedError): void {
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   void reply
     .code(code)
     .header('content-type', JSON_TYPE)

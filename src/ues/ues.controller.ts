@@ -3,8 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../access/operation.decorator.js';
 import type { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
+import type { Replay } from '../common/replay.js';
 import { Id, JsonBody, PageOfList } from '../common/request-values.js';
 import { UeOwnerRead } from '../users/dto/user.shapes.js';
+import { Idempotent, type KeyedRequest } from '../idempotency/idempotent.decorator.js';
 import { UesService } from './ues.service.js';
 import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.shapes.js';
 import { CreateUeDto } from './dto/create-ue.dto.js';
@@ -23,8 +25,11 @@ export class UesController {
 
   @Post()
   @Operation({ id: 'createUe', summary: 'Create a ue', returns: UeCreate, needs: 'password' })
-  create(@JsonBody() body: CreateUeDto): Promise<JsonText<UeCreate>> {
-    return this.ues.create(body);
+  create(
+    @JsonBody() body: CreateUeDto,
+    @Idempotent() request?: KeyedRequest,
+  ): Promise<JsonText<UeCreate> | Replay<UeCreate>> {
+    return this.ues.create(body, request);
   }
 
   @Get(':id')

@@ -4,9 +4,12 @@ import { Clock } from '../common/clock.js';
 import { fieldNames } from '../common/fields.js';
 import type { JsonText } from '../common/json-text.js';
 import { notFound } from '../common/errors.js';
+import type { Replay } from '../common/replay.js';
 import { JsonReads } from '../database/json-reads.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
 import { retried } from '../database/transaction.js';
+import type { KeyedRequest } from '../idempotency/idempotent.decorator.js';
+import { IdempotentRequests } from '../idempotency/idempotent-requests.service.js';
 import { UeOwnerRead } from '../users/dto/user.shapes.js';
 import { User } from '../users/user.entity.js';
 import type { CreateUeDto } from './dto/create-ue.dto.js';
@@ -33,12 +36,15 @@ export class UesService {
     private readonly dataSource: DataSource,
     private readonly reads: JsonReads,
     private readonly clock: Clock,
+    private readonly requests: IdempotentRequests,
   ) {}
 
-  create(dto: CreateUeDto): Promise<JsonText<UeCreate>> {
+  create(dto: CreateUeDto, request?: KeyedRequest): Promise<JsonText<UeCreate> | Replay<UeCreate>> {
     const created_at = dto.created_at ?? this.clock.now().toISOString();
     const values = { ...sentFields(dto, CHANGEABLE), created_at, owner_id: dto.owner };
-    return insertRecord(this.dataSource.manager, Ue, values, this.created);
+    return this.requests.run(request, this.created, (keep) =>
+      insertRecord(this.dataSource.manager, Ue, values, this.created, { keep }),
+    );
   }
 
   update(id: number, dto: UpdateUeDto): Promise<JsonText<UeUpdate>> {

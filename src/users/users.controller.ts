@@ -4,11 +4,13 @@ import { Operation } from '../access/operation.decorator.js';
 import { UserCardList } from '../cards/dto/card.shapes.js';
 import type { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
+import type { Replay } from '../common/replay.js';
 import { Id, JsonBody, PageOfList, PageOfRelation } from '../common/request-values.js';
 import { UserUeList } from '../ues/dto/ue.shapes.js';
 import { CreateUserDto } from './dto/create-user.dto.js';
 import { UpdateUserDto } from './dto/update-user.dto.js';
 import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.shapes.js';
+import { Idempotent, type KeyedRequest } from '../idempotency/idempotent.decorator.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('Users')
@@ -24,8 +26,11 @@ export class UsersController {
 
   @Post()
   @Operation({ id: 'createUser', summary: 'Create a user', returns: UserCreate, needs: 'password' })
-  create(@JsonBody() body: CreateUserDto): Promise<JsonText<UserCreate>> {
-    return this.users.create(body);
+  create(
+    @JsonBody() body: CreateUserDto,
+    @Idempotent() request?: KeyedRequest,
+  ): Promise<JsonText<UserCreate> | Replay<UserCreate>> {
+    return this.users.create(body, request);
   }
 
   @Get(':id')

@@ -6,11 +6,15 @@ import { Clock } from '../common/clock.js';
 import { conflict, notFound } from '../common/errors.js';
 import { fieldNames } from '../common/fields.js';
 import type { JsonText } from '../common/json-text.js';
+import type { Replay } from '../common/replay.js';
 import { JsonReads } from '../database/json-reads.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
 import { inTransaction } from '../database/transaction.js';
 import { CharactersService } from '../game/characters.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
+import type { KeyedRequest } from '../idempotency/idempotent.decorator.js';
+import { IdempotentRequests } from '../idempotency/idempotent-requests.service.js';
+import type { KeyToKeep } from '../idempotency/kept-answer.js';
 import { UserUeList } from '../ues/dto/ue.shapes.js';
 import { Ue } from '../ues/ue.entity.js';
 import type { CreateUserDto } from './dto/create-user.dto.js';
@@ -40,10 +44,15 @@ export class UsersService {
     private readonly clock: Clock,
     private readonly calendar: GameCalendar,
     private readonly characters: CharactersService,
+    private readonly requests: IdempotentRequests,
   ) {}
 
   /** A new user gets a character and may draw today; a time that is not given is the moment of creation. */
-  create(dto: CreateUserDto): Promise<JsonText<UserCreate>> {
+  create(dto: CreateUserDto, request?: KeyedRequest): Promise<JsonText<UserCreate> | Replay<UserCreate>> {
+    return this.requests.run(request, this.created, (keep) => this.createNow(dto, keep));
+  }
+
+  private createNow(dto: CreateUserDto, keep: KeyToKeep | undefined): Promise<JsonText<UserCreate>> {
     const now = this.clock.now().toISOString();
     const values = {
       ...Object.fromEntries(TIMES.map((name) => [name, now])),
@@ -51,10 +60,10 @@ export class UsersService {
       ...sentFields(dto, SETTABLE),
       username: dto.username,
     };
-    const character = this.characters.assign();
-    if (!namesRecords(dto)) return insertRecord(this.dataSource.manager, User, values, this.created, character);
+    const along = { companion: this.characters.assign(), keep };
+    if (!namesRecords(dto)) return insertRecord(this.dataSource.manager, User, values, this.created, along);
     return inTransaction(this.dataSource, async (manager) => {
-      const user = await insertRecord(manager, User, values, this.created, character);
+      const user = await insertRecord(manager, User, values, this.created, along);
       // The new row is ours alone until the commit, so it needs no lock.
       await ownExactly(manager, (JSON.parse(user.text) as UserCreate).id, dto);
       return user;

@@ -13,4 +13,8 @@ export class FakeClock extends Clock {
   set(moment: string): void {
     this.moment = moment;
   }
+
+  advance(milliseconds: number): void {
+    this.moment = new Date(this.now().getTime() + milliseconds).toISOString();
+  }
 }

@@ -1,0 +1,24 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { TextColumn, TimeColumn } from '../database/columns.js';
+
+/** A key that a client gave a request, and how that request was answered. */
+@Entity('idempotency_keys')
+@Index('idempotency_keys_created_at_idx', ['created_at'])
+export class IdempotencyKey {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'idempotency_keys_pkey' })
+  key!: string;
+
+  /** Tells requests apart, and says nothing of what is in them. */
+  @TextColumn({ default: undefined })
+  fingerprint!: string;
+
+  @Column({ type: 'smallint' })
+  status!: number;
+
+  /** The body of the answer, '' for none. */
+  @TextColumn({ default: undefined })
+  answer!: string;
+
+  @TimeColumn()
+  created_at!: string;
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cardBody } from './factories/bodies.js';
+import { createUser } from './factories/records.js';
+import { expectError } from './support/expectations.js';
+import { HeldAnswers } from './support/held-answers.js';
+import { type OperationCase, OPERATIONS, type Prepared, prepare } from './support/operations.js';
+import { OpenTransaction } from './support/open-transaction.js';
+import { ServiceProcess } from './support/service-process.js';
+import { type Answer, PASSWORD, TestApp, TOKEN } from './support/test-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+const CASES = OPERATIONS.filter(({ id }) => /^create|^battle$/.test(id));
+/** The table in which each operation makes a record, and nothing else here does meanwhile. */
+const TABLE_OF: Readonly<Record<string, string>> = {
+  createCard: 'cards',
+  createGroup: 'groups',
+  createUe: 'ues',
+  createUser: 'users',
+  battle: 'battles',
+};
+const MANY = 20;
+
+let keys = 0;
+const newKey = (): string => `key ${++keys}`;
+
+describe('requests with the same Idempotency-Key, on two instances', () => {
+  let database: TestDatabase;
+  let one: TestApp;
+  let other: TestApp;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    one = await TestApp.start({ database });
+    other = await TestApp.start({ database });
+  });
+  afterAll(async () => {
+    await one.close();
+    await other.close();
+    await database.drop();
+  });
+
+  function send(app: TestApp, { method, path, body }: Prepared, key: string): Promise<Answer> {
+    return app.request(method, path, { ...(body && { body }), headers: { 'idempotency-key': key } });
+  }
+
+  async function countOf(table = ''): Promise<number> {
+    const [row] = await database.query<{ count: number }>(`select count(*)::int from ${table}`);
+    return row?.count ?? 0;
+  }
+
+  it.each(CASES)('take effect once when they come at the same time: $id', async (operation: OperationCase) => {
+    for (let round = 0; round < 3; round++) {
+      const prepared = await prepare(one, operation);
+      const [key, before] = [newKey(), await countOf(TABLE_OF[operation.id])];
+      const answers = await Promise.all(
+        Array.from({ length: MANY }, (_, index) => send(index % 2 ? one : other, prepared, key)),
+      );
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(answers[0]?.status).toBeLessThan(300);
+      expect(answers.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1);
+      expect(await countOf(TABLE_OF[operation.id])).toBe(before + 1);
+    }
+  });
+
+  it('take effect once each, when many keys come at the same time', async () => {
+    const owners = await Promise.all(Array.from({ length: MANY }, async () => (await createUser(one)).id));
+    const requests = owners.map((owner) => ({ key: newKey(), owner }));
+    const answers = await Promise.all(
+      [...requests, ...requests, ...requests].map(({ key, owner }, index) =>
+        send(index % 2 ? one : other, { method: 'POST', path: '/cards', body: cardBody(owner) }, key),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const owner of owners) {
+      const draws = (await one.request('GET', `/users/${owner}/draws`)).body as { nonce: number }[];
+      expect(draws.map(({ nonce }) => nonce)).toEqual([1]);
+    }
+  });
+
+  it('of which the first draws from a user who draws without a key meanwhile, leave no gap', async () => {
+    const { id } = await createUser(one);
+    const draw = { method: 'POST', path: '/cards', body: cardBody(id) };
+    const key = newKey();
+    await Promise.all(
+      Array.from({ length: MANY }, (_, index) =>
+        index % 4 === 0
+          ? send(index % 8 ? one : other, draw, key)
+          : (index % 2 ? one : other).request(draw.method, draw.path, draw),
+      ),
+    );
+    const draws = (await one.request('GET', `/users/${id}/draws`)).body as { nonce: number }[];
+    expect(draws.map(({ nonce }) => nonce)).toEqual(Array.from({ length: MANY * 0.75 + 1 }, (_, index) => index + 1));
+  });
+
+  it.each([
+    ['the same instance', () => one],
+    ['another instance', () => other],
+  ])('are refused for now, when the first is not done yet, on %s', async (_where, second) => {
+    const { id } = await createUser(one);
+    const draw = { method: 'POST', path: '/cards', body: cardBody(id) };
+    const key = newKey();
+    const holder = await OpenTransaction.with(database.url, `select from users where id = ${id} for update`);
+    const first = send(one, draw, key);
+    await holder.holdsUp(1);
+    const refused = await send(second(), draw, key);
+    expectError(refused, 409, ['Idempotency-Key']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await holder.rollBack();
+    const { status, text } = await first;
+    expect(status).toBe(200);
+    expect((await send(second(), draw, key)).text).toBe(text);
+  });
+
+  it('wait for the first, when that does not take long, and take its place when it fails', async () => {
+    const { id } = await createUser(one);
+    const draw = { method: 'POST', path: '/cards', body: cardBody(id) };
+    const key = newKey();
+    const holder = await OpenTransaction.with(database.url, `delete from users where id = ${id}`);
+    const first = send(one, draw, key);
+    await holder.holdsUp(1);
+    const second = send(other, draw, key);
+    await holder.rollBack();
+    const answers = await Promise.all([first, second]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1].text).toBe(answers[0].text);
+  });
+});
+
+describe('a service that is killed between the commit and the answer', () => {
+  let database: TestDatabase;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    app = await TestApp.start({ database });
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.drop();
+  });
+
+  it.each(CASES)('has done what the same request, sent again, is answered: $id', async (operation) => {
+    const { method, path, body } = await prepare(app, operation);
+    const table = TABLE_OF[operation.id] ?? '';
+    const latest = async (): Promise<{ count: number; id: number } | undefined> =>
+      (
+        await database.query<{ count: number; id: number }>(`select count(*)::int, max(id)::int as id from ${table}`)
+      )[0];
+    const before = await latest();
+
+    const held = await HeldAnswers.start(database.url);
+    const secrets = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
+    const service = new ServiceProcess({ DATABASE_URL: held.url, ...secrets });
+    const url = await service.url();
+    const headers = { 'content-type': 'application/json', 'idempotency-key': `once: ${operation.id}` };
+    // What a first battle or draw looks up is not to be held back, but the answer to what it writes.
+    const outcome = fetch(url + path, { method, headers, body: JSON.stringify(body) }).then(
+      () => 'answered',
+      () => 'lost',
+    );
+    held.hold();
+    for (;;) {
+      await held.anyHeld();
+      if ((await latest())?.count !== before?.count) break;
+      held.pass();
+    }
+    await service.kill('SIGKILL');
+    await held.close();
+    expect(await outcome).toBe('lost');
+
+    const done = await latest();
+    expect(done?.count).toBe((before?.count ?? 0) + 1);
+    const again = await app.request(method, path, { ...(body && { body }), headers });
+    expect(again.status).toBe(operation.id === 'battle' ? 204 : 200);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    if (again.body) expect(again.body.id).toBe(done?.id);
+    expect(await latest()).toEqual(done);
+  });
+});
