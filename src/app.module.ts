@@ -5,6 +5,7 @@ import { CommonModule } from './common/common.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { DatabaseAddress, OperatorSecrets, Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
+import { timeLimits } from './database/time-limits.js';
 import { GameModule } from './game/game.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -24,7 +25,10 @@ export class AppModule {
       imports: [
         ConfigModule.forRoot(settings, secrets),
         CommonModule,
-        DatabaseModule.forRoot(database, settings.webConcurrency),
+        DatabaseModule.forRoot(database, {
+          processes: settings.webConcurrency,
+          timeLimits: timeLimits(settings.answerTimeoutMs),
+        }),
         AccessModule,
         IdempotencyModule,
         ...RESOURCES,

@@ -8,7 +8,7 @@ import { serveOpenApi } from './http/openapi.js';
 
 /** What the application is created with, in production and in tests. */
 export function createAdapter(settings: Settings): JsonAdapter {
-  return new JsonAdapter(settings.maxItemsPerPage);
+  return new JsonAdapter(settings.maxItemsPerPage, settings.answerTimeoutMs);
 }
 
 /** The adapter parses bodies itself. */

@@ -4,15 +4,24 @@ import { processEnvironment, readSettings } from './config/environment.js';
 import { Service } from './processes/service.js';
 import { problemsOf } from './processes/start-error.js';
 
+/** A signal that comes again after so long was meant. */
+const IMPATIENCE_MS = 1_000;
+
 const logger = new Logger('Service');
 Logger.overrideLogger(new ServiceLogger());
 
 async function main(): Promise<void> {
   const service = new Service();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    let first: number | undefined;
     process.on(signal, () => {
+      first ??= performance.now();
+      // Whoever repeats it does not want to wait; npm passes on the signal of a Ctrl-C that has come already.
+      if (performance.now() - first >= IMPATIENCE_MS) process.exit(1);
+      if (service.isStopping) return;
       logger.log(`${signal}: stopping`);
-      void service.exit(0);
+      // At a terminal there is no load balancer that would need time to notice.
+      void (signal === 'SIGTERM' ? service.drainAndExit() : service.exit(0));
     });
   }
   try {

@@ -22,6 +22,8 @@ export function readSettings(environment: Environment): Settings {
     port: read.integer('PORT', 8080, 0, 65_535),
     host: read.text('HOST') ?? '0.0.0.0',
     webConcurrency: read.integer('WEB_CONCURRENCY', 1, 1, 32),
+    answerTimeoutMs: read.integer('ANSWER_TIMEOUT_SECONDS', 4, 1, 3600) * 1000,
+    drainMs: read.integer('DRAIN_SECONDS', 1, 0, 300) * 1000,
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     dataDir: read.path('DATA_DIR') ?? resolve('./data'),
     maxItemsPerPage: read.integer('MAX_ITEMS_PER_PAGE', 5000, 1, 1_000_000),

@@ -10,6 +10,10 @@ export interface Settings {
   readonly host: string;
   /** How many processes take requests, from 1 to 32. */
   readonly webConcurrency: number;
+  /** How long a request may take, from when its body has come until its answer begins. */
+  readonly answerTimeoutMs: number;
+  /** How long the service goes on taking requests after it was told to stop. */
+  readonly drainMs: number;
   /** The PostgreSQL server to use; undefined means the embedded one. */
   readonly databaseUrl: string | undefined;
   /** Absolute path of the directory with the embedded database and the secrets made at the first start. */

@@ -1,8 +1,11 @@
+import pg from 'pg';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { DatabaseAddress } from '../config/settings.js';
+import { GuardedPool } from './guarded-pool.js';
 import { ENTITIES, MIGRATIONS } from './schema.js';
+import type { TimeLimits } from './time-limits.js';
 
-/** How long a request waits for a connection to the database before it is answered 503. */
+/** Where there are no other limits: how long it may take to get a connection. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Of all processes together: a server takes 100 connections by default. */
 const CONNECTIONS = 80;
@@ -20,14 +23,24 @@ const SESSION = [
   // The best plan of a statement here is the same whatever its parameters are. A plan made for the day that has just begun, of
   // which the statistics know nothing yet, would be a bad one.
   '-c plan_cache_mode=force_generic_plan',
-].join(' ');
+  // A client that is gone without a word does not keep its connection, nor its locks, for hours.
+  '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+];
+
+/** What requests need beyond what everyone does. */
+export interface ForRequests {
+  /** How many processes share the connections. */
+  readonly processes: number;
+  readonly timeLimits: TimeLimits;
+}
 
 /**
  * How TypeORM works here: the same for the service, the tests and the migration commands.
- * @param processes how many share the connections
+ * @param forRequests left out for migrations, which take as long as they need
  */
-export function dataSourceOptions(address: DatabaseAddress, processes = 1): PostgresDataSourceOptions {
-  const share = Math.floor(CONNECTIONS / processes) - OTHER_CONNECTIONS;
+export function dataSourceOptions(address: DatabaseAddress, forRequests?: ForRequests): PostgresDataSourceOptions {
+  const share = Math.floor(CONNECTIONS / (forRequests?.processes ?? 1)) - OTHER_CONNECTIONS;
+  const timeLimits = forRequests?.timeLimits;
   return {
     type: 'postgres',
     ...address,
@@ -41,6 +54,20 @@ export function dataSourceOptions(address: DatabaseAddress, processes = 1): Post
     poolSize: Math.min(MAX_POOL_SIZE, Math.max(MIN_POOL_SIZE, share)),
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     applicationName: 'card-draw',
-    extra: { options: SESSION, idleTimeoutMillis: IDLE_TIMEOUT_MS },
+    ...(timeLimits && { driver: { ...pg, Pool: GuardedPool } }),
+    extra: {
+      options: [...SESSION, ...(timeLimits ? sessionLimits(timeLimits) : [])].join(' '),
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      timeLimits,
+    },
   };
+}
+
+/** What the server keeps to by itself; whatever it ends so is undone. */
+function sessionLimits({ statement, lock, answer }: TimeLimits): string[] {
+  return [
+    `-c statement_timeout=${Math.round(statement)}`,
+    `-c lock_timeout=${Math.round(lock)}`,
+    `-c idle_in_transaction_session_timeout=${Math.round(answer)}`,
+  ];
 }

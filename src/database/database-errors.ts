@@ -1,5 +1,6 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import type { ErrorDetail } from '../common/errors.js';
+import { DatabaseUnavailable } from './database-unavailable.js';
 
 /** The fields of a PostgreSQL error that matter here; see its manual's appendix on error codes. */
 interface PostgresError {
@@ -15,6 +16,9 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
+/** By `statement_timeout`, or by somebody who asked for it. */
+const QUERY_CANCELED = '57014';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -25,13 +29,17 @@ const NETWORK_CODES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ]);
-/** Connection lost or refused; server starting or stopping; too many connections; no such database; read-only after a failover. */
-const UNAVAILABLE = /^(08|28|57P0|53300|3D000|25006)/;
+/** Connection lost or refused; server starting or stopping. */
+const UNANSWERED = /^(08|57P0|25P03)/;
+/** Too many connections; no such database, or no access; read-only after a failover. */
+const UNAVAILABLE = /^(28|53300|3D000|25006)/;
+/** What the driver says when a new connection is not answered in time. */
+const CONNECT_TIMEOUT = 'timeout expired';
 /** For these there are no codes. */
 const CONNECTION_LOST = new RegExp(
   `^(${[
     'Connection terminated',
-    'timeout exceeded when trying to connect',
+    CONNECT_TIMEOUT,
     'Client has encountered a connection error',
     // These are met by whoever is still at work when the service has stopped.
     'Client was closed',
@@ -70,14 +78,35 @@ export function violatesUnique(error: unknown, name: string): boolean {
   return code === UNIQUE_VIOLATION && constraint === name;
 }
 
-/** Whether the database could not be reached, or ended the connection. */
+/** Whether the database could not be reached, or refused or ended the connection. */
 export function isUnavailable(error: unknown): boolean {
-  const { code = '', message = '', syscall } = underlying(error);
+  return isUnanswered(error) || UNAVAILABLE.test(underlying(error).code ?? '');
+}
+
+/** Whether there was no answer: another connection may get one. */
+export function isUnanswered(error: unknown): boolean {
+  const inner = underlying(error);
+  const { code = '', message = '', syscall } = inner;
   // A Unix socket that is gone; any other file that is missing is another matter.
   const noSocket = code === 'ENOENT' && syscall === 'connect';
   return (
-    noSocket || wasReleased(error) || NETWORK_CODES.has(code) || UNAVAILABLE.test(code) || CONNECTION_LOST.test(message)
+    noSocket ||
+    inner instanceof DatabaseUnavailable ||
+    wasReleased(error) ||
+    NETWORK_CODES.has(code) ||
+    UNANSWERED.test(code) ||
+    CONNECTION_LOST.test(message)
   );
+}
+
+/** Whether a new connection was neither answered nor refused. */
+export function hasHung({ message, code }: Error & { code?: string }): boolean {
+  return message === CONNECT_TIMEOUT || code === 'ETIMEDOUT';
+}
+
+/** Whether the server ended the statement because it took too long; what it had done is undone. */
+export function isCanceled(error: unknown): boolean {
+  return underlying(error).code === QUERY_CANCELED;
 }
 
 /** Whether a transaction was to go on whose connection had been lost between two of its statements: TypeORM has let go of it. */
@@ -101,6 +130,8 @@ export function describeDatabaseError(error: unknown): { code: number; errors: E
   }
   if (isRetryable(error))
     return { code: 409, errors: [{ message: 'Another request changed the same records; try again' }] };
+  if (isCanceled(error) || code === LOCK_NOT_AVAILABLE)
+    return { code: 503, errors: [{ message: 'The database took too long, and nothing was changed; try again soon' }] };
   if (isUnavailable(error))
     return { code: 503, errors: [{ message: 'The database cannot be reached; try again soon' }] };
   return undefined;

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { DatabaseAddress } from '../config/settings.js';
-import { dataSourceOptions } from './data-source-options.js';
+import { dataSourceOptions, type ForRequests } from './data-source-options.js';
 import { isUnavailable } from './database-errors.js';
 import { JsonReads } from './json-reads.js';
 import { ListCache } from './list-cache/list-cache.js';
@@ -13,11 +13,10 @@ import { Statements } from './statements.js';
 /** The connection to PostgreSQL, with its schema up to date, and the reads that it renders. */
 @Module({})
 export class DatabaseModule {
-  /** @param processes how many share the server's connections */
-  static forRoot(address: DatabaseAddress, processes: number): DynamicModule {
+  static forRoot(address: DatabaseAddress, forRequests: ForRequests): DynamicModule {
     const connection = TypeOrmModule.forRootAsync({
-      useFactory: () => ({ ...dataSourceOptions(address, processes), toRetry: isUnavailable }),
-      dataSourceFactory: connect,
+      useFactory: () => ({ ...dataSourceOptions(address, forRequests), toRetry: isUnavailable }),
+      dataSourceFactory: (options) => connect(address, options),
     });
     return {
       module: DatabaseModule,
@@ -29,14 +28,13 @@ export class DatabaseModule {
   }
 }
 
-async function connect(options?: DataSourceOptions): Promise<DataSource> {
+async function connect(address: DatabaseAddress, options?: DataSourceOptions): Promise<DataSource> {
   if (!options) throw new Error('TypeOrmModule passed no options');
-  const dataSource = await new DataSource(options).initialize();
+  const migrations = await new DataSource({ ...dataSourceOptions(address), entities: [] }).initialize();
   try {
-    await migrate(dataSource);
-    return dataSource;
-  } catch (error) {
-    await dataSource.destroy();
-    throw error;
+    await migrate(migrations);
+  } finally {
+    await migrations.destroy();
   }
+  return new DataSource(options).initialize();
 }

@@ -137,7 +137,7 @@ export class JsonReads {
   ): Promise<JsonText<T>> {
     const key = `${statement.name} ${JSON.stringify(values)}`;
     const content = await this.lists.read(key, async () => {
-      const [row] = await this.statements.run(statement, values);
+      const [row] = await this.statements.readAlone(statement, values);
       if (row === undefined) throw missing();
       return { json: rendering.completed(row[0] as string), snapshot: row[1] as string | null };
     });

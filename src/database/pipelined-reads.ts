@@ -1,5 +1,7 @@
-import { Socket } from 'node:net';
-import { Client, type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
+import type { Connection } from './connection.js';
+import { connectionBeside } from './connection-config.js';
+import type { GuardedPool } from './guarded-pool.js';
 import type { Row, Statement } from './statements.js';
 
 /** So few that each has several statements under way when there are many requests, which is what makes it fast. */
@@ -26,12 +28,16 @@ export class PipelinedReads {
   private readonly lanes: readonly Lane[];
   private watch: NodeJS.Timeout | undefined;
 
-  /** @param config of the connections to make */
+  /**
+   * @param pool of the same server, beside which the connections are made
+   * @param config of the connections to make
+   */
   constructor(
+    pool: GuardedPool,
     config: ClientConfig,
     private readonly runAlone: RunAlone,
   ) {
-    this.lanes = Array.from({ length: CONNECTIONS }, () => new Lane(config, runAlone));
+    this.lanes = Array.from({ length: CONNECTIONS }, () => new Lane(pool, config, runAlone));
   }
 
   run(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
@@ -65,8 +71,7 @@ interface Pending {
 
 /** One connection and what is under way on it. */
 class Lane {
-  private client: Client | undefined;
-  private socket = new Socket();
+  private client: Connection | undefined;
   private corked = false;
   /** In the order in which they were sent, which is that of the answers. */
   private readonly pending: Pending[] = [];
@@ -76,6 +81,7 @@ class Lane {
   private closed = false;
 
   constructor(
+    private readonly pool: GuardedPool,
     private readonly config: ClientConfig,
     private readonly runAlone: RunAlone,
   ) {}
@@ -87,7 +93,7 @@ class Lane {
 
   /** Whether a statement may be sent now; if there is no connection, one is being made from now on. */
   isReady(): boolean {
-    if (this.client === undefined) this.connect();
+    if (this.client === undefined && this.pool.reachability.isUp) this.connect();
     return this.client !== undefined && this.timesSeen < CHECKS_UNTIL_STUCK;
   }
 
@@ -100,11 +106,18 @@ class Lane {
           this.runAlone({ name, text }, values).then(resolve, reject);
         },
       };
-      this.pending.push(pending);
-      this.cork();
+      const { client } = this;
+      if (client === undefined) {
+        pending.runAgain();
+        return;
+      }
+      if (this.pending.push(pending) === 1) this.pool.watch.begin(client);
+      this.cork(client);
       const query = { name, text, values: [...values], rowMode: 'array' as const };
-      this.client?.query<unknown[]>(query, (error: Error | null, result) => {
+      client.query<unknown[]>(query, (error: Error | null, result) => {
         this.pending.shift();
+        if (this.pending.length > 0) this.pool.watch.begin(client);
+        else this.pool.watch.end(client);
         if (pending.moved) return;
         // Its own error comes again; that of a connection that is lost does not.
         if (error) pending.runAgain();
@@ -130,10 +143,9 @@ class Lane {
   }
 
   /** What is sent while the requests that have come together are handled goes out at once: one system call, not one each. */
-  private cork(): void {
+  private cork({ socket }: Connection): void {
     if (this.corked) return;
     this.corked = true;
-    const { socket } = this;
     socket.cork();
     setImmediate(() => {
       this.corked = false;
@@ -144,21 +156,17 @@ class Lane {
   private connect(): void {
     if (this.resting || this.closed) return;
     this.resting = true;
-    const socket = new Socket();
-    const client = new Client({ ...this.config, application_name: NAME, pipeline: true, stream: () => socket });
-    const lost = (): void => {
+    const client = connectionBeside(this.pool, { ...this.config, application_name: NAME, pipeline: true });
+    client.once('end', () => {
       if (this.client === client) this.client = undefined;
       setTimeout(() => (this.resting = false), RECONNECT_MS).unref();
-    };
-    // What becomes of the statements under way is their callbacks' business.
-    client.on('error', () => undefined);
-    client.once('end', lost);
+    });
     client.connect().then(
       () => {
         if (this.closed) void client.end();
-        else [this.client, this.socket] = [client, socket];
+        else this.client = client;
       },
-      () => undefined,
+      (error: unknown) => this.pool.reachability.noticed(error),
     );
   }
 }

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { connectionConfig, poolOf } from './connection-config.js';
 import { blamesData } from './database-errors.js';
 import { PipelinedReads } from './pipelined-reads.js';
+import { repeated } from './repeated.js';
 
 /** A statement that PostgreSQL parses and plans once for each connection, under its name. */
 export interface Statement {
@@ -26,7 +27,9 @@ export class Statements implements OnApplicationShutdown {
   private readonly reads: PipelinedReads;
 
   constructor(private readonly dataSource: DataSource) {
-    this.reads = new PipelinedReads(connectionConfig(dataSource), (statement, values) => this.run(statement, values));
+    this.reads = new PipelinedReads(poolOf(dataSource), connectionConfig(dataSource), (statement, values) =>
+      this.readAlone(statement, values),
+    );
   }
 
   /**
@@ -35,6 +38,11 @@ export class Statements implements OnApplicationShutdown {
    */
   read(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     return this.reads.run(statement, values);
+  }
+
+  /** Runs a statement that only reads, and may take its time, on a connection of the pool. It may be run more than once. */
+  readAlone(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return repeated(() => this.run(statement, values));
   }
 
   /** Runs any statement, on a connection of the pool. */

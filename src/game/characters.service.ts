@@ -63,7 +63,7 @@ export class CharactersService {
     const today = this.calendar.today();
     // What is left of the day is said of the day, so that the list is another one tomorrow, whatever the database's state.
     const content = await this.lists.read(`ranking ${today} ${limit} ${offset}`, async () => {
-      const [list] = await this.statements.run(RANKING, [limit, offset]);
+      const [list] = await this.statements.readAlone(RANKING, [limit, offset]);
       const [characters, snapshot] = list as [(CharacterRow & { username: string })[], string | null];
       const ranked = characters.map((row): RankingList => {
         return Object.assign(recordOf(row, today), { username: row.username, strength: row.strength });

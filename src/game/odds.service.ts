@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { repeated } from '../database/repeated.js';
 import { DrawTables, type KnownTable } from './draw-tables.service.js';
 import type { OddsRead } from './dto/odds.dto.js';
 import { totalWeight } from './rules/draw.js';
@@ -42,11 +43,11 @@ export class OddsService {
 
   /** The odds of any time. */
   async read(version: string): Promise<OddsRead> {
-    return this.describe(await this.tables.of(version));
+    return this.describe(await repeated(() => this.tables.of(version)));
   }
 
   private async describe({ id, version, outcomes }: KnownTable): Promise<OddsRead> {
-    const counts = await this.count(id, outcomes.length);
+    const counts = await repeated(() => this.count(id, outcomes.length));
     return {
       version,
       total: totalWeight(outcomes),

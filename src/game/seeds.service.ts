@@ -6,6 +6,7 @@ import { notFound } from '../common/errors.js';
 import type { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
 import { JsonReads, type RowsQuery } from '../database/json-reads.js';
+import { repeated } from '../database/repeated.js';
 import { DrawSeed } from './draw-seed.entity.js';
 import { SeedList, SeedRead } from './dto/seed.shapes.js';
 import { GameCalendar } from './game-calendar.js';
@@ -65,10 +66,8 @@ export class SeedsService {
   async catchUp(): Promise<void> {
     const today = this.calendar.today();
     if (this.caughtUpWith === today) return;
-    await this.dataSource.query('update draw_seeds set revealed_at = $2 where day < $1 and revealed_at is null', [
-      today,
-      this.clock.now(),
-    ]);
+    const reveal = 'update draw_seeds set revealed_at = $2 where day < $1 and revealed_at is null';
+    await repeated(() => this.dataSource.query(reveal, [today, this.clock.now()]));
     await this.openDay();
     this.caughtUpWith = today;
   }
@@ -90,7 +89,7 @@ export class SeedsService {
 
   private async findOpenDay(today: GameDay): Promise<OpenDay> {
     for (let day = today; ; day = followingDay(day)) {
-      const { seed, revealed_at } = await this.seedOf(day);
+      const { seed, revealed_at } = await repeated(() => this.seedOf(day));
       if (revealed_at === null) return { day, seed };
     }
   }

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
+import { repeated } from '../database/repeated.js';
 
 /** For whoever runs the service: is it alive, and can it do its work? */
 @ApiExcludeController()
@@ -18,7 +19,7 @@ export class HealthController {
   @Get('ready')
   @HttpCode(200)
   async ready(): Promise<{ status: 'ok' }> {
-    await this.dataSource.query('select 1');
+    await repeated(() => this.dataSource.query('select 1'));
     return { status: 'ok' };
   }
 }

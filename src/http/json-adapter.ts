@@ -2,6 +2,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Content } from '../common/content.js';
 import { ErrorBody } from '../common/error-body.dto.js';
 import { JsonText } from '../common/json-text.js';
@@ -9,6 +10,7 @@ import { Replay } from '../common/replay.js';
 import { registerBodyParser } from './body-parser.js';
 import { type DescribedError, describeError, describeParserError, NO_ROUTE } from './describe-error.js';
 import type { FindHandler } from './direct-handlers.js';
+import { RequestsUnderWay } from './requests-under-way.js';
 import { sendContent } from './send-content.js';
 import { JSON_TYPE, sendError } from './send-error.js';
 
@@ -17,6 +19,8 @@ const BODY_LIMIT = 1024 * 1024;
 /** Longer than any id; a longer path parameter is a 414 without a look at it. */
 const MAX_PARAM_LENGTH = 200;
 const IDLE_CHECK_MS = 50;
+/** How long the requests under way are waited for at the end. */
+const FINISH_WITHIN_MS = 5_000;
 
 type Instance = ReturnType<FastifyAdapter['get']>;
 
@@ -34,8 +38,14 @@ declare module 'fastify' {
 export class JsonAdapter extends FastifyAdapter {
   /** Asked for each route that Nest makes; what it finds takes the place of Nest's handler. */
   findHandler: FindHandler = () => undefined;
+  /** Whether the service is about to end, so that new requests had better go elsewhere. */
+  isDraining = false;
 
-  constructor(maxItemsPerPage: number) {
+  private readonly underWay: RequestsUnderWay;
+  private readonly sockets = new Set<Socket>();
+
+  /** @param answerTimeoutMs how long a request may take, from when its body has come until its answer begins */
+  constructor(maxItemsPerPage: number, answerTimeoutMs: number) {
     super({
       routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
       // While it stops, the service still answers what comes on a connection that it has not closed yet.
@@ -51,20 +61,43 @@ export class JsonAdapter extends FastifyAdapter {
     fastify.decorate('maxItemsPerPage', maxItemsPerPage);
     registerBodyParser(fastify, BODY_LIMIT);
     fastify.addHook('onRequest', refuseWithoutHost);
+    this.underWay = new RequestsUnderWay(answerTimeoutMs);
+    fastify.addHook('onRequest', (_request, reply, done) => {
+      this.underWay.add(reply);
+      done();
+    });
+    fastify.server.on('connection', (socket: Socket) => {
+      this.sockets.add(socket);
+      socket.once('close', () => this.sockets.delete(socket));
+    });
     refuseTunnels(fastify.server);
     refuseExpectations(fastify.server);
   }
 
   /**
-   * Takes no more connections, and ends when the requests under way are answered. A connection whose request was under way
-   * when this began stays open for more once that is answered; nothing but asking again and again closes it then.
+   * Goes on taking requests for some time, while {@link isDraining} tells load balancers to look elsewhere. Each connection is
+   * closed with the next answer on it, which says so: no proxy sends a request on a connection that is just being closed.
+   */
+  async drain(ms: number): Promise<void> {
+    this.isDraining = true;
+    this.underWay.endConnections();
+    await sleep(ms);
+  }
+
+  /**
+   * Takes no more connections, and ends when the requests under way are answered, or have had their time. A client may have
+   * connected and sent nothing yet, or only part of a request; nothing but asking again and again closes idle connections then.
    */
   override async close(): Promise<void> {
+    this.isDraining = true;
+    this.underWay.endConnections();
     const closing = setInterval(() => this.getInstance().server.closeIdleConnections(), IDLE_CHECK_MS);
+    const impatience = setTimeout(() => this.sockets.forEach((socket) => socket.destroy()), FINISH_WITHIN_MS);
     try {
       await super.close();
     } finally {
       clearInterval(closing);
+      clearTimeout(impatience);
     }
   }
 

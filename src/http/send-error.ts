@@ -5,8 +5,14 @@ import type { DescribedError } from './describe-error.js';
 /** The content type of every answer that has a body. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** In seconds: what is not available now may be again soon. */
+const RETRY_AFTER = 1;
+
 /** Answers with an error, in the one error shape. */
-export function sendError(reply: FastifyReply, { code, errors, retryAfter }: DescribedError): void {
+export function sendError(
+  reply: FastifyReply,
+  { code, errors, retryAfter = code === 503 ? RETRY_AFTER : undefined }: DescribedError,
+): void {
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   void reply
     .code(code)

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../app.module.js';
 import { APP_OPTIONS, configureApp, createAdapter } from '../configure-app.js';
+import { JsonAdapter } from '../http/json-adapter.js';
 import { keepHeapSmall } from './heap.js';
 import type { Launch, RequestServer } from './request-server.js';
 
@@ -19,7 +20,9 @@ export class Application implements RequestServer {
     return this.app.getUrl();
   }
 
-  async stop(): Promise<void> {
+  async stop(drainMs: number): Promise<void> {
+    const adapter = this.app?.getHttpAdapter();
+    if (adapter instanceof JsonAdapter) await adapter.drain(drainMs);
     await this.app?.close();
   }
 }

@@ -8,7 +8,7 @@ export type PrimaryMessage =
       /** Whether to log what a start has to say; errors are logged in any case. */
       readonly announces: boolean;
     }
-  | { readonly kind: 'stop' };
+  | { readonly kind: 'stop'; readonly drainMs: number };
 
 /** From a worker to the primary process. */
 export type WorkerMessage =

@@ -14,6 +14,9 @@ export interface RequestServer {
    * @throws Error that {@link problemsOf} knows how to tell
    */
   start(launch: Launch): Promise<string>;
-  /** Takes no more requests and finishes those under way. */
-  stop(): Promise<void>;
+  /**
+   * Takes no more requests, and finishes those under way within some seconds.
+   * @param drainMs how long requests are still taken before that
+   */
+  stop(drainMs: number): Promise<void>;
 }

@@ -4,6 +4,11 @@ import type { DatabaseAddress, Settings } from '../config/settings.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import type { RequestServer } from './request-server.js';
 
+/** How long the whole stop takes at most, once no more requests are taken; an operating system waits for ten seconds or more. */
+const STOP_WITHIN_MS = 7_500;
+/** What is left of that for the database at least. */
+const DATABASE_STOP_MS = 1_000;
+
 const logger = new Logger('Service');
 
 /** The parts that run, stopped in the reverse of the order in which they were started. */
@@ -11,6 +16,7 @@ export class Service {
   private server: RequestServer | undefined;
   private embedded: EmbeddedPostgres | undefined;
   private stopping: Promise<void> | undefined;
+  private drainMs = 0;
 
   get isStopping(): boolean {
     return this.stopping !== undefined;
@@ -18,6 +24,7 @@ export class Service {
 
   /** @throws Error when a part does not start */
   async start(settings: Settings): Promise<void> {
+    this.drainMs = settings.drainMs;
     this.server = await createServer(settings);
     const database =
       settings.databaseUrl === undefined ? await this.startDatabase(settings) : { url: settings.databaseUrl };
@@ -38,18 +45,27 @@ export class Service {
   }
 
   /** Finishes the requests under way, then stops the database. */
-  private stop(): Promise<void> {
+  private stop(drainMs: number): Promise<void> {
     this.stopping ??= (async () => {
-      await this.server?.stop();
-      await this.embedded?.stop();
+      const end = performance.now() + drainMs + STOP_WITHIN_MS;
+      try {
+        await this.server?.stop(drainMs);
+      } finally {
+        await this.embedded?.stop(Math.max(end - performance.now(), DATABASE_STOP_MS));
+      }
     })();
     return this.stopping;
   }
 
+  /** Stops everything, after some time in which requests are still taken, and ends this process. */
+  async drainAndExit(): Promise<void> {
+    await this.exit(0, this.drainMs);
+  }
+
   /** Stops everything and ends this process, with code 1 when something could not be stopped well. */
-  async exit(code: number): Promise<void> {
+  async exit(code: number, drainMs = 0): Promise<void> {
     try {
-      await this.stop();
+      await this.stop(drainMs);
     } catch (error) {
       logger.error(error);
       code = 1;

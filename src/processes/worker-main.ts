@@ -11,20 +11,22 @@ import { problemsOf } from './start-error.js';
 class WorkerMain {
   private readonly application = new Application();
   private ending: Promise<void> | undefined;
+  private drainMs = 0;
 
   listen(): void {
     // Ctrl-C reaches the whole process group, and the primary process says what comes of it.
     process.on('SIGINT', () => undefined);
-    process.on('SIGTERM', () => void this.end(0));
+    process.on('SIGTERM', () => void this.end(0, this.drainMs));
     process.on('message', (message: PrimaryMessage) => {
       if (message.kind === 'start') void this.start(message.launch, message.announces);
-      else void this.end(0);
+      else void this.end(0, message.drainMs);
     });
     // When the primary process is gone, node:cluster ends this one.
     void tell({ kind: 'ready' });
   }
 
   private async start(launch: Launch, announces: boolean): Promise<void> {
+    this.drainMs = launch.settings.drainMs;
     try {
       if (!announces) Logger.overrideLogger(errorsOnly());
       const url = await this.application.start(launch);
@@ -33,19 +35,19 @@ class WorkerMain {
     } catch (error) {
       if (this.ending) return;
       await tell({ kind: 'failed', problems: problemsOf(error) });
-      await this.end(1);
+      await this.end(1, 0);
     }
   }
 
-  private end(code: number): Promise<void> {
-    this.ending ??= this.finish(code);
+  private end(code: number, drainMs: number): Promise<void> {
+    this.ending ??= this.finish(code, drainMs);
     return this.ending;
   }
 
   /** Finishes the requests under way, and ends this process. */
-  private async finish(code: number): Promise<never> {
+  private async finish(code: number, drainMs: number): Promise<never> {
     try {
-      await this.application.stop();
+      await this.application.stop(drainMs);
       // Gives back the connections that the primary process has handed over meanwhile; they go to the other processes.
       const disconnected = once(process, 'disconnect');
       cluster.worker?.disconnect();

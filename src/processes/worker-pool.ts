@@ -9,6 +9,9 @@ import { WorkerProcess } from './worker-process.js';
 
 const WORKER_PROGRAM = fileURLToPath(new URL('./worker-main.js', import.meta.url));
 
+/** A process that is well stops earlier than this. */
+const STOP_WITHIN_MS = 6_500;
+
 const logger = new Logger('Processes');
 
 /** The application in several processes behind one port. A process that ends is replaced, until the pool is stopped. */
@@ -36,12 +39,14 @@ export class WorkerPool implements RequestServer {
     return url;
   }
 
-  /** @throws Error when a process crashed instead of stopping */
-  async stop(): Promise<void> {
+  /** @throws Error when a process crashed instead of stopping, or had to be killed */
+  async stop(drainMs: number): Promise<void> {
     this.stopping.abort();
     const workers = [...this.workers];
-    for (const worker of workers) worker.stop();
+    for (const worker of workers) worker.stop(drainMs);
+    const impatience = setTimeout(() => workers.forEach((worker) => worker.kill()), drainMs + STOP_WITHIN_MS);
     const ends = await Promise.all(workers.map(async ({ pid, ended }) => ({ pid, ...(await ended) })));
+    clearTimeout(impatience);
     const crash = ends.find(({ isOrderly }) => !isOrderly);
     if (crash) throw new Error(`Process ${String(crash.pid)} ended with ${crash.how} instead of stopping`);
   }
@@ -71,7 +76,7 @@ export class WorkerPool implements RequestServer {
     if (url === undefined) return;
     if (url === this.url) logger.log(`Process ${String(replacement.pid)} takes requests`);
     // With PORT=0, it got a free port of its own when all others ended between its start and its listening.
-    else replacement.stop();
+    else replacement.stop(0);
   }
 
   private fork(launch: Launch, announces = false): WorkerProcess {

@@ -28,7 +28,8 @@ export class WorkerProcess {
   isProven = false;
   private readonly worker: Worker;
   private problems: readonly string[] = [];
-  private isStopping = false;
+  /** Once it is to stop: how long it shall still take requests. */
+  private drainMs: number | undefined;
 
   /**
    * Starts it, as `cluster.setupPrimary` has it.
@@ -51,9 +52,14 @@ export class WorkerProcess {
   }
 
   /** Tells it to finish the requests under way and to end. */
-  stop(): void {
-    this.isStopping = true;
-    this.tell({ kind: 'stop' });
+  stop(drainMs: number): void {
+    this.drainMs = drainMs;
+    this.tell({ kind: 'stop', drainMs });
+  }
+
+  /** Ends it without its doing. */
+  kill(): void {
+    this.worker.process.kill('SIGKILL');
   }
 
   private awaitEnd(): Promise<WorkerEnd> {
@@ -86,7 +92,7 @@ export class WorkerProcess {
   }
 
   private answerReady(): void {
-    if (this.isStopping) this.tell({ kind: 'stop' });
+    if (this.drainMs !== undefined) this.tell({ kind: 'stop', drainMs: this.drainMs });
     else this.tell({ kind: 'start', launch: this.launch(), announces: this.announces });
   }
 

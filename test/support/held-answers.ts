@@ -14,6 +14,7 @@ interface Relay {
 export class HeldAnswers {
   private readonly relays = new Set<Relay>();
   private holding = false;
+  private isSilent = false;
   private onHeld: () => void = () => undefined;
 
   private constructor(
@@ -38,6 +39,16 @@ export class HeldAnswers {
   /** From now on no answer is passed on. */
   hold(): void {
     this.holding = true;
+  }
+
+  /** From now on whatever is sent gets lost, in both directions, on new connections too. */
+  swallow(): void {
+    this.isSilent = true;
+  }
+
+  /** Ends {@link swallow}. Connections on which something got lost are of no more use, and nobody is told. */
+  swallowNoMore(): void {
+    this.isSilent = false;
   }
 
   /** Waits until an answer is held back. */
@@ -73,8 +84,14 @@ export class HeldAnswers {
     const database = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${number}`) : connect(Number(number), host);
     const relay: Relay = { client, held: [] };
     this.relays.add(relay);
-    client.on('data', (bytes) => database.write(bytes));
+    let isCut = false;
+    client.on('data', (bytes) => {
+      isCut ||= this.isSilent;
+      if (!isCut) database.write(bytes);
+    });
     database.on('data', (bytes) => {
+      isCut ||= this.isSilent;
+      if (isCut) return;
       if (!this.holding) {
         client.write(bytes);
         return;

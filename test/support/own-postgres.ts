@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import { processTable } from './process-table.js';
 import { databaseGone, postmasterOf, temporaryFolder } from './service-process.js';
 import type { TestDatabase } from './test-database.js';
 
@@ -17,6 +18,7 @@ const PATIENCE_MS = 40_000;
  */
 export class OwnPostgres {
   private server: EmbeddedPostgres | undefined;
+  private frozen: (number | undefined)[] = [];
   private readonly clients = new Set<pg.Client>();
 
   private constructor(private readonly folder: ReturnType<typeof temporaryFolder>) {}
@@ -69,6 +71,20 @@ export class OwnPostgres {
     for (const pid of [postmasterOf(this.dataDir), ...rows.map(({ pid }) => pid)]) kill(pid);
     await databaseGone(this.dataDir);
     await this.stop();
+  }
+
+  /** Stops all its processes in the middle of what they are doing: it takes connections and statements, and answers nothing. */
+  freeze(): void {
+    const postmaster = postmasterOf(this.dataDir);
+    // First the one that makes new ones.
+    signal(postmaster, 'SIGSTOP');
+    this.frozen = [...childrenOf(postmaster), postmaster];
+    for (const pid of this.frozen) signal(pid, 'SIGSTOP');
+  }
+
+  /** Lets it go on after {@link freeze}. */
+  thaw(): void {
+    for (const pid of this.frozen.splice(0)) signal(pid, 'SIGCONT');
   }
 
   /** Another server with the data of this one, which must not run meanwhile. */
@@ -145,6 +161,7 @@ export class OwnPostgres {
 
   /** Ends it and removes its files. */
   async remove(): Promise<void> {
+    this.thaw();
     await this.disconnect();
     await this.stop();
     // Elsewhere, if the database's user cannot go to the folder.
@@ -154,12 +171,22 @@ export class OwnPostgres {
 }
 
 function kill(pid: number | undefined): void {
+  signal(pid, 'SIGKILL');
+}
+
+function signal(pid: number | undefined, name: NodeJS.Signals): void {
   // To the system, 0 would be the whole group of the test's own process.
   if (pid === undefined || !(pid > 0)) throw new Error('There is no such process');
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch (error) {
     // It has ended by itself meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  return processTable()
+    .filter(({ parent }) => parent === pid)
+    .map((child) => child.pid);
 }

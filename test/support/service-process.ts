@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,8 +19,13 @@ const SETTINGS = new Set([
   'SUSPENDED_OPERATIONS',
   'DRAW_TABLE',
   'WEB_CONCURRENCY',
+  'ANSWER_TIMEOUT_SECONDS',
+  'DRAIN_SECONDS',
 ]);
 const INHERITED = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.has(name)));
+
+/** Unless a test is about them: a busy machine may take its time, and nobody has to notice that a service is about to stop. */
+export const UNHURRIED = { ANSWER_TIMEOUT_SECONDS: '60', DRAIN_SECONDS: '0' };
 
 /** An empty folder that other users may pass through. */
 export function temporaryFolder(): { path: string; remove: () => void } {
@@ -42,7 +47,7 @@ export class ServiceProcess {
     // A working directory without a .env file.
     this.child = spawn(process.execPath, [join(process.cwd(), 'dist/main.js')], {
       cwd: tmpdir(),
-      env: { ...INHERITED, HOST: '127.0.0.1', PORT: '0', ...environment },
+      env: { ...INHERITED, ...UNHURRIED, HOST: '127.0.0.1', PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...identity,
     });
@@ -59,6 +64,25 @@ export class ServiceProcess {
   /** The processes that it has started to take requests; none when it takes them itself. */
   workers(): ProcessEntry[] {
     return processTable().filter(({ parent, command }) => parent === this.pid && command.includes('worker-main.js'));
+  }
+
+  /** How many sockets it has open. Only where the system tells (/proc). */
+  sockets(): number {
+    const folder = `/proc/${this.pid}/fd`;
+    const targets = readdirSync(folder).map((name) => {
+      try {
+        return readlinkSync(join(folder, name));
+      } catch {
+        return '';
+      }
+    });
+    return targets.filter((target) => target.startsWith('socket:')).length;
+  }
+
+  /** How much memory it takes. Only where the system tells (/proc). */
+  residentBytes(): number {
+    const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) * 1024;
   }
 
   get ended(): boolean {

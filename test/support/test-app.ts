@@ -8,6 +8,7 @@ import type { RandomInteger } from '../../src/common/random-integer.js';
 import { readSettings } from '../../src/config/environment.js';
 import { APP_OPTIONS, configureApp, createAdapter } from '../../src/configure-app.js';
 import { FakeClock } from './fake-clock.js';
+import { UNHURRIED } from './service-process.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 /** The operator's secrets in tests: unlike any other text, so that they can be searched for. */
@@ -60,6 +61,7 @@ export class TestApp {
     const database = options.database ?? (await createTestDatabase());
     const clock = options.clock ?? new FakeClock();
     const settings = readSettings({
+      ...UNHURRIED,
       DATABASE_URL: database.url,
       OPERATOR_PASSWORD: PASSWORD,
       OPERATOR_TOKEN: TOKEN,

@@ -19,7 +19,8 @@ export interface EmbeddedPostgres {
   readonly address: Extract<DatabaseAddress, { host: string }>;
   /** Where its files really are; `DATA_DIR/postgres` may be a link. */
   readonly clusterDir: string;
-  stop(): Promise<void>;
+  /** @param withinMs how long an orderly end may take */
+  stop(withinMs?: number): Promise<void>;
 }
 
 /**
@@ -52,8 +53,8 @@ export async function startEmbeddedPostgres(
   return {
     address: { host: socketDir, port: PORT, username: SUPERUSER, database: 'postgres' },
     clusterDir,
-    stop: async () => {
-      await server.stop();
+    stop: async (withinMs) => {
+      await server.stop(withinMs);
       release();
       if (socketDir !== clusterDir) rmSync(socketDir, { recursive: true, force: true });
     },

@@ -8,6 +8,8 @@ import { readPostmasterPid } from './postmaster-pid.js';
 const READY_POLL_MS = 5;
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 8_000;
+/** What an immediate end may take; a server that does not even do that has hung. */
+const QUIT_WITHIN_MS = 800;
 
 /**
  * Becomes the server ("exec") after leaving a watchdog behind: a shell that blocks on a pipe held by the service. However
@@ -81,14 +83,20 @@ export class ServerProcess {
     return false;
   }
 
-  /** Disconnects all clients, writes everything to disk and ends the server. May be called more than once. */
-  async stop(): Promise<void> {
+  /**
+   * Disconnects all clients, writes everything to disk and ends the server. When that takes too long, it is ended at once: nothing
+   * is lost, and the next start takes longer. May be called more than once.
+   */
+  async stop(withinMs = STOP_WITHIN_MS): Promise<void> {
     this.stopping = true;
     if (this.ended) return;
     const exited = once(this.child, 'exit');
     this.child.kill('SIGINT');
-    const impatience = setTimeout(() => this.child.kill('SIGQUIT'), STOP_WITHIN_MS);
+    const impatience = [
+      setTimeout(() => this.child.kill('SIGQUIT'), withinMs),
+      setTimeout(() => this.child.kill('SIGKILL'), withinMs + QUIT_WITHIN_MS),
+    ];
     await exited;
-    clearTimeout(impatience);
+    impatience.forEach(clearTimeout);
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { SharedRuns } from '../../common/shared-runs.js';
-import { connectionConfig } from '../connection-config.js';
+import type { Connection } from '../connection.js';
+import { connectionBeside, connectionConfig, poolOf } from '../connection-config.js';
+import { repeated } from '../repeated.js';
 import { prepared } from '../statements.js';
 
 /**
@@ -31,8 +32,8 @@ export interface Snapshot {
 /** Asks the database which state it is in. */
 @Injectable()
 export class Snapshots implements OnApplicationShutdown {
-  private readonly reads = new SharedRuns(() => this.read());
-  private client: Client | undefined;
+  private readonly reads = new SharedRuns(() => repeated(() => this.read()));
+  private client: Connection | undefined;
   private session = 0;
 
   constructor(private readonly dataSource: DataSource) {}
@@ -49,17 +50,29 @@ export class Snapshots implements OnApplicationShutdown {
   private async read(): Promise<Snapshot> {
     const client = this.client ?? (await this.connect());
     const session = this.session;
-    const { rows } = await client.query<[string | null]>({ ...CURRENT, rowMode: 'array' });
-    return { session, text: rows[0]?.[0] ?? null };
+    const { watch } = poolOf(this.dataSource);
+    watch.begin(client);
+    try {
+      const { rows } = await client.query<[string | null]>({ ...CURRENT, rowMode: 'array' });
+      return { session, text: rows[0]?.[0] ?? null };
+    } finally {
+      watch.end(client);
+    }
   }
 
-  private async connect(): Promise<Client> {
-    const client = new Client({ ...connectionConfig(this.dataSource), application_name: NAME });
-    client.on('error', () => undefined);
+  private async connect(): Promise<Connection> {
+    const pool = poolOf(this.dataSource);
+    await pool.reachability.recovered();
+    const client = connectionBeside(pool, { ...connectionConfig(this.dataSource), application_name: NAME });
     client.once('end', () => {
       if (this.client === client) this.client = undefined;
     });
-    await client.connect();
+    try {
+      await client.connect();
+    } catch (error) {
+      pool.reachability.noticed(error);
+      throw error;
+    }
     this.session += 1;
     this.client = client;
     return client;

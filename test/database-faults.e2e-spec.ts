@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  makeRecords,
+  type Outcome,
+  READS,
+  type Records,
+  type RequestKind,
+  sendKind,
+  WRITES,
+} from './support/every-request.js';
+import { HeldAnswers } from './support/held-answers.js';
+import { HttpClient } from './support/http-client.js';
+import { OwnPostgres } from './support/own-postgres.js';
+import { ServiceProcess } from './support/service-process.js';
+import { PASSWORD, TOKEN } from './support/test-app.js';
+
+/** What is demanded: nobody waits longer for a 503, nor for the service once the database is back. */
+const DEMANDED_MS = 5_000;
+/** In which a service that knows that the database is gone says so. */
+const AT_ONCE_MS = 1_500;
+const POLL_MS = 50;
+
+/** What may become of a database. */
+interface Fault {
+  readonly name: string;
+  begin(this: void, postgres: OwnPostgres, network: HeldAnswers): Promise<void> | void;
+  end(this: void, postgres: OwnPostgres, network: HeldAnswers): Promise<void> | void;
+}
+
+const FAULTS: readonly Fault[] = [
+  { name: 'is stopped', begin: (postgres) => postgres.stop(), end: (postgres) => postgres.startAgain() },
+  { name: 'is killed', begin: (postgres) => postgres.crash(), end: (postgres) => postgres.startAgain() },
+  { name: 'hangs', begin: (postgres) => postgres.freeze(), end: (postgres) => postgres.thaw() },
+  {
+    name: 'is behind a network that loses everything',
+    begin: (_postgres, network) => network.swallow(),
+    end: (_postgres, network) => network.swallowNoMore(),
+  },
+];
+
+describe('a database that', () => {
+  let postgres: OwnPostgres;
+  let network: HeldAnswers;
+  let service: ServiceProcess;
+  let url: string;
+  let client: HttpClient;
+  let records: Records;
+
+  beforeEach(async () => {
+    postgres = await OwnPostgres.start();
+    network = await HeldAnswers.start(postgres.url);
+    service = new ServiceProcess({
+      ...{ DATABASE_URL: network.url, OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN },
+      ANSWER_TIMEOUT_SECONDS: '4',
+    });
+    url = await service.url();
+    client = new HttpClient();
+    records = await makeRecords(client, url);
+  });
+  afterEach(async () => {
+    client.close();
+    await service.kill('SIGKILL');
+    await network.close();
+    await postgres.remove();
+  });
+
+  it.each(FAULTS)('$name, is a 503 in time for every request, and is taken back in time', async ({ begin, end }) => {
+    expectWell(await all());
+    await begin(postgres, network);
+    const statements = await all(5);
+    expectUnavailable(statements, DEMANDED_MS);
+    expectUnavailable(await all(5), AT_ONCE_MS);
+    expect((await client.get(url, '/health/live')).status).toBe(200);
+    await end(postgres, network);
+    await wellWithin(DEMANDED_MS);
+    expectWell(await all());
+    await expectNothingHalfDone();
+    expect(service.count('The database cannot be reached')).toBe(1);
+    expect(service.count('The database can be reached again')).toBe(1);
+    expect(service.output).not.toMatch(/ ERROR /);
+  });
+
+  it('hangs while thousands ask makes neither queues nor connections grow', async () => {
+    expectWell(await all());
+    const before = { sockets: service.sockets(), bytes: service.residentBytes() };
+    postgres.freeze();
+    const outcomes: Outcome[] = [];
+    const [read, draw, list] = [kind('a user'), kind('a draw', WRITES), kind('a list that is rendered')];
+    const asking = async (): Promise<void> => {
+      const until = performance.now() + 9_000;
+      while (performance.now() < until) {
+        for (const each of [read, draw, list]) outcomes.push(await sendKind(client, url, each, records));
+      }
+    };
+    await Promise.all(Array.from({ length: 300 }, asking));
+    expect(outcomes.length).toBeGreaterThan(5_000);
+    expectUnavailable(outcomes, DEMANDED_MS);
+    client.close();
+    client = new HttpClient();
+    postgres.thaw();
+    await wellWithin(DEMANDED_MS);
+    expectWell(await all());
+    client.close();
+    client = new HttpClient();
+    while (service.sockets() > before.sockets) await sleep(POLL_MS);
+    expect(service.residentBytes()).toBeLessThan(before.bytes + 150e6);
+    await expectNothingHalfDone();
+  });
+
+  it('ends all its connections is not noticed by who reads', async () => {
+    const session = await postgres.connect();
+    for (let round = 0; round < 5; round++) {
+      expectWell(await all(3, READS));
+      const reads = all(20, READS);
+      await session.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+      expectWell(await reads);
+    }
+  });
+
+  function kind(name: string, kinds = READS): RequestKind {
+    const found = kinds.find((each) => each.name === name);
+    if (!found) throw new Error(`No request is ${name}`);
+    return found;
+  }
+
+  function all(times = 1, kinds: readonly RequestKind[] = [...READS, ...WRITES]): Promise<Outcome[]> {
+    const chosen = Array.from({ length: times }, () => kinds).flat();
+    return Promise.all(chosen.map((each) => sendKind(client, url, each, records)));
+  }
+
+  async function wellWithin(ms: number): Promise<void> {
+    const begin = performance.now();
+    while ((await sendKind(client, url, kind('readiness'), records)).status !== 200) await sleep(POLL_MS);
+    expect(performance.now() - begin).toBeLessThan(ms);
+  }
+
+  async function expectNothingHalfDone(): Promise<void> {
+    const session = await postgres.connect();
+    const { rows } = await session.query<Record<string, number>>(`select
+      (select count(*)::int from users where not exists (select from characters where user_id = users.id)) as without_character,
+      (select count(*)::int from draws where not exists (select from cards where cards.id = draws.card_id)) as without_card,
+      (select count(*)::int from (select from draws group by owner_id, day having max(nonce) <> count(*)) gaps) as gaps,
+      (select count(*)::int from characters where battles <> (select count(*) from battles where battles.user_id = characters.user_id)) as battles,
+      (select count(*)::int from groups where not exists (select from group_users where group_id = groups.id)) as without_users`);
+    expect(rows).toEqual([{ without_character: 0, without_card: 0, gaps: 0, battles: 0, without_users: 0 }]);
+  }
+});
+
+function expectWell(outcomes: readonly Outcome[]): void {
+  const odd = outcomes.filter(({ kind, status }) => !(kind.statuses ?? [200]).includes(status));
+  expect(odd.map(described)).toEqual([]);
+}
+
+function expectUnavailable(outcomes: readonly Outcome[], withinMs: number): void {
+  const odd = outcomes.filter(({ status, ms, headers }) => status !== 503 || ms > withinMs || !headers['retry-after']);
+  expect(odd.map(described)).toEqual([]);
+  for (const { body } of outcomes) {
+    expect(body).toEqual({ code: 503, status: 'Service Unavailable', errors: [{ message: expect.any(String) }] });
+  }
+}
+
+function described({ kind, status, ms, body }: Outcome): string {
+  return `${kind.method} ${kind.name}: ${status} after ${Math.round(ms)} ms ${JSON.stringify(body)}`;
+}
