@@ -24,8 +24,8 @@ const POLL_MS = 50;
 /** What may become of a database. */
 interface Fault {
   readonly name: string;
-  begin(this: void, postgres: OwnPostgres, network: HeldAnswers): Promise<void> | void;
-  end(this: void, postgres: OwnPostgres, network: HeldAnswers): Promise<void> | void;
+  readonly begin: (postgres: OwnPostgres, network: HeldAnswers) => unknown;
+  readonly end: (postgres: OwnPostgres, network: HeldAnswers) => unknown;
 }
 
 const FAULTS: readonly Fault[] = [

@@ -97,12 +97,12 @@ export class CardsService {
     });
     if (!card) throw notFound(Card);
     const next = this.calendar.dayAfter(new Date(card.created_at));
-    await this.dataSource.manager
+    const done = this.dataSource.manager
       .createQueryBuilder()
       .update(User)
       .set({ updated_at: this.clock.now().toISOString(), next: () => 'greatest("next", :next)' })
       .setParameter('next', next)
-      .where({ id: card.owner_id })
-      .execute();
+      .where({ id: card.owner_id });
+    await retried(() => done.execute());
   }
 }

@@ -65,4 +65,19 @@ describe('Turns', () => {
     await Promise.all([first, second]);
     expect(turns.size).toBe(0);
   });
+
+  it('does not begin work that has waited too long, and goes on with what comes after', async () => {
+    const { log, work, end } = workshop();
+    const turns = new Turns<number>(0);
+    const first = turns.take(1, work('a'));
+    const late = turns.take(1, work('b'));
+    await end('a');
+    expect(await first).toBe('a');
+    await expect(late).rejects.toMatchObject({ status: 503 });
+    const next = turns.take(1, work('c'));
+    await end('c');
+    expect(await next).toBe('c');
+    expect(log).toEqual(['begin a', 'end a', 'begin c', 'end c']);
+    expect(turns.size).toBe(0);
+  });
 });

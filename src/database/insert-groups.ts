@@ -3,6 +3,7 @@ import { poolOf } from './connection-config.js';
 import type { Insertion } from './insertion.js';
 import { StatementGroups } from './statement-groups.js';
 import { type Row, runOnAny } from './statements.js';
+import { retried } from './transaction.js';
 
 /** More would wait for each other's commit, fewer would leave the disk idle. */
 const GROUPS_UNDER_WAY = 6;
@@ -12,7 +13,8 @@ const groupsOf = new WeakMap<DataSource, Map<string, StatementGroups<Insertion>>
 
 /**
  * Inserts, outside of any transaction, in one statement with others that come at the same time: one commit and one round trip for
- * all of them (group commit). When a group fails, each of its members is tried alone, so that one does not spoil another.
+ * all of them (group commit). When a group fails, each of its members is tried alone, so that one does not spoil another; and
+ * {@link retried again} where it did so on account of other transactions.
  * @returns what the statement answers after the row's place
  */
 export async function insertGrouped(dataSource: DataSource, insertion: Insertion): Promise<Row> {
@@ -28,7 +30,8 @@ export async function insertGrouped(dataSource: DataSource, insertion: Insertion
     });
     groups.set(statement.name, group);
   }
-  const row = await group.run(insertion);
+  const ofStatement = group;
+  const row = await retried(() => ofStatement.run(insertion));
   // The statement answers each row that it is given.
   if (row === undefined) throw new Error(`No answer to a row of ${statement.text}`);
   return row;

@@ -8,6 +8,7 @@ import { KeyInUse, type KeyToKeep } from '../idempotency/kept-answer.js';
 import { type Companion, type Insertion, insertionOf, type InsertionParts, type Values } from './insertion.js';
 import type { Rendering } from './rendering.js';
 import { type Row, runOn } from './statements.js';
+import { retried } from './transaction.js';
 
 interface Rendered {
   readonly json: string;
@@ -99,7 +100,8 @@ export async function deleteRecord<E extends ObjectLiteral>(
   entity: Type<E>,
   id: number,
 ): Promise<void> {
-  const { affected } = await manager.createQueryBuilder().delete().from(entity).where('id = :id', { id }).execute();
+  const deletion = manager.createQueryBuilder().delete().from(entity).where('id = :id', { id });
+  const { affected } = await (manager.queryRunner ? deletion.execute() : retried(() => deletion.execute()));
   if (affected === 0) throw notFound(entity);
 }
 

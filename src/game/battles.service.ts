@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Chance } from '../common/chance.js';
 import { Clock } from '../common/clock.js';
 import { conflict, notFound } from '../common/errors.js';
 import type { Replay } from '../common/replay.js';
 import { Turns } from '../common/turns.js';
+import { SETTINGS } from '../config/config.module.js';
+import type { Settings } from '../config/settings.js';
 import { JsonReads, type RowsQuery } from '../database/json-reads.js';
 import { prepared, type Statement, Statements } from '../database/statements.js';
 import { retried } from '../database/transaction.js';
@@ -89,7 +91,7 @@ export class BattlesService {
   readonly listByUser = this.reads.related(UserBattleList, BATTLES, User, '"user" = $1', { order: '"id" desc' });
 
   /** By user: of battles on this instance, none is fought in vain because another was faster. */
-  private readonly turns = new Turns<number>();
+  private readonly turns = new Turns<number>(this.settings.answerTimeoutMs);
 
   constructor(
     private readonly statements: Statements,
@@ -98,6 +100,7 @@ export class BattlesService {
     private readonly chance: Chance,
     private readonly calendar: GameCalendar,
     private readonly requests: IdempotentRequests,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** Fights one battle against the chosen opponent. */

@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
 import { notFound } from '../common/errors.js';
 import type { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
 import { Turns } from '../common/turns.js';
+import { SETTINGS } from '../config/config.module.js';
+import type { Settings } from '../config/settings.js';
 import { JsonReads, type RowsQuery } from '../database/json-reads.js';
 import { violatesUnique } from '../database/database-errors.js';
 import type { Condition } from '../database/insert-text.js';
@@ -71,7 +73,7 @@ export class DrawsService {
     missing: noSuchSeed,
   });
   /** By owner: of draws on this instance, none takes the other's nonce. */
-  private readonly turns = new Turns<number>();
+  private readonly turns = new Turns<number>(this.settings.answerTimeoutMs);
   private readonly nonces = new LastNonces();
 
   constructor(
@@ -79,6 +81,7 @@ export class DrawsService {
     private readonly clock: Clock,
     private readonly tables: DrawTables,
     private readonly seeds: SeedsService,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**

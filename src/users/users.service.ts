@@ -9,7 +9,7 @@ import type { JsonText } from '../common/json-text.js';
 import type { Replay } from '../common/replay.js';
 import { JsonReads } from '../database/json-reads.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
-import { inTransaction } from '../database/transaction.js';
+import { inTransaction, retried } from '../database/transaction.js';
 import { CharactersService } from '../game/characters.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import type { KeyedRequest } from '../idempotency/idempotent.decorator.js';
@@ -84,7 +84,7 @@ export class UsersService {
             if (battle !== undefined) await this.characters.chooseOpponent(manager, id, battle);
             return change(manager);
           })
-        : await change(this.dataSource.manager);
+        : await retried(() => Promise.resolve(change(this.dataSource.manager)));
     // Not within the transaction: a read takes a connection of its own, and all of them may be waiting in transactions.
     return changed ?? this.read(id);
   }
@@ -105,7 +105,7 @@ export class UsersService {
   /** Opens the user's draw of the day: the next one may start on the following game day. */
   async drawStart(id: number): Promise<void> {
     const draw = { updated_at: this.clock.now().toISOString(), next: this.calendar.tomorrow() };
-    const { affected } = await this.dataSource.manager.update(User, { id }, draw);
+    const { affected } = await retried(() => this.dataSource.manager.update(User, { id }, draw));
     if (affected === 0) throw notFound(User);
   }
 }

@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cardBody, userBody } from './factories/bodies.js';
+import { decoded, HttpClient, requestAsGiven, type WireAnswer } from './support/http-client.js';
+import { OwnPostgres } from './support/own-postgres.js';
+import { allGone } from './support/process-table.js';
+import { ServiceProcess, temporaryFolder } from './support/service-process.js';
+import { BEARER, PASSWORD, TOKEN } from './support/test-app.js';
+
+/** What is demanded: within this the service ends, whatever clients and the database do. */
+const DEMANDED_MS = 10_000;
+/** An answer that would be larger than what the system takes in for a client that does not read. */
+const MANY_ANSWERS = 300;
+
+/** Clients that would keep a service from stopping. */
+const AWKWARD: Readonly<Record<string, string>> = {
+  'a client that says nothing': '',
+  'a client that never ends its head': 'GET /users HTTP/1.1\r\nHost: x\r\n',
+  'a client that never ends its body':
+    'POST /users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"username":',
+  'a client that never reads its answers': 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(MANY_ANSWERS),
+  'a client that keeps its connection': 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n',
+  'a client that wants a tunnel': 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n',
+};
+
+describe('a service that gets SIGTERM', () => {
+  const services: ServiceProcess[] = [];
+  const cleanups: (() => unknown)[] = [];
+
+  afterEach(async () => {
+    for (const service of services.splice(0)) await service.kill('SIGKILL');
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  });
+
+  function start(environment: Readonly<Record<string, string>> = {}): ServiceProcess {
+    const { path, remove } = temporaryFolder();
+    const secrets = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
+    const asByDefault = { ANSWER_TIMEOUT_SECONDS: '', DRAIN_SECONDS: '' };
+    const service = new ServiceProcess({ DATA_DIR: `${path}/data`, ...secrets, ...asByDefault, ...environment });
+    services.push(service);
+    cleanups.push(remove);
+    return service;
+  }
+
+  /** A connection on which nothing is read. */
+  async function open(url: string, bytes: string): Promise<Socket> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    cleanups.push(() => socket.destroy());
+    socket.on('error', () => undefined);
+    socket.pause();
+    await once(socket, 'connect');
+    socket.write(bytes);
+    return socket;
+  }
+
+  async function expectEndInTime(service: ServiceProcess): Promise<void> {
+    const begin = performance.now();
+    expect(await service.kill('SIGTERM')).toBe(0);
+    expect(performance.now() - begin).toBeLessThan(DEMANDED_MS);
+  }
+
+  it.each(Object.entries(AWKWARD))('ends in time though there is %s', async (_name, bytes) => {
+    const service = start();
+    const url = await service.url();
+    await open(url, bytes);
+    // Whatever it has sent has been seen then.
+    await fetch(`${url}/health/ready`);
+    await expectEndInTime(service);
+  });
+
+  it('ends in time in several processes with every awkward client at once, and leaves none behind', async () => {
+    const service = start({ WEB_CONCURRENCY: '2' });
+    const url = await service.url();
+    for (const bytes of [...Object.values(AWKWARD), ...Object.values(AWKWARD)]) await open(url, bytes);
+    await fetch(`${url}/health/ready`);
+    const workers = service.workers();
+    expect(workers).toHaveLength(2);
+    await expectEndInTime(service);
+    await allGone(workers);
+  });
+
+  it.each(['1', '2'])('ends in time though the database hangs, in %s processes', async (WEB_CONCURRENCY) => {
+    const postgres = await OwnPostgres.start();
+    cleanups.push(() => postgres.remove());
+    const service = start({ WEB_CONCURRENCY, DATABASE_URL: postgres.url });
+    const url = await service.url();
+    const client = new HttpClient();
+    cleanups.push(() => client.close());
+    await Promise.all(Array.from({ length: 20 }, () => client.get(url, '/users')));
+    postgres.freeze();
+    const requests = Promise.all([
+      client.get(url, '/users'),
+      client.get(url, '/users/1'),
+      client.request(url, 'POST', '/users', { body: userBody() }),
+    ]);
+    await sleep(200);
+    await expectEndInTime(service);
+    expect((await requests).map(({ status }) => status)).toEqual([503, 503, 503]);
+  });
+
+  it('finishes the requests under way, one whose body is still arriving too, and says that the connection ends', async () => {
+    const service = start();
+    const url = await service.url();
+    const body = JSON.stringify(userBody());
+    const head = `POST /users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const socket = await open(url, head + body.slice(0, 10));
+    await fetch(`${url}/health/ready`);
+    const ended = service.kill('SIGTERM');
+    await service.printed('SIGTERM: stopping');
+    await sleep(2_500);
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk)).resume();
+    socket.write(body.slice(10));
+    await once(socket, 'close');
+    const answer = Buffer.concat(chunks).toString();
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+    expect(await ended).toBe(0);
+  });
+
+  it('first takes requests for a while, is not ready meanwhile, and ends each connection with an answer', async () => {
+    const service = start({ DRAIN_SECONDS: '20' });
+    const url = await service.url();
+    const agent = new Agent({ keepAlive: true });
+    cleanups.push(() => agent.destroy());
+    const ask = (path: string): Promise<WireAnswer> =>
+      requestAsGiven(url, { agent, method: 'GET', path, headers: {}, body: undefined });
+    expect((await ask('/health/ready')).status).toBe(200);
+    process.kill(service.pid, 'SIGTERM');
+    await service.printed('SIGTERM: stopping');
+    for (const [path, status] of [
+      ['/health/ready', 503],
+      ['/health/live', 200],
+      ['/users', 200],
+      ['/users/1', 404],
+    ] as const) {
+      const answer = await ask(path);
+      expect([path, answer.status, answer.headers.connection]).toEqual([path, status, 'close']);
+    }
+    expect(decoded(await ask('/health/ready'))).toContain('about to stop');
+  });
+
+  it('ends at once when the signal comes again', async () => {
+    const service = start({ DRAIN_SECONDS: '60' });
+    await service.url();
+    process.kill(service.pid, 'SIGTERM');
+    await service.printed('SIGTERM: stopping');
+    await sleep(1_100);
+    const begin = performance.now();
+    expect(await service.kill('SIGTERM')).toBe(1);
+    expect(performance.now() - begin).toBeLessThan(DEMANDED_MS);
+  });
+
+  it.each(['1', '2'])(
+    'answers every request on kept connections until it says so, in %s processes',
+    async (processes) => {
+      const service = start({ WEB_CONCURRENCY: processes });
+      const url = await service.url();
+      await fetch(`${url}/users`, {
+        method: 'POST',
+        body: JSON.stringify(userBody()),
+        headers: { 'content-type': 'application/json' },
+      });
+      const statuses: number[] = [];
+      const asking = Array.from({ length: 12 }, async () => {
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+        cleanups.push(() => agent.destroy());
+        for (let isLast = false; !isLast;) {
+          const answer = await requestAsGiven(url, {
+            ...{ agent, method: 'POST', path: '/cards', body: JSON.stringify(cardBody(1)) },
+            headers: { 'content-type': 'application/json', ...BEARER },
+          });
+          statuses.push(answer.status);
+          isLast = answer.headers.connection === 'close';
+        }
+      });
+      await sleep(300);
+      const ended = service.kill('SIGTERM');
+      await Promise.all(asking);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect(await ended).toBe(0);
+    },
+  );
+});
