@@ -22,7 +22,7 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
   app.enableCors({
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['ETag'],
+    exposedHeaders: ['ETag', 'Retry-After'],
     strictPreflight: false,
   });
   const adapter = app.getHttpAdapter();

@@ -23,7 +23,7 @@ describe('a card viewer on another origin', () => {
       const answer = await app.request('GET', path, { headers: ORIGIN });
       expect(answer.status).toBe(status);
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      expect(answer.headers.get('access-control-expose-headers')).toBe('ETag');
+      expect(answer.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After');
       expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
     }
   });

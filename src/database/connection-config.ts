@@ -1,7 +1,6 @@
 import type { ClientConfig } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { Connection } from './connection.js';
 import type { GuardedPool } from './guarded-pool.js';
 
 /** The driver's connections to the primary server. */
@@ -14,11 +13,4 @@ export function connectionConfig(dataSource: DataSource): ClientConfig {
   const { options } = poolOf(dataSource);
   // The pool hides the password from whatever goes through its options.
   return { ...options, password: options.password };
-}
-
-/** Makes a connection beside the pool; `connect` is still to be called. */
-export function connectionBeside(pool: GuardedPool, config: ClientConfig): Connection {
-  const connection = new Connection(config);
-  pool.reachability.add(connection);
-  return connection;
 }

@@ -31,7 +31,7 @@ interface Borrower {
 export class GuardedPool extends pg.Pool {
   readonly reachability: Reachability;
   readonly watch: Watch;
-  private readonly patienceMs: number;
+  private readonly connectionLimit: number;
   private readonly queue: Borrower[] = [];
   /** Connections that are lent or being made. */
   private taken = 0;
@@ -51,7 +51,7 @@ export class GuardedPool extends pg.Pool {
     super({ ...config, connectionTimeoutMillis: 0, Client } as object);
     this.reachability = reachability;
     this.watch = new Watch(reachability, timeLimits);
-    this.patienceMs = timeLimits.connection;
+    this.connectionLimit = timeLimits.connection;
     this.on('release', (error: unknown, connection) => this.takeBack(connection, error));
   }
 
@@ -78,6 +78,13 @@ export class GuardedPool extends pg.Pool {
     return undefined;
   }
 
+  /** Makes a connection that is not lent, but cut off when the server has hung; `connect` is still to be called. */
+  connectionBeside(config: ClientConfig): Connection {
+    const connection = new Connection({ ...config, connectionTimeoutMillis: this.connectionLimit });
+    this.reachability.add(connection);
+    return connection;
+  }
+
   private ask(borrower: Borrower): void {
     if (this.taken < this.options.max) this.lend(borrower);
     else if (this.queue.length < MAX_WAITING) this.enqueue(borrower);
@@ -85,7 +92,7 @@ export class GuardedPool extends pg.Pool {
   }
 
   private enqueue(borrower: Borrower): void {
-    borrower.until ??= performance.now() + this.patienceMs;
+    borrower.until ??= performance.now() + this.connectionLimit;
     this.queue.push(borrower);
     this.impatience ??= setInterval(() => this.sendAway(), CHECK_MS).unref();
   }

@@ -1,6 +1,5 @@
 import type { ClientConfig } from 'pg';
 import type { Connection } from './connection.js';
-import { connectionBeside } from './connection-config.js';
 import type { GuardedPool } from './guarded-pool.js';
 import type { Row, Statement } from './statements.js';
 
@@ -156,7 +155,7 @@ class Lane {
   private connect(): void {
     if (this.resting || this.closed) return;
     this.resting = true;
-    const client = connectionBeside(this.pool, { ...this.config, application_name: NAME, pipeline: true });
+    const client = this.pool.connectionBeside({ ...this.config, application_name: NAME, pipeline: true });
     client.once('end', () => {
       if (this.client === client) this.client = undefined;
       setTimeout(() => (this.resting = false), RECONNECT_MS).unref();

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SharedRuns } from '../../common/shared-runs.js';
 import type { Connection } from '../connection.js';
-import { connectionBeside, connectionConfig, poolOf } from '../connection-config.js';
+import { connectionConfig, poolOf } from '../connection-config.js';
 import { repeated } from '../repeated.js';
 import { prepared } from '../statements.js';
 
@@ -63,13 +63,14 @@ export class Snapshots implements OnApplicationShutdown {
   private async connect(): Promise<Connection> {
     const pool = poolOf(this.dataSource);
     await pool.reachability.recovered();
-    const client = connectionBeside(pool, { ...connectionConfig(this.dataSource), application_name: NAME });
+    const client = pool.connectionBeside({ ...connectionConfig(this.dataSource), application_name: NAME });
     client.once('end', () => {
       if (this.client === client) this.client = undefined;
     });
     try {
       await client.connect();
     } catch (error) {
+      client.socket.destroy();
       pool.reachability.noticed(error);
       throw error;
     }
