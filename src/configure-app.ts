@@ -1,14 +1,17 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Settings } from './config/settings.js';
+import { Clock } from './common/clock.js';
 import { directHandlers } from './http/direct-handlers.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { JsonAdapter } from './http/json-adapter.js';
 import { serveOpenApi } from './http/openapi.js';
+import { REQUEST_COUNTS } from './limits/limits.module.js';
+import { requestLimit } from './limits/rate-limit.js';
 
 /** What the application is created with, in production and in tests. */
 export function createAdapter(settings: Settings): JsonAdapter {
-  return new JsonAdapter(settings.maxItemsPerPage, settings.answerTimeoutMs);
+  return new JsonAdapter(settings);
 }
 
 /** The adapter parses bodies itself. */
@@ -17,15 +20,13 @@ export const APP_OPTIONS = { bodyParser: false, abortOnError: false } satisfies 
 /** Everything that is set on the application itself, in production and in tests. */
 export function configureApp(app: NestFastifyApplication, settings: Settings): void {
   app.useGlobalFilters(new ErrorFilter());
-  // Card viewers run on other origins, and no operation relies on cookies.
-  // A strict check would refuse an odd OPTIONS request in a shape of its own.
-  app.enableCors({
-    origin: '*',
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['ETag', 'Retry-After'],
-    strictPreflight: false,
-  });
   const adapter = app.getHttpAdapter();
-  if (adapter instanceof JsonAdapter) adapter.findHandler = directHandlers(app, adapter);
+  if (adapter instanceof JsonAdapter) {
+    adapter.findHandler = directHandlers(app, adapter);
+    if (settings.rateLimit > 0) {
+      const fastify = adapter.getInstance();
+      adapter.requestLimit = requestLimit(fastify, settings.rateLimit, app.get(REQUEST_COUNTS), app.get(Clock));
+    }
+  }
   serveOpenApi(app, settings.maxItemsPerPage);
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SettingsError } from '../src/config/settings.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectError, expectNoContent, expectNoStart, storedRecords, storedRow } from './support/expectations.js';
@@ -21,6 +21,9 @@ describe('access by settings', () => {
       app = await TestApp.start({ database, environment: { TOKEN_OPERATIONS: ALL_IDS } });
     });
     afterAll(() => app.close());
+
+    // Failed checks are limited to ten a minute.
+    beforeEach(() => app.clock.pass(60));
 
     async function expectRefusal(send: () => Promise<Answer>): Promise<void> {
       const before = await storedRecords(app);

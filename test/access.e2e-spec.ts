@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
 import { expectError, storedRecords } from './support/expectations.js';
 import { OPERATIONS, prepare } from './support/operations.js';
@@ -29,6 +29,9 @@ describe('access without settings', () => {
     app = await TestApp.start();
   });
   afterAll(() => app.close());
+
+  // Failed checks are limited to ten a minute.
+  beforeEach(() => app.clock.pass(60));
 
   /** Expects the request refused, and nothing changed by it. */
   async function expectRefusal(send: () => Promise<Answer>, code: number, field: string): Promise<void> {

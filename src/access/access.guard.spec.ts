@@ -1,20 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import { BadRequestException, type ExecutionContext, ForbiddenException } from '@nestjs/common';
 import { AccessGuard } from './access.guard.js';
+import { FakeClock } from '../../test/support/fake-clock.js';
+import { WindowCounts } from '../limits/window-counts.js';
+import { FailedChecks } from './failed-checks.js';
 import type { Demands, OperationRegistry } from './operation-registry.js';
 
 const NOTHING = { suspended: false, password: false, token: false };
 const SECRETS = { password: 'right-password', token: 'right-token' };
 
+function failedChecks(): FailedChecks {
+  const clock = new FakeClock();
+  return new FailedChecks(new WindowCounts(clock), clock);
+}
+
 /** Asks the guard about a request to an operation with these demands. */
-function ask(demands: Partial<Demands> | undefined, body?: unknown, authorization?: string): true {
+function ask(demands: Partial<Demands> | undefined, body?: unknown, authorization?: string): unknown {
   const operation = { id: 'doSomething', summary: '' };
   const registry = {
     demandsOf: () => demands && { operation, ...NOTHING, ...demands },
   } as unknown as OperationRegistry;
-  const request = { body, headers: { authorization } };
+  const request = { body, headers: { authorization }, ip: '192.0.2.1' };
   const context = { getHandler: () => ask, switchToHttp: () => ({ getRequest: () => request }) };
-  return new AccessGuard(registry, SECRETS).canActivate(context as unknown as ExecutionContext);
+  return new AccessGuard(registry, SECRETS, failedChecks()).canActivate(context as unknown as ExecutionContext);
 }
 
 describe('AccessGuard', () => {
@@ -74,7 +82,11 @@ describe('AccessGuard', () => {
 
   it('compares a token with other than ASCII characters in a header as UTF-8', () => {
     const registry = { demandsOf: () => ({ operation: { id: 'x', summary: '' }, ...NOTHING, token: true }) };
-    const guard = new AccessGuard(registry as unknown as OperationRegistry, { ...SECRETS, token: 'żółw' });
+    const guard = new AccessGuard(
+      registry as unknown as OperationRegistry,
+      { ...SECRETS, token: 'żółw' },
+      failedChecks(),
+    );
     const authorization = Buffer.from('Bearer żółw', 'utf8').toString('latin1');
     const request = { body: undefined, headers: { authorization } };
     const context = { getHandler: () => ask, switchToHttp: () => ({ getRequest: () => request }) };

@@ -2,6 +2,8 @@ import {
   BadRequestException,
   ConflictException,
   ForbiddenException,
+  HttpException,
+  HttpStatus,
   NotFoundException,
   type Type,
   UnprocessableEntityException,
@@ -44,6 +46,14 @@ export function conflict(message: string, field?: string, retryAfter?: number): 
 /** 422: the request is well-formed, and contradicts an earlier one. */
 export function unprocessable(message: string, field?: string): UnprocessableEntityException {
   return new UnprocessableEntityException({ errors: [detail(message, field)] });
+}
+
+/**
+ * 429: too much has come from this client's address lately.
+ * @param retryAfter how many whole seconds the client should wait, at least 1
+ */
+export function tooManyRequests(message: string, retryAfter: number): HttpException {
+  return new HttpException({ errors: [{ message }], retryAfter }, HttpStatus.TOO_MANY_REQUESTS);
 }
 
 function detail(message: string, field: string | undefined): ErrorDetail {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { type Settings, SettingsError } from './settings.js';
@@ -34,6 +35,12 @@ export function readSettings(environment: Environment): Settings {
     operatorToken: read.text('OPERATOR_TOKEN'),
     tokenOperations: read.list('TOKEN_OPERATIONS'),
     suspendedOperations: read.list('SUSPENDED_OPERATIONS'),
+    trustProxy: read.proxies('TRUST_PROXY'),
+    rateLimit: read.integer('RATE_LIMIT', 0, 0, 1_000_000),
+    corsOrigins: read.origins('CORS_ORIGINS'),
+    bodyLimit: read.integer('BODY_LIMIT', 1024 * 1024, 1024, 100 * 1024 * 1024),
+    requestTimeoutMs: read.integer('REQUEST_TIMEOUT_SECONDS', 60, 1, 3600) * 1000,
+    keepAliveMs: read.integer('KEEP_ALIVE_SECONDS', 90, 1, 3600) * 1000,
   };
   if (settings.databaseUrl !== undefined) {
     for (const name of ['OPERATOR_PASSWORD', 'OPERATOR_TOKEN']) {
@@ -77,6 +84,30 @@ class EnvironmentReader {
       .filter((item) => item !== '');
   }
 
+  /** A number of proxies, or their addresses; undefined for none. */
+  proxies(name: string): number | readonly string[] | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (/^\d+$/.test(value)) return this.integer(name, 0, 0, 32) || undefined;
+    const proxies = this.list(name);
+    const wrong = proxies.filter((proxy) => !isAddressOrRange(proxy));
+    if (proxies.length > 0 && wrong.length === 0) return proxies;
+    this.problems.push(
+      `${name} must be a number of proxies up to 32, or addresses and ranges such as 10.0.0.0/8, not "${value}"`,
+    );
+    return undefined;
+  }
+
+  /** Origins, as browsers write them; undefined for any. */
+  origins(name: string): readonly string[] | undefined {
+    const origins = this.list(name);
+    if (origins.length === 0 || (origins.length === 1 && origins[0] === '*')) return undefined;
+    for (const origin of origins.filter((each) => !isOrigin(each))) {
+      this.problems.push(`${name} must be * alone, or origins such as https://example.org, not "${origin}"`);
+    }
+    return origins;
+  }
+
   timeZone(name: string, fallback: string): string {
     const value = this.text(name);
     if (value === undefined) return fallback;
@@ -98,4 +129,20 @@ class EnvironmentReader {
     }
     return value;
   }
+}
+
+/** An address, a range in CIDR form that is not everybody, or what Fastify has a name for. */
+function isAddressOrRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 4: 32, 6: 128 }[isIP(address)];
+  if (bits === undefined || rest.length > 0) return false;
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+/** Scheme, host and, unless it is the scheme's own, port; browsers send nothing else. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, host } = new URL(text);
+  return host !== '' && text === `${protocol}//${host}`;
 }

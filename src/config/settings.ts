@@ -32,6 +32,21 @@ export interface Settings {
   readonly tokenOperations: readonly string[];
   /** Operation ids that answer 403 until further notice. */
   readonly suspendedOperations: readonly string[];
+  /**
+   * Whose X-Forwarded-For is believed: so many proxies, counted from this service, or those with these addresses (or in
+   * these CIDR ranges); undefined believes nobody's.
+   */
+  readonly trustProxy: number | readonly string[] | undefined;
+  /** Requests a minute from one client address; 0 limits nothing. */
+  readonly rateLimit: number;
+  /** Origins whose pages may read answers; undefined means any. */
+  readonly corsOrigins: readonly string[] | undefined;
+  /** Largest accepted body, in bytes. */
+  readonly bodyLimit: number;
+  /** How long a request may take to arrive, and how long a client may take no byte of its answer. */
+  readonly requestTimeoutMs: number;
+  /** How long a connection is kept open without a request. */
+  readonly keepAliveMs: number;
 }
 
 /** The operator's two credentials, known at run time; they are never stored in a record. */

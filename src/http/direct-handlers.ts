@@ -68,7 +68,8 @@ function directHandler(
   const status = Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number;
   return async (request, reply) => {
     try {
-      guard.admit(handler, request);
+      const refusal = guard.admit(handler, request);
+      if (refusal) await refusal;
       const values: unknown[] = [];
       for (const { index, read } of parameters) values[index] = read(request);
       const result = await instance[name]?.(...values);

@@ -7,20 +7,30 @@ import { Content } from '../common/content.js';
 import { ErrorBody } from '../common/error-body.dto.js';
 import { JsonText } from '../common/json-text.js';
 import { Replay } from '../common/replay.js';
+import type { Settings } from '../config/settings.js';
+import type { RequestLimit } from '../limits/rate-limit.js';
+import { registerAnswerHeaders, SECURITY_HEADERS } from './answer-headers.js';
 import { registerBodyParser } from './body-parser.js';
-import { type DescribedError, describeError, describeParserError, NO_ROUTE } from './describe-error.js';
+import { connectionLimits } from './connection-limits.js';
+import { describeError, describeParserError, NO_ROUTE } from './describe-error.js';
 import type { FindHandler } from './direct-handlers.js';
+import { endSocket } from './end-socket.js';
 import { RequestsUnderWay } from './requests-under-way.js';
 import { sendContent } from './send-content.js';
 import { JSON_TYPE, sendError } from './send-error.js';
+import { trustedProxies } from './trusted-proxies.js';
 
-/** Largest accepted body, in bytes. */
-const BODY_LIMIT = 1024 * 1024;
 /** Longer than any id; a longer path parameter is a 414 without a look at it. */
 const MAX_PARAM_LENGTH = 200;
 const IDLE_CHECK_MS = 50;
 /** How long the requests under way are waited for at the end. */
 const FINISH_WITHIN_MS = 5_000;
+
+/** The settings that are about HTTP. */
+export type AdapterSettings = Pick<
+  Settings,
+  'answerTimeoutMs' | 'bodyLimit' | 'corsOrigins' | 'keepAliveMs' | 'maxItemsPerPage' | 'rateLimit' | 'requestTimeoutMs' | 'trustProxy'
+>;
 
 type Instance = ReturnType<FastifyAdapter['get']>;
 
@@ -40,28 +50,35 @@ export class JsonAdapter extends FastifyAdapter {
   findHandler: FindHandler = () => undefined;
   /** Whether the service is about to end, so that new requests had better go elsewhere. */
   isDraining = false;
+  /** Set where RATE_LIMIT is; asked about each request before anything else is done with it. */
+  requestLimit: RequestLimit | undefined;
 
   private readonly underWay: RequestsUnderWay;
   private readonly sockets = new Set<Socket>();
 
-  /** @param answerTimeoutMs how long a request may take, from when its body has come until its answer begins */
-  constructor(maxItemsPerPage: number, answerTimeoutMs: number) {
+  constructor(settings: AdapterSettings) {
     super({
+      ...connectionLimits(settings),
+      trustProxy: trustedProxies(settings),
       routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
       // While it stops, the service still answers what comes on a connection that it has not closed yet.
       return503OnClosing: false,
-      // Node would answer a missing Host header with an empty 400; the hook below does it in the error shape.
-      http: { requireHostHeader: false },
-      frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-        sendError(reply, describeError(error)),
+      frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+        setHeaders(request, reply);
+        sendError(reply, describeError(error));
+      },
       clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>
         endSocket(socket, describeParserError(error.code)),
     });
     const fastify = this.getInstance();
-    fastify.decorate('maxItemsPerPage', maxItemsPerPage);
-    registerBodyParser(fastify, BODY_LIMIT);
+    fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
+    const setHeaders = registerAnswerHeaders(fastify, settings);
+    if (settings.rateLimit > 0) {
+      fastify.addHook('onRequest', async (request, reply) => this.requestLimit?.(request, reply));
+    }
+    registerBodyParser(fastify, settings.bodyLimit);
     fastify.addHook('onRequest', refuseWithoutHost);
-    this.underWay = new RequestsUnderWay(answerTimeoutMs);
+    this.underWay = new RequestsUnderWay(settings.answerTimeoutMs);
     fastify.addHook('onRequest', (_request, reply, done) => {
       this.underWay.add(reply);
       done();
@@ -157,20 +174,6 @@ function refuseExpectations(server: RawServerDefault): void {
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     const text = JSON.stringify(new ErrorBody(417, [{ field: 'Expect', message: 'only 100-continue is known here' }]));
     const headers = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(text), connection: 'close' };
-    response.writeHead(417, headers).end(text);
+    response.writeHead(417, { ...headers, ...SECURITY_HEADERS }).end(text);
   });
-}
-
-/** For what is no request that Fastify could reply to. */
-function endSocket(socket: Socket, { code, errors }: DescribedError): void {
-  if (socket.destroyed || !socket.writable) return;
-  const body = new ErrorBody(code, errors);
-  const text = JSON.stringify(body);
-  const head = [
-    `HTTP/1.1 ${code} ${body.status}`,
-    `Content-Type: ${JSON_TYPE}`,
-    `Content-Length: ${Buffer.byteLength(text)}`,
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Coding, Content, Representation } from '../common/content.js';
 import { preferenceOf } from './accept-encoding.js';
+import { addToVary } from './answer-headers.js';
 import { JSON_TYPE } from './send-error.js';
 
 /** Below this size, in bytes, a coding saves no packet. */
@@ -21,7 +22,8 @@ export function sendContent(reply: FastifyReply, content: Content): FastifyReply
 }
 
 function send(reply: FastifyReply, { coding, bytes, etag }: Representation): FastifyReply {
-  void reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding');
+  void reply.header('etag', etag).header('cache-control', 'no-cache');
+  addToVary(reply, 'Accept-Encoding');
   if (names(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (coding !== 'identity') void reply.header('content-encoding', coding);
   return reply.header('content-type', JSON_TYPE).send(bytes);

@@ -1,3 +1,4 @@
+import type { CountedMessage, CountMessage } from '../limits/count-messages.js';
 import type { Launch } from './request-server.js';
 
 /** From the primary process to a worker. The secrets go this way and no other: a command line is open to all users. */
@@ -8,7 +9,8 @@ export type PrimaryMessage =
       /** Whether to log what a start has to say; errors are logged in any case. */
       readonly announces: boolean;
     }
-  | { readonly kind: 'stop'; readonly drainMs: number };
+  | { readonly kind: 'stop'; readonly drainMs: number }
+  | CountedMessage;
 
 /** From a worker to the primary process. */
 export type WorkerMessage =
@@ -17,4 +19,5 @@ export type WorkerMessage =
   /** Takes requests at the address. */
   | { readonly kind: 'listening'; readonly url: string }
   /** Could not start, and ends. */
-  | { readonly kind: 'failed'; readonly problems: readonly string[] };
+  | { readonly kind: 'failed'; readonly problems: readonly string[] }
+  | CountMessage;

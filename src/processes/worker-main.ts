@@ -19,7 +19,7 @@ class WorkerMain {
     process.on('SIGTERM', () => void this.end(0, this.drainMs));
     process.on('message', (message: PrimaryMessage) => {
       if (message.kind === 'start') void this.start(message.launch, message.announces);
-      else void this.end(0, message.drainMs);
+      else if (message.kind === 'stop') void this.end(0, message.drainMs);
     });
     // When the primary process is gone, node:cluster ends this one.
     void tell({ kind: 'ready' });

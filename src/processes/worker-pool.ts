@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { CountKeeper } from '../limits/count-keeper.js';
 import type { Launch, RequestServer } from './request-server.js';
 import { restartPause } from './restart-pause.js';
 import { StartError } from './start-error.js';
@@ -26,6 +27,7 @@ export class WorkerPool implements RequestServer {
   /** @throws StartError when a process ends before all of them take requests */
   async start(launch: Launch): Promise<string> {
     cluster.setupPrimary({ exec: WORKER_PROGRAM });
+    new CountKeeper(launch.settings).listen();
     // The first starts alone: it brings the schema up to date, and what it has to say, or fails at, is said once.
     const first = this.fork(launch, true);
     const url = await first.listening;

@@ -83,7 +83,7 @@ export class WorkerProcess {
       this.worker.on('message', (message: WorkerMessage) => {
         if (message.kind === 'ready') this.answerReady();
         else if (message.kind === 'failed') this.problems = message.problems;
-        else resolve(message.url);
+        else if (message.kind === 'listening') resolve(message.url);
       });
       void this.ended.then(({ how, problems }) => {
         reject(new StartError(problems.length > 0 ? problems : [`process ${String(this.pid)} ended with ${how}`]));

@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Agent } from 'node:http';
+import { userBody } from './factories/bodies.js';
+import { expectError, expectNoContent, storedRecords } from './support/expectations.js';
+import { OPERATIONS, prepare } from './support/operations.js';
+import { type RawAnswer, send } from './support/raw-http.js';
+import { ServiceProcess } from './support/service-process.js';
+import { type Answer, BEARER, PASSWORD, TestApp, type TestAppOptions, TOKEN } from './support/test-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+const LIMIT = 10;
+const GUARDED = OPERATIONS.filter(({ needs }) => needs !== undefined);
+
+describe('failed checks of a password or token', () => {
+  let database: TestDatabase;
+  let apps: TestApp[];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+  beforeEach(() => {
+    apps = [];
+  });
+  afterEach(async () => {
+    for (const app of apps) await app.close();
+  });
+
+  async function start(options: TestAppOptions = {}): Promise<TestApp> {
+    const app = await TestApp.start({ database, ...options });
+    apps.push(app);
+    return app;
+  }
+
+  function guessPassword(app: TestApp, headers: Record<string, string> = {}): Promise<Answer> {
+    return app.request('POST', '/users', { body: userBody({ password: 'wrong' }), headers });
+  }
+
+  function guessToken(app: TestApp): Promise<Answer> {
+    return app.request('PATCH', '/users/9000000', { headers: { authorization: 'Bearer wrong' } });
+  }
+
+  async function exhaust(app: TestApp): Promise<void> {
+    for (let i = 0; i < LIMIT; i++) expectError(await guessPassword(app), 403, ['password']);
+  }
+
+  function expectSlowedDown(answer: Answer, seconds: number): void {
+    expectError(answer, 429);
+    expect(answer.headers.get('retry-after')).toBe(String(seconds));
+    expect(answer.text).not.toMatch(/"field"|right|correct/);
+  }
+
+  it('are answered ten times a minute, and then refused without a look at the credential', async () => {
+    const app = await start();
+    await exhaust(app);
+    app.clock.pass(12.5);
+    const wrong = await guessPassword(app);
+    expectSlowedDown(wrong, 48);
+    const before = await storedRecords(app);
+    const right = await app.request('POST', '/users', { body: userBody({ password: PASSWORD }) });
+    expectSlowedDown(right, 48);
+    expect(right.text).toBe(wrong.text);
+    expect(await storedRecords(app)).toEqual(before);
+  });
+
+  it('are counted together, whatever operation and credential they are about', async () => {
+    const app = await start({ environment: { TOKEN_OPERATIONS: 'listUe,createGroup' } });
+    expectError(await guessPassword(app), 403, ['password']);
+    expectError(await guessToken(app), 403, ['token']);
+    // A missing token is a failed check, on an operation that is closed by setting too.
+    expectError(await app.request('GET', '/ues'), 403, ['token']);
+    // The password is right, and the token is missing.
+    expectError(await app.request('POST', '/groups', { body: { name: 'x', password: PASSWORD } }), 403, ['token']);
+    for (let i = 4; i < LIMIT; i++) expectError(await guessToken(app), 403, ['token']);
+    expectSlowedDown(await guessPassword(app), 60);
+    expectSlowedDown(await app.request('GET', '/ues', { headers: BEARER }), 60);
+  });
+
+  it.each(GUARDED)('close $id to right credentials from that address', async (operation) => {
+    const app = await start();
+    const { method, path, body } = await prepare(app, operation);
+    await exhaust(app);
+    expectSlowedDown(await app.request(method, path, { body: { ...body, token: TOKEN }, headers: BEARER }), 60);
+    app.clock.pass(60);
+    expect((await app.request(method, path, { body: { ...body, token: TOKEN } })).status).toBe(200);
+  });
+
+  it('leave open operations open, and suspended ones suspended', async () => {
+    const app = await start({ environment: { SUSPENDED_OPERATIONS: 'updateUser' } });
+    const open = OPERATIONS.filter(({ needs }) => needs === undefined);
+    const prepared = [];
+    for (const operation of open) prepared.push(await prepare(app, operation));
+    await exhaust(app);
+    for (const { method, path, body } of prepared) {
+      expect([200, 204]).toContain((await app.request(method, path, { body })).status);
+    }
+    expect((await app.request('GET', '/health/ready')).status).toBe(200);
+    expectError(await app.request('PATCH', '/users/1', { headers: BEARER }), 403);
+    expectSlowedDown(await app.request('PATCH', '/cards/1', { headers: BEARER }), 60);
+  });
+
+  it('are forgiven a minute after the first of them, and not by a right credential before', async () => {
+    const app = await start();
+    for (let i = 0; i < LIMIT - 1; i++) {
+      expectError(await guessToken(app), 403, ['token']);
+      expect((await app.request('POST', '/users', { body: userBody() })).status).toBe(200);
+      app.clock.pass(1);
+    }
+    expectError(await guessToken(app), 403, ['token']);
+    app.clock.pass(50.9);
+    expectSlowedDown(await guessToken(app), 1);
+    app.clock.pass(0.1);
+    await exhaust(app);
+    expectSlowedDown(await guessToken(app), 60);
+  });
+
+  it('do not count while they are refused', async () => {
+    const app = await start();
+    await exhaust(app);
+    for (let i = 0; i < 3 * LIMIT; i++) expectSlowedDown(await guessPassword(app), 60);
+    app.clock.pass(60);
+    expectError(await guessPassword(app), 403, ['password']);
+  });
+
+  it('are those of a wrong password, not of a missing one', async () => {
+    const app = await start();
+    for (let i = 0; i < 2 * LIMIT; i++) {
+      expectError(await app.request('POST', '/users', { body: { username: 'x' } }), 400, ['password']);
+    }
+    await exhaust(app);
+    expectSlowedDown(await app.request('POST', '/users', { body: { username: 'x' } }), 60);
+  });
+
+  it('that come all at once are no more than ten', async () => {
+    const app = await start();
+    const answers = await Promise.all(Array.from({ length: 5 * LIMIT }, () => guessPassword(app)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(LIMIT);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4 * LIMIT);
+  });
+
+  it('are counted by address behind a proxy, and a forged X-Forwarded-For changes nothing without one', async () => {
+    const alone = await start();
+    for (let i = 0; i < LIMIT; i++) {
+      expectError(await guessPassword(alone, { 'x-forwarded-for': `198.51.100.${i}` }), 403);
+    }
+    expectSlowedDown(await guessPassword(alone, { 'x-forwarded-for': '198.51.100.99' }), 60);
+
+    const behind = await start({ environment: { TRUST_PROXY: '1' } });
+    // What the client has written itself stands before what the proxy has added.
+    const from = (address: string, i: number) => ({ 'x-forwarded-for': `203.0.113.${i}, 127.0.0.1, ${address}` });
+    for (let i = 0; i < LIMIT; i++) expectError(await guessPassword(behind, from('198.51.100.1', i)), 403);
+    expectSlowedDown(await guessPassword(behind, from('198.51.100.1', 99)), 60);
+    expectError(await guessPassword(behind, from('198.51.100.2', 1)), 403);
+    const headers = from('198.51.100.2', 1);
+    expect((await behind.request('POST', '/users', { body: userBody(), headers })).status).toBe(200);
+  });
+
+  it('are counted by the /64 of an IPv6 address', async () => {
+    const app = await start({ environment: { TRUST_PROXY: '1' } });
+    for (let i = 0; i < LIMIT; i++) {
+      expectError(await guessPassword(app, { 'x-forwarded-for': `2001:db8:1:2:${i}::${i + 1}` }), 403);
+    }
+    expectSlowedDown(await guessPassword(app, { 'x-forwarded-for': '2001:DB8:1:2:ffff::' }), 60);
+    expectError(await guessPassword(app, { 'x-forwarded-for': '2001:db8:1:3::1' }), 403);
+  });
+
+  it('close deletes where these need the token', async () => {
+    const app = await start({ environment: { TOKEN_OPERATIONS: 'deleteUser' } });
+    const { path } = await prepare(app, { id: 'deleteUser', method: 'DELETE', path: '/users/{id}' });
+    await exhaust(app);
+    expectSlowedDown(await app.request('DELETE', path, { headers: BEARER }), 60);
+    app.clock.pass(60);
+    expectNoContent(await app.request('DELETE', path, { headers: BEARER }));
+  });
+});
+
+describe('failed checks in several processes', () => {
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  /** Each request has a connection of its own, and connections go to the processes in turns. */
+  const agent = new Agent({ keepAlive: false });
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const secrets = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
+    service = new ServiceProcess({ DATABASE_URL: database.url, WEB_CONCURRENCY: '3', ...secrets, TRUST_PROXY: '1' });
+    await service.url();
+  });
+  afterAll(async () => {
+    agent.destroy();
+    await service.kill('SIGKILL');
+    await database.drop();
+  });
+
+  async function create(password: string, address: string): Promise<RawAnswer> {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    return send(
+      await service.url(),
+      agent,
+      'POST',
+      '/users',
+      headers,
+      Buffer.from(JSON.stringify(userBody({ password }))),
+    );
+  }
+
+  async function statusesOf(times: number, password: string, address: string): Promise<number[]> {
+    const statuses = [];
+    for (let i = 0; i < times; i++) statuses.push((await create(password, address)).status);
+    return statuses;
+  }
+
+  it('are ten a minute for all of them together', async () => {
+    const expected = [...Array<number>(LIMIT).fill(403), ...Array<number>(6).fill(429)];
+    expect(await statusesOf(LIMIT + 6, 'wrong', '198.51.100.1')).toEqual(expected);
+    expect(await statusesOf(6, PASSWORD, '198.51.100.1')).toEqual(Array(6).fill(429));
+    expect(await statusesOf(6, PASSWORD, '198.51.100.2')).toEqual(Array(6).fill(200));
+  });
+
+  it('that come all at once are answered no more than ten times', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => create('wrong', '198.51.100.3')));
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(LIMIT);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(60 - LIMIT);
+  });
+
+  it('are known to a process that takes the place of another', async () => {
+    await statusesOf(LIMIT, 'wrong', '198.51.100.4');
+    for (const [i, { pid }] of service.workers().entries()) {
+      process.kill(pid, 'SIGKILL');
+      await service.printed('takes requests', i + 1);
+    }
+    expect(await statusesOf(6, PASSWORD, '198.51.100.4')).toEqual(Array(6).fill(429));
+    expect(await statusesOf(3, PASSWORD, '198.51.100.5')).toEqual(Array(3).fill(200));
+  });
+});
