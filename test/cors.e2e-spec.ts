@@ -3,6 +3,10 @@ import { userBody } from './factories/bodies.js';
 import { TestApp } from './support/test-app.js';
 
 const ORIGIN = { origin: 'https://viewer.example' };
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** What clients send and browsers ask for beforehand. */
+const ASKED = 'authorization,content-type,idempotency-key,if-none-match,x-request-id';
+const EXPOSED = 'ETag, Idempotency-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 
 describe('a card viewer on another origin', () => {
   let app: TestApp;
@@ -23,22 +27,21 @@ describe('a card viewer on another origin', () => {
       const answer = await app.request('GET', path, { headers: ORIGIN });
       expect(answer.status).toBe(status);
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      expect(answer.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After');
+      expect(answer.headers.get('access-control-expose-headers')).toBe(EXPOSED);
+      expect(answer.headers.get('vary') ?? '').not.toMatch(/Origin/);
       expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
     }
   });
 
   it('may send every method with a token and JSON', async () => {
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-      const headers = {
-        ...ORIGIN,
-        'access-control-request-method': method,
-        'access-control-request-headers': 'authorization,content-type',
-      };
+    for (const method of METHODS) {
+      const headers = { ...ORIGIN, 'access-control-request-method': method, 'access-control-request-headers': ASKED };
       const answer = await app.request('OPTIONS', '/users/1', { headers });
       expect(answer.status).toBe(204);
       expect(answer.headers.get('access-control-allow-methods')).toContain(method);
-      expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+      expect(answer.headers.get('access-control-allow-headers')).toBe(ASKED);
+      expect(Number(answer.headers.get('access-control-max-age'))).toBeGreaterThan(0);
+      expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       // Another request may ask for other headers.
       expect(answer.headers.get('vary')).toBe('Access-Control-Request-Headers');
@@ -55,5 +58,66 @@ describe('a card viewer on another origin', () => {
   it('may ask before it sends a body, whatever the body', async () => {
     const headers = { ...ORIGIN, 'content-type': 'text/plain', 'access-control-request-method': 'POST' };
     expect((await app.request('OPTIONS', '/users', { raw: 'x', headers })).status).toBe(204);
+  });
+});
+
+describe('CORS_ORIGINS', () => {
+  const LISTED = ['https://viewer.example', 'http://localhost:3000'];
+  const OTHERS = [
+    ...['https://evil.example', 'http://viewer.example', 'https://viewer.example:8443', 'https://sub.viewer.example'],
+    ...['https://viewer.example.evil.example', 'https://VIEWER.example', 'http://localhost:3000/', 'null', '*', ''],
+  ];
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ environment: { CORS_ORIGINS: LISTED.join(', ') } });
+  });
+  afterAll(() => app.close());
+
+  const corsHeaders = (headers: Headers): string[] =>
+    [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+  it.each(['/users', '/nothing', '/users?page=0', '/users/%zz'])(
+    'names the origin of a page that may read %s, and no other',
+    async (path) => {
+      for (const origin of LISTED) {
+        const { headers } = await app.request('GET', path, { headers: { origin } });
+        expect(headers.get('access-control-allow-origin')).toBe(origin);
+        expect(headers.get('access-control-expose-headers')).toBe(EXPOSED);
+        expect(headers.has('access-control-allow-credentials')).toBe(false);
+        expect(headers.get('vary')).toMatch(/^Origin/);
+      }
+      for (const headers of [...OTHERS.map((origin) => ({ origin })), {}]) {
+        const answer = await app.request('GET', path, { headers });
+        expect(corsHeaders(answer.headers)).toEqual([]);
+        // What a cache keeps of it is not for other origins.
+        expect(answer.headers.get('vary')).toMatch(/^Origin/);
+      }
+    },
+  );
+
+  it('says of a list that it depends on the coding too', async () => {
+    const { headers } = await app.request('GET', '/users', { headers: ORIGIN });
+    expect(headers.get('vary')).toBe('Origin, Accept-Encoding');
+  });
+
+  it('answers what a browser asks beforehand by origin', async () => {
+    for (const method of METHODS) {
+      const asked = { 'access-control-request-method': method, 'access-control-request-headers': ASKED };
+      const yes = await app.request('OPTIONS', '/users/1', { headers: { ...ORIGIN, ...asked } });
+      expect(yes.status).toBe(204);
+      expect(yes.headers.get('access-control-allow-origin')).toBe(ORIGIN.origin);
+      expect(yes.headers.get('access-control-allow-methods')).toContain(method);
+      expect(yes.headers.get('access-control-allow-headers')).toBe(ASKED);
+      expect(yes.headers.get('vary')).toBe('Origin, Access-Control-Request-Headers');
+      for (const origin of OTHERS) {
+        const no = await app.request('OPTIONS', '/users/1', { headers: { origin, ...asked } });
+        expect({ status: no.status, cors: corsHeaders(no.headers) }).toEqual({ status: 204, cors: [] });
+      }
+    }
+  });
+
+  it('is about pages: what sends no origin is answered as before', async () => {
+    expect((await app.request('POST', '/users', { body: userBody() })).status).toBe(200);
   });
 });

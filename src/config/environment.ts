@@ -144,5 +144,5 @@ function isAddressOrRange(text: string): boolean {
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, host } = new URL(text);
-  return host !== '' && text === `${protocol}//${host}`;
+  return host !== '' && !host.includes('*') && text === `${protocol}//${host}`;
 }

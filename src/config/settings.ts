@@ -43,7 +43,7 @@ export interface Settings {
   readonly corsOrigins: readonly string[] | undefined;
   /** Largest accepted body, in bytes. */
   readonly bodyLimit: number;
-  /** How long a request may take to arrive, and how long a client may take no byte of its answer. */
+  /** How long a request may take to arrive; a client may leave its answer untouched for twice as long. */
   readonly requestTimeoutMs: number;
   /** How long a connection is kept open without a request. */
   readonly keepAliveMs: number;

@@ -33,6 +33,9 @@ const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** Browsers ask again after this, two hours at most. */
 const PREFLIGHT_SECONDS = 7200;
 
+/** A list of names of headers, and nothing else that would come back. */
+const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]*$/;
+
 /** Sets what the answer to a request carries whatever it is. */
 export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -82,7 +85,7 @@ function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): void
     void reply.header('access-control-allow-methods', METHODS).header('access-control-max-age', PREFLIGHT_SECONDS);
     addToVary(reply, 'Access-Control-Request-Headers');
     const asked = headers['access-control-request-headers'];
-    if (asked !== undefined) void reply.header('access-control-allow-headers', asked);
+    if (asked !== undefined && HEADER_NAMES.test(asked)) void reply.header('access-control-allow-headers', asked);
   }
   void reply.code(204).header('content-length', '0').send();
 }

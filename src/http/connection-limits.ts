@@ -31,8 +31,8 @@ export function connectionLimits({
   return {
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveMs,
-    // Of no activity while a request is under way.
-    connectionTimeout: requestTimeoutMs,
+    // Of no activity at all; longer than a request may take to arrive, which gets an answer.
+    connectionTimeout: 2 * requestTimeoutMs,
     http: {
       headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
       requestTimeout: requestTimeoutMs,

@@ -12,7 +12,8 @@ const LINGER_MS = 1000;
 
 /** Answers what is no request that Fastify could reply to, and closes the connection. */
 export function endSocket(socket: Socket, { code, errors }: DescribedError): void {
-  if (socket.destroyed) return;
+  // What comes after the answer is of no interest.
+  if (socket.destroyed || socket.writableEnded) return;
   if (!socket.writable) {
     socket.destroy();
     return;

@@ -1,6 +1,8 @@
 import { ConsoleLogger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
+import type { Server } from 'node:http';
+import { promisify } from 'node:util';
 import { AppModule } from '../../src/app.module.js';
 import { Chance } from '../../src/common/chance.js';
 import { Clock } from '../../src/common/clock.js';
@@ -95,6 +97,12 @@ export class TestApp {
     // The answer to HEAD has the type and no text.
     const isJson = text !== '' && response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+  }
+
+  /** How many connections are open. */
+  connections(): Promise<number> {
+    const server = this.app.getHttpServer() as Server;
+    return promisify(server.getConnections.bind(server))();
   }
 
   async close(): Promise<void> {

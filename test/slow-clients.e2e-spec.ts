@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSettings } from '../src/config/environment.js';
+import { connectionLimits } from '../src/http/connection-limits.js';
+import { userBody } from './factories/bodies.js';
+import { createUser } from './factories/records.js';
+import { TestApp } from './support/test-app.js';
+
+/** Far beyond the limits that are set here, so that load does not matter. */
+const PATIENCE_MS = 30_000;
+const DRIP_MS = 50;
+
+/** A connection of a client that does as it likes. */
+class Client {
+  received = '';
+  readonly socket: Socket;
+  readonly closed: Promise<unknown>;
+
+  constructor(url: string) {
+    const { hostname, port } = new URL(url);
+    // It goes on after the server has ended its side, as whoever means harm would.
+    this.socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    this.socket.on('data', (chunk: Buffer) => (this.received += chunk.toString()));
+    this.socket.on('error', () => undefined);
+    this.closed = new Promise((resolve) => this.socket.once('close', resolve));
+  }
+
+  /** Sends the byte again and again until the server has closed the connection. */
+  async drip(byte: string): Promise<void> {
+    for (let waited = 0; !this.socket.destroyed; waited += DRIP_MS) {
+      if (waited > PATIENCE_MS) throw new Error('The connection stays open');
+      this.socket.write(byte);
+      await sleep(DRIP_MS);
+    }
+    await this.closed;
+  }
+}
+
+describe('a slow client', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ environment: { REQUEST_TIMEOUT_SECONDS: '1', KEEP_ALIVE_SECONDS: '1' } });
+  });
+  afterAll(() => app.close());
+
+  function expectTimeout({ received }: Client): void {
+    expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(received).toMatch(/^content-type: application\/json; charset=utf-8\r$/im);
+    const body = JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4)) as unknown;
+    const errors = [{ message: 'The request took too long to arrive' }];
+    expect(body).toEqual({ code: 408, status: 'Request Timeout', errors });
+  }
+
+  async function connectionsAre(count: number): Promise<void> {
+    for (let waited = 0; (await app.connections()) !== count; waited += DRIP_MS) {
+      if (waited > PATIENCE_MS) throw new Error(`There are ${await app.connections()} connections`);
+      await sleep(DRIP_MS);
+    }
+  }
+
+  it('that sends nothing is answered with 408, and its connection closed', async () => {
+    const client = new Client(app.url);
+    await once(client.socket, 'end');
+    client.socket.end();
+    await client.closed;
+    expectTimeout(client);
+  });
+
+  it('that drips its headers is answered with 408, and its connection closed', async () => {
+    const client = new Client(app.url);
+    client.socket.write('GET /users HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    await client.drip('y');
+    expectTimeout(client);
+  });
+
+  it('that drips its body is answered with 408, and nothing of its request is done', async () => {
+    const before = (await app.request('GET', '/users')).text;
+    const client = new Client(app.url);
+    const body = JSON.stringify(userBody());
+    const head = `Host: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length + 1_000_000}`;
+    client.socket.write(`POST /users HTTP/1.1\r\n${head}\r\n\r\n${body}`);
+    await client.drip(' ');
+    expectTimeout(client);
+    expect((await app.request('GET', '/users')).text).toBe(before);
+    expect(app.log.filter((line) => line.startsWith('error'))).toEqual([]);
+  });
+
+  it('that drips what is no HTTP after its error cannot keep the connection', async () => {
+    const client = new Client(app.url);
+    client.socket.write('hello\r\n\r\n');
+    await client.drip('x');
+    expect(client.received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  });
+
+  it('that takes nothing of its answer loses the connection', async () => {
+    const { id } = await createUser(app);
+    // Tens of megabytes of cards: more than sockets keep.
+    await app.database.query(
+      `insert into cards (owner_id, card, author, created_at) select $1, 1, repeat('x', 1000), now()
+      from generate_series(1, 30000)`,
+      [id],
+    );
+    await connectionsAre(0);
+    const client = new Client(app.url);
+    client.socket.pause();
+    client.socket.write(`GET /users/${id}/card?itemsPerPage=1000000 HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await connectionsAre(1);
+    await connectionsAre(0);
+    client.socket.destroy();
+  });
+
+  it('may take its time between requests, within bounds', async () => {
+    const client = new Client(app.url);
+    client.socket.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(client.socket, 'data');
+    client.socket.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(client.socket, 'end');
+    client.socket.end();
+    await client.closed;
+    expect(client.received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+    expect(client.received).not.toContain('408');
+  });
+
+  it('that is fast may send as many requests as it likes over one connection', async () => {
+    const client = new Client(app.url);
+    const requests = 3000;
+    client.socket.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests));
+    await once(client.socket, 'end');
+    client.socket.end();
+    expect(client.received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(requests);
+  });
+});
+
+describe('the limits for slow clients', () => {
+  it('keep an idle connection for longer than a proxy in front, and headers to seconds', () => {
+    const { keepAliveTimeout, requestTimeout, http } = connectionLimits(readSettings({}));
+    expect(keepAliveTimeout).toBeGreaterThan(75_000);
+    expect(requestTimeout).toBe(60_000);
+    expect(http).toMatchObject({ headersTimeout: 20_000, requestTimeout: 60_000, maxHeaderSize: 16_384 });
+  });
+
+  it('never give headers longer than the whole request', () => {
+    const { http } = connectionLimits(readSettings({ REQUEST_TIMEOUT_SECONDS: '5' }));
+    expect(http).toMatchObject({ headersTimeout: 5000, requestTimeout: 5000 });
+  });
+});
