@@ -101,7 +101,7 @@ export class TestApp {
 
   /** How many connections are open. */
   connections(): Promise<number> {
-    const server = this.app.getHttpServer() as Server;
+    const server: Server = this.app.getHttpServer();
     return promisify(server.getConnections.bind(server))();
   }
 
