@@ -57,7 +57,7 @@ describe("the operator's secrets", () => {
       ['/groups', groupBody()],
     ] as const) {
       // Failed checks are limited to ten a minute.
-      app.clock.pass(60);
+      app.clock.advance(60_000);
       for (const password of [TRIED, [PASSWORD], { secret: PASSWORD }, null]) {
         await send('POST', path, { body: { ...body, password, token: TOKEN } });
       }

@@ -23,7 +23,7 @@ describe('access by settings', () => {
     afterAll(() => app.close());
 
     // Failed checks are limited to ten a minute.
-    beforeEach(() => app.clock.pass(60));
+    beforeEach(() => app.clock.advance(60_000));
 
     async function expectRefusal(send: () => Promise<Answer>): Promise<void> {
       const before = await storedRecords(app);

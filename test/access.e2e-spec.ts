@@ -31,7 +31,7 @@ describe('access without settings', () => {
   afterAll(() => app.close());
 
   // Failed checks are limited to ten a minute.
-  beforeEach(() => app.clock.pass(60));
+  beforeEach(() => app.clock.advance(60_000));
 
   /** Expects the request refused, and nothing changed by it. */
   async function expectRefusal(send: () => Promise<Answer>, code: number, field: string): Promise<void> {

@@ -53,7 +53,7 @@ describe('failed checks of a password or token', () => {
   it('are answered ten times a minute, and then refused without a look at the credential', async () => {
     const app = await start();
     await exhaust(app);
-    app.clock.pass(12.5);
+    app.clock.advance(12_500);
     const wrong = await guessPassword(app);
     expectSlowedDown(wrong, 48);
     const before = await storedRecords(app);
@@ -81,7 +81,7 @@ describe('failed checks of a password or token', () => {
     const { method, path, body } = await prepare(app, operation);
     await exhaust(app);
     expectSlowedDown(await app.request(method, path, { body: { ...body, token: TOKEN }, headers: BEARER }), 60);
-    app.clock.pass(60);
+    app.clock.advance(60_000);
     expect((await app.request(method, path, { body: { ...body, token: TOKEN } })).status).toBe(200);
   });
 
@@ -104,12 +104,12 @@ describe('failed checks of a password or token', () => {
     for (let i = 0; i < LIMIT - 1; i++) {
       expectError(await guessToken(app), 403, ['token']);
       expect((await app.request('POST', '/users', { body: userBody() })).status).toBe(200);
-      app.clock.pass(1);
+      app.clock.advance(1000);
     }
     expectError(await guessToken(app), 403, ['token']);
-    app.clock.pass(50.9);
+    app.clock.advance(50_900);
     expectSlowedDown(await guessToken(app), 1);
-    app.clock.pass(0.1);
+    app.clock.advance(100);
     await exhaust(app);
     expectSlowedDown(await guessToken(app), 60);
   });
@@ -118,7 +118,7 @@ describe('failed checks of a password or token', () => {
     const app = await start();
     await exhaust(app);
     for (let i = 0; i < 3 * LIMIT; i++) expectSlowedDown(await guessPassword(app), 60);
-    app.clock.pass(60);
+    app.clock.advance(60_000);
     expectError(await guessPassword(app), 403, ['password']);
   });
 
@@ -170,7 +170,7 @@ describe('failed checks of a password or token', () => {
     const { path } = await prepare(app, { id: 'deleteUser', method: 'DELETE', path: '/users/{id}' });
     await exhaust(app);
     expectSlowedDown(await app.request('DELETE', path, { headers: BEARER }), 60);
-    app.clock.pass(60);
+    app.clock.advance(60_000);
     expectNoContent(await app.request('DELETE', path, { headers: BEARER }));
   });
 });

@@ -183,7 +183,7 @@ describe('prototype pollution', () => {
   });
 
   it.each(WITH_BODY.filter(({ needs }) => needs))('does not give $id a credential', async (operation) => {
-    app.clock.pass(60);
+    app.clock.advance(60_000);
     const { method, path, body } = await prepare(app, operation);
     const rest = JSON.stringify({ ...body, password: undefined, x: 1 }).slice(1);
     const text = `{"__proto__":{"password":"${PASSWORD}","token":"${TOKEN}"},${rest}`;

@@ -70,7 +70,7 @@ describe('the security headers', () => {
     while (answer.status === 200);
     expect(answer.status).toBe(429);
     expect(Object.fromEntries(answer.headers)).toMatchObject(EXPECTED);
-    app.clock.pass(60);
+    app.clock.advance(60_000);
   });
 
   it.each([

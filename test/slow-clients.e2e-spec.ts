@@ -42,7 +42,9 @@ describe('a slow client', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await TestApp.start({ environment: { REQUEST_TIMEOUT_SECONDS: '1', KEEP_ALIVE_SECONDS: '1' } });
+    app = await TestApp.start({
+      environment: { REQUEST_TIMEOUT_SECONDS: '1', KEEP_ALIVE_SECONDS: '1', ANSWER_TIMEOUT_SECONDS: '1' },
+    });
   });
   afterAll(() => app.close());
 

@@ -27,12 +27,13 @@ export interface ConnectionLimits extends Pick<
 export function connectionLimits({
   requestTimeoutMs,
   keepAliveMs,
-}: Pick<Settings, 'requestTimeoutMs' | 'keepAliveMs'>): ConnectionLimits {
+  answerTimeoutMs,
+}: Pick<Settings, 'answerTimeoutMs' | 'requestTimeoutMs' | 'keepAliveMs'>): ConnectionLimits {
   return {
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveMs,
-    // Of no activity at all; longer than a request may take to arrive, which gets an answer.
-    connectionTimeout: 2 * requestTimeoutMs,
+    // Of no activity at all; longer than a request may take to arrive or to be answered, since both end with an answer.
+    connectionTimeout: 2 * requestTimeoutMs + answerTimeoutMs,
     http: {
       headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
       requestTimeout: requestTimeoutMs,

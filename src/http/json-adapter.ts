@@ -29,7 +29,14 @@ const FINISH_WITHIN_MS = 5_000;
 /** The settings that are about HTTP. */
 export type AdapterSettings = Pick<
   Settings,
-  'answerTimeoutMs' | 'bodyLimit' | 'corsOrigins' | 'keepAliveMs' | 'maxItemsPerPage' | 'rateLimit' | 'requestTimeoutMs' | 'trustProxy'
+  | 'answerTimeoutMs'
+  | 'bodyLimit'
+  | 'corsOrigins'
+  | 'keepAliveMs'
+  | 'maxItemsPerPage'
+  | 'rateLimit'
+  | 'requestTimeoutMs'
+  | 'trustProxy'
 >;
 
 type Instance = ReturnType<FastifyAdapter['get']>;

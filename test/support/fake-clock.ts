@@ -17,9 +17,4 @@ export class FakeClock extends Clock {
   advance(milliseconds: number): void {
     this.moment = new Date(this.now().getTime() + milliseconds).toISOString();
   }
-
-  /** Lets so many seconds pass. */
-  pass(seconds: number): void {
-    this.set(new Date(this.now().getTime() + seconds * 1000).toISOString());
-  }
 }
