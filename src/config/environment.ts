@@ -51,6 +51,21 @@ export function readSettings(environment: Environment): Settings {
   return settings;
 }
 
+/**
+ * Reads where the database is, for commands that need nothing else.
+ * @throws SettingsError when that setting is bad
+ */
+export function readDatabaseSettings(environment: Environment): Pick<Settings, 'databaseUrl' | 'dataDir'> {
+  const problems: string[] = [];
+  const read = new EnvironmentReader(environment, problems);
+  const settings = {
+    databaseUrl: read.databaseUrl('DATABASE_URL'),
+    dataDir: read.path('DATA_DIR') ?? resolve('./data'),
+  };
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
 /** Reads single values; an empty value counts as not set, since docker-compose passes unset variables so. */
 class EnvironmentReader {
   constructor(

@@ -1,15 +1,15 @@
 import type { DataSource } from 'typeorm';
 
 const OLDEST_VERSION = 150_000;
-/** Any number will do, as long as every instance of this service takes the same. */
-const MIGRATION_LOCK = 7_203_451_986;
+/** Any number will do, as long as every instance of this service takes the same. Whoever holds it may change the schema. */
+export const MIGRATION_LOCK = 7_203_451_986;
 
 /**
  * Brings the schema up to date. Instances that start at once take turns: the first one migrates, the others find it done.
  * @throws Error when the server cannot hold this service's data
  */
 export async function migrate(dataSource: DataSource): Promise<void> {
-  await checkServer(dataSource);
+  await checkServer((text) => dataSource.query(text));
   const runner = dataSource.createQueryRunner();
   try {
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -20,10 +20,11 @@ export async function migrate(dataSource: DataSource): Promise<void> {
   }
 }
 
-async function checkServer(dataSource: DataSource): Promise<void> {
-  const [server] = await dataSource.query<{ version: string; number: string; encoding: string }[]>(
+/** @throws Error when the server cannot hold this service's data */
+export async function checkServer(query: (text: string) => Promise<unknown>): Promise<void> {
+  const [server] = (await query(
     "select current_setting('server_version') as version, current_setting('server_version_num') as number, current_setting('server_encoding') as encoding",
-  );
+  )) as { version: string; number: string; encoding: string }[];
   if (Number(server?.number) < OLDEST_VERSION)
     throw new Error(`PostgreSQL 15 or newer is needed, and this is ${server?.version ?? ''}`);
   if (server?.encoding !== 'UTF8')

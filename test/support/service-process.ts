@@ -13,6 +13,7 @@ const PATIENCE_MS = 40_000;
 /** Settings that the test run may have itself, and that a test gives the service or leaves out. */
 const SETTINGS = new Set([
   'DATABASE_URL',
+  'DATA_DIR',
   'OPERATOR_PASSWORD',
   'OPERATOR_TOKEN',
   'TOKEN_OPERATIONS',
@@ -22,7 +23,8 @@ const SETTINGS = new Set([
   'ANSWER_TIMEOUT_SECONDS',
   'DRAIN_SECONDS',
 ]);
-const INHERITED = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.has(name)));
+/** What of the test run's own environment a process gets. */
+export const INHERITED = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.has(name)));
 
 /** Unless a test is about them: a busy machine may take its time, and nobody has to notice that a service is about to stop. */
 export const UNHURRIED = { ANSWER_TIMEOUT_SECONDS: '60', DRAIN_SECONDS: '0' };

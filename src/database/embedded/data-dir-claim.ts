@@ -2,19 +2,30 @@ import { linkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIfThere, startTime } from './processes.js';
 
+/** The living process that holds the claim on the directory, if there is one. */
+export function claimHolder(dataDir: string): number | undefined {
+  const holder = readIfThere(claimFile(dataDir))
+    ?.trim()
+    .split(/\s+(.*)/);
+  const pid = Number(holder?.[0]);
+  return holder?.[1] !== undefined && holder[1] === startTime(pid)?.trim() ? pid : undefined;
+}
+
+function claimFile(dataDir: string): string {
+  return join(dataDir, 'service.pid');
+}
+
 /**
  * Claims the directory for this process, by a file that names it; a claim whose process has died is void.
  * @returns gives the claim up again
  * @throws Error when a living process holds the claim
  */
 export function claimDataDir(dataDir: string): () => void {
-  const file = join(dataDir, 'service.pid');
-  const holder = readIfThere(file)
-    ?.trim()
-    .split(/\s+(.*)/);
-  if (holder?.[0] !== undefined && holder[1] === startTime(Number(holder[0]))?.trim()) {
+  const file = claimFile(dataDir);
+  const holder = claimHolder(dataDir);
+  if (holder !== undefined) {
     throw new Error(
-      `DATA_DIR ${dataDir} is in use by another running service (process ${holder[0]}); stop it, or set another DATA_DIR`,
+      `DATA_DIR ${dataDir} is in use by another running service (process ${holder}); stop it, or set another DATA_DIR`,
     );
   }
   rmSync(file, { force: true });

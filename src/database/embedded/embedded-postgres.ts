@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import type { DatabaseAddress } from '../../config/settings.js';
 import { findBinaries, type PostgresBinaries } from './binaries.js';
 import { checkVersion, makeCluster, SUPERUSER } from './cluster.js';
-import { claimDataDir } from './data-dir-claim.js';
+import { claimDataDir, claimHolder } from './data-dir-claim.js';
 import { type DatabaseUser, databaseUser, reachableBinaries } from './database-user.js';
-import { awaitFreeCluster } from './postmaster-pid.js';
+import { awaitFreeCluster, awaitReadyServer } from './postmaster-pid.js';
 import { ServerProcess } from './server-process.js';
 
 /** Only part of the socket's file name: the server listens on no network address. */
 const PORT = 5432;
+/** The one that every cluster has. */
+const DATABASE = 'postgres';
 /** A socket's path is limited to 107 bytes on Linux and 103 on macOS, of which its name takes some. */
 const LONGEST_SOCKET_DIR = 85;
 
@@ -51,7 +53,7 @@ export async function startEmbeddedPostgres(
     onCrash,
   );
   return {
-    address: { host: socketDir, port: PORT, username: SUPERUSER, database: 'postgres' },
+    address: { host: socketDir, port: PORT, username: SUPERUSER, database: DATABASE },
     clusterDir,
     stop: async (withinMs) => {
       await server.stop(withinMs);
@@ -59,6 +61,19 @@ export async function startEmbeddedPostgres(
       if (socketDir !== clusterDir) rmSync(socketDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The address of the server that a running service has on the data directory.
+ * @returns undefined when no process has claimed the directory
+ * @throws Error when one has, and its server does not take connections
+ */
+export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['address'] | undefined> {
+  const holder = claimHolder(dataDir);
+  if (holder === undefined) return undefined;
+  const server = await awaitReadyServer(join(dataDir, 'postgres'));
+  if (!server) throw new Error(`DATA_DIR ${dataDir} is in use by process ${holder}, whose database does not answer`);
+  return { host: server.socketDir, port: server.port, username: SUPERUSER, database: DATABASE };
 }
 
 /** Passable for the database's user, but only to where that user owns something. */

@@ -4,17 +4,42 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, readIfThere } from './processes.js';
 
 const POLL_MS = 20;
+/** How long a server that another process starts may take, its recovery after a crash included. */
+const READY_WITHIN_MS = 30_000;
 /** How long a server left behind by a killed service gets to stop; its watchdog is at it already. */
 const LEFTOVER_MS = 15_000;
 /** After this long, a fast shutdown becomes an immediate one, which loses nothing but needs recovery at the next start. */
 const IMMEDIATE_AFTER_MS = 5_000;
 
+/** A server process, as PostgreSQL's own lock file tells of it. */
+interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly socketDir: string;
+  readonly ready: boolean;
+}
+
 /** The server process that PostgreSQL's own lock file names, or undefined when there is no lock file. */
-export function readPostmasterPid(clusterDir: string): { pid: number; ready: boolean } | undefined {
+export function readPostmasterPid(clusterDir: string): Postmaster | undefined {
   const lines = readIfThere(join(clusterDir, 'postmaster.pid'))?.split('\n');
-  const pid = Number(lines?.[0]);
-  // Line 8 is the server's status; see PostgreSQL's src/include/utils/pidfile.h.
-  return pid > 0 ? { pid, ready: lines?.[7]?.trim() === 'ready' } : undefined;
+  // For what each line is see PostgreSQL's src/include/utils/pidfile.h.
+  const [pid, , , port, socketDir = '', , , status] = lines ?? [];
+  return Number(pid) > 0
+    ? { pid: Number(pid), port: Number(port), socketDir, ready: status?.trim() === 'ready' }
+    : undefined;
+}
+
+/**
+ * Waits until the directory's server, which another process is starting or has started, takes connections.
+ * @returns undefined when there is no such server, or not in time
+ */
+export async function awaitReadyServer(clusterDir: string): Promise<Postmaster | undefined> {
+  for (let waited = 0; waited < READY_WITHIN_MS; waited += POLL_MS) {
+    const running = readPostmasterPid(clusterDir);
+    if (running?.ready && isAlive(running.pid)) return running;
+    await sleep(POLL_MS);
+  }
+  return undefined;
 }
 
 /**

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Refusal } from '../common/refusal.js';
+import type { DatabaseAddress, Settings } from '../config/settings.js';
+import { claimHolder } from './embedded/data-dir-claim.js';
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.js';
+
+type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+
+/** As in {@link dataSourceOptions}: all connections of this project can be told by how their name begins. */
+const NAME = 'card-draw';
+
+/** Runs work on a connection to the database that the service uses or would use, which must be there; the service may be running. */
+export async function withDatabase(
+  where: Where,
+  command: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const { databaseUrl, dataDir } = where;
+  if (databaseUrl !== undefined) return connected({ url: databaseUrl }, command, work);
+  const running = await findRunningPostgres(dataDir);
+  if (running) return connected(running, command, work);
+  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
+    throw new Refusal(`There is no database in DATA_DIR ${dataDir}, and DATABASE_URL is not set`);
+  }
+  return onStartedDatabase(dataDir, command, work);
+}
+
+/** Like {@link withDatabase}, but makes an embedded database that is not there, and needs one that no service uses. */
+export function withDatabaseAlone(
+  where: Where,
+  command: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const { databaseUrl, dataDir } = where;
+  if (databaseUrl !== undefined) return connected({ url: databaseUrl }, command, work);
+  const holder = claimHolder(dataDir);
+  if (holder !== undefined)
+    throw new Refusal(`DATA_DIR ${dataDir} is in use by process ${holder}: stop the service first`);
+  return onStartedDatabase(dataDir, command, work);
+}
+
+async function onStartedDatabase(
+  dataDir: string,
+  command: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  // When the server ends by itself, the connection does too, and the work fails on that.
+  const server = await startEmbeddedPostgres(dataDir, () => undefined);
+  try {
+    await connected(server.address, command, work);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function connected(
+  address: DatabaseAddress,
+  command: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const { url, username, ...target } =
+    'url' in address ? { url: address.url, username: undefined } : { url: undefined, ...address };
+  const client = new pg.Client({
+    ...(url === undefined ? { user: username, ...target } : { connectionString: url }),
+    application_name: `${NAME}-${command}`,
+    keepAlive: true,
+  });
+  // Whoever waits for an answer learns of it too.
+  client.on('error', () => undefined);
+  await client.connect().catch((error: unknown) => {
+    // An error of several addresses has a code and no words.
+    const { message, code } = error as { message: string; code?: string };
+    throw new Error(`The database cannot be reached: ${message || String(code)}`, { cause: error });
+  });
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

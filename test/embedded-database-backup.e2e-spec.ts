@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+import pg from 'pg';
+import { findRunningPostgres } from '../src/database/embedded/embedded-postgres.js';
+import { backup, CommandProcess, restore } from './support/commands.js';
+import { databaseGone, ServiceProcess, temporaryFolder } from './support/service-process.js';
+
+const POLL_MS = 20;
+const PATIENCE_MS = 40_000;
+const RECORDS = ['/users', '/cards', '/game/seeds', '/users/1/draws', '/game/ranking'];
+
+/** Waits until rows of users are being restored. */
+async function copying(dataDir: string): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+    await sleep(POLL_MS);
+    const address = await findRunningPostgres(dataDir);
+    if (!address) continue;
+    const { host, port, username: user, database } = address;
+    const client = new pg.Client({ host, port, user, database });
+    try {
+      await client.connect();
+      const { rows } = await client.query("select from pg_stat_activity where query like 'COPY public.users %'");
+      if (rows.length > 0) return;
+    } finally {
+      await client.end();
+    }
+  }
+  throw new Error('Nothing is being restored');
+}
+
+describe('a backup of the embedded database', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let dataDir: string;
+  let otherDir: string;
+  let file: string;
+  let services: ServiceProcess[];
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+    dataDir = join(folder.path, 'data');
+    otherDir = join(folder.path, 'other');
+    file = join(folder.path, 'backup.sql.gz');
+    services = [];
+  });
+  afterEach(async () => {
+    for (const service of services) await service.kill('SIGKILL');
+    await databaseGone(dataDir);
+    await databaseGone(otherDir);
+    folder.remove();
+  });
+
+  const start = (directory: string): ServiceProcess => {
+    const service = new ServiceProcess({ DATA_DIR: directory });
+    services.push(service);
+    return service;
+  };
+  /** Makes two users, and draws for the first. */
+  const play = async (url: string, directory: string): Promise<void> => {
+    const password = parseEnv(readFileSync(join(directory, 'operator.env'), 'utf8'))['OPERATOR_PASSWORD'];
+    const headers = { 'content-type': 'application/json' };
+    for (const body of [{ username: '猫' }, { username: "it's \\N" }, { owner: 1 }, { owner: 1, client_seed: 'x' }]) {
+      const path = 'username' in body ? '/users' : '/cards';
+      const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify({ ...body, password }) });
+      expect(answer.status).toBe(200);
+    }
+  };
+  const records = (url: string): Promise<unknown[]> =>
+    Promise.all(RECORDS.map(async (path) => (await fetch(url + path)).json()));
+
+  it('is made while the service runs and when it does not, and restored on a fresh machine', async () => {
+    const service = start(dataDir);
+    const url = await service.url();
+    await play(url, dataDir);
+    const before = await records(url);
+    expect(await backup({ DATA_DIR: dataDir }, '--file', file)).toMatchObject({ code: 0 });
+    expect(await records(url)).toEqual(before);
+    expect(await service.kill('SIGTERM')).toBe(0);
+    const again = await backup({ DATA_DIR: dataDir }, '--file', '-');
+    expect(again.code).toBe(0);
+    await databaseGone(dataDir);
+    expect(await restore({ DATA_DIR: otherDir }, [file])).toMatchObject({ code: 0 });
+    await databaseGone(otherDir);
+    expect((await backup({ DATA_DIR: otherDir }, '--file', '-')).out.equals(again.out)).toBe(true);
+    // The secrets are not part of it: the first start makes others.
+    expect(existsSync(join(otherDir, 'operator.env'))).toBe(false);
+    const other = start(otherDir);
+    const otherUrl = await other.url();
+    expect(await records(otherUrl)).toEqual(before);
+    await play(otherUrl, otherDir).catch(() => undefined);
+    expect(await (await fetch(`${otherUrl}/cards?itemsPerPage=100`)).json()).toMatchObject([{ id: 1 }, { id: 2 }]);
+  });
+
+  it('is not restored while the service runs, which goes on', async () => {
+    const service = start(dataDir);
+    const url = await service.url();
+    await play(url, dataDir);
+    expect(await backup({ DATA_DIR: dataDir }, '--file', file)).toMatchObject({ code: 0 });
+    const before = await records(url);
+    for (const flags of [[], ['--overwrite'], ['--overwrite', '--ignore-services']]) {
+      const { code, err } = await restore({ DATA_DIR: dataDir }, [file, ...flags]);
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('stop the service first') });
+    }
+    expect(await records(url)).toEqual(before);
+  });
+
+  it('is restored over data only with the flag, and not by halves when that is killed', async () => {
+    const service = start(dataDir);
+    const url = await service.url();
+    await play(url, dataDir);
+    const before = await records(url);
+    const script = (await backup({ DATA_DIR: dataDir }, '--file', '-')).out;
+    await play(url, dataDir).catch(() => undefined);
+    await service.kill('SIGTERM');
+    expect((await restore({ DATA_DIR: dataDir }, ['-'], script)).code).toBe(2);
+    const unrestored = await backup({ DATA_DIR: dataDir }, '--file', '-');
+    expect(unrestored.out.equals(script)).toBe(false);
+    const running = new CommandProcess('restore', ['-', '--overwrite'], { DATA_DIR: dataDir });
+    running.feed(script.subarray(0, script.indexOf('COPY public.users') + 600));
+    await copying(dataDir);
+    running.signal('SIGKILL');
+    expect((await running.outcome()).code).toBeNull();
+    await databaseGone(dataDir);
+    expect((await backup({ DATA_DIR: dataDir }, '--file', '-')).out.equals(unrestored.out)).toBe(true);
+    expect((await restore({ DATA_DIR: dataDir }, ['-', '--overwrite'], script)).code).toBe(0);
+    expect(await records(await start(dataDir).url())).toEqual(before);
+  });
+
+  it('makes no database where there is none', async () => {
+    const { code, err } = await backup({ DATA_DIR: dataDir }, '--file', file);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('There is no database in DATA_DIR') });
+    expect(readdirSync(folder.path)).toEqual([]);
+  });
+});

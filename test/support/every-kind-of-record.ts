@@ -1,0 +1,63 @@
+import { cardBody } from '../factories/bodies.js';
+import { createCard, createGroup, createUe, createUser } from '../factories/records.js';
+import { BEARER, type RequestOptions, type TestApp } from './test-app.js';
+
+/** What a format of backups may trip over, in texts that JSON and the database can hold. */
+export const ODD_TEXTS = [
+  '\\N',
+  '\\.',
+  '\n\\.\n',
+  '\\',
+  '\\\\x41 \\0 \\t',
+  'a\tb\nc\rd\ve\ff\bg\u0001\u007f',
+  "it's '' \"quoted\" $$ $tag$ ; -- /* */",
+  '-- PostgreSQL database dump complete',
+  'NULL',
+  '猫🐈‍⬛ é e\u0301 \u202e \ufeff \u2028',
+  ' ',
+];
+/** The first and the last moment that clients can give: before the year 1 and after 9999 in the database. */
+const FIRST = '0001-01-01T00:00:00+23:59';
+const LAST = '9999-12-31T23:59:59.999999-23:59';
+
+/**
+ * Makes at least one record of every kind through the interface: of a day that is over and whose seed is revealed, and of one that
+ * is not; some whose owner or card is gone.
+ * @param largeCards so many of 600 KB each: four are more than all that lies between the database and a file takes at once
+ */
+export async function makeEveryKindOfRecord(app: TestApp, largeCards = 0): Promise<void> {
+  const users: number[] = [];
+  for (const text of ODD_TEXTS) {
+    const times = { created_at: FIRST, updated_at: LAST, ten_at: '2024-02-29T12:00:00.000001Z' };
+    const numbers = { aiten: Number.MAX_SAFE_INTEGER, luck: Number.MIN_SAFE_INTEGER, like: -1, member: true };
+    const body = { username: `${text}${users.length}`, did: text, next: '99991231', ...times, ...numbers };
+    users.push((await createUser(app, body)).id);
+  }
+  const [first = 0, second = 0, third = 0] = users;
+  for (const text of ODD_TEXTS) {
+    await createCard(app, first, { card: 13, status: text, skill: text, url: text, author: text, cp: -5 });
+    await createCard(app, second, { client_seed: text });
+    await createUe(app, first, { author: text, mode: text, lv: Number.MIN_SAFE_INTEGER, created_at: FIRST });
+    await createGroup(app, { name: `${text}!`, users: [first, second] });
+  }
+  for (let i = 0; i < largeCards; i++) await createCard(app, first, { card: 1, url: 'x\\y\t'.repeat(150_000) });
+  const gone = await createCard(app, third);
+  await send(app, 'DELETE', `/cards/${gone.id}`);
+  await send(app, 'DELETE', `/users/${third}`);
+  await send(app, 'PUT', `/users/${first}/d`, { body: { battle: second } });
+  // The day is over: its seed is revealed, and its draws are counted.
+  app.clock.set('2026-01-16T12:00:00.000Z');
+  await send(app, 'GET', '/game/seeds');
+  app.clock.set('2026-01-16T14:00:00.000Z');
+  await send(app, 'GET', '/game/odds');
+  for (let i = 0; i < 3; i++) await createCard(app, second);
+  await send(app, 'PUT', `/users/${second}/d`, { body: { battle: first } });
+  // With a key where the service knows of keys.
+  const headers = { ...BEARER, 'idempotency-key': 'every-kind-of-record' };
+  await send(app, 'POST', '/cards', { body: cardBody(second), headers });
+}
+
+async function send(app: TestApp, method: string, path: string, options: RequestOptions = {}): Promise<void> {
+  const { status, text } = await app.request(method, path, { headers: BEARER, ...options });
+  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`);
+}
