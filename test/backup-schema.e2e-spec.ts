@@ -106,16 +106,16 @@ describe('a backup', () => {
 
   it('has what teams make with migrations of their own', async () => {
     await app.database.query(OF_A_TEAM);
-    const contents = await databaseContents(app.database.query);
+    const contents = await databaseContents(app.database);
     expect(contents.rows['decks']).toHaveLength(6);
     const { code, out, err } = await dumped();
     expect({ code, err }).toEqual({ code: 0, err });
     const environment = { DATABASE_URL: target.url };
     expect(await restore(environment, ['-'], out)).toMatchObject({ code: 0, err: expect.stringContaining('Restored') });
-    expect(await databaseContents(target.query)).toEqual(contents);
+    expect(await databaseContents(target)).toEqual(contents);
     // And all of it can be replaced.
     expect(await restore(environment, ['-', '--overwrite'], out)).toMatchObject({ code: 0 });
-    expect(await databaseContents(target.query)).toEqual(contents);
+    expect(await databaseContents(target)).toEqual(contents);
   });
 
   it('is of the schema that the service uses, whatever it is called', async () => {

@@ -43,7 +43,7 @@ describe('a backup of a given server', () => {
       code: 0,
       err: expect.stringContaining('Backed up'),
     });
-    contents = await databaseContents(app.database.query);
+    contents = await databaseContents(app.database);
   });
   afterAll(async () => {
     await app.close();
@@ -56,7 +56,7 @@ describe('a backup of a given server', () => {
 
   it('restored into an empty database makes every table, row, sequence, constraint and index as it was', async () => {
     expect(await restore(targetOf(), [file])).toMatchObject({ code: 0, err: expect.stringContaining('Restored') });
-    const restored = await databaseContents(target.query);
+    const restored = await databaseContents(target);
     expect(restored).toEqual(contents);
     // Every table has something in it, or nothing has been compared.
     const empty = Object.entries(restored.rows).filter(([, rows]) => rows.length === 0);
@@ -84,7 +84,7 @@ describe('a backup of a given server', () => {
   });
 
   it('has the state of one moment, whatever is written while it is made', async () => {
-    const before = await databaseContents(app.database.query);
+    const before = await databaseContents(app.database);
     // Nobody reads its output, so that it comes to a stand in the table with the large row.
     const running = new CommandProcess('backup', ['--file', '-'], sourceOf());
     await until(async () => {
@@ -98,11 +98,11 @@ describe('a backup of a given server', () => {
     const { code, out } = await running.outcome();
     expect(code).toBe(0);
     expect((await restore(targetOf(), ['-'], out)).code).toBe(0);
-    const restored = await databaseContents(target.query);
+    const restored = await databaseContents(target);
     expect(restored.rows).toEqual(before.rows);
     expect(restored.structure).toEqual(before.structure);
     // What was written meanwhile is not in it, and was written.
-    expect((await databaseContents(app.database.query)).rows).not.toEqual(before.rows);
+    expect((await databaseContents(app.database)).rows).not.toEqual(before.rows);
   });
 
   it('lets a service go on where it was: seeds, nonces, ids and names', async () => {
@@ -140,19 +140,19 @@ describe('a backup of a given server', () => {
     it('takes the place of what a service makes when it starts', async () => {
       await (await TestApp.start({ database: target })).close();
       expect((await restore(targetOf(), [file])).code).toBe(0);
-      expect(await databaseContents(target.query)).toEqual(contents);
+      expect(await databaseContents(target)).toEqual(contents);
     });
 
     it('is refused without a flag, and says what is there', async () => {
       const other = await TestApp.start({ database: target });
       await createCard(other, (await createUser(other)).id);
       await other.close();
-      const before = await databaseContents(target.query);
+      const before = await databaseContents(target);
       const { code, err } = await restore(targetOf(), [file]);
       expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('--overwrite') });
       expect(err).toMatch(/^ {2}public\.cards 1$/m);
       expect(err).toMatch(/^ {2}public\.users 1$/m);
-      expect(await databaseContents(target.query)).toEqual(before);
+      expect(await databaseContents(target)).toEqual(before);
     });
 
     it('replaces it all with the flag', async () => {
@@ -160,7 +160,7 @@ describe('a backup of a given server', () => {
       for (let i = 0; i < 3; i++) await createCard(other, (await createUser(other)).id);
       await other.close();
       expect((await restore(targetOf(), [file, '--overwrite'])).code).toBe(0);
-      expect(await databaseContents(target.query)).toEqual(contents);
+      expect(await databaseContents(target)).toEqual(contents);
     });
 
     it('does not drop the table of somebody else', async () => {
@@ -185,7 +185,7 @@ describe('a backup of a given server', () => {
 
     it('keeps a service that starts meanwhile waiting, which then finds what was restored', async () => {
       const script = (await backup(sourceOf(), '--file', '-')).out;
-      const current = await databaseContents(app.database.query);
+      const current = await databaseContents(app.database);
       const running = new CommandProcess('restore', ['-'], targetOf());
       running.feed(script.subarray(0, script.length / 2));
       await until(
@@ -197,7 +197,7 @@ describe('a backup of a given server', () => {
       );
       expect((await running.outcome(script.subarray(script.length / 2))).code).toBe(0);
       const started = await starting;
-      expect((await databaseContents(target.query)).rows).toEqual(current.rows);
+      expect((await databaseContents(target)).rows).toEqual(current.rows);
       await started.close();
     });
 
@@ -219,7 +219,7 @@ describe('a backup of a given server', () => {
           "select from pg_stat_activity where application_name = 'card-draw-restore' and datname = current_database()";
         return (await target.query(left)).length === 0;
       });
-      expect(await databaseContents(target.query)).toEqual(contents);
+      expect(await databaseContents(target)).toEqual(contents);
     });
   });
 

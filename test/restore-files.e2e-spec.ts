@@ -22,7 +22,7 @@ describe('npm run restore', () => {
     app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
     await makeEveryKindOfRecord(app);
     script = (await backup({ DATABASE_URL: app.database.url }, '--file', '-')).out.toString();
-    contents = await databaseContents(app.database.query);
+    contents = await databaseContents(app.database);
   });
   afterAll(() => app.close());
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('npm run restore', () => {
   const expectNothing = async ({ code, err }: Outcome, words: string | RegExp): Promise<void> => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(words) });
     expect(err).toContain('everything is as it was');
-    expect((await databaseContents(target.query)).rows).toEqual({});
+    expect((await databaseContents(target)).rows).toEqual({});
   };
 
   describe('reads what other versions and options of pg_dump write', () => {
@@ -56,7 +56,7 @@ describe('npm run restore', () => {
       const text = changed(script);
       expect(text).not.toBe(script);
       expect(await restored(text)).toMatchObject({ code: 0 });
-      expect(await databaseContents(target.query)).toEqual(contents);
+      expect(await databaseContents(target)).toEqual(contents);
     });
 
     it('with --clean', async () => {
@@ -66,7 +66,7 @@ describe('npm run restore', () => {
         'DROP TABLE IF EXISTS public.users;\nDROP SEQUENCE IF EXISTS public.x;\n\nCREATE',
       );
       expect(await restored(text, '--overwrite')).toMatchObject({ code: 0 });
-      expect(await databaseContents(target.query)).toEqual(contents);
+      expect(await databaseContents(target)).toEqual(contents);
     });
 
     it('with --inserts', async () => {
@@ -77,14 +77,12 @@ describe('npm run restore', () => {
         )
         .replace(/^(COPY public\.group_users .*\n)[^]*?^\\\.$/m, '$1\\.');
       expect(await restored(text)).toMatchObject({ code: 0 });
-      expect((await databaseContents(target.query)).rows['groups']).toEqual(
-        [`(1,"a\n\\\\.\n;'")`, `(2,"\\\\N'")`].sort(),
-      );
+      expect((await databaseContents(target)).rows['groups']).toEqual([`(1,"a\n\\\\.\n;'")`, `(2,"\\\\N'")`].sort());
     });
 
     it('packed with gzip, whatever the name', async () => {
       expect(await restored(gzipSync(script))).toMatchObject({ code: 0 });
-      expect(await databaseContents(target.query)).toEqual(contents);
+      expect(await databaseContents(target)).toEqual(contents);
     });
   });
 
@@ -162,7 +160,7 @@ describe('npm run restore', () => {
       expect((await restored(script)).code).toBe(0);
       const broken = script.replace(END, '');
       expect(await restored(broken, '--overwrite')).toMatchObject({ code: 1 });
-      expect(await databaseContents(target.query)).toEqual(contents);
+      expect(await databaseContents(target)).toEqual(contents);
     });
   });
 
@@ -175,7 +173,7 @@ describe('npm run restore', () => {
       )
       .replaceAll(/^SELECT pg_catalog.setval\('public.(?!users|cards|ues|groups|migrations).*\n/gm, '');
     expect(await restored(early)).toMatchObject({ code: 0 });
-    expect(Object.keys((await databaseContents(target.query)).rows)).not.toContain('draws');
+    expect(Object.keys((await databaseContents(target)).rows)).not.toContain('draws');
     const started = await TestApp.start({ database: target });
     const users = (await started.request('GET', '/users?itemsPerPage=100')).body as { id: number }[];
     expect(users).toHaveLength(contents.rows['users']?.length ?? 0);

@@ -76,7 +76,7 @@ export class Restore {
   private async apply({ text, line }: Statement, script: ScriptReader): Promise<void> {
     const treatment = treatmentOf(text);
     try {
-      if (treatment.do === 'run') await this.client.query(treatment.text);
+      if (treatment.do === 'run') await this.execute(treatment.text);
       else if (treatment.do === 'copy') await this.copy(text, script);
       else if (treatment.do === 'leave out') this.leftOut++;
       else if (treatment.do === 'refuse') throw new Error(`"${beginning(text)}" ${treatment.reason}`);
@@ -86,6 +86,11 @@ export class Restore {
       const place = where === undefined ? '' : ` (${beginning(where)})`;
       throw new Error(`line ${line}: ${message}${place}`, { cause: error });
     }
+  }
+
+  private async execute(text: string): Promise<void> {
+    const { command, rowCount } = await this.client.query(text);
+    if (command === 'INSERT') this.rows += rowCount ?? 0;
   }
 
   private async copy(text: string, script: ScriptReader): Promise<void> {

@@ -1,4 +1,4 @@
-type Query = <R extends object>(text: string, values?: unknown[]) => Promise<R[]>;
+import type { TestDatabase } from './test-database.js';
 
 /** Everything that stands in the schema `public`, so that two databases can be compared whole. */
 export interface DatabaseContents {
@@ -41,15 +41,15 @@ const STRUCTURE = {
       and d.objid in (select c.oid ${RELATION} and c.relkind = 'S')`,
 };
 
-export async function databaseContents(query: Query): Promise<DatabaseContents> {
+export async function databaseContents(database: TestDatabase): Promise<DatabaseContents> {
   const names = async (kind: string): Promise<string[]> => {
-    const rows = await query<{ name: string }>(
+    const rows = await database.query<{ name: string }>(
       `select c.relname as name ${RELATION} and c.relkind = '${kind}' order by 1`,
     );
     return rows.map(({ name }) => name);
   };
   const items = async (text: string): Promise<string[]> =>
-    (await query<{ item: string }>(`${text} order by 1`)).map(({ item }) => item);
+    (await database.query<{ item: string }>(`${text} order by 1`)).map(({ item }) => item);
   const rows: Record<string, string[]> = {};
   for (const name of await names('r')) rows[name] = await items(`select t::text as item from public."${name}" t`);
   const sequences: Record<string, string> = {};
