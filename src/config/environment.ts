@@ -26,6 +26,7 @@ export function readSettings(environment: Environment): Settings {
     answerTimeoutMs: read.integer('ANSWER_TIMEOUT_SECONDS', 4, 1, 3600) * 1000,
     drainMs: read.integer('DRAIN_SECONDS', 1, 0, 300) * 1000,
     databaseUrl: read.databaseUrl('DATABASE_URL'),
+    databaseReplicaUrls: read.databaseUrls('DATABASE_REPLICA_URLS'),
     dataDir: read.path('DATA_DIR') ?? resolve('./data'),
     maxItemsPerPage: read.integer('MAX_ITEMS_PER_PAGE', 5000, 1, 1_000_000),
     readCacheBytes: read.integer('READ_CACHE_MB', 64, 0, 65_536) * 1024 * 1024,
@@ -47,6 +48,8 @@ export function readSettings(environment: Environment): Settings {
       if (read.text(name) === undefined) problems.push(`${name} is missing: it must be given when DATABASE_URL is set`);
     }
   }
+  if (settings.databaseUrl === undefined && settings.databaseReplicaUrls.length > 0)
+    problems.push('DATABASE_REPLICA_URLS needs DATABASE_URL: the embedded database has no replicas');
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }
@@ -64,6 +67,12 @@ export function readDatabaseSettings(environment: Environment): Pick<Settings, '
   };
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
+}
+
+const URL_EXAMPLE = 'postgres://user:password@host:5432/database';
+
+function isDatabaseUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
 }
 
 /** Reads single values; an empty value counts as not set, since docker-compose passes unset variables so. */
@@ -139,10 +148,15 @@ class EnvironmentReader {
   databaseUrl(name: string): string | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
-    if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
-      this.problems.push(`${name} must be a URL such as postgres://user:password@host:5432/database`);
-    }
+    if (!isDatabaseUrl(value)) this.problems.push(`${name} must be a URL such as ${URL_EXAMPLE}`);
     return value;
+  }
+
+  databaseUrls(name: string): string[] {
+    const values = this.list(name);
+    if (!values.every(isDatabaseUrl))
+      this.problems.push(`${name} must be URLs such as ${URL_EXAMPLE}, separated by commas`);
+    return values;
   }
 }
 

@@ -7,8 +7,9 @@ import type { Page } from '../common/page.js';
 import { ListCache } from './list-cache/list-cache.js';
 import { SNAPSHOT } from './list-cache/snapshots.js';
 import { Rendering } from './rendering.js';
+import { ReplicaReads } from './replicas/replica-reads.js';
 import { StatementGroups } from './statement-groups.js';
-import { prepared, type Statement, Statements } from './statements.js';
+import { prepared, type Statement } from './statements.js';
 
 /** What a record is found by. */
 export type Key = number | string;
@@ -47,7 +48,7 @@ export type RowSource = Type | RowsQuery;
 export class JsonReads {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly statements: Statements,
+    private readonly reads: ReplicaReads,
     private readonly lists: ListCache,
   ) {}
 
@@ -64,7 +65,7 @@ export class JsonReads {
     const statement = prepared(`select place - 1, (select row_to_json(r)::text from (${rows}) r)
       from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`);
     const groups = new StatementGroups<K>({
-      run: (keys) => this.statements.read(statement, [keys]),
+      run: (keys) => this.reads.read(statement, [keys]),
       underWay: GROUPS_UNDER_WAY,
     });
     return async (key) => {
@@ -136,10 +137,10 @@ export class JsonReads {
     missing: () => Error,
   ): Promise<JsonText<T>> {
     const key = `${statement.name} ${JSON.stringify(values)}`;
-    const content = await this.lists.read(key, async () => {
-      const [row] = await this.statements.readAlone(statement, values);
+    const content = await this.lists.read(key, async (now) => {
+      const { row, snapshot } = await this.reads.render(statement, values, now);
       if (row === undefined) throw missing();
-      return { json: rendering.completed(row[0] as string), snapshot: row[1] as string | null };
+      return { json: rendering.completed(row[0] as string), snapshot };
     });
     return new JsonText(content);
   }

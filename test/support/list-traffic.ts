@@ -61,10 +61,12 @@ export class ListTraffic {
    * @param urls of the instances
    * @param mayFail whether a request may be answered 503, because the database is away from time to time; what a write did then
    *   is not known
+   * @param learns whether what a read showed counts as committed; else only what a write acknowledged
    */
   constructor(
     private readonly urls: readonly string[],
     private readonly mayFail = false,
+    private readonly learns = true,
   ) {}
 
   /**
@@ -160,7 +162,7 @@ export class ListTraffic {
     });
     if (answer === undefined) return;
     const content = answer.status === 304 ? unchanged(list, answer, remembered) : this.contentOf(list, answer);
-    const problem = list.check(expectation, content.shown);
+    const problem = list.check(expectation, content.shown, this.learns);
     if (problem) throw new Error(`${list.path} from instance ${instance}, ${answer.status}: ${problem}`);
     this.latest.set(place, content);
     this.count(list, answer);

@@ -89,13 +89,19 @@ export class OwnPostgres {
 
   /** Another server with the data of this one, which must not run meanwhile. */
   async copy(): Promise<OwnPostgres> {
+    const other = this.duplicate();
+    await other.startAgain();
+    return other;
+  }
+
+  /** The same, not started yet. */
+  duplicate(): OwnPostgres {
     const other = new OwnPostgres(temporaryFolder());
     mkdirSync(other.dataDir);
     chmodSync(other.dataDir, 0o755);
     // With their owner, who is the one that the server runs as.
     const { status, stderr } = spawnSync('cp', ['-Rp', this.clusterDir, join(other.dataDir, 'postgres')]);
     if (status !== 0) throw new Error(stderr.toString());
-    await other.startAgain();
     return other;
   }
 
@@ -126,6 +132,16 @@ export class OwnPostgres {
         await sleep(POLL_MS);
       }
     }
+  }
+
+  /** Stops all of its processes where they are, and gives what lets them go on. */
+  async freeze(): Promise<() => void> {
+    const { rows } = await (await this.connect()).query<{ pid: number }>('select pid from pg_stat_activity');
+    const pids = [postmasterOf(this.dataDir), ...rows.map(({ pid }) => pid)];
+    for (const pid of pids) signal(pid, 'SIGSTOP');
+    return () => {
+      for (const pid of pids) signal(pid, 'SIGCONT');
+    };
   }
 
   /** Ends it in an orderly way. */
