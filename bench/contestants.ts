@@ -191,6 +191,9 @@ export class PgbenchContestant implements Contestant {
 }
 
 /** Makes the database as every measurement of the row should find it. */
-export async function reset(row: Row, { database, seed }: Ground): Promise<void> {
+export async function reset(
+  row: Row,
+  { database, seed }: { readonly database: Pick<Database, 'query'>; readonly seed: Seed },
+): Promise<void> {
   for (const statement of row.reset?.(seed) ?? []) await database.query(statement);
 }

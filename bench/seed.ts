@@ -105,7 +105,7 @@ async function byId<T>(items: readonly T[], make: (item: T) => Promise<SeededRec
 }
 
 /** Puts the database in the state in which a long-lived one is. */
-export async function settle(database: Database): Promise<void> {
+export async function settle(database: Pick<Database, 'query'>): Promise<void> {
   await database.query('vacuum analyze');
   await database.query('checkpoint');
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readSettings } from '../src/config/environment.js';
 import { userBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { delay, lastRead, ReplicatedPostgres, untilReadFrom } from './support/replicated-postgres.js';
-import { type Answer, BEARER, PASSWORD, TestApp } from './support/test-app.js';
+import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './support/test-app.js';
 
 const READS = 200;
 
@@ -178,5 +179,25 @@ describe('an instance with two replicas', () => {
   it('says of what is not there that it is not', async () => {
     for (const path of ['/users/999', '/users/999/card', '/users/999/d', '/cards/999'])
       expect((await app.request('GET', path)).status).toBe(404);
+  });
+});
+
+describe('DATABASE_REPLICA_URLS', () => {
+  it.each([
+    ['localhost:5432', undefined, 'DATABASE_REPLICA_URLS must be URLs'],
+    ['postgres://a:hidden@b/c,mysql://a:hidden@b/c', undefined, 'DATABASE_REPLICA_URLS must be URLs'],
+    ['postgres://a:hidden@b/c', '', 'DATABASE_REPLICA_URLS needs DATABASE_URL'],
+  ])('%j with the DATABASE_URL %j stops the start, and is named', (urls, databaseUrl, problem) => {
+    const environment = { DATABASE_URL: databaseUrl ?? 'postgres://a@b/c', DATABASE_REPLICA_URLS: urls };
+    const read = (): unknown => readSettings({ ...environment, OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN });
+    expect(read).toThrow(problem);
+    expect(read).not.toThrow('hidden');
+  });
+
+  it('may be several, with spaces between', () => {
+    const urls = ['postgres://a@b/c', 'postgresql://d@e/f'];
+    const environment = { DATABASE_URL: 'postgres://a@b/c', DATABASE_REPLICA_URLS: ` ${urls.join(' , ')} ` };
+    const settings = readSettings({ ...environment, OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN });
+    expect(settings.databaseReplicaUrls).toEqual(urls);
   });
 });
