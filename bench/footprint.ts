@@ -18,8 +18,8 @@ import type { Teardown } from './teardown.js';
 const ROW_NAMES = ['read', 'draw', 'battle', 'create'];
 /** Requests under way at a time: a few, and so many that those that come together share a statement. */
 const CROWDS = [16, 64];
-/** PostgreSQL writes down what a connection did when it has been quiet for so long. */
-const STATISTICS_AFTER_MS = 2_500;
+/** What was begun before is to be over. */
+const QUIET_MS = 1_000;
 /** Of a second, in /proc. */
 const TICKS = 100;
 
@@ -32,8 +32,6 @@ export interface Cost {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Transactions that the primary did. */
-  readonly transactions: number;
   /** Bytes that the primary wrote to its log. */
   readonly log: number;
   /** Microseconds of processor time: of all of the primary's processes, and of the service. */
@@ -97,7 +95,7 @@ export async function footprint(
   return { ...machine(), seconds, costs, sizes: await sizesOf(database) };
 }
 
-type Used = Pick<Cost, 'transactions' | 'log' | 'primaryCpu' | 'serviceCpu'>;
+type Used = Pick<Cost, 'log' | 'primaryCpu' | 'serviceCpu'>;
 
 /** Reads what was used from a moment on. */
 class Meter {
@@ -118,7 +116,6 @@ class Meter {
     const after = { ...(await read(this.database, this.pids)), ...cpu };
     const used = (name: keyof Used): number => (after[name] - this.before[name]) / requests;
     return {
-      transactions: used('transactions'),
       log: used('log'),
       primaryCpu: used('primaryCpu'),
       serviceCpu: used('serviceCpu'),
@@ -127,12 +124,10 @@ class Meter {
 }
 
 async function read(database: Pick<Database, 'query'>, pids: { primary: number; service: number }): Promise<Used> {
-  await sleep(STATISTICS_AFTER_MS);
-  const [row] = await database.query<{ transactions: string; log: string }>(`
-    select xact_commit as transactions, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as log
-    from pg_stat_database where datname = current_database()`);
+  await sleep(QUIET_MS);
+  const [row] = await database.query<{ log: string }>(`
+    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as log`);
   return {
-    transactions: Number(row?.transactions),
     log: Number(row?.log),
     primaryCpu: cpuOfServer(pids.primary),
     serviceCpu: statOf(pids.service).cpu,
@@ -176,26 +171,15 @@ async function sizesOf(database: Pick<Database, 'query'>): Promise<Size[]> {
 
 /** As tables, in Markdown. */
 export function footprintText({ costs, sizes, seconds, node, cpus }: Footprint): string {
-  const headings = [
-    '',
-    'replica',
-    'connections',
-    'req/s',
-    'p50 ms',
-    'p99 ms',
-    'transactions',
-    'log bytes',
-    'primary µs',
-    'service µs',
-  ];
+  const headings = ['', 'replica', 'connections', 'req/s', 'p50 ms', 'p99 ms', 'log bytes', 'primary µs', 'service µs'];
   const lines = costs.map((cost) => [
     cost.row,
     cost.replica ? 'one' : 'none',
-    ...[cost.connections, cost.requestsPerSecond, cost.p50, cost.p99, cost.transactions, cost.log].map(figure),
+    ...[cost.connections, cost.requestsPerSecond, cost.p50, cost.p99, cost.log].map(figure),
     ...[cost.primaryCpu, cost.serviceCpu].map(figure),
   ]);
   return [
-    `Each for ${seconds} s; transactions, bytes and processor time for each request. Node ${node}, ${cpus}.`,
+    `Each for ${seconds} s; bytes and processor time for each request. Node ${node}, ${cpus}.`,
     markdown(headings, lines, 2),
     markdown(
       ['table', 'records', 'bytes each'],

@@ -134,16 +134,6 @@ export class OwnPostgres {
     }
   }
 
-  /** Stops all of its processes where they are, and gives what lets them go on. */
-  async freeze(): Promise<() => void> {
-    const { rows } = await (await this.connect()).query<{ pid: number }>('select pid from pg_stat_activity');
-    const pids = [postmasterOf(this.dataDir), ...rows.map(({ pid }) => pid)];
-    for (const pid of pids) signal(pid, 'SIGSTOP');
-    return () => {
-      for (const pid of pids) signal(pid, 'SIGCONT');
-    };
-  }
-
   /** Ends it in an orderly way. */
   async stop(): Promise<void> {
     await this.server?.stop();

@@ -1,7 +1,7 @@
-import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import { SharedRuns } from '../../common/shared-runs.js';
+import { Connection } from '../connection.js';
 import { prepared, type Row, runOn, type Statement } from '../statements.js';
 import { parseLsn, type Primary, type ReadIndex } from './read-indexes.js';
 
@@ -37,8 +37,7 @@ export class ReplicaConnection {
   private readonly positions = new SharedRuns(() => this.learnPosition());
 
   private constructor(
-    private readonly client: Client,
-    private readonly socket: Socket,
+    private readonly client: Connection,
     private readonly system: string,
   ) {
     let reason = 'its connection ended';
@@ -47,15 +46,13 @@ export class ReplicaConnection {
   }
 
   static async open(config: ClientConfig): Promise<ReplicaConnection> {
-    const socket = new Socket();
-    const client = new Client({ ...config, application_name: NAME, pipeline: true, stream: () => socket });
-    client.on('error', () => undefined);
+    const client = new Connection({ ...config, application_name: NAME, pipeline: true });
     try {
       await client.connect();
       const [[system] = []] = await runOn(client, SYSTEM, []);
-      return new ReplicaConnection(client, socket, system as string);
+      return new ReplicaConnection(client, system as string);
     } catch (error) {
-      socket.destroy();
+      client.socket.destroy();
       throw error;
     }
   }
@@ -103,7 +100,7 @@ export class ReplicaConnection {
   /** Ends it at once, and with an error whatever is under way on it. */
   close(): void {
     this.onLost = () => undefined;
-    this.socket.destroy();
+    this.client.socket.destroy();
   }
 
   private lose(reason: string): void {

@@ -60,7 +60,7 @@ export class ReplicaReads implements OnModuleInit, OnApplicationShutdown {
     const rows = now.index && (await this.freest()?.read('slow', statement, values, now.index));
     // It shows what the primary's snapshot does. If it shows more, the primary has another snapshot by now.
     if (rows) return { row: rows[0], snapshot: now.text };
-    const [row] = await this.statements.run(statement, values);
+    const [row] = await this.statements.readAlone(statement, values);
     return { row, snapshot: (row?.[1] ?? null) as string | null };
   }
 

@@ -162,7 +162,7 @@ export class Replica {
   /** @returns whether it takes reads again */
   private async attempt(): Promise<boolean> {
     try {
-      const index = await this.currentIndex();
+      const index = await this.currentIndex().catch(() => undefined);
       // Nothing is wrong with this server when the primary is away.
       if (index === undefined) return false;
       this.connections ??= await this.connect();
