@@ -4,8 +4,12 @@ import { join } from 'node:path';
 // Jest does not compile what it sets up globally, so this is the built code.
 import { startEmbeddedPostgres } from '../../dist/database/embedded/embedded-postgres.js';
 
-/** One PostgreSQL for all test files: the server of DATABASE_URL, or an embedded one that lives as long as the run. */
+/**
+ * One PostgreSQL for all test files: the server of DATABASE_URL, or an embedded one that lives as long as the run. And a folder for
+ * all that is logged in the run.
+ */
 export default async function globalSetup() {
+  process.env.TEST_LOG_FOLDER = mkdtempSync(join(tmpdir(), 'card-draw-test-log-'));
   if (process.env.DATABASE_URL) {
     process.env.TEST_SERVER_URL = process.env.DATABASE_URL;
     return;
