@@ -25,6 +25,8 @@ export const SERVICE: ServerColumn = {
   title: 'this service',
   program: compiled('../../dist/main.js'),
   etags: true,
+  // The others log no requests.
+  environment: { LOG_LEVEL: 'warn' },
 };
 
 /** What a small server without a framework does. */

@@ -10,6 +10,7 @@ import { GameModule } from './game/game.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { UesModule } from './ues/ues.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -31,6 +32,7 @@ export class AppModule {
         }),
         AccessModule,
         IdempotencyModule,
+        MetricsModule.forRoot(settings),
         ...RESOURCES,
       ],
     };

@@ -6,12 +6,15 @@ import { directHandlers } from './http/direct-handlers.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { JsonAdapter } from './http/json-adapter.js';
 import { serveOpenApi } from './http/openapi.js';
+import { RequestWatch } from './http/request-watch.js';
 import { REQUEST_COUNTS } from './limits/limits.module.js';
 import { requestLimit } from './limits/rate-limit.js';
+import type { Log } from './logging/log.js';
+import { RequestCounts } from './metrics/request-counts.js';
 
 /** What the application is created with, in production and in tests. */
-export function createAdapter(settings: Settings): JsonAdapter {
-  return new JsonAdapter(settings);
+export function createAdapter(settings: Settings, log: Log): JsonAdapter {
+  return new JsonAdapter(settings, new RequestWatch(new RequestCounts(), log));
 }
 
 /** The adapter parses bodies itself. */

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { ServiceLogger } from './common/service-logger.js';
 import { processEnvironment, readSettings } from './config/environment.js';
+import { processLog, useProcessLog } from './logging/process-log.js';
 import { Service } from './processes/service.js';
 import { problemsOf } from './processes/start-error.js';
 
@@ -8,7 +8,7 @@ import { problemsOf } from './processes/start-error.js';
 const IMPATIENCE_MS = 1_000;
 
 const logger = new Logger('Service');
-Logger.overrideLogger(new ServiceLogger());
+useProcessLog();
 
 async function main(): Promise<void> {
   const service = new Service();
@@ -25,7 +25,9 @@ async function main(): Promise<void> {
     });
   }
   try {
-    await service.start(readSettings(processEnvironment()));
+    const settings = readSettings(processEnvironment());
+    processLog.configure(settings);
+    await service.start(settings);
   } catch (error) {
     // What is stopped in the middle of its start fails, and there is nothing to say of it.
     if (service.isStopping) return;

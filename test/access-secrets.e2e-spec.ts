@@ -3,13 +3,11 @@ import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
 import { expectError } from './support/expectations.js';
 import { OPERATIONS, prepare } from './support/operations.js';
-import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './support/test-app.js';
+import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG as TRIED } from './support/test-app.js';
 
 const SECRETS = [PASSWORD, TOKEN];
 const BOTH = { password: PASSWORD, token: TOKEN };
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** Sent as a wrong credential: no log needs to hold what somebody tried. */
-const TRIED = 'tried-credential-3c5d81';
 const MARKER = 'stored-marker-71ab20';
 
 interface Column {

@@ -3,7 +3,7 @@ import { SettingsError } from '../src/config/settings.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectError, expectNoContent, expectNoStart, storedRecords, storedRow } from './support/expectations.js';
 import { ALL_IDS, DELETES, OPERATIONS, prepare, withParameters } from './support/operations.js';
-import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './support/test-app.js';
+import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './support/test-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
 describe('access by settings', () => {
@@ -55,7 +55,7 @@ describe('access by settings', () => {
         expect([200, 204]).toContain(status);
       });
 
-      it.each(['wrong', null, 1, [TOKEN], {}])('refuses %j in the body', async (token) => {
+      it.each([WRONG, null, 1, [TOKEN], {}])('refuses %j in the body', async (token) => {
         const { method, path, body } = await prepare(app, operation);
         await expectRefusal(() => app.request(method, path, { body: { ...body, token } }));
       });
@@ -135,7 +135,7 @@ describe('access by settings', () => {
         expectNoContent(await app.request('PATCH', `/users/${user.id}/card/start`));
         expectNoContent(await app.request('DELETE', `/cards/${card.id}`));
         expectError(await app.request('DELETE', `/users/${user.id}`, { headers: BEARER }), 403);
-        expectError(await app.request('POST', '/users', { body: { password: 'wrong' } }), 403);
+        expectError(await app.request('POST', '/users', { body: { password: WRONG } }), 403);
         expect(await storedRow(app, 'users', user.id)).toBeDefined();
       } finally {
         await app.close();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createUser } from './factories/records.js';
 import { expectError, storedRecords } from './support/expectations.js';
 import { OPERATIONS, prepare } from './support/operations.js';
-import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './support/test-app.js';
+import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './support/test-app.js';
 
 const NO_STRINGS: unknown[] = [
   null,
@@ -138,14 +138,14 @@ describe('access without settings', () => {
 
     it('looks at the token before the record and the body', async () => {
       const path = operation.path.replace('{id}', '9000000');
-      expectError(await app.request('PATCH', path, { body: { owner: 'x', token: 'wrong' } }), 403, ['token']);
+      expectError(await app.request('PATCH', path, { body: { owner: 'x', token: WRONG } }), 403, ['token']);
     });
   });
 
   describe.each(OPERATIONS.filter(({ needs }) => needs === undefined))('$method $path', (operation) => {
     it.each([
       ['without a credential', {}],
-      ['whatever credential is sent', { authorization: 'Bearer wrong' }],
+      ['whatever credential is sent', { authorization: `Bearer ${WRONG}` }],
     ])('is open %s', async (_, headers) => {
       const { method, path, body } = await prepare(app, operation);
       const answer = await app.request(method, path, { body, headers });
@@ -155,7 +155,7 @@ describe('access without settings', () => {
 
   it('answers a wrong credential without a hint at the right one', async () => {
     const { id } = await createUser(app);
-    const wrong = await app.request('PATCH', `/users/${id}`, { body: { token: 'wrong' } });
+    const wrong = await app.request('PATCH', `/users/${id}`, { body: { token: WRONG } });
     const close = await app.request('PATCH', `/users/${id}`, { body: { token: TOKEN.slice(0, -1) } });
     expect(wrong.text).toBe(close.text);
   });

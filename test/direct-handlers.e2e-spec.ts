@@ -6,7 +6,7 @@ import { IntegerField, SecretField } from '../src/common/fields.js';
 import type { Page } from '../src/common/page.js';
 import { Id, JsonBody, PageOfRelation, TextKey } from '../src/common/request-values.js';
 import { RETURNS_TEXT, TeamApp, type TextRead } from './support/team-app.js';
-import { BEARER, PASSWORD } from './support/test-app.js';
+import { BEARER, PASSWORD, WRONG } from './support/test-app.js';
 
 class CountDto {
   @SecretField() password!: string;
@@ -143,7 +143,7 @@ describe('an operation on which nothing is declared but with the decorators of t
       app.request('/plain/body/40', { method: 'POST', headers, body: JSON.stringify(body) });
     expect(await (await post({ password: PASSWORD, count: 2 })).json()).toEqual({ text: '42' });
     expect((await post({ password: PASSWORD, count: 0 })).status).toBe(400);
-    expect((await post({ password: 'wrong', count: 0 })).status).toBe(403);
+    expect((await post({ password: WRONG, count: 0 })).status).toBe(403);
     expect((await post({ count: 2 })).status).toBe(400);
     expect(await app.text('/plain/token', { headers: BEARER })).toBe('let in');
     expect(await app.text('/plain/closed', { headers: BEARER })).toBe('let in');
@@ -167,7 +167,7 @@ describe('an operation on which nothing is declared but with the decorators of t
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     if (code === 500) {
       expect(JSON.stringify(body)).not.toContain('detail');
-      expect(app.errors.at(-1)).toMatch(/GET \/plain\/rejects: Error: detail for the log/);
+      expect(app.errors.at(-1)).toMatch(/GET \/plain\/rejects \(request \S+\): Error: detail for the log/);
     }
   });
 });

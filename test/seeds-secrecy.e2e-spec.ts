@@ -5,7 +5,7 @@ import { createCard, createUser } from './factories/records.js';
 import { expectError } from './support/expectations.js';
 import { FakeClock } from './support/fake-clock.js';
 import { OPERATIONS, prepare } from './support/operations.js';
-import { BEARER, TestApp } from './support/test-app.js';
+import { BEARER, TestApp, WRONG } from './support/test-app.js';
 
 /** Characters that JSON, logs and encodings leave as they are, or would show as others; `{}` are not among the former. */
 const PRINTABLE = Buffer.from('seed of a day, as printable text');
@@ -108,7 +108,7 @@ describe.each(DAYS)('the seed of $day', ({ day, noon, midnight, seed }) => {
       [400, { client_seed: 1 }],
       [400, { client_seed: 'x'.repeat(65) }],
       [400, { created_at: '' }],
-      [403, { password: 'wrong' }],
+      [403, { password: WRONG }],
       [409, { owner: 9_000_000 }],
     ];
     for (const [code, given] of refused) {

@@ -92,5 +92,11 @@ async function contestantsOf(size: SizeName, place: Place, teardown: Teardown, s
 
 function columnOf(size: string, { name, title, environment }: (typeof KEEPING)[number]): ServerColumn {
   const rows = SCALE_ROWS.filter((row) => size === 'large' || row !== LAST_PAGE_ROW).map((row) => row.name);
-  return { ...SERVICE, name: columnName(size, name), title: `${size}, ${title}`, environment, rows };
+  return {
+    ...SERVICE,
+    name: columnName(size, name),
+    title: `${size}, ${title}`,
+    environment: { ...SERVICE.environment, ...environment },
+    rows,
+  };
 }

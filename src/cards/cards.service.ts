@@ -20,6 +20,7 @@ import { retried } from '../database/transaction.js';
 import { DrawTables } from '../game/draw-tables.service.js';
 import { DrawsService } from '../game/draws.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
+import { GameCounts } from '../game/game-counts.js';
 import { completeCard, type DrawnCard, isRandomDraw } from '../game/rules/draw.js';
 import type { KeyedRequest } from '../idempotency/idempotent.decorator.js';
 import { IdempotentRequests } from '../idempotency/idempotent-requests.service.js';
@@ -55,6 +56,7 @@ export class CardsService {
     private readonly draws: DrawsService,
     private readonly tables: DrawTables,
     private readonly requests: IdempotentRequests,
+    private readonly counts: GameCounts,
   ) {}
 
   /** What the body says of the card is taken as it is; a draw decides the rest. */
@@ -62,7 +64,7 @@ export class CardsService {
     return this.requests.run(request, this.created, (keep) => this.createNow(dto, keep));
   }
 
-  private createNow(dto: CreateCardDto, keep: KeyToKeep | undefined): Promise<JsonText<CardCreate>> {
+  private async createNow(dto: CreateCardDto, keep: KeyToKeep | undefined): Promise<JsonText<CardCreate>> {
     const valuesOf = (drawn: DrawnCard): QueryDeepPartialEntity<Card> => ({
       ...{ card: drawn.card, status: drawn.status, skill: dto.skill ?? drawn.skill, cp: drawn.cp },
       ...sentFields(dto, ['url', 'count', 'author']),
@@ -76,7 +78,9 @@ export class CardsService {
       );
     }
     const completed = completeCard(this.tables.current.outcomes, dto, this.chance.integer);
-    return insertRecord(manager, Card, valuesOf(completed), this.created, { keep });
+    const created = await insertRecord(manager, Card, valuesOf(completed), this.created, { keep });
+    this.counts.chosenCards += 1;
+    return created;
   }
 
   update(id: number, dto: UpdateCardDto): Promise<JsonText<CardUpdate>> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
+import { LOG_FORMATS, LOG_LEVELS } from '../logging/log-settings.js';
 import { type Settings, SettingsError } from './settings.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -21,7 +22,10 @@ export function readSettings(environment: Environment): Settings {
   const read = new EnvironmentReader(environment, problems);
   const settings: Settings = {
     port: read.integer('PORT', 8080, 0, 65_535),
+    adminPort: read.text('ADMIN_PORT') === undefined ? undefined : read.integer('ADMIN_PORT', 0, 0, 65_535),
     host: read.text('HOST') ?? '0.0.0.0',
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: read.choice('LOG_FORMAT', LOG_FORMATS, 'auto'),
     webConcurrency: read.integer('WEB_CONCURRENCY', 1, 1, 32),
     answerTimeoutMs: read.integer('ANSWER_TIMEOUT_SECONDS', 4, 1, 3600) * 1000,
     drainMs: read.integer('DRAIN_SECONDS', 1, 0, 300) * 1000,
@@ -43,6 +47,7 @@ export function readSettings(environment: Environment): Settings {
     requestTimeoutMs: read.integer('REQUEST_TIMEOUT_SECONDS', 60, 1, 3600) * 1000,
     keepAliveMs: read.integer('KEEP_ALIVE_SECONDS', 90, 1, 3600) * 1000,
   };
+  if (settings.adminPort === settings.port && settings.port !== 0) problems.push('ADMIN_PORT must differ from PORT');
   if (settings.databaseUrl !== undefined) {
     for (const name of ['OPERATOR_PASSWORD', 'OPERATOR_TOKEN']) {
       if (read.text(name) === undefined) problems.push(`${name} is missing: it must be given when DATABASE_URL is set`);
@@ -99,6 +104,15 @@ class EnvironmentReader {
     if (number >= min && number <= max) return number;
     this.problems.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
     return fallback;
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const value = this.text(name);
+    const choice = choices.find((candidate) => candidate === value);
+    if (value !== undefined && choice === undefined) {
+      this.problems.push(`${name} must be one of ${choices.join(', ')}, not "${value}"`);
+    }
+    return choice ?? fallback;
   }
 
   list(name: string): string[] {

@@ -1,12 +1,16 @@
+import type { LogSettings } from '../logging/log-settings.js';
+
 /** A PostgreSQL server to connect to: an address of the operator's, or the socket of the embedded server. */
 export type DatabaseAddress =
   | { readonly url: string }
   | { readonly host: string; readonly port: number; readonly username: string; readonly database: string };
 
 /** What the environment says, read and checked once at start. */
-export interface Settings {
+export interface Settings extends LogSettings {
   /** TCP port to listen on; 0 takes a free one. */
   readonly port: number;
+  /** TCP port for metrics and health checks, which then has the metrics to itself; undefined means the one above. */
+  readonly adminPort: number | undefined;
   readonly host: string;
   /** How many processes take requests, from 1 to 32. */
   readonly webConcurrency: number;

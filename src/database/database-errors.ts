@@ -19,6 +19,7 @@ const DEADLOCK_DETECTED = '40P01';
 /** By `statement_timeout`, or by somebody who asked for it. */
 const QUERY_CANCELED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
+const UNDEFINED_TABLE = '42P01';
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -76,6 +77,11 @@ export function blamesData(error: unknown): boolean {
 export function violatesUnique(error: unknown, name: string): boolean {
   const { code, constraint } = underlying(error);
   return code === UNIQUE_VIOLATION && constraint === name;
+}
+
+/** Whether a table is not there at all. */
+export function lacksTable(error: unknown): boolean {
+  return underlying(error).code === UNDEFINED_TABLE;
 }
 
 /** Whether the database could not be reached, or refused or ended the connection. */

@@ -49,6 +49,11 @@ export class PipelinedReads {
     return freest.run(statement, values);
   }
 
+  /** How many statements are under way. */
+  get waiting(): number {
+    return this.lanes.reduce((sum, { waiting }) => sum + waiting, 0);
+  }
+
   async close(): Promise<void> {
     clearInterval(this.watch);
     await Promise.all(this.lanes.map((lane) => lane.close()));

@@ -50,6 +50,11 @@ export class Statements implements OnApplicationShutdown {
     return runOnAny(poolOf(this.dataSource), statement, values);
   }
 
+  /** How many statements are under way on shared connections. */
+  get pipelined(): number {
+    return this.reads.waiting;
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.reads.close();
   }

@@ -17,6 +17,7 @@ import { refuseOneself, unknownOpponent } from './characters.service.js';
 import type { BattleDto } from './dto/battle.dto.js';
 import { UserBattleList } from './dto/battle.shapes.js';
 import { GameCalendar } from './game-calendar.js';
+import { GameCounts } from './game-counts.js';
 import { describeBattle, fight } from './rules/battle.js';
 import { battleDay, BATTLES_PER_DAY } from './rules/battle-day.js';
 
@@ -101,6 +102,7 @@ export class BattlesService {
     private readonly calendar: GameCalendar,
     private readonly requests: IdempotentRequests,
     @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly counts: GameCounts,
   ) {}
 
   /** Fights one battle against the chosen opponent. */
@@ -137,6 +139,8 @@ export class BattlesService {
       ...(keep ? [keep.key, keep.fingerprint] : []),
     ]);
     if (keep && claimed !== true) throw new KeyInUse();
-    return counts === true;
+    if (counts !== true) return false;
+    this.counts.addBattle(won);
+    return true;
   }
 }

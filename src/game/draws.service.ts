@@ -21,6 +21,7 @@ import type { Drawn } from './rules/draw.js';
 import type { GameDay } from './rules/game-day.js';
 import { verifiableDraw } from './rules/verifiable-draw.js';
 import { LastNonces } from './last-nonces.js';
+import { GameCounts } from './game-counts.js';
 import { noSuchSeed, SeedsService } from './seeds.service.js';
 
 /** What is stored together with a drawn card. */
@@ -82,6 +83,7 @@ export class DrawsService {
     private readonly tables: DrawTables,
     private readonly seeds: SeedsService,
     @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly counts: GameCounts,
   ) {}
 
   /**
@@ -103,7 +105,10 @@ export class DrawsService {
       const companion: Companion<Draw> = { entity: Draw, refersBy: 'card_id', values };
       const { inserted, last, isOpen } = await attempt(() => store(drawn, { companion, condition: IS_NEXT }), nonce);
       this.nonces.set(owner, day, inserted ? nonce : last);
-      if (inserted) return inserted;
+      if (inserted) {
+        this.counts.addDraw(drawn);
+        return inserted;
+      }
       if (!isOpen) this.seeds.forgetOpenDay();
     }
   }

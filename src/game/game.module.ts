@@ -6,13 +6,23 @@ import { DrawTables } from './draw-tables.service.js';
 import { DrawsController } from './draws.controller.js';
 import { DrawsService } from './draws.service.js';
 import { GameCalendar } from './game-calendar.js';
+import { GameCounts } from './game-counts.js';
 import { OddsService } from './odds.service.js';
 import { SeedsService } from './seeds.service.js';
 
 /** The game: draws with published odds that can be verified, characters and their battles. */
 @Module({
   controllers: [CharactersController, DrawsController],
-  providers: [BattlesService, CharactersService, DrawTables, DrawsService, GameCalendar, OddsService, SeedsService],
-  exports: [CharactersService, DrawTables, DrawsService, GameCalendar],
+  providers: [
+    BattlesService,
+    CharactersService,
+    DrawTables,
+    DrawsService,
+    GameCalendar,
+    GameCounts,
+    OddsService,
+    SeedsService,
+  ],
+  exports: [CharactersService, DrawTables, DrawsService, GameCalendar, GameCounts],
 })
 export class GameModule {}

@@ -1,32 +1,30 @@
-import { Controller, Get, HttpCode, ServiceUnavailableException } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { DataSource } from 'typeorm';
-import { repeated } from '../database/repeated.js';
-import type { JsonAdapter } from '../http/json-adapter.js';
+import { Readiness } from './readiness.js';
+
+/** Asked every few seconds: that all is well is not worth a line in the log. */
+const QUIET = { quiet: true };
 
 /** For whoever runs the service: is it alive, and can it do its work? */
 @ApiExcludeController()
 @Controller('health')
 export class HealthController {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly host: HttpAdapterHost,
-  ) {}
+  constructor(private readonly readiness: Readiness) {}
 
   /** The process answers. */
   @Get('live')
+  @RouteConfig(QUIET)
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /** The database answers too, otherwise this throws its error, which is a 503; and so it is when the service is about to stop. */
+  /** The database answers, its schema is the one that this code needs, and the service is not stopping. */
   @Get('ready')
-  @HttpCode(200)
+  @RouteConfig(QUIET)
   async ready(): Promise<{ status: 'ok' }> {
-    if ((this.host.httpAdapter as Partial<Pick<JsonAdapter, 'isDraining'>>).isDraining)
-      throw new ServiceUnavailableException('The service is about to stop');
-    await repeated(() => this.dataSource.query('select 1'));
+    const message = await this.readiness.problem();
+    if (message !== undefined) throw new ServiceUnavailableException({ errors: [{ message }] });
     return { status: 'ok' };
   }
 }

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 import { ErrorBody } from '../common/error-body.dto.js';
+import { REQUEST_ID } from '../logging/request-ids.js';
 import { SECURITY_HEADERS } from './answer-headers.js';
 import type { DescribedError } from './describe-error.js';
+import type { RequestWatch } from './request-watch.js';
 import { JSON_TYPE } from './send-error.js';
 
 /**
@@ -11,13 +13,14 @@ import { JSON_TYPE } from './send-error.js';
 const LINGER_MS = 1000;
 
 /** Answers what is no request that Fastify could reply to, and closes the connection. */
-export function endSocket(socket: Socket, { code, errors }: DescribedError): void {
+export function endSocket(socket: Socket, { code, errors }: DescribedError, watch: RequestWatch): void {
   // What comes after the answer is of no interest.
   if (socket.destroyed || socket.writableEnded) return;
   if (!socket.writable) {
     socket.destroy();
     return;
   }
+  const id = watch.noRequest(code, socket.remoteAddress);
   const body = new ErrorBody(code, errors);
   const text = JSON.stringify(body);
   const head = [
@@ -25,6 +28,7 @@ export function endSocket(socket: Socket, { code, errors }: DescribedError): voi
     `Content-Type: ${JSON_TYPE}`,
     `Content-Length: ${Buffer.byteLength(text)}`,
     ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    `${REQUEST_ID}: ${id}`,
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);

@@ -24,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
       // The route, not the URL, and no body: neither a secret nor a player's data belongs into a log.
       const where = `${request.method} ${request.routeOptions.url ?? ''}`;
       const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      this.logger.error(`${described.incident} ${where}: ${cause}`);
+      this.logger.error(`${described.incident} ${where} (request ${request.id}): ${cause}`);
     }
     sendError(reply, described);
   }

@@ -9,6 +9,7 @@ import { JsonText } from '../common/json-text.js';
 import { Replay } from '../common/replay.js';
 import type { Settings } from '../config/settings.js';
 import type { RequestLimit } from '../limits/rate-limit.js';
+import { REQUEST_ID, requestIdOf } from '../logging/request-ids.js';
 import { registerAnswerHeaders, SECURITY_HEADERS } from './answer-headers.js';
 import { registerBodyParser } from './body-parser.js';
 import { connectionLimits } from './connection-limits.js';
@@ -16,6 +17,7 @@ import { describeError, describeParserError, NO_ROUTE } from './describe-error.j
 import type { FindHandler } from './direct-handlers.js';
 import { endSocket } from './end-socket.js';
 import { RequestsUnderWay } from './requests-under-way.js';
+import type { RequestWatch } from './request-watch.js';
 import { sendContent } from './send-content.js';
 import { JSON_TYPE, sendError } from './send-error.js';
 import { trustedProxies } from './trusted-proxies.js';
@@ -63,21 +65,33 @@ export class JsonAdapter extends FastifyAdapter {
   private readonly underWay: RequestsUnderWay;
   private readonly sockets = new Set<Socket>();
 
-  constructor(settings: AdapterSettings) {
+  constructor(
+    settings: AdapterSettings,
+    readonly watch: RequestWatch,
+  ) {
     super({
       ...connectionLimits(settings),
       trustProxy: trustedProxies(settings),
+      genReqId: requestIdOf,
       routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
       // While it stops, the service still answers what comes on a connection that it has not closed yet.
       return503OnClosing: false,
+      // No hook is called for these.
       frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+        watch.begin(request, reply);
         setHeaders(request, reply);
         sendError(reply, describeError(error));
       },
       clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>
-        endSocket(socket, describeParserError(error.code)),
+        endSocket(socket, describeParserError(error.code), watch),
     });
     const fastify = this.getInstance();
+    watch.watchRoutes(fastify);
+    // Before all others, which may answer.
+    fastify.addHook('onRequest', (request, reply, done) => {
+      watch.begin(request, reply);
+      done();
+    });
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
     const setHeaders = registerAnswerHeaders(fastify, settings);
     if (settings.rateLimit > 0) {
@@ -94,8 +108,8 @@ export class JsonAdapter extends FastifyAdapter {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
-    refuseTunnels(fastify.server);
-    refuseExpectations(fastify.server);
+    refuseTunnels(fastify.server, watch);
+    refuseExpectations(fastify.server, watch);
   }
 
   /**
@@ -170,17 +184,18 @@ function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply, done: (
 }
 
 /** CONNECT reaches no route; Node would just close the connection. */
-function refuseTunnels(server: RawServerDefault): void {
+function refuseTunnels(server: RawServerDefault, watch: RequestWatch): void {
   server.on('connect', (_request, socket: Socket) => {
-    endSocket(socket, NO_ROUTE);
+    endSocket(socket, NO_ROUTE, watch);
   });
 }
 
 /** Any expectation but "100-continue", which Node meets itself; it would answer others with an empty 417. */
-function refuseExpectations(server: RawServerDefault): void {
+function refuseExpectations(server: RawServerDefault, watch: RequestWatch): void {
   server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const id = watch.noRequest(417, response.socket?.remoteAddress);
     const text = JSON.stringify(new ErrorBody(417, [{ field: 'Expect', message: 'only 100-continue is known here' }]));
     const headers = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(text), connection: 'close' };
-    response.writeHead(417, { ...headers, ...SECURITY_HEADERS }).end(text);
+    response.writeHead(417, { ...headers, ...SECURITY_HEADERS, [REQUEST_ID]: id }).end(text);
   });
 }

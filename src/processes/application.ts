@@ -4,20 +4,41 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../app.module.js';
 import { APP_OPTIONS, configureApp, createAdapter } from '../configure-app.js';
 import { JsonAdapter } from '../http/json-adapter.js';
+import { processLog } from '../logging/process-log.js';
 import { keepHeapSmall } from './heap.js';
+import { Readiness } from '../health/readiness.js';
+import { MetricsService, type MetricValues } from '../metrics/metrics.service.js';
 import type { Launch, RequestServer } from './request-server.js';
 
 /** The application, in this process. */
 export class Application implements RequestServer {
   private app: NestFastifyApplication | undefined;
 
+  /** @param gatherMetrics says where the metrics of all processes are to be had, when this is one of several */
+  constructor(private readonly gatherMetrics?: () => Promise<string>) {}
+
   async start({ settings, secrets, database }: Launch): Promise<string> {
     keepHeapSmall();
     const root = AppModule.forRoot(settings, secrets, database);
-    this.app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(settings), APP_OPTIONS);
+    const adapter = createAdapter(settings, processLog);
+    this.app = await NestFactory.create<NestFastifyApplication>(root, adapter, APP_OPTIONS);
     configureApp(this.app, settings);
+    if (this.gatherMetrics) this.app.get(MetricsService, { strict: false }).gatherFrom(this.gatherMetrics);
     await this.app.listen(settings.port, settings.host);
     return this.app.getUrl();
+  }
+
+  async problem(): Promise<string | undefined> {
+    return this.app === undefined ? 'The service is starting' : this.app.get(Readiness, { strict: false }).problem();
+  }
+
+  async metrics(): Promise<string> {
+    return (await this.app?.get(MetricsService, { strict: false }).text()) ?? '';
+  }
+
+  /** The metrics of this process alone. */
+  async metricValues(): Promise<MetricValues> {
+    return (await this.app?.get(MetricsService, { strict: false }).values()) ?? [];
   }
 
   async stop(drainMs: number): Promise<void> {

@@ -1,8 +1,10 @@
 import type { CountedMessage, CountMessage } from '../limits/count-messages.js';
+import type { DialogueMessage } from './dialogue.js';
 import type { Launch } from './request-server.js';
 
 /** From the primary process to a worker. The secrets go this way and no other: a command line is open to all users. */
 export type PrimaryMessage =
+  | DialogueMessage
   | {
       readonly kind: 'start';
       readonly launch: Launch;
@@ -14,6 +16,7 @@ export type PrimaryMessage =
 
 /** From a worker to the primary process. */
 export type WorkerMessage =
+  | DialogueMessage
   /** Listens for messages: what was sent before may be lost. */
   | { readonly kind: 'ready' }
   /** Takes requests at the address. */

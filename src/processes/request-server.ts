@@ -14,6 +14,10 @@ export interface RequestServer {
    * @throws Error that {@link problemsOf} knows how to tell
    */
   start(launch: Launch): Promise<string>;
+  /** What keeps it from doing its work, in words; undefined when nothing does. */
+  problem(): Promise<string | undefined>;
+  /** What it does, in the text form of Prometheus. */
+  metrics(): Promise<string>;
   /**
    * Takes no more requests, and finishes those under way within some seconds.
    * @param drainMs how long requests are still taken before that

@@ -2,6 +2,8 @@ import { Logger } from '@nestjs/common';
 import { operatorSecrets } from '../config/operator-secrets.js';
 import type { DatabaseAddress, Settings } from '../config/settings.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
+import { processLog } from '../logging/process-log.js';
+import type { AdminServer } from './admin-server.js';
 import type { RequestServer } from './request-server.js';
 
 /** How long the whole stop takes at most, once no more requests are taken; an operating system waits for ten seconds or more. */
@@ -15,6 +17,7 @@ const logger = new Logger('Service');
 export class Service {
   private server: RequestServer | undefined;
   private embedded: EmbeddedPostgres | undefined;
+  private admin: AdminServer | undefined;
   private stopping: Promise<void> | undefined;
   private drainMs = 0;
 
@@ -32,7 +35,14 @@ export class Service {
     const secrets = operatorSecrets(settings, (line) => process.stdout.write(`${line}\n`));
     const url = await this.server.start({ settings, secrets, database });
     const processes = settings.webConcurrency === 1 ? '' : ` with ${settings.webConcurrency} processes`;
+    if (settings.adminPort !== undefined) await this.startAdmin(this.server, settings.adminPort, settings.host);
     logger.log(`Listening on ${url}${processes}, described at /docs`);
+  }
+
+  private async startAdmin(server: RequestServer, port: number, host: string): Promise<void> {
+    const { AdminServer } = await import('./admin-server.js');
+    this.admin = new AdminServer(server);
+    logger.log(`Metrics and health at ${await this.admin.listen(port, host)}`);
   }
 
   private async startDatabase(settings: Settings): Promise<DatabaseAddress> {
@@ -52,6 +62,7 @@ export class Service {
         await this.server?.stop(drainMs);
       } finally {
         await this.embedded?.stop(Math.max(end - performance.now(), DATABASE_STOP_MS));
+        await this.admin?.close();
       }
     })();
     return this.stopping;
@@ -70,6 +81,7 @@ export class Service {
       logger.error(error);
       code = 1;
     }
+    await processLog.drain();
     process.exit(code);
   }
 }

@@ -3,6 +3,8 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { CountKeeper } from '../limits/count-keeper.js';
+import type { MetricValues } from '../metrics/metrics.service.js';
+import { ProcessesMetrics } from '../metrics/processes-metrics.js';
 import type { Launch, RequestServer } from './request-server.js';
 import { restartPause } from './restart-pause.js';
 import { StartError } from './start-error.js';
@@ -20,6 +22,7 @@ export class WorkerPool implements RequestServer {
   /** Those that have not ended. */
   private readonly workers = new Set<WorkerProcess>();
   private readonly stopping = new AbortController();
+  private readonly allMetrics = new ProcessesMetrics<WorkerProcess>();
   private url: string | undefined;
   /** With PORT=0, what new processes are told to listen on. */
   private port = 0;
@@ -39,6 +42,31 @@ export class WorkerPool implements RequestServer {
     this.url = url;
     for (const worker of all) void this.keep(worker, launch);
     return url;
+  }
+
+  /** What keeps all processes from doing their work: one that can do it is enough. */
+  async problem(): Promise<string | undefined> {
+    if (this.stopping.signal.aborted) return 'The service is about to stop';
+    const answers = await Promise.all(this.listening.map((worker) => worker.ask('readiness')));
+    const given = answers.filter((answer) => answer !== undefined) as { problem?: string }[];
+    const [first = { problem: 'No process takes requests' }] = given;
+    return given.some(({ problem }) => problem === undefined) ? undefined : first.problem;
+  }
+
+  /** The metrics of all processes, as far as they answer, added up. */
+  async metrics(): Promise<string> {
+    const workers = this.listening;
+    const answers = await Promise.all(workers.map((worker) => worker.ask('metrics')));
+    for (const [index, worker] of workers.entries()) {
+      const values = answers[index] as MetricValues | undefined;
+      if (values !== undefined && this.workers.has(worker)) this.allMetrics.update(worker, values);
+    }
+    return this.allMetrics.text(this.listening.length);
+  }
+
+  /** Those that take requests now. */
+  private get listening(): WorkerProcess[] {
+    return [...this.workers].filter(({ isListening }) => isListening);
   }
 
   /** @throws Error when a process crashed instead of stopping, or had to be killed */
@@ -83,9 +111,16 @@ export class WorkerPool implements RequestServer {
 
   private fork(launch: Launch, announces = false): WorkerProcess {
     this.stopping.signal.throwIfAborted();
-    const worker = new WorkerProcess(() => this.current(launch), announces);
+    const worker = new WorkerProcess(
+      () => this.current(launch),
+      announces,
+      () => this.metrics(),
+    );
     this.workers.add(worker);
-    void worker.ended.then(() => this.workers.delete(worker));
+    void worker.ended.then(() => {
+      this.workers.delete(worker);
+      this.allMetrics.end(worker);
+    });
     return worker;
   }
 

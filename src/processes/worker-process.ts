@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { Dialogue, type Question } from './dialogue.js';
 import type { PrimaryMessage, WorkerMessage } from './messages.js';
 import type { Launch } from './request-server.js';
 import { StartError } from './start-error.js';
@@ -27,6 +28,7 @@ export class WorkerProcess {
   /** Whether it has taken requests for some seconds. */
   isProven = false;
   private readonly worker: Worker;
+  private readonly dialogue: Dialogue;
   private problems: readonly string[] = [];
   /** Once it is to stop: how long it shall still take requests. */
   private drainMs: number | undefined;
@@ -35,12 +37,15 @@ export class WorkerProcess {
    * Starts it, as `cluster.setupPrimary` has it.
    * @param launch asked for when the worker is about to start the application
    * @param announces whether it logs what a start has to say
+   * @param answer answers what the worker asks
    */
   constructor(
     private readonly launch: () => Launch,
     private readonly announces: boolean,
+    answer: (question: Question) => Promise<unknown>,
   ) {
     this.worker = cluster.fork();
+    this.dialogue = new Dialogue((message) => this.tell(message), answer);
     closeUnclaimedConnections(this.worker.process);
     this.ended = this.awaitEnd();
     this.listening = this.awaitListening();
@@ -49,6 +54,11 @@ export class WorkerProcess {
 
   get pid(): number | undefined {
     return this.worker.process.pid;
+  }
+
+  /** Asks the worker; undefined when it does not answer. */
+  ask(question: Question): Promise<unknown> {
+    return this.dialogue.ask(question);
   }
 
   /** Tells it to finish the requests under way and to end. */
@@ -84,6 +94,7 @@ export class WorkerProcess {
         if (message.kind === 'ready') this.answerReady();
         else if (message.kind === 'failed') this.problems = message.problems;
         else if (message.kind === 'listening') resolve(message.url);
+        else if (message.kind !== 'count') this.dialogue.receive(message);
       });
       void this.ended.then(({ how, problems }) => {
         reject(new StartError(problems.length > 0 ? problems : [`process ${String(this.pid)} ended with ${how}`]));

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { RunLog } from './run-log.js';
 import { type ProcessEntry, processTable } from './process-table.js';
 
 const POLL_MS = 20;
@@ -23,6 +25,9 @@ const SETTINGS = new Set([
   'WEB_CONCURRENCY',
   'ANSWER_TIMEOUT_SECONDS',
   'DRAIN_SECONDS',
+  'ADMIN_PORT',
+  'LOG_LEVEL',
+  'LOG_FORMAT',
 ]);
 /** What of the test run's own environment a process gets. */
 export const INHERITED = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.has(name)));
@@ -39,9 +44,13 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 
 /** The built service as a process, as `npm start` runs it. */
 export class ServiceProcess {
-  /** All that it has printed. */
+  /** All that it has printed, what is in lines of JSON as people would read it. */
   output = '';
+  /** The same, as it was printed. */
+  readonly lines: string[] = [];
   private readonly child: ChildProcess;
+  private readonly closed: Promise<unknown>;
+  private readonly log = new RunLog();
 
   constructor(
     readonly environment: Readonly<Record<string, string>>,
@@ -54,9 +63,18 @@ export class ServiceProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
       ...identity,
     });
+    this.closed = once(this.child, 'close');
+    const { OPERATOR_PASSWORD = '', OPERATOR_TOKEN = '' } = environment;
+    this.log.noteSecret(OPERATOR_PASSWORD, OPERATOR_TOKEN);
     for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+      if (stream) createInterface(stream).on('line', (line) => this.take(line));
     }
+  }
+
+  private take(line: string): void {
+    this.log.append(`${line}\n`);
+    this.lines.push(line);
+    this.output += `${readable(line)}\n`;
   }
 
   /** Its process id; with `detached` that of its process group too. */
@@ -121,8 +139,17 @@ export class ServiceProcess {
   /** Waits for it to end by itself; gives the exit code. */
   async end(): Promise<number | null> {
     if (!this.ended) await once(this.child, 'exit', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    // What it has printed last is still to come; something that it leaves behind could keep its output open.
+    await Promise.race([this.closed, sleep(PATIENCE_MS, undefined, { ref: false })]);
     return this.child.exitCode;
   }
+}
+
+/** A line of the log without the quotes and escapes of JSON; a line about a request stays as it is. */
+function readable(line: string): string {
+  if (!line.startsWith('{"time"')) return line;
+  const { level, context, message } = JSON.parse(line) as Record<string, string>;
+  return message === 'request' ? line : `${String(level)} [${String(context)}] ${String(message)}`;
 }
 
 /** Waits until no PostgreSQL holds the directory, by PostgreSQL's own lock file and the process that it names. */

@@ -6,6 +6,10 @@ import { TextField } from '../../src/common/fields.js';
 import { ConfigModule } from '../../src/config/config.module.js';
 import { readSettings } from '../../src/config/environment.js';
 import { APP_OPTIONS, configureApp, createAdapter } from '../../src/configure-app.js';
+import { Log } from '../../src/logging/log.js';
+import { LogOutput } from '../../src/logging/log-output.js';
+import { RunLog } from './run-log.js';
+import { RunLogStream } from './run-log-stream.js';
 import { PASSWORD, TOKEN } from './test-app.js';
 
 /** The shape of what a team's operations answer in tests. */
@@ -55,7 +59,8 @@ export class TeamApp {
     })
       .setLogger({ log: quiet, warn: quiet, error: (line: unknown) => errors.push(String(line)) })
       .compile();
-    const app = module.createNestApplication<NestFastifyApplication>(createAdapter(settings), APP_OPTIONS);
+    const log = new Log(new LogOutput(new RunLogStream(new RunLog())), false, settings);
+    const app = module.createNestApplication<NestFastifyApplication>(createAdapter(settings, log), APP_OPTIONS);
     configureApp(app, settings);
     more?.(app);
     await app.listen(0, '127.0.0.1');

@@ -1,4 +1,3 @@
-import { ConsoleLogger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import type { Server } from 'node:http';
@@ -9,14 +8,24 @@ import { Clock } from '../../src/common/clock.js';
 import type { RandomInteger } from '../../src/common/random-integer.js';
 import { readSettings } from '../../src/config/environment.js';
 import { APP_OPTIONS, configureApp, createAdapter } from '../../src/configure-app.js';
+import { Log } from '../../src/logging/log.js';
+import { LogOutput } from '../../src/logging/log-output.js';
+import { ServiceLogger } from '../../src/logging/service-logger.js';
 import { FakeClock } from './fake-clock.js';
+import { RunLog } from './run-log.js';
+import { type RequestLine, RunLogStream } from './run-log-stream.js';
 import { UNHURRIED } from './service-process.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 /** The operator's secrets in tests: unlike any other text, so that they can be searched for. */
 export const PASSWORD = 'test-password-6b1f0c';
 export const TOKEN = 'test-token-9d42e7';
+/** A credential that is neither. */
+export const WRONG = 'wrong-credential-3c5d81';
 export const BEARER = { authorization: `Bearer ${TOKEN}` };
+
+/** What all tests of near misses have in common with the secrets. */
+const STEMS = ['test-password', 'test-token'];
 
 export interface TestAppOptions {
   /** Settings by their names in the environment. */
@@ -56,6 +65,9 @@ export class TestApp {
     readonly database: TestDatabase,
     readonly clock: FakeClock,
     readonly log: string[],
+    private readonly runLog: RunLog,
+    private readonly stream: RunLogStream,
+    private readonly output: LogOutput,
     private readonly ownsDatabase: boolean,
   ) {}
 
@@ -71,8 +83,13 @@ export class TestApp {
     });
     const secrets = { password: PASSWORD, token: TOKEN };
     const log: string[] = [];
+    const runLog = new RunLog();
+    runLog.noteSecret(...STEMS, WRONG);
+    const stream = new RunLogStream(runLog);
+    const output = new LogOutput(stream);
+    const serviceLog = new Log(output, false, settings);
     let building = Test.createTestingModule({ imports: [AppModule.forRoot(settings, secrets, { url: database.url })] })
-      .setLogger(new CollectingLogger(log))
+      .setLogger(new CollectingLogger(log, serviceLog))
       .overrideProvider(Clock)
       .useValue(clock);
     const { integer, bytes } = options;
@@ -80,13 +97,15 @@ export class TestApp {
       .overrideProvider(Chance)
       .useValue(Object.assign(new Chance(), { ...(integer && { integer }), ...(bytes && { bytes }) }));
     const module = await building.compile();
-    const app = module.createNestApplication<NestFastifyApplication>(createAdapter(settings), APP_OPTIONS);
+    const app = module.createNestApplication<NestFastifyApplication>(createAdapter(settings, serviceLog), APP_OPTIONS);
     configureApp(app, settings);
     await app.listen(0, '127.0.0.1');
-    return new TestApp(app, await app.getUrl(), database, clock, log, options.database === undefined);
+    const ownsDatabase = options.database === undefined;
+    return new TestApp(app, await app.getUrl(), database, clock, log, runLog, stream, output, ownsDatabase);
   }
 
   async request(method: string, path: string, { body, raw, headers }: RequestOptions = {}): Promise<Answer> {
+    this.runLog.noteRequest();
     const payload = body === undefined ? raw : JSON.stringify(body);
     const response = await fetch(this.url + path, {
       method,
@@ -105,19 +124,39 @@ export class TestApp {
     return promisify(server.getConnections.bind(server))();
   }
 
+  /** What was logged about requests: a line for each that has ended. */
+  async requestLines(): Promise<RequestLine[]> {
+    await this.output.drain();
+    return this.stream.requests;
+  }
+
   async close(): Promise<void> {
     await this.app.close();
+    await this.output.drain();
+    await this.noteSeeds();
     if (this.ownsDatabase) await this.database.drop();
+  }
+
+  /** No log may have the seeds of days that are not over. */
+  private async noteSeeds(): Promise<void> {
+    const hidden = "select encode(seed, 'hex') as seed from draw_seeds where revealed_at is null";
+    const rows = await this.database.query<{ seed: string }>(hidden).catch(() => []);
+    this.runLog.noteSecret(...rows.map(({ seed }) => seed));
   }
 }
 
-/** Keeps what would be logged, for the tests that look at it. */
-class CollectingLogger extends ConsoleLogger {
-  constructor(private readonly lines: string[]) {
-    super({ logLevels: ['log', 'warn', 'error', 'fatal'], colors: false });
+/** Logs as the service does, and keeps the lines for the tests that look at them. */
+class CollectingLogger extends ServiceLogger {
+  constructor(
+    private readonly lines: string[],
+    log: Log,
+  ) {
+    super(log);
   }
 
-  protected override printMessages(messages: unknown[], _context?: string, level?: string): void {
-    for (const message of messages) this.lines.push(`${level ?? 'log'} ${String(message)}`);
+  protected override printMessages(...said: Parameters<ServiceLogger['printMessages']>): void {
+    const [messages, , level = 'log'] = said;
+    for (const message of messages) this.lines.push(`${level} ${String(message)}`);
+    super.printMessages(...said);
   }
 }

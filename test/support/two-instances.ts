@@ -35,7 +35,7 @@ export async function startTwoInstances(
         .map(({ output }) =>
           output
             .split('\n')
-            .filter((line) => / ERROR /.test(line))
+            .filter((line) => line.startsWith('error '))
             .join('\n'),
         )
         .join('\n'),

@@ -15,6 +15,18 @@ export interface RenderedList {
 /** Renders a list anew, given the state that it must not fall behind. */
 export type RenderList = (now: Snapshot) => Promise<RenderedList>;
 
+/** What a cache holds now, and how often it could answer since its start. */
+export interface ListCacheState {
+  readonly bytes: number;
+  readonly lists: number;
+  /** Requests that were answered out of memory. */
+  readonly hits: number;
+  /** Requests for a list that was not there, or not current any more. */
+  readonly misses: number;
+  /** Lists that had to make room for others. */
+  readonly evictions: number;
+}
+
 interface KeptList {
   readonly content: Content;
   /** Of the connection that was there before the list was rendered. */
@@ -38,12 +50,21 @@ export class ListCache {
   private readonly refreshing = new Map<string, SharedRuns<Content>>();
   private readonly maxBytes: number;
   private bytes = 0;
+  private hits = 0;
+  private misses = 0;
+  private evictions = 0;
 
   constructor(
     @Inject(SETTINGS) { readCacheBytes }: Settings,
     private readonly snapshots: Snapshots,
   ) {
     this.maxBytes = readCacheBytes;
+  }
+
+  /** What is kept, and what came of it. */
+  get state(): ListCacheState {
+    const { bytes, hits, misses, evictions } = this;
+    return { bytes, lists: this.kept.size, hits, misses, evictions };
   }
 
   /**
@@ -53,7 +74,11 @@ export class ListCache {
    */
   async read(key: string, render: RenderList): Promise<Content> {
     const kept = this.kept.get(key);
-    if (kept === undefined || !isCurrent(kept, await this.snapshots.current())) return this.refresh(key, render);
+    if (kept === undefined || !isCurrent(kept, await this.snapshots.current())) {
+      this.misses += 1;
+      return this.refresh(key, render);
+    }
+    this.hits += 1;
     this.touch(key, kept);
     return kept.content;
   }
@@ -111,6 +136,7 @@ export class ListCache {
     for (const oldest of this.kept.keys()) {
       if (this.bytes <= this.maxBytes) break;
       this.drop(oldest);
+      this.evictions += 1;
     }
   }
 }

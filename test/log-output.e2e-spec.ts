@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Metrics } from './support/metrics.js';
+import { ServiceProcess } from './support/service-process.js';
+import { PASSWORD, TOKEN } from './support/test-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+describe('the log of the service', () => {
+  let database: TestDatabase;
+  let services: ServiceProcess[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(async () => {
+    for (const service of services) await service.kill('SIGKILL');
+    services = [];
+  });
+  afterAll(() => database.drop());
+
+  function environment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
+    return { DATABASE_URL: database.url, OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN, ...more };
+  }
+
+  function start(more: Readonly<Record<string, string>> = {}): ServiceProcess {
+    const service = new ServiceProcess(environment(more));
+    services.push(service);
+    return service;
+  }
+
+  async function ask(url: string, times: number): Promise<void> {
+    for (let i = 0; i < times; i++) expect((await fetch(`${url}/users?times=${i}`)).status).toBe(200);
+  }
+
+  it('loses no line at an orderly stop, and is JSON throughout', async () => {
+    for (const WEB_CONCURRENCY of ['1', '2']) {
+      const service = start({ WEB_CONCURRENCY });
+      await ask(await service.url(), 100);
+      expect(await service.kill('SIGTERM')).toBe(0);
+      expect(service.count('"operation":"listUser"')).toBe(100);
+      for (const line of service.lines) expect(JSON.parse(line)).toMatchObject({ level: expect.any(String) });
+    }
+  });
+
+  it('is for people when told so', async () => {
+    const service = start({ LOG_FORMAT: 'pretty' });
+    await ask(await service.url(), 1);
+    expect(await service.kill('SIGTERM')).toBe(0);
+    expect(service.output).toMatch(/^[\d:.]{12} INFO {2}\[Service\] Listening on http:/m);
+    expect(service.output).toMatch(/^[\d:.]{12} INFO {2}GET \/users 200 [\d.]+ ms listUser 127\.0\.0\.1 \S+$/m);
+  });
+
+  it('is for people on a terminal', () => {
+    if (spawnSync('script', ['--version']).status !== 0) return;
+    const command = `"${process.execPath}" "${join(process.cwd(), 'dist/main.js')}"`;
+    const env = { ...process.env, HOST: '127.0.0.1', PORT: 'x', ...environment({ PORT: 'x' }) };
+    const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { cwd: tmpdir(), env, encoding: 'utf8' });
+    expect(stdout).toContain('\x1b[31mERROR\x1b[0m [Service] Cannot start: PORT must be');
+  });
+
+  it('leaves out requests when only more important lines are asked for', async () => {
+    const service = start({ LOG_LEVEL: 'warn', ADMIN_PORT: '0', PORT: String(await freePort()) });
+    await service.printed('Anyone can delete records');
+    const url = `http://127.0.0.1:${service.environment['PORT'] ?? ''}`;
+    while (!(await fetch(`${url}/health/live`).catch(() => undefined))) await new Promise((go) => setTimeout(go, 20));
+    await ask(url, 10);
+    expect(await service.kill('SIGTERM')).toBe(0);
+    expect(service.output).not.toContain('"request"');
+    expect(service.output).not.toContain('Listening');
+  });
+
+  it.each([
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of debug, info, warn, error, not "loud"'],
+    ['LOG_FORMAT', 'xml', 'LOG_FORMAT must be one of auto, json, pretty, not "xml"'],
+    ['ADMIN_PORT', '-1', 'ADMIN_PORT must be a whole number from 0 to 65535, not "-1"'],
+  ])('starts with no %s=%s', async (name, value, message) => {
+    const service = start({ [name]: value });
+    expect(await service.end()).toBe(1);
+    expect(service.output).toContain(message);
+  });
+
+  it('is of no importance to the service when nobody reads it, and counts what is lost', async () => {
+    // Its first lines are read, and then no more: the pipe fills up, and later it is closed.
+    const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', ...environment() };
+    const child = spawn(process.execPath, [join(process.cwd(), 'dist/main.js')], {
+      cwd: tmpdir(),
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines = createInterface(child.stdout);
+    let url: string | undefined;
+    for await (const line of lines) {
+      url = /Listening on (http:[^, ]*)/.exec(line)?.[1];
+      if (url) break;
+    }
+    child.stdout.pause();
+    const dropped = async (): Promise<number> =>
+      new Metrics(await (await fetch(`${String(url)}/metrics`)).text()).of('card_draw_log_lines_dropped_total');
+    // More than the pipe and the service's own memory for lines take.
+    for (let round = 0; (await dropped()) === 0; round++) {
+      expect(round).toBeLessThan(60);
+      await Promise.all(Array.from({ length: 10 }, () => ask(String(url), 20)));
+    }
+    child.stdout.destroy();
+    const before = await dropped();
+    await ask(String(url), 20);
+    while ((await dropped()) < before + 20) await new Promise((go) => setTimeout(go, 20));
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

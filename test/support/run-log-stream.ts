@@ -1,0 +1,39 @@
+import type { LogStream } from '../../src/logging/log-output.js';
+import { type RunLog } from './run-log.js';
+
+/** A line about a request, as the service logs it. */
+export interface RequestLine {
+  readonly time: string;
+  readonly level: string;
+  readonly request_id: string;
+  readonly method: string;
+  readonly operation: string;
+  readonly route?: string;
+  readonly status: number;
+  readonly duration_ms: number;
+  readonly client?: string;
+  readonly aborted?: boolean;
+}
+
+/** What an application in a test logs to: the log of the run, which it also keeps. */
+export class RunLogStream implements LogStream {
+  text = '';
+
+  constructor(private readonly log: RunLog) {}
+
+  write(text: string, done: () => void): void {
+    this.text += text;
+    this.log.append(text);
+    done();
+  }
+
+  on(): void {
+    // There are no errors.
+  }
+
+  /** The lines about requests so far. */
+  get requests(): RequestLine[] {
+    const lines = this.text.split('\n').filter((line) => line.includes('"message":"request"'));
+    return lines.map((line) => JSON.parse(line) as RequestLine);
+  }
+}
