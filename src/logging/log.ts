@@ -27,6 +27,8 @@ export class Log {
   private readonly head = `"pid":${process.pid}`;
   private pretty: PrettyLines | undefined;
   private threshold = 0;
+  private now = NaN;
+  private nowText = '';
 
   /** @param isTerminal whether people read it, on something that shows colours */
   constructor(
@@ -91,8 +93,14 @@ export class Log {
     if (dropped > 0) this.say('warn', `${dropped} lines of the log were dropped: nobody read them in time`, 'Log');
   }
 
+  /** Many lines are of the same millisecond. */
   private time(): string {
-    return this.clock.now().toISOString();
+    const now = this.clock.now();
+    if (now.getTime() !== this.now) {
+      this.now = now.getTime();
+      this.nowText = now.toISOString();
+    }
+    return this.nowText;
   }
 }
 
