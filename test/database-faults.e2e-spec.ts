@@ -20,6 +20,8 @@ const DEMANDED_MS = 5_000;
 /** In which a service that knows that the database is gone says so. */
 const AT_ONCE_MS = 1_500;
 const POLL_MS = 50;
+/** Of the crowd that asks a database that hangs, and how often each asks for everything. */
+const [CLIENTS, ROUNDS] = [300, 5];
 
 /** What may become of a database. */
 interface Fault {
@@ -88,13 +90,11 @@ describe('a database that', () => {
     const outcomes: Outcome[] = [];
     const [read, draw, list] = [kind('a user'), kind('a draw', WRITES), kind('a list that is rendered')];
     const asking = async (): Promise<void> => {
-      const until = performance.now() + 9_000;
-      while (performance.now() < until) {
+      for (let round = 0; round < ROUNDS; round++) {
         for (const each of [read, draw, list]) outcomes.push(await sendKind(client, url, each, records));
       }
     };
-    await Promise.all(Array.from({ length: 300 }, asking));
-    expect(outcomes.length).toBeGreaterThan(5_000);
+    await Promise.all(Array.from({ length: CLIENTS }, asking));
     expectUnavailable(outcomes, DEMANDED_MS);
     client.close();
     client = new HttpClient();
