@@ -55,6 +55,13 @@ describe('access by settings', () => {
         expect([200, 204]).toContain(status);
       });
 
+      it('takes it in the body beside another one in the header', async () => {
+        const { method, path, body } = await prepare(app, operation);
+        const headers = { authorization: `Bearer ${PASSWORD}` };
+        const { status } = await app.request(method, path, { body: { ...body, token: TOKEN }, headers });
+        expect([200, 204]).toContain(status);
+      });
+
       it.each([WRONG, null, 1, [TOKEN], {}])('refuses %j in the body', async (token) => {
         const { method, path, body } = await prepare(app, operation);
         await expectRefusal(() => app.request(method, path, { body: { ...body, token } }));

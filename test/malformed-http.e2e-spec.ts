@@ -120,6 +120,18 @@ describe('bodies', () => {
     expect((await send(app.url, agent, 'POST', '/users', JSON_TYPE, padded(1024 * 1024 + 1))).status).toBe(413);
   });
 
+  it.each([1024, 3 * 1024 * 1024])('are taken up to a BODY_LIMIT of %i bytes', async (limit) => {
+    const limited = await TestApp.start({ environment: { BODY_LIMIT: String(limit) } });
+    try {
+      expect((await send(limited.url, agent, 'POST', '/users', JSON_TYPE, padded(limit))).status).toBe(200);
+      const refused = await send(limited.url, agent, 'POST', '/users', JSON_TYPE, padded(limit + 1));
+      expect(refused.status).toBe(413);
+      expect(refused.text).toContain(String(limit));
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('beyond the limit leave the connection usable, with a length and in chunks', async () => {
     const large = Buffer.alloc(20 * 1024 * 1024, 0x20);
     expect((await send(app.url, agent, 'POST', '/users', JSON_TYPE, large)).status).toBe(413);
