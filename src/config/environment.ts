@@ -47,16 +47,23 @@ export function readSettings(environment: Environment): Settings {
     requestTimeoutMs: read.integer('REQUEST_TIMEOUT_SECONDS', 60, 1, 3600) * 1000,
     keepAliveMs: read.integer('KEEP_ALIVE_SECONDS', 90, 1, 3600) * 1000,
   };
-  if (settings.adminPort === settings.port && settings.port !== 0) problems.push('ADMIN_PORT must differ from PORT');
-  if (settings.databaseUrl !== undefined) {
-    for (const name of ['OPERATOR_PASSWORD', 'OPERATOR_TOKEN']) {
-      if (read.text(name) === undefined) problems.push(`${name} is missing: it must be given when DATABASE_URL is set`);
-    }
-  }
-  if (settings.databaseUrl === undefined && settings.databaseReplicaUrls.length > 0)
-    problems.push('DATABASE_REPLICA_URLS needs DATABASE_URL: the embedded database has no replicas');
+  problems.push(...contradictions(settings));
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
+}
+
+/** What is wrong with settings that are sound each by itself. */
+function contradictions(settings: Settings): string[] {
+  const { port, adminPort, databaseUrl, databaseReplicaUrls, operatorPassword, operatorToken } = settings;
+  const missing = (name: string): string => `${name} is missing: it must be given when DATABASE_URL is set`;
+  return [
+    ...(adminPort === port && port !== 0 ? ['ADMIN_PORT must differ from PORT'] : []),
+    ...(databaseUrl !== undefined && operatorPassword === undefined ? [missing('OPERATOR_PASSWORD')] : []),
+    ...(databaseUrl !== undefined && operatorToken === undefined ? [missing('OPERATOR_TOKEN')] : []),
+    ...(databaseUrl === undefined && databaseReplicaUrls.length > 0
+      ? ['DATABASE_REPLICA_URLS needs DATABASE_URL: the embedded database has no replicas']
+      : []),
+  ];
 }
 
 /**

@@ -86,12 +86,8 @@ export class JsonAdapter extends FastifyAdapter {
         endSocket(socket, describeParserError(error.code), watch),
     });
     const fastify = this.getInstance();
-    watch.watchRoutes(fastify);
-    // Before all others, which may answer.
-    fastify.addHook('onRequest', (request, reply, done) => {
-      watch.begin(request, reply);
-      done();
-    });
+    this.underWay = new RequestsUnderWay(settings.answerTimeoutMs);
+    this.follow(fastify);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
     const setHeaders = registerAnswerHeaders(fastify, settings);
     if (settings.rateLimit > 0) {
@@ -99,8 +95,15 @@ export class JsonAdapter extends FastifyAdapter {
     }
     registerBodyParser(fastify, settings.bodyLimit);
     fastify.addHook('onRequest', refuseWithoutHost);
-    this.underWay = new RequestsUnderWay(settings.answerTimeoutMs);
-    fastify.addHook('onRequest', (_request, reply, done) => {
+    refuseTunnels(fastify.server, watch);
+    refuseExpectations(fastify.server, watch);
+  }
+
+  /** Keeps account of requests and connections; to be called before there are hooks that may answer. */
+  private follow(fastify: Instance): void {
+    this.watch.watchRoutes(fastify);
+    fastify.addHook('onRequest', (request, reply, done) => {
+      this.watch.begin(request, reply);
       this.underWay.add(reply);
       done();
     });
@@ -108,8 +111,6 @@ export class JsonAdapter extends FastifyAdapter {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
-    refuseTunnels(fastify.server, watch);
-    refuseExpectations(fastify.server, watch);
   }
 
   /**
