@@ -69,7 +69,7 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': 'off' },
   },
   {
-    files: ['test/**/*.ts', 'src/**/*.spec.ts', 'bench/**/*.ts'],
+    files: ['test/**/*.ts', 'src/**/*.spec.ts', 'bench/**/*.ts', 'trials/**/*.ts'],
     rules: {
       // A `describe` holds many tests, and tests look into JSON of every shape.
       'max-lines-per-function': 'off',

@@ -1,6 +1,6 @@
 /** @type {import('jest').Config} */
 export default {
-  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts'],
+  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts', '<rootDir>/trials/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   // Imports name the emitted file; in the sources that file is a .ts one.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

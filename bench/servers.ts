@@ -73,7 +73,8 @@ function run(
   return child;
 }
 
-async function freePort(): Promise<number> {
+/** A port on which nobody listens now. */
+export async function freePort(): Promise<number> {
   const probing = createServer().listen(0, '127.0.0.1');
   await once(probing, 'listening');
   const { port } = probing.address() as AddressInfo;

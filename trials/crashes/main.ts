@@ -1,0 +1,68 @@
+// Kills the service and its database under write load, and compares what is there with what was acknowledged.
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { CrashTrial } from './crash-trial.js';
+import { FORMS, type FormName } from './forms.js';
+
+const USAGE = `npm run try:crashes -- [OPTION ...]    kills with SIGKILL under write load, and looks whether all is there
+
+  --kills N       so many times each (default 20)
+  --what A,B      ${Object.keys(FORMS).join(', ')} (default: all of them)
+  --seed N        the chance by which it is done (default: another one each time)`;
+
+interface Options {
+  readonly kills: number;
+  readonly what: readonly FormName[];
+  readonly seed: number;
+}
+
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: { kills: { type: 'string' }, what: { type: 'string' }, seed: { type: 'string' } },
+  });
+  const what = (values.what ?? Object.keys(FORMS).join()).split(',');
+  for (const name of what) if (!(name in FORMS)) throw new Error(`--what knows no "${name}"`);
+  return {
+    kills: wholeNumber('kills', values.kills ?? '20'),
+    what: what as FormName[],
+    seed: wholeNumber('seed', values.seed ?? String(randomInt(2 ** 32))),
+  };
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new Error(`--${name} must be a whole number, not "${text}"`);
+  return Number(text);
+}
+
+async function main({ kills, what, seed }: Options): Promise<number> {
+  let failed = false;
+  for (const name of what) {
+    console.log(`\nKilling: ${name}, ${kills} times, with --seed ${seed}`);
+    const started = performance.now();
+    const report = await CrashTrial.run({ start: FORMS[name], kills, seed, retries: false }, (line) =>
+      console.log(`  ${line}`),
+    );
+    const { acknowledged, unknown, requests, slowest, problems } = report;
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    console.log(
+      `${report.kills} kills in ${seconds} s: ${requests} requests answered, ${acknowledged} writes acknowledged, ${unknown} without an ` +
+        `answer; writes again after at most ${slowest.toFixed(0)} ms`,
+    );
+    for (const problem of problems) console.error(`  WRONG: ${problem}`);
+    failed ||= problems.length > 0;
+  }
+  console.log(failed ? '\nNot all is well.' : '\nEverything that was acknowledged is there, and everything is whole.');
+  return failed ? 1 : 0;
+}
+
+function optionsOrUsage(): Options | undefined {
+  try {
+    return readOptions();
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    return undefined;
+  }
+}
+
+const options = optionsOrUsage();
+process.exitCode = options ? await main(options) : 2;
