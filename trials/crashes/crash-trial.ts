@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Mix, makeCommons } from '../load/mix.js';
-import { Player } from '../load/player.js';
+import { Mix } from '../load/mix.js';
+import type { Player } from '../load/player.js';
+import { makePlayers, Playing } from '../load/players.js';
 import { Tally } from '../load/tally.js';
 import { Wire } from '../load/wire.js';
 import { middayZone } from '../midday.js';
@@ -11,9 +12,10 @@ import { Journal } from '../records/journal.js';
 import { takeSnapshot } from '../records/snapshot.js';
 import type { StartVictim, Victim } from './forms.js';
 
+/** Users that all players draw and fight for. */
+const COMMONS = 4;
 /** Requests are under way on so many connections. */
 const PLAYERS = 24;
-const COMMONS = 4;
 /** Of a hundred requests. */
 const READS = 10;
 /** It is killed after so many writes that were acknowledged, at least and at most. */
@@ -49,6 +51,7 @@ export interface CrashReport {
 
 /** Kills part of a service while clients write, again and again, and compares what is there with what they know. */
 export class CrashTrial {
+  private readonly mix = Mix.of(READS);
   private readonly tally = new Tally();
   private readonly journal = new Journal(middayZone());
   private readonly random: Random;
@@ -71,7 +74,10 @@ export class CrashTrial {
     const victim = await start({ GAME_TIME_ZONE: this.journal.timeZone }, this.random.fork());
     const wire = new Wire(victim.url, this.tally, PLAYERS);
     try {
-      const players = await this.makePlayers(wire);
+      const players = await makePlayers(PLAYERS, () => wire, {
+        ...{ journal: this.journal, random: this.random, retries: this.plan.retries },
+        commons: COMMONS,
+      });
       let killed = 0;
       while (killed < kills && this.problems.length === 0) {
         await this.strike(victim, players, ++killed);
@@ -85,20 +91,10 @@ export class CrashTrial {
     }
   }
 
-  private async makePlayers(wire: Wire): Promise<Player[]> {
-    const { retries } = this.plan;
-    const host = new Player('common', wire, this.journal, this.random.fork(), { commons: [], retries });
-    const commons = await makeCommons(host, COMMONS);
-    return Array.from(
-      { length: PLAYERS },
-      (_, index) => new Player(`p${index}`, wire, this.journal, this.random.fork(), { commons, retries }),
-    );
-  }
-
   /** One kill: before it, around it, and what is there after it. */
   private async strike(victim: Victim, players: readonly Player[], number: number): Promise<void> {
     const writes = this.random.integer(...WRITES_BEFORE);
-    const load = new Load(players);
+    const load = new Playing(players, this.mix, { usual: 0, unanswered: PAUSE_MS });
     const struck = new Promise<void>((resolve, reject) => {
       this.journal.after(writes, () => void victim.kill().then(resolve, reject));
     });
@@ -144,30 +140,5 @@ async function inTime(event: Promise<void>, what: string): Promise<void> {
   } finally {
     patience.abort();
     await tooLate.catch(() => undefined);
-  }
-}
-
-/** All players at once, until it is stopped. */
-class Load {
-  private readonly mix = Mix.of(READS);
-  private isOver = false;
-  private readonly ends: readonly Promise<void>[];
-
-  constructor(players: readonly Player[]) {
-    this.ends = players.map((player) => this.play(player));
-  }
-
-  /** Waits until all requests that were sent have ended. */
-  async stop(): Promise<void> {
-    this.isOver = true;
-    await Promise.all(this.ends);
-  }
-
-  private async play(player: Player): Promise<void> {
-    while (!this.isOver) {
-      const { faultCount } = player.wire.tally;
-      await this.mix.step(player);
-      if (player.wire.tally.faultCount !== faultCount) await sleep(PAUSE_MS);
-    }
   }
 }

@@ -1,6 +1,5 @@
 // Kills the service and its database under write load, and compares what is there with what was acknowledged.
-import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../options.js';
 import { CrashTrial } from './crash-trial.js';
 import { FORMS, type FormName } from './forms.js';
 
@@ -14,24 +13,6 @@ interface Options {
   readonly kills: number;
   readonly what: readonly FormName[];
   readonly seed: number;
-}
-
-function readOptions(): Options {
-  const { values } = parseArgs({
-    options: { kills: { type: 'string' }, what: { type: 'string' }, seed: { type: 'string' } },
-  });
-  const what = (values.what ?? Object.keys(FORMS).join()).split(',');
-  for (const name of what) if (!(name in FORMS)) throw new Error(`--what knows no "${name}"`);
-  return {
-    kills: wholeNumber('kills', values.kills ?? '20'),
-    what: what as FormName[],
-    seed: wholeNumber('seed', values.seed ?? String(randomInt(2 ** 32))),
-  };
-}
-
-function wholeNumber(name: string, text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new Error(`--${name} must be a whole number, not "${text}"`);
-  return Number(text);
 }
 
 async function main({ kills, what, seed }: Options): Promise<number> {
@@ -55,14 +36,12 @@ async function main({ kills, what, seed }: Options): Promise<number> {
   return failed ? 1 : 0;
 }
 
-function optionsOrUsage(): Options | undefined {
-  try {
-    return readOptions();
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    return undefined;
-  }
+function formsNamed(names: readonly string[]): FormName[] {
+  const unknown = names.find((name) => !(name in FORMS));
+  if (unknown !== undefined) throw new Error(`--what knows no "${unknown}"`);
+  return names as FormName[];
 }
 
-const options = optionsOrUsage();
-process.exitCode = options ? await main(options) : 2;
+const options = readOptions(USAGE, { kills: 20, seed: 'chance' }, ['what']);
+const what = formsNamed((options?.what ?? Object.keys(FORMS).join()).split(','));
+process.exitCode = options ? await main({ ...options, what }) : 2;

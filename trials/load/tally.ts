@@ -39,6 +39,11 @@ export class Tally {
     if (this.problems.length < MOST_TOLD) this.problems.push(text);
   }
 
+  /** Times so far were not of what is measured. */
+  forget(): void {
+    this.times.clear();
+  }
+
   get count(): number {
     return [...this.times.values()].reduce((sum, { length }) => sum + length, 0);
   }
