@@ -34,8 +34,6 @@ export interface CrashPlan {
   readonly start: StartVictim;
   readonly kills: number;
   readonly seed: number;
-  /** Whether requests that take an Idempotency-Key are repeated until they are answered. */
-  readonly retries: boolean;
 }
 
 /** What came of it. */
@@ -43,6 +41,9 @@ export interface CrashReport {
   readonly kills: number;
   readonly acknowledged: number;
   readonly unknown: number;
+  /** Of those, how many were sent again with their Idempotency-Key, and how many had been done the first time. */
+  readonly repeated: number;
+  readonly replayed: number;
   readonly requests: number;
   /** The longest time until writes were acknowledged again, in milliseconds from when all was started again. */
   readonly slowest: number;
@@ -75,16 +76,17 @@ export class CrashTrial {
     const wire = new Wire(victim.url, this.tally, PLAYERS);
     try {
       const players = await makePlayers(PLAYERS, () => wire, {
-        ...{ journal: this.journal, random: this.random, retries: this.plan.retries },
+        ...{ journal: this.journal, random: this.random, retries: true },
         commons: COMMONS,
       });
       let killed = 0;
       while (killed < kills && this.problems.length === 0) {
         await this.strike(victim, players, ++killed);
       }
-      const { acknowledged, unknown } = this.journal;
+      const { acknowledged, unknown, repeated, replayed } = this.journal;
       const problems = [...this.problems, ...this.tally.problems];
-      return { kills: killed, acknowledged, unknown, requests: this.tally.count, slowest: this.slowest, problems };
+      const counts = { acknowledged, unknown, repeated, replayed, requests: this.tally.count };
+      return { kills: killed, ...counts, slowest: this.slowest, problems };
     } finally {
       wire.close();
       await victim.stop();

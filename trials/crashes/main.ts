@@ -20,14 +20,12 @@ async function main({ kills, what, seed }: Options): Promise<number> {
   for (const name of what) {
     console.log(`\nKilling: ${name}, ${kills} times, with --seed ${seed}`);
     const started = performance.now();
-    const report = await CrashTrial.run({ start: FORMS[name], kills, seed, retries: false }, (line) =>
-      console.log(`  ${line}`),
-    );
-    const { acknowledged, unknown, requests, slowest, problems } = report;
+    const report = await CrashTrial.run({ start: FORMS[name], kills, seed }, (line) => console.log(`  ${line}`));
+    const { acknowledged, unknown, repeated, replayed, requests, slowest, problems } = report;
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     console.log(
       `${report.kills} kills in ${seconds} s: ${requests} requests answered, ${acknowledged} writes acknowledged, ${unknown} without an ` +
-        `answer; writes again after at most ${slowest.toFixed(0)} ms`,
+        `answer, ${repeated} repeated with their Idempotency-Key, of which ${replayed} had been done; writes again after at most ${slowest.toFixed(0)} ms`,
     );
     for (const problem of problems) console.error(`  WRONG: ${problem}`);
     failed ||= problems.length > 0;

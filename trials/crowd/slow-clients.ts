@@ -18,7 +18,7 @@ const STEP_MS = 1000;
 const READ_MS = 500;
 const READ_BYTES = 16 * 1024;
 /** Asked for at once, so that not everything fits into what the system keeps for the reader. */
-const LISTS = 4;
+const LISTS = 3;
 const READS_PER_STEP = 10;
 
 /** The service closes what takes too long; before that it may say so. */

@@ -18,8 +18,8 @@ class SlowCrowd {
     for (let client = 0; client < clients; client++) {
       const [name, way] = ways[client % ways.length] ?? [];
       if (name === undefined || way === undefined) continue;
-      const first = await SlowConnection.open(url);
-      void this.goOn(url, name, way, first);
+      const first = await this.open(url, name);
+      if (first) void this.goOn(url, name, way, first);
     }
   }
 
@@ -29,19 +29,24 @@ class SlowCrowd {
   }
 
   private async goOn(url: string, name: string, way: SlowWay, first: SlowConnection): Promise<void> {
-    for (let connection = first; ;) {
+    for (let connection: SlowConnection | undefined = first; connection;) {
       const { how, isFine } = await way(connection, STEPS[this.turn++ % STEPS.length] ?? STEPS[0]);
       connection.close();
       if (this.isOver) return;
       const text = `${name}: ${how}`;
       this.ends[text] = (this.ends[text] ?? 0) + 1;
       if (!isFine && this.problems.length < MOST_TOLD) this.problems.push(text);
-      try {
-        connection = await SlowConnection.open(url);
-      } catch (error) {
-        this.problems.push(`${name}: ${(error as Error).message}`);
-        return;
-      }
+      connection = await this.open(url, name);
+    }
+  }
+
+  /** Undefined when the service does not take the connection. */
+  private async open(url: string, name: string): Promise<SlowConnection | undefined> {
+    try {
+      return await SlowConnection.open(url);
+    } catch (error) {
+      this.problems.push(`${name}: ${(error as Error).message}`);
+      return undefined;
     }
   }
 }

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Journal } from '../records/journal.js';
 import type { KnownCard, KnownGroup, KnownRecord, KnownUe, KnownUser } from '../records/records.js';
 import type { Random } from '../random.js';
 import type { Outcome, Sent, Wire } from './wire.js';
+
+/** The status of a request whose first one is under way, together with when to try again. */
+const UNDER_WAY = 409;
+const REPEAT_MS = 200;
+const MOST_REPEATS = 50;
 
 /** A write whose answer never came, and what is to be noted when it does. */
 interface Pending {
@@ -85,8 +91,24 @@ export class Player {
 
   /** Sends once more, with the same key, what may be repeated and had no answer. */
   async repeatPending(): Promise<void> {
-    const pending = this.pending.splice(0);
-    for (const { sent, note } of pending) note(await this.wire.send(sent));
+    for (const { sent, note } of this.pending.splice(0)) {
+      const outcome = await this.repeat(sent);
+      if (outcome.is === 'done' && outcome.headers['idempotency-replayed'] === 'true') this.journal.replayed++;
+      this.journal.repeated++;
+      note(outcome);
+    }
+  }
+
+  /** Until the service does not say any more that the first one is still under way. */
+  private async repeat(sent: Sent): Promise<Outcome> {
+    const again = { ...sent, kind: 'repeat', refusals: [UNDER_WAY] };
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await this.wire.send(again);
+      const isUnderWay =
+        outcome.is === 'refused' && outcome.status === UNDER_WAY && outcome.headers['retry-after'] !== undefined;
+      if (!isUnderWay || attempt === MOST_REPEATS) return outcome;
+      await sleep(REPEAT_MS);
+    }
   }
 
   /** Goes on with what there is, when all that had no answer is known. */

@@ -6,7 +6,9 @@ import { type Manners, Player } from './player.js';
 import type { Wire } from './wire.js';
 
 /** What players have in common. */
-export interface Surroundings extends Pick<Manners, 'retries'> {
+export interface Surroundings {
+  /** Whether every other one repeats requests, with an Idempotency-Key. */
+  readonly retries: boolean;
   readonly journal: Journal;
   readonly random: Random;
   /** How many users all of them draw and fight for. */
@@ -28,8 +30,12 @@ export async function makePlayers(
   { journal, random, retries, commons: users }: Surroundings,
 ): Promise<Player[]> {
   const make = (name: string, index: number, commons: Manners['commons']): Player =>
-    new Player(`${name}${index}`, wireOf(index), journal, random.fork(), { commons, retries });
-  const hosts = Array.from({ length: users }, (_, index) => make('common', index % count, []));
+    new Player(`${name}${index}`, wireOf(index % count), journal, random.fork(), {
+      commons,
+      // Others go another way through the service.
+      retries: retries && index % 2 === 0,
+    });
+  const hosts = Array.from({ length: users }, (_, index) => make('common', index, []));
   const commons = await makeUsers(hosts, 1);
   return Array.from({ length: count }, (_, index) => make('p', index, commons));
 }

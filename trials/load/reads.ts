@@ -7,8 +7,8 @@ import type { Act } from './writes.js';
 const PAGES = [
   '/users',
   '/cards',
-  '/users?itemsPerPage=200',
-  '/cards?itemsPerPage=200',
+  '/users?itemsPerPage=100',
+  '/cards?itemsPerPage=100',
   '/groups',
   '/ues',
   '/game/ranking',

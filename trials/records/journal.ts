@@ -10,6 +10,9 @@ export class Journal {
   acknowledged = 0;
   /** Of how many nobody knew whether they were done. */
   unknown = 0;
+  /** How many of these were sent again with their Idempotency-Key, and how many had been done the first time. */
+  repeated = 0;
+  replayed = 0;
   /** The only game day that there is while the journal is kept. */
   readonly gameDay: string;
   private watcher: { readonly at: number; readonly act: () => void } | undefined;
