@@ -1,7 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Content } from '../common/content.js';
 import { ErrorBody } from '../common/error-body.dto.js';
@@ -26,7 +26,10 @@ import { trustedProxies } from './trusted-proxies.js';
 const MAX_PARAM_LENGTH = 200;
 const IDLE_CHECK_MS = 50;
 /** How long the requests under way are waited for at the end. */
-const FINISH_WITHIN_MS = 5_000;
+const FINISH_WITHIN_MS = 4_000;
+/** How long idle connections are kept when no more are taken: longer than proxies do, see README. */
+const LINGER_MS = 1_000;
+const TAKE_WITHIN_MS = 200;
 
 /** The settings that are about HTTP. */
 export type AdapterSettings = Pick<
@@ -64,6 +67,8 @@ export class JsonAdapter extends FastifyAdapter {
 
   private readonly underWay: RequestsUnderWay;
   private readonly sockets = new Set<Socket>();
+  /** How many connections were taken so far. */
+  private taken = 0;
 
   constructor(
     settings: AdapterSettings,
@@ -108,19 +113,40 @@ export class JsonAdapter extends FastifyAdapter {
       done();
     });
     fastify.server.on('connection', (socket: Socket) => {
+      this.taken++;
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
   }
 
   /**
-   * Goes on taking requests for some time, while {@link isDraining} tells load balancers to look elsewhere. Each connection is
-   * closed with the next answer on it, which says so: no proxy sends a request on a connection that is just being closed.
+   * Goes on as usual for some time, while {@link isDraining} tells load balancers to look elsewhere; then takes no more
+   * connections, and closes each of those that there are with the next answer on it, which says so. Connections are kept until
+   * then, so that hardly any is just being made when no more are taken, and idle ones for a while after that: it is for the proxy
+   * to close them, since it may be sending a request on one.
    */
   async drain(ms: number): Promise<void> {
     this.isDraining = true;
-    this.underWay.endConnections();
+    if (ms === 0) return;
     await sleep(ms);
+    await this.takeWaitingConnections();
+    // Unlike the method of an HTTP server, this leaves the connections alone.
+    NetServer.prototype.close.call(this.getInstance().server);
+    this.underWay.endConnections();
+    for (let waited = 0; waited < LINGER_MS && this.sockets.size > 0; waited += IDLE_CHECK_MS)
+      await sleep(IDLE_CHECK_MS);
+  }
+
+  /** Those that wait to be taken would be lost. In each turn of its event loop Node takes one. */
+  private async takeWaitingConnections(): Promise<void> {
+    const patience = performance.now() + TAKE_WITHIN_MS;
+    let before: number;
+    do {
+      before = this.taken;
+      // The first may come before the event loop has looked for connections, the second comes after it.
+      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setImmediate(resolve));
+    } while (this.taken > before && performance.now() < patience);
   }
 
   /**

@@ -1,4 +1,5 @@
 // Kills the service and its database under write load, and compares what is there with what was acknowledged.
+import { endTogether } from '../end-together.js';
 import { readOptions } from '../options.js';
 import { CrashTrial } from './crash-trial.js';
 import { FORMS, type FormName } from './forms.js';
@@ -40,6 +41,7 @@ function formsNamed(names: readonly string[]): FormName[] {
   return names as FormName[];
 }
 
+endTogether();
 const options = readOptions(USAGE, { kills: 20, seed: 'chance' }, ['what']);
 const what = formsNamed((options?.what ?? Object.keys(FORMS).join()).split(','));
 process.exitCode = options ? await main({ ...options, what }) : 2;

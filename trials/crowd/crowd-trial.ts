@@ -50,6 +50,8 @@ export async function runCrowd(plan: CrowdPlan, say: (line: string) => void): Pr
   const timeZone = middayZone();
   const service = new ServiceProcess({
     ...ENVIRONMENT,
+    // As by default.
+    ANSWER_TIMEOUT_SECONDS: '',
     ...{ DATABASE_URL: database.url, GAME_TIME_ZONE: timeZone },
   });
   try {

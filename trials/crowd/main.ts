@@ -1,6 +1,7 @@
 // A crowd at the service: half of the connections idle or slow, on the others a steady mixed load.
 import { existsSync, readFileSync } from 'node:fs';
 import { linesText } from '../load/tally.js';
+import { endTogether } from '../end-together.js';
 import { readOptions } from '../options.js';
 import { type CrowdPlan, megabytes, runCrowd } from './crowd-trial.js';
 
@@ -42,6 +43,7 @@ async function main(plan: CrowdPlan): Promise<number> {
   return problems.length > 0 ? 1 : 0;
 }
 
+endTogether();
 const options = readOptions(USAGE, { minutes: 10, connections: 2000, rate: 300, seed: 'chance' }, ['seconds']);
 process.exitCode = options
   ? await main({

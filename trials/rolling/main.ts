@@ -1,4 +1,5 @@
 // Restarts two instances of the service in turns behind real proxies, under load, and counts the requests that fail.
+import { endTogether } from '../end-together.js';
 import { readOptions } from '../options.js';
 import { HAPROXY, NGINX, type ProxyKind } from './proxies.js';
 import { RollingTrial } from './rolling-trial.js';
@@ -33,6 +34,7 @@ async function tryBehind(proxy: ProxyKind, { rounds, processes, seed }: Options)
   return problems.length === 0;
 }
 
+endTogether();
 const options = readOptions(USAGE, { rounds: 5, processes: 1, seed: 'chance' });
 if (options) {
   const results: boolean[] = [];

@@ -108,7 +108,13 @@ export class RollingTrial {
   }
 
   private async on(databaseUrl: string): Promise<RollingReport> {
-    const settings = { GAME_TIME_ZONE: this.journal.timeZone, DATABASE_URL: databaseUrl, ...this.plan.settings };
+    const settings = {
+      // As by default.
+      DRAIN_SECONDS: '',
+      GAME_TIME_ZONE: this.journal.timeZone,
+      DATABASE_URL: databaseUrl,
+      ...this.plan.settings,
+    };
     const instances: Instance[] = [];
     let proxy: Proxy | undefined;
     try {
