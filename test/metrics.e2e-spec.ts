@@ -71,6 +71,7 @@ describe('metrics', () => {
     expect(grown(requests('none', 204))).toBe(1);
     expect(grown(requests('updateUser', 403))).toBe(1);
     expect(grown('http_no_requests_total{status="400"}')).toBe(1);
+    expect(grown('card_draw_failed_checks_total')).toBe(1);
     expect(after.text).not.toContain('marker');
   });
 

@@ -9,6 +9,6 @@ import { OperationRegistry } from './operation-registry.js';
 @Module({
   imports: [DiscoveryModule, LimitsModule],
   providers: [OperationRegistry, AccessGuard, FailedChecks, { provide: APP_GUARD, useExisting: AccessGuard }],
-  exports: [OperationRegistry, AccessGuard],
+  exports: [OperationRegistry, AccessGuard, FailedChecks],
 })
 export class AccessModule {}

@@ -16,6 +16,9 @@ import { secondsUntil } from '../limits/seconds-until.js';
  */
 @Injectable()
 export class FailedChecks {
+  /** How many checks have failed in this process. */
+  failures = 0;
+
   constructor(
     @Inject(FAILED_CHECK_COUNTS) private readonly counts: AddressCounter,
     private readonly clock: Clock,
@@ -36,6 +39,7 @@ export class FailedChecks {
     const refuse = (count: Count): never => {
       throw count.count > FAILED_CHECKS_LIMIT ? this.tooMany(count) : failure;
     };
+    this.failures += 1;
     const counted = this.counts.add(clientAddress(request));
     return counted instanceof Promise ? counted.then(refuse) : refuse(counted);
   }

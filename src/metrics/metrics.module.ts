@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccessModule } from '../access/access.module.js';
 import type { Settings } from '../config/settings.js';
 import { GameModule } from '../game/game.module.js';
 import { MetricsController } from './metrics.controller.js';
@@ -10,7 +11,7 @@ export class MetricsModule {
   static forRoot({ adminPort }: Settings): DynamicModule {
     return {
       module: MetricsModule,
-      imports: [GameModule],
+      imports: [AccessModule, GameModule],
       controllers: adminPort === undefined ? [MetricsController] : [],
       providers: [MetricsService],
     };

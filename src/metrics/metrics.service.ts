@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { FailedChecks } from '../access/failed-checks.js';
 import { poolOf } from '../database/connection-config.js';
 import { ListCache } from '../database/list-cache/list-cache.js';
 import { Statements } from '../database/statements.js';
@@ -9,6 +10,7 @@ import { GameCounts } from '../game/game-counts.js';
 import type { JsonAdapter } from '../http/json-adapter.js';
 import { buildMeasure } from './build-measure.js';
 import { connectionMeasures, listMeasures } from './database-measures.js';
+import { failedChecksMeasure } from './failed-checks-measure.js';
 import { gameMeasures } from './game-measures.js';
 import { type Measure, registerMeasure } from './measures.js';
 import { requestDurations } from './request-durations.js';
@@ -41,6 +43,7 @@ export class MetricsService {
     private readonly statements: Statements,
     private readonly lists: ListCache,
     private readonly game: GameCounts,
+    private readonly failedChecks: FailedChecks,
   ) {}
 
   /** Says where the metrics of all processes are to be had, when there are several. */
@@ -73,6 +76,7 @@ export class MetricsService {
     return [
       ...requestMeasures(counts, log),
       ...gameMeasures(this.game),
+      failedChecksMeasure(this.failedChecks),
       ...connectionMeasures(poolOf(this.dataSource), this.statements),
       ...listMeasures(this.lists),
       buildMeasure(),
