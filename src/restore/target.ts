@@ -5,7 +5,7 @@ import { checkServer, MIGRATION_LOCK } from '../database/migrate.js';
 import { ENTITIES } from '../database/schema.js';
 
 /** What a service makes by itself when it starts, before anyone has used it. */
-const MADE_AT_START = new Set(['migrations', 'draw_tables', 'draw_seeds']);
+const MADE_AT_START = new Set(['migrations', 'draw_tables', 'draw_seeds', 'primary_marks']);
 
 /** How long to wait for someone else's statement on a table. */
 const LOCK_TIMEOUT = '10s';
