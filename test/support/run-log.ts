@@ -8,6 +8,9 @@ const MIN_SECRET = 8;
 /** Made by global-setup.mjs; what is in it is searched by global-teardown.mjs, see search-run-log.mjs. */
 const folder = process.env['TEST_LOG_FOLDER'];
 
+/** Trials start services, too, outside of any test run; nobody searches what these log. */
+const isTestRun = process.env['JEST_WORKER_ID'] !== undefined;
+
 /** The log of something that a test starts, as a part of that of the whole run. */
 export class RunLog {
   private readonly name = randomBytes(8).toString('hex');
@@ -28,6 +31,7 @@ export class RunLog {
   }
 
   private add(kind: string, text: string): void {
+    if (!isTestRun) return;
     if (folder === undefined) throw new Error('TEST_LOG_FOLDER is missing: global-setup.mjs makes it');
     appendFileSync(join(folder, `${this.name}.${kind}`), text);
   }
