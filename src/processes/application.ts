@@ -10,6 +10,9 @@ import { Readiness } from '../health/readiness.js';
 import { MetricsService, type MetricValues } from '../metrics/metrics.service.js';
 import type { Launch, RequestServer } from './request-server.js';
 
+/** So many clients that connect at once wait to be taken; the system's own limit, where that is lower, is that. */
+const MAX_WAITING_CONNECTIONS = 4096;
+
 /** The application, in this process. */
 export class Application implements RequestServer {
   private app: NestFastifyApplication | undefined;
@@ -24,7 +27,7 @@ export class Application implements RequestServer {
     this.app = await NestFactory.create<NestFastifyApplication>(root, adapter, APP_OPTIONS);
     configureApp(this.app, settings);
     if (this.gatherMetrics) this.app.get(MetricsService, { strict: false }).gatherFrom(this.gatherMetrics);
-    await this.app.listen(settings.port, settings.host);
+    await this.app.listen({ port: settings.port, host: settings.host, backlog: MAX_WAITING_CONNECTIONS });
     return this.app.getUrl();
   }
 
