@@ -91,7 +91,7 @@ describe('a backup of a given server', () => {
     const running = new CommandProcess('backup', ['--file', '-'], sourceOf());
     await until(async () => {
       const copying =
-        "select from pg_stat_activity where application_name = 'card-draw-backup' and query like 'COPY public.cards %'";
+        "select from pg_stat_activity where application_name = 'card-draw-backup' and datname = current_database() and query like 'COPY public.cards %'";
       return (await app.database.query(copying)).length > 0;
     });
     const { id } = await createUser(app);
@@ -191,13 +191,12 @@ describe('a backup of a given server', () => {
       const current = await databaseContents(app.database);
       const running = new CommandProcess('restore', ['-'], targetOf());
       running.feed(script.subarray(0, script.length / 2));
-      await until(
-        async () => (await target.query("select from pg_locks where locktype = 'advisory' and granted")).length > 0,
-      );
+      // Those of this database: other tests run on the same server.
+      const locks = `select from pg_locks join pg_database on pg_database.oid = database
+        where locktype = 'advisory' and datname = current_database()`;
+      await until(async () => (await target.query(`${locks} and granted`)).length > 0);
       const starting = TestApp.start({ database: target });
-      await until(
-        async () => (await target.query("select from pg_locks where locktype = 'advisory' and not granted")).length > 0,
-      );
+      await until(async () => (await target.query(`${locks} and not granted`)).length > 0);
       expect((await running.outcome(script.subarray(script.length / 2))).code).toBe(0);
       const started = await starting;
       expect((await databaseContents(target)).rows).toEqual(current.rows);
@@ -212,7 +211,7 @@ describe('a backup of a given server', () => {
       running.feed(script.subarray(0, script.indexOf('x\\\\y') + 300_000));
       await until(async () => {
         const text =
-          "select from pg_stat_activity where application_name = 'card-draw-restore' and query like 'COPY public.cards %'";
+          "select from pg_stat_activity where application_name = 'card-draw-restore' and datname = current_database() and query like 'COPY public.cards %'";
         return (await target.query(text)).length > 0;
       });
       running.signal('SIGKILL');
@@ -283,7 +282,8 @@ describe('a backup of a given server', () => {
 
     it('in the middle says so, and what it wrote has no end', async () => {
       const running = new CommandProcess('backup', ['--file', '-'], sourceOf());
-      const copying = "application_name = 'card-draw-backup' and query like 'COPY public.cards %'";
+      const copying =
+        "application_name = 'card-draw-backup' and datname = current_database() and query like 'COPY public.cards %'";
       await until(async () => (await app.database.query(`select from pg_stat_activity where ${copying}`)).length > 0);
       await app.database.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${copying}`);
       const { code, out, err } = await running.outcome();
