@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** @type {import('jest').Config} */
 export default {
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts', '<rootDir>/trials/**/*.spec.ts'],
@@ -8,4 +10,6 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   testTimeout: 60_000,
+  // Much of the time is spent waiting for other processes, so that one for each of two cores is not too many.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
 };
