@@ -42,6 +42,7 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
   /** Those with a key that are under way in this process. */
   private readonly underWay = new Set<string>();
   private sweeping: NodeJS.Timeout | undefined;
+  private isStopping = false;
 
   constructor(
     private readonly statements: Statements,
@@ -71,23 +72,27 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     throw conflict('is that of a request that is still under way; try again', 'Idempotency-Key', RETRY_AFTER_S);
   }
 
-  /** Forgets all keys that are too old. */
-  async sweep(): Promise<void> {
-    for (;;) {
-      const swept = await this.statements.run(SWEEP, [this.oldest(), SWEPT_AT_ONCE]);
-      if (swept.length < SWEPT_AT_ONCE) return;
-    }
-  }
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.sweep();
-    this.sweeping = setInterval(() => {
-      this.sweep().catch((error: unknown) => this.logger.warn(`Old keys could not be swept: ${String(error)}`));
-    }, SWEEP_EVERY_MS).unref();
+  /** Not waited for: there may be many old keys, and nothing depends on their being gone. */
+  onApplicationBootstrap(): void {
+    void this.sweep();
+    this.sweeping = setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref();
   }
 
   onApplicationShutdown(): void {
+    this.isStopping = true;
     clearInterval(this.sweeping);
+  }
+
+  /** Forgets all keys that are too old. */
+  private async sweep(): Promise<void> {
+    try {
+      while (!this.isStopping) {
+        const swept = await this.statements.run(SWEEP, [this.oldest(), SWEPT_AT_ONCE]);
+        if (swept.length < SWEPT_AT_ONCE) return;
+      }
+    } catch (error) {
+      if (!this.isStopping) this.logger.warn(`Old idempotency keys could not be swept: ${String(error)}`);
+    }
   }
 
   /** Does the work unless another one with this key is under way, here or on another instance. */
