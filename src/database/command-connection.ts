@@ -66,6 +66,8 @@ async function connected(
     ...(url === undefined ? { user: username, ...target } : { connectionString: url }),
     application_name: `${NAME}-${command}`,
     keepAlive: true,
+    // From the first statement on, whatever the database is set to.
+    options: '-c statement_timeout=0',
   });
   // Whoever waits for an answer learns of it too.
   client.on('error', () => undefined);
