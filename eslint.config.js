@@ -83,6 +83,11 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{js,mjs}'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', globalThis: 'readonly' } },
+    languageOptions: {
+      globals: {
+        ...{ process: 'readonly', console: 'readonly', globalThis: 'readonly' },
+        ...{ fetch: 'readonly', performance: 'readonly' },
+      },
+    },
   },
 );
