@@ -19,7 +19,8 @@ add "s/RESOURCES = \[/&DecksModule, /; 1i import { DecksModule } from './decks/d
 npm run --silent migration:generate -- AddDecks
 migration=$(basename src/database/migrations/*AddDecks.ts .ts)
 class="AddDecks${migration%%-*}"
-add "s/MIGRATIONS = \[\(.*\)\]/MIGRATIONS = [\1, $class]/; 1i import { $class } from './migrations/$migration.js';" src/database/schema.ts "$class\]"
+# TypeORM runs them in the order of the times in their names.
+add "s/MIGRATIONS = \[/&$class, /; 1i import { $class } from './migrations/$migration.js';" src/database/schema.ts "$class, "
 npm run --silent build
 PORT=0 HOST=127.0.0.1 OPERATOR_PASSWORD=a OPERATOR_TOKEN=b TOKEN_OPERATIONS=readDeck node dist/main.js >log 2>&1 &
 service=$!
