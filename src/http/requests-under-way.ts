@@ -11,8 +11,11 @@ export class RequestsUnderWay {
   private readonly last = new Map<Socket, FastifyReply>();
   /** Those before the last, of clients that do not wait for an answer before they send more. */
   private readonly earlier = new Set<FastifyReply>();
-  /** When those that are not quick were first seen with their bodies complete. */
-  private readonly slow = new Map<FastifyReply, number>();
+  /**
+   * When those that are not quick were first seen with their bodies complete. Weak: one that is answered, and followed by another on its
+   * connection, before the next look is not looked at again.
+   */
+  private readonly slow = new WeakMap<FastifyReply, number>();
   private timer: NodeJS.Timeout | undefined;
   private isEnding = false;
 
@@ -52,10 +55,7 @@ export class RequestsUnderWay {
   /** @returns whether it is still under way */
   private look(reply: FastifyReply, now: number): boolean {
     const { raw, request } = reply;
-    if (raw.headersSent || raw.destroyed) {
-      this.slow.delete(reply);
-      return false;
-    }
+    if (raw.headersSent || raw.destroyed) return false;
     // A client that sends slowly takes its own time.
     if (!request.raw.complete) return true;
     const since = this.slow.get(reply);
