@@ -19,6 +19,8 @@ const READ_MS = 500;
 const READ_BYTES = 16 * 1024;
 /** Asked for at once, so that not everything fits into what the system keeps for the reader. */
 const LISTS = 3;
+/** There are as many users from the beginning: a list that grows would make the service's memory grow, which holds it for each reader. */
+const LIST_SIZE = 1000;
 const READS_PER_STEP = 10;
 
 /** The service closes what takes too long; before that it may say so. */
@@ -127,7 +129,7 @@ export const SLOW_WAYS: Readonly<Record<string, SlowWay>> = {
     return connection.end(400);
   },
   'slow reader': async (connection, steps) => {
-    connection.write('GET /users?itemsPerPage=5000 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(LISTS));
+    connection.write(`GET /users?itemsPerPage=${LIST_SIZE} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(LISTS));
     for (let reads = 0; reads < steps * READS_PER_STEP && !connection.isClosed; reads++) {
       await sleep(READ_MS);
       connection.readSome();
