@@ -1,17 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Operation } from '../src/access/operation.decorator.js';
 import { IntegerField, SecretField, TextField } from '../src/common/fields.js';
 import { Id, JsonBody } from '../src/common/request-values.js';
 import { userBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
+import { BlockedTables } from './support/blocked-tables.js';
 import { expectError, expectNoContent } from './support/expectations.js';
 import { ALL_IDS, OPERATIONS, prepare } from './support/operations.js';
-import type { AccessLine } from './support/run-log-stream.js';
+import type { AccessLine, RequestLine } from './support/run-log-stream.js';
 import { TeamApp } from './support/team-app.js';
 import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './support/test-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
+const POLL_MS = 10;
 const OLD_PASSWORD = 'test-password-before-4f';
 const OLD_TOKEN = 'test-token-before-81';
 const PREVIOUS = { OPERATOR_PASSWORD_PREVIOUS: OLD_PASSWORD, OPERATOR_TOKEN_PREVIOUS: OLD_TOKEN };
@@ -117,6 +120,26 @@ describe('the log of credentials', () => {
     await app.database.query('alter table moved rename to ues');
     expect(answer.status).toBe(500);
     expect(await linesOf(answer)).toMatchObject([{ ...facts(answer, 'createUe', 'password,token'), record: 'ues' }]);
+  });
+
+  it('has a line for a write whose client did not wait for the answer', async () => {
+    const { id } = await createUser(app);
+    const tables = await BlockedTables.take(database.url, 'users');
+    const client = new AbortController();
+    const headers = { ...BEARER, 'content-type': 'application/json', 'x-request-id': 'impatient' };
+    const request = { method: 'PATCH', headers, body: '{"aiten":1}', signal: client.signal };
+    const answer = fetch(`${app.url}/users/${id}`, request).catch(() => undefined);
+    await tables.anyWaiting();
+    client.abort();
+    await answer;
+    const isGone = ({ request_id, aborted }: RequestLine): boolean => request_id === 'impatient' && aborted === true;
+    while (!(await app.requestLines()).some(isGone)) await sleep(POLL_MS);
+    const lines = async (): Promise<AccessLine[]> =>
+      (await app.accessLines()).filter(({ request_id }) => request_id === 'impatient');
+    expect(await lines()).toEqual([]);
+    await tables.release();
+    while ((await lines()).length === 0) await sleep(POLL_MS);
+    expect(await lines()).toMatchObject([{ operation: 'updateUser', record: `users/${id}`, status: 200 }]);
   });
 
   it('has no line for what needs no credential, and follows LOG_LEVEL', async () => {

@@ -106,7 +106,8 @@ export class OperationRegistry implements OnModuleInit {
 }
 
 function idsOf(demands: readonly Demands[]): string {
-  return demands.map(({ operation }) => operation.id).join(', ') || 'none';
+  const ids = demands.map(({ operation }) => operation.id);
+  return ids.sort().join(', ') || 'none';
 }
 
 function unknownIds(setting: string, named: readonly string[], known: ReadonlySet<string>): string[] {
