@@ -35,10 +35,7 @@ describe("the operator's credentials", () => {
       'OPERATOR_PASSWORD, OPERATOR_TOKEN_PREVIOUS',
       { OPERATOR_PASSWORD: '15-characters-a', OPERATOR_TOKEN_PREVIOUS: 'b' },
     ],
-    [
-      'OPERATOR_PASSWORD_PREVIOUS',
-      { OPERATOR_TOKEN: '16-characters-ab', OPERATOR_PASSWORD_PREVIOUS: 'short' },
-    ],
+    ['OPERATOR_PASSWORD_PREVIOUS', { OPERATOR_TOKEN: '16-characters-ab', OPERATOR_PASSWORD_PREVIOUS: 'short' }],
   ])('make one warning that names those with fewer than 16 characters: %s', async (names, secrets) => {
     const given = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN, ...secrets };
     const service = new ServiceProcess({ DATABASE_URL: database.url, WEB_CONCURRENCY: '2', ...given });

@@ -5,7 +5,8 @@ import { SettingsError } from '../config/settings.js';
 import { dataSourceOptions } from './data-source-options.js';
 
 const { databaseUrl: url } = readDatabaseSettings(processEnvironment());
-if (url === undefined) throw new SettingsError(['DATABASE_URL is missing: the migration commands need a server to work on']);
+if (url === undefined)
+  throw new SettingsError(['DATABASE_URL is missing: the migration commands need a server to work on']);
 
 /** For TypeORM's command line only. */
 export default new DataSource(dataSourceOptions({ url }));
