@@ -170,27 +170,55 @@ describe('access by settings', () => {
   });
 
   describe('a start', () => {
-    it.each<[string, Record<string, string>, string[]]>([
-      ['without settings', {}, ['deleteCard', 'deleteGroup', 'deleteUe', 'deleteUser']],
-      ['with some closed', { TOKEN_OPERATIONS: 'deleteCard,deleteUe' }, ['deleteGroup', 'deleteUser']],
-      ['with one left open', { TOKEN_OPERATIONS: 'deleteCard,deleteUe,deleteGroup' }, ['deleteUser']],
-    ])('%s says in one warning which deletes are open', async (_, environment, open) => {
+    const OTHERS = ['updateGroup', 'drawStart', 'drawDone', 'battle'];
+    const UNLIMITED = 'requests are not limited (RATE_LIMIT)';
+
+    /** The lines of a start that say what is open. */
+    async function said(environment: Record<string, string>): Promise<string[]> {
       const app = await TestApp.start({ database, environment });
       await app.close();
-      const warnings = app.log.filter((line) => line.startsWith('warn'));
-      expect(warnings).toHaveLength(1);
-      expect(warnings[0]).toMatch(/TOKEN_OPERATIONS/);
-      expect(warnings[0]?.match(/delete[A-Z]\w*/g)).toEqual(open);
+      return app.log.filter((line) => line.includes('Writes open to anyone'));
+    }
+
+    const ids = (...names: readonly string[]): string =>
+      names
+        .flatMap((name) => name.split(','))
+        .sort()
+        .join(', ');
+
+    it.each<[string, Record<string, string>, string]>([
+      [
+        'without settings',
+        {},
+        `Writes open to anyone: ${ids(DELETES, ...OTHERS)}; closed by TOKEN_OPERATIONS: none; suspended: none; ${UNLIMITED}`,
+      ],
+      [
+        'with some closed, some suspended and a limit',
+        {
+          TOKEN_OPERATIONS: 'deleteCard,deleteUe,listUe,battle',
+          SUSPENDED_OPERATIONS: 'deleteGroup,battle,createUser',
+          RATE_LIMIT: '600',
+        },
+        `Writes open to anyone: ${ids('deleteUser', 'updateGroup', 'drawStart', 'drawDone')}; ` +
+          'closed by TOKEN_OPERATIONS: deleteCard, deleteUe, listUe; ' +
+          'suspended: battle, createUser, deleteGroup; requests a minute from one address: 600',
+      ],
+    ])('%s says what is open in one line, which is a warning', async (_, environment, expected) => {
+      expect(await said(environment)).toEqual([`warn Anyone can delete records. ${expected}`]);
     });
 
-    it.each([
-      ['closed', { TOKEN_OPERATIONS: DELETES }],
-      ['suspended', { SUSPENDED_OPERATIONS: DELETES }],
-    ])('with every delete %s warns of nothing', async (_, environment) => {
-      const app = await TestApp.start({ database, environment });
-      await app.close();
-      expect(app.log.filter((line) => line.startsWith('warn'))).toEqual([]);
-      expect(app.log.length).toBeGreaterThan(0);
+    it.each<[string, Record<string, string>, string]>([
+      ['closed', { TOKEN_OPERATIONS: DELETES }, `closed by TOKEN_OPERATIONS: ${ids(DELETES)}; suspended: none`],
+      ['suspended', { SUSPENDED_OPERATIONS: DELETES }, `closed by TOKEN_OPERATIONS: none; suspended: ${ids(DELETES)}`],
+    ])('with every delete %s does not warn', async (_, environment, expected) => {
+      expect(await said(environment)).toEqual([
+        `log Writes open to anyone: ${ids(...OTHERS)}; ${expected}; ${UNLIMITED}`,
+      ]);
+    });
+
+    it('with every write closed says so', async () => {
+      const [line] = await said({ TOKEN_OPERATIONS: [DELETES, ...OTHERS].join(',') });
+      expect(line).toMatch(/^log Writes open to anyone: none; /);
     });
   });
 });

@@ -173,7 +173,7 @@ describe('the service in several processes', () => {
     const victim = first(service.workers());
     kill(victim);
     await service.printed('cannot start: ', 2);
-    expect(service.output).toMatch(/ended with code 1; another takes its place in 0\.25 s/);
+    await service.printed('ended with code 1; another takes its place in 0.25 s');
     expect((await request(url, 'GET', '/health/live')).status).toBe(200);
     await setConnections(true);
     await service.printed(NEWCOMER);

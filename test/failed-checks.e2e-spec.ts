@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Agent } from 'node:http';
 import { userBody } from './factories/bodies.js';
 import { expectError, expectNoContent, storedRecords } from './support/expectations.js';
-import { OPERATIONS, prepare } from './support/operations.js';
+import { DELETES, OPERATIONS, prepare } from './support/operations.js';
 import { type RawAnswer, send } from './support/raw-http.js';
 import { ServiceProcess } from './support/service-process.js';
 import { type Answer, BEARER, PASSWORD, TestApp, type TestAppOptions, TOKEN } from './support/test-app.js';
@@ -66,12 +66,12 @@ describe('failed checks of a password or token', () => {
   it('are counted together, whatever operation and credential they are about', async () => {
     const app = await start({ environment: { TOKEN_OPERATIONS: 'listUe,createGroup' } });
     expectError(await guessPassword(app), 403, ['password']);
-    expectError(await guessToken(app), 403, ['token']);
-    // A missing token is a failed check, on an operation that is closed by setting too.
-    expectError(await app.request('GET', '/ues'), 403, ['token']);
-    // The password is right, and the token is missing.
-    expectError(await app.request('POST', '/groups', { body: { name: 'x', password: PASSWORD } }), 403, ['token']);
-    for (let i = 4; i < LIMIT; i++) expectError(await guessToken(app), 403, ['token']);
+    // An operation that is closed by setting.
+    expectError(await app.request('GET', '/ues', { headers: { authorization: 'Bearer wrong' } }), 403, ['token']);
+    // The password is right, and the token is wrong.
+    const body = { name: 'x', password: PASSWORD, token: 'wrong' };
+    expectError(await app.request('POST', '/groups', { body }), 403, ['token']);
+    for (let i = 3; i < LIMIT; i++) expectError(await guessToken(app), 403, ['token']);
     expectSlowedDown(await guessPassword(app), 60);
     expectSlowedDown(await app.request('GET', '/ues', { headers: BEARER }), 60);
   });
@@ -122,10 +122,13 @@ describe('failed checks of a password or token', () => {
     expectError(await guessPassword(app), 403, ['password']);
   });
 
-  it('are those of a wrong password, not of a missing one', async () => {
-    const app = await start();
+  it('are those of a wrong credential, not of a missing one', async () => {
+    const app = await start({ environment: { TOKEN_OPERATIONS: 'listUe,createGroup' } });
     for (let i = 0; i < 2 * LIMIT; i++) {
       expectError(await app.request('POST', '/users', { body: { username: 'x' } }), 400, ['password']);
+      expectError(await app.request('PATCH', '/users/1', { body: {} }), 403, ['token']);
+      expectError(await app.request('GET', '/ues', { headers: { authorization: 'Basic x' } }), 403, ['token']);
+      expectError(await app.request('POST', '/groups', { body: { name: 'x', password: PASSWORD } }), 403, ['token']);
     }
     await exhaust(app);
     expectSlowedDown(await app.request('POST', '/users', { body: { username: 'x' } }), 60);
@@ -154,6 +157,22 @@ describe('failed checks of a password or token', () => {
     expectError(await guessPassword(behind, from('198.51.100.2', 1)), 403);
     const headers = from('198.51.100.2', 1);
     expect((await behind.request('POST', '/users', { body: userBody(), headers })).status).toBe(200);
+  });
+
+  it.each([
+    ['one warning, without TRUST_PROXY', {}, 1],
+    ['no warning where it says that there is no proxy', { TRUST_PROXY: '0' }, 0],
+    ['no warning where it says how many there are', { TRUST_PROXY: '1' }, 0],
+  ])('and X-Forwarded-For make %s', async (_, environment, warnings) => {
+    const app = await start({ environment: { ...environment, SUSPENDED_OPERATIONS: DELETES } });
+    for (let i = 0; i < 3; i++) await app.request('GET', '/users');
+    expect(app.log.filter((line) => line.startsWith('warn'))).toEqual([]);
+    for (let i = 0; i < 3; i++) {
+      await app.request('GET', '/users', { headers: { 'x-forwarded-for': '198.51.100.1' } });
+    }
+    const warned = app.log.filter((line) => line.startsWith('warn'));
+    expect(warned).toHaveLength(warnings);
+    for (const line of warned) expect(line).toMatch(/TRUST_PROXY is not set.*count as one address.*RATE_LIMIT/);
   });
 
   it('are counted by the /64 of an IPv6 address', async () => {

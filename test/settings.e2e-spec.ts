@@ -1,13 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
-import { readSettings } from '../src/config/environment.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readDatabaseSettings, readSettings } from '../src/config/environment.js';
 import { type Settings, SettingsError } from '../src/config/settings.js';
 import { DELETES, OPERATIONS } from './support/operations.js';
 
-/** What is wrong with a setting. */
-function problemsOf(name: string, value: string): readonly string[] {
+/** What is wrong with settings. */
+function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
   try {
-    readSettings({ [name]: value });
+    readSettings(environment);
     return [];
   } catch (error) {
     if (error instanceof SettingsError) return error.problems;
@@ -18,7 +20,7 @@ function problemsOf(name: string, value: string): readonly string[] {
 describe('a setting of HTTP', () => {
   it.each<[string, keyof Settings, string, unknown]>([
     ['TRUST_PROXY', 'trustProxy', '', undefined],
-    ['TRUST_PROXY', 'trustProxy', '0', undefined],
+    ['TRUST_PROXY', 'trustProxy', '0', 0],
     ['TRUST_PROXY', 'trustProxy', '2', 2],
     ['TRUST_PROXY', 'trustProxy', '10.0.0.1', ['10.0.0.1']],
     ['TRUST_PROXY', 'trustProxy', 'loopback, 10.0.0.0/8,fd00::/8, ::1', ['loopback', '10.0.0.0/8', 'fd00::/8', '::1']],
@@ -72,9 +74,70 @@ describe('a setting of HTTP', () => {
     ['REQUEST_TIMEOUT_SECONDS', '0'],
     ['KEEP_ALIVE_SECONDS', '3601'],
   ])('%s=%s stops the start by its name', (name, value) => {
-    const problems = problemsOf(name, value);
+    const problems = problemsOf({ [name]: value });
     expect(problems.length).toBeGreaterThan(0);
     for (const problem of problems) expect(problem).toMatch(new RegExp(`^${name} must be `));
+  });
+});
+
+describe('a secret', () => {
+  const DATABASE_URL = 'postgres://card_draw:secret@localhost/card_draw';
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'card-draw-secrets-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function file(content: string): string {
+    const path = join(folder, 'secret');
+    writeFileSync(path, content);
+    return path;
+  }
+
+  it.each<[string, keyof Settings]>([
+    ['OPERATOR_PASSWORD', 'operatorPassword'],
+    ['OPERATOR_TOKEN', 'operatorToken'],
+    ['OPERATOR_PASSWORD_PREVIOUS', 'operatorPasswordPrevious'],
+    ['OPERATOR_TOKEN_PREVIOUS', 'operatorTokenPrevious'],
+  ])('%s may come from a file, whose last line end is cut off', (name, key) => {
+    const read = (content: string): unknown => readSettings({ [`${name}_FILE`]: file(content) })[key];
+    expect(read(' the secret ')).toBe(' the secret ');
+    expect(read('the secret\n')).toBe('the secret');
+    expect(read('the secret\r\n')).toBe('the secret');
+    expect(readSettings({ [name]: 'given', [`${name}_FILE`]: '' })[key]).toBe('given');
+    expect(readSettings({ [name]: '', [`${name}_FILE`]: file('in a file') })[key]).toBe('in a file');
+    expect(readSettings({ [name]: '', [`${name}_FILE`]: '' })[key]).toBeUndefined();
+  });
+
+  it('DATABASE_URL may come from a file, for the commands too', () => {
+    const environment = { DATABASE_URL_FILE: file(`${DATABASE_URL}\n`) };
+    expect(readDatabaseSettings(environment).databaseUrl).toBe(DATABASE_URL);
+    const secrets = { OPERATOR_PASSWORD: 'x', OPERATOR_TOKEN: 'y' };
+    expect(readSettings({ ...environment, ...secrets }).databaseUrl).toBe(DATABASE_URL);
+    const [problem] = problemsOf({ ...secrets, DATABASE_URL_FILE: file('mysql://secret@host/db') });
+    expect(problem).toMatch(/^DATABASE_URL must be a URL such as (?!.*secret)/);
+  });
+
+  it.each([
+    'OPERATOR_PASSWORD',
+    'OPERATOR_TOKEN',
+    'OPERATOR_PASSWORD_PREVIOUS',
+    'OPERATOR_TOKEN_PREVIOUS',
+    'DATABASE_URL',
+  ])('%s in a file stops the start by its name when something is wrong with it', (name) => {
+    const others = { OPERATOR_PASSWORD: 'x', OPERATOR_TOKEN: 'y' };
+    const problems = (environment: Readonly<Record<string, string>>): readonly string[] =>
+      problemsOf(name === 'DATABASE_URL' ? { ...others, ...environment } : environment);
+    for (const path of [join(folder, 'missing'), folder]) {
+      expect(problems({ [`${name}_FILE`]: path })).toEqual([
+        expect.stringMatching(new RegExp(`^${name}_FILE names a file that cannot be read \\(E\\w+\\)$`)),
+      ]);
+    }
+    expect(problems({ [`${name}_FILE`]: file('\n') })).toEqual([`${name}_FILE names an empty file`]);
+    expect(problems({ [name]: DATABASE_URL, [`${name}_FILE`]: file('x') })).toEqual([
+      `${name} and ${name}_FILE are both given: leave one out`,
+    ]);
   });
 });
 

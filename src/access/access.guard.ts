@@ -1,10 +1,11 @@
-import { type CanActivate, type ExecutionContext, type HttpException, Inject, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { checkBody } from '../common/body.js';
 import { forbidden, invalid } from '../common/errors.js';
 import { bodyTypeOf } from '../common/request-values.js';
 import { OPERATOR_SECRETS } from '../config/config.module.js';
 import type { OperatorSecrets } from '../config/settings.js';
+import type { Credential } from './access-log.js';
 import { FailedChecks } from './failed-checks.js';
 import { OperationRegistry } from './operation-registry.js';
 import { SecretComparison } from './secret-comparison.js';
@@ -12,16 +13,16 @@ import { SecretComparison } from './secret-comparison.js';
 /** Lets a request through when it has what its operation needs, as declared by {@link Operation} and the settings. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  private readonly password: SecretComparison;
-  private readonly token: SecretComparison;
+  private readonly password: SecretComparison<Credential>;
+  private readonly token: SecretComparison<Credential>;
 
   constructor(
     private readonly registry: OperationRegistry,
     @Inject(OPERATOR_SECRETS) secrets: OperatorSecrets,
     private readonly failedChecks: FailedChecks,
   ) {
-    this.password = new SecretComparison(secrets.password);
-    this.token = new SecretComparison(secrets.token);
+    this.password = new SecretComparison({ password: secrets.password, password_previous: secrets.passwordPrevious });
+    this.token = new SecretComparison({ token: secrets.token, token_previous: secrets.tokenPrevious });
   }
 
   /** @throws what {@link admit} throws */
@@ -32,7 +33,7 @@ export class AccessGuard implements CanActivate {
 
   /**
    * Gives nothing when the request may go on, and may give a refusal that is still in the making.
-   * @throws ForbiddenException, BadRequestException when the password is missing, or a 429
+   * @throws ForbiddenException, BadRequestException when the password is missing, or a 429. A missing credential is no guess
    */
   admit(handler: object, request: FastifyRequest): Promise<never> | undefined {
     const demands = this.registry.demandsOf(handler);
@@ -40,34 +41,48 @@ export class AccessGuard implements CanActivate {
     if (demands.suspended) throw forbidden(`${demands.operation.id} is suspended`);
     if (!demands.password && !demands.token) return undefined;
     this.failedChecks.refuseExhausted(request);
-    const failure =
-      (demands.password ? this.checkPassword(request.body, handler) : undefined) ??
-      (demands.token ? this.checkToken(request) : undefined);
-    return failure && this.failedChecks.count(request, failure);
+    const allowedBy: Credential[] = [];
+    for (const kind of ['password', 'token'] as const) {
+      if (!demands[kind]) continue;
+      const credential = kind === 'password' ? this.findPassword(request.body, handler) : this.findToken(request);
+      if (credential === undefined) {
+        request.access = { isAllowed: false, credential: kind };
+        return this.failedChecks.count(request, forbidden('is wrong', kind));
+      }
+      allowedBy.push(credential);
+    }
+    request.access = { isAllowed: true, credential: allowedBy.join(',') };
+    return undefined;
   }
 
   /**
-   * A missing password is one invalid field among others, so all of them are listed; a wrong one is refused at once. Only that
-   * is a guess.
+   * Which password the request has; undefined for a wrong one. A missing one is one invalid field among others, so all of them
+   * are listed.
    * @throws BadRequestException when it is missing
    */
-  private checkPassword(body: unknown, handler: object): HttpException | undefined {
+  private findPassword(body: unknown, handler: object): Credential | undefined {
     const password = fieldOf(body, 'password');
     if (typeof password !== 'string') {
       const type = bodyTypeOf(handler);
       const errors = type ? checkBody(type, body).errors : [];
       throw invalid(errors.length > 0 ? errors : [{ field: 'password', message: 'must be a string' }]);
     }
-    return this.password.matches(password) ? undefined : forbidden('is wrong', 'password');
+    return this.password.match(password);
   }
 
-  private checkToken({ body, headers }: FastifyRequest): HttpException | undefined {
+  /**
+   * Which token the request has; undefined for a wrong one.
+   * @throws ForbiddenException when it is missing
+   */
+  private findToken({ body, headers }: FastifyRequest): Credential | undefined {
     // Node reads headers as Latin-1; a token may hold more than that.
     const authorization = Buffer.from(headers.authorization ?? '', 'latin1').toString('utf8');
     const bearer = /^Bearer +(.+)$/i.exec(authorization)?.[1];
-    if (this.token.matches(bearer) || this.token.matches(fieldOf(body, 'token'))) return undefined;
-    const missing = bearer === undefined && fieldOf(body, 'token') === undefined;
-    return forbidden(missing ? 'is missing: send it in the body or as "Authorization: Bearer"' : 'is wrong', 'token');
+    const token = fieldOf(body, 'token');
+    if (bearer === undefined && token === undefined) {
+      throw forbidden('is missing: send it in the body or as "Authorization: Bearer"', 'token');
+    }
+    return this.token.match(bearer) ?? this.token.match(token);
   }
 }
 

@@ -46,7 +46,7 @@ export class FailedChecks {
 
   private tooMany({ endsAt }: Count): HttpException {
     return tooManyRequests(
-      'Too many passwords or tokens from your address were wrong or missing',
+      'Too many passwords or tokens from your address were wrong',
       secondsUntil(endsAt, this.clock),
     );
   }

@@ -1,12 +1,16 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit, RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { SETTINGS } from '../config/config.module.js';
 import { type Settings, SettingsError } from '../config/settings.js';
 import { type OperationOptions, operationOf } from './operation.decorator.js';
 
+const READS: ReadonlySet<RequestMethod> = new Set([RequestMethod.GET, RequestMethod.HEAD]);
+
 /** What a handler demands of a request before it runs. */
 export interface Demands {
   readonly operation: OperationOptions;
+  readonly method: RequestMethod;
   readonly suspended: boolean;
   readonly password: boolean;
   readonly token: boolean;
@@ -46,7 +50,7 @@ export class OperationRegistry implements OnModuleInit {
       ...unknownIds('SUSPENDED_OPERATIONS', suspendedOperations, ids),
     ];
     if (problems.length > 0) throw new SettingsError(problems);
-    this.warnOfOpenDeletes();
+    this.announce();
   }
 
   /** The demands of a handler; undefined for a route that is no operation, such as the API's documentation. */
@@ -58,6 +62,7 @@ export class OperationRegistry implements OnModuleInit {
     const { tokenOperations, suspendedOperations } = this.settings;
     const demands = {
       operation,
+      method: Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod,
       suspended: suspendedOperations.includes(operation.id),
       password: operation.needs === 'password',
       token: operation.needs === 'token' || tokenOperations.includes(operation.id),
@@ -82,15 +87,27 @@ export class OperationRegistry implements OnModuleInit {
     }
   }
 
-  private warnOfOpenDeletes(): void {
-    const open = [...this.demands.values()]
-      .filter(({ operation, token, suspended }) => operation.id.startsWith('delete') && !token && !suspended)
-      .map(({ operation }) => operation.id);
-    if (open.length === 0) return;
-    new Logger('Access').warn(
-      `Anyone can delete records: ${open.join(', ')} need no token. Name them in TOKEN_OPERATIONS to close them.`,
-    );
+  /** Says what is open, closed, suspended and not limited; it is a warning where anyone can delete records. */
+  private announce(): void {
+    const { tokenOperations, rateLimit } = this.settings;
+    const inForce = [...this.demands.values()].filter(({ suspended }) => !suspended);
+    const open = inForce.filter(({ method, password, token }) => !READS.has(method) && !password && !token);
+    const closed = inForce.filter(({ operation }) => tokenOperations.includes(operation.id));
+    const said = [
+      `Writes open to anyone: ${idsOf(open)}`,
+      `closed by TOKEN_OPERATIONS: ${idsOf(closed)}`,
+      `suspended: ${idsOf([...this.demands.values()].filter(({ suspended }) => suspended))}`,
+      rateLimit === 0 ? 'requests are not limited (RATE_LIMIT)' : `requests a minute from one address: ${rateLimit}`,
+    ].join('; ');
+    const logger = new Logger('Access');
+    if (open.some(({ method }) => method === RequestMethod.DELETE)) logger.warn(`Anyone can delete records. ${said}`);
+    else logger.log(said);
   }
+}
+
+function idsOf(demands: readonly Demands[]): string {
+  const ids = demands.map(({ operation }) => operation.id);
+  return ids.sort().join(', ') || 'none';
 }
 
 function unknownIds(setting: string, named: readonly string[], known: ReadonlySet<string>): string[] {

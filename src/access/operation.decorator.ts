@@ -16,11 +16,12 @@ export interface OperationOptions {
   readonly needs?: 'password' | 'token';
 }
 
-/** What Fastify knows of a route, for parsing its body. */
+/** What Fastify knows of a route. */
 export interface RouteOperation {
   readonly operationId: string;
   /** False for an operation without a body: whatever a client sends with it is ignored. */
   readonly takesBody: boolean;
+  readonly needs: OperationOptions['needs'];
 }
 
 const OPERATION = Symbol('operation of a handler');
@@ -48,7 +49,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
     const handler = descriptor.value as object;
     Reflect.defineMetadata(OPERATION, options, handler);
     const takesBody = bodyTypeOf(handler) !== undefined;
-    const route: RouteOperation = { operationId: options.id, takesBody };
+    const route: RouteOperation = { operationId: options.id, takesBody, needs: options.needs };
     applyDecorators(
       RouteConfig(route),
       HttpCode(options.returns ? HttpStatus.OK : HttpStatus.NO_CONTENT),

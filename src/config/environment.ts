@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
@@ -36,8 +36,10 @@ export function readSettings(environment: Environment): Settings {
     readCacheBytes: read.integer('READ_CACHE_MB', 64, 0, 65_536) * 1024 * 1024,
     gameTimeZone: read.timeZone('GAME_TIME_ZONE', 'UTC'),
     drawTable: read.path('DRAW_TABLE'),
-    operatorPassword: read.text('OPERATOR_PASSWORD'),
-    operatorToken: read.text('OPERATOR_TOKEN'),
+    operatorPassword: read.secret('OPERATOR_PASSWORD'),
+    operatorToken: read.secret('OPERATOR_TOKEN'),
+    operatorPasswordPrevious: read.secret('OPERATOR_PASSWORD_PREVIOUS'),
+    operatorTokenPrevious: read.secret('OPERATOR_TOKEN_PREVIOUS'),
     tokenOperations: read.list('TOKEN_OPERATIONS'),
     suspendedOperations: read.list('SUSPENDED_OPERATIONS'),
     trustProxy: read.proxies('TRUST_PROXY'),
@@ -99,6 +101,28 @@ class EnvironmentReader {
     return value === undefined || value === '' ? undefined : value;
   }
 
+  /** The setting itself, or what is in the file that NAME_FILE names; '' when there is a problem. Never repeated in a message. */
+  secret(name: string): string | undefined {
+    const value = this.text(name);
+    const file = this.text(`${name}_FILE`);
+    if (file === undefined) return value;
+    if (value === undefined) return this.contentOf(`${name}_FILE`, file);
+    this.problems.push(`${name} and ${name}_FILE are both given: leave one out`);
+    return '';
+  }
+
+  private contentOf(name: string, file: string): string {
+    try {
+      const content = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+      if (content === '') this.problems.push(`${name} names an empty file`);
+      return content;
+    } catch (error) {
+      // Without the path: somebody may have put the secret itself there.
+      this.problems.push(`${name} names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
+      return '';
+    }
+  }
+
   path(name: string): string | undefined {
     const value = this.text(name);
     return value === undefined ? undefined : resolve(value);
@@ -129,11 +153,11 @@ class EnvironmentReader {
       .filter((item) => item !== '');
   }
 
-  /** A number of proxies, or their addresses; undefined for none. */
+  /** A number of proxies, or their addresses. */
   proxies(name: string): number | readonly string[] | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
-    if (/^\d+$/.test(value)) return this.integer(name, 0, 0, 32) || undefined;
+    if (/^\d+$/.test(value)) return this.integer(name, 0, 0, 32);
     const proxies = this.list(name);
     const wrong = proxies.filter((proxy) => !isAddressOrRange(proxy));
     if (proxies.length > 0 && wrong.length === 0) return proxies;
@@ -167,9 +191,8 @@ class EnvironmentReader {
 
   /** The value is not repeated in the message: it may hold a password. */
   databaseUrl(name: string): string | undefined {
-    const value = this.text(name);
-    if (value === undefined) return undefined;
-    if (!isDatabaseUrl(value)) this.problems.push(`${name} must be a URL such as ${URL_EXAMPLE}`);
+    const value = this.secret(name);
+    if (value && !isDatabaseUrl(value)) this.problems.push(`${name} must be a URL such as ${URL_EXAMPLE}`);
     return value;
   }
 

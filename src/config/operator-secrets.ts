@@ -2,16 +2,48 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import type { OperatorSecrets, Settings } from './settings.js';
+import { type OperatorSecrets, type Settings, SettingsError } from './settings.js';
 
 /** File in the data directory with the secrets made at the first start, in a form that a shell can source. */
 const SECRETS_FILE = 'operator.env';
 
+/** Fewer characters are a warning. */
+const ENOUGH_CHARACTERS = 16;
+
+/** The settings that secrets come from. */
+const SETTINGS_OF = {
+  password: 'OPERATOR_PASSWORD',
+  passwordPrevious: 'OPERATOR_PASSWORD_PREVIOUS',
+  token: 'OPERATOR_TOKEN',
+  tokenPrevious: 'OPERATOR_TOKEN_PREVIOUS',
+} as const satisfies Record<keyof OperatorSecrets, string>;
+
 /**
- * The operator's secrets: those of the environment, else those kept in the data directory, else new ones, which are then
+ * The operator's secrets: those of the settings, else those kept in the data directory, else new ones, which are then
  * kept there (mode 0600) and handed to `announce` this one time.
+ * @throws SettingsError when a password is a token too
  */
 export function operatorSecrets(settings: Settings, announce: (line: string) => void): OperatorSecrets {
+  const { operatorPasswordPrevious: passwordPrevious, operatorTokenPrevious: tokenPrevious } = settings;
+  const secrets = { ...currentSecrets(settings, announce), passwordPrevious, tokenPrevious };
+  const problems = (['password', 'passwordPrevious'] as const).flatMap((password) =>
+    (['token', 'tokenPrevious'] as const)
+      .filter((token) => secrets[password] !== undefined && secrets[password] === secrets[token])
+      .map((token) => `${SETTINGS_OF[password]} and ${SETTINGS_OF[token]} must differ`),
+  );
+  if (problems.length > 0) throw new SettingsError(problems);
+  return secrets;
+}
+
+/** The settings whose secrets are so short that they can be guessed. */
+export function shortSecrets(secrets: OperatorSecrets): string[] {
+  const names = Object.keys(SETTINGS_OF) as (keyof OperatorSecrets)[];
+  return names
+    .filter((name) => (secrets[name]?.length ?? ENOUGH_CHARACTERS) < ENOUGH_CHARACTERS)
+    .map((name) => SETTINGS_OF[name]);
+}
+
+function currentSecrets(settings: Settings, announce: (line: string) => void): OperatorSecrets {
   const { operatorPassword, operatorToken, dataDir } = settings;
   if (operatorPassword !== undefined && operatorToken !== undefined) {
     return { password: operatorPassword, token: operatorToken };

@@ -34,13 +34,16 @@ export interface Settings extends LogSettings {
   readonly drawTable: string | undefined;
   readonly operatorPassword: string | undefined;
   readonly operatorToken: string | undefined;
+  /** Secrets that count beside those two while clients change over. */
+  readonly operatorPasswordPrevious: string | undefined;
+  readonly operatorTokenPrevious: string | undefined;
   /** Operation ids that need the operator's token beyond those that always do. */
   readonly tokenOperations: readonly string[];
   /** Operation ids that answer 403 until further notice. */
   readonly suspendedOperations: readonly string[];
   /**
    * Whose X-Forwarded-For is believed: so many proxies, counted from this service, or those with these addresses (or in
-   * these CIDR ranges); undefined believes nobody's.
+   * these CIDR ranges). 0 says that there is none; undefined says nothing, and believes nobody's either.
    */
   readonly trustProxy: number | readonly string[] | undefined;
   /** Requests a minute from one client address; 0 limits nothing. */
@@ -55,10 +58,12 @@ export interface Settings extends LogSettings {
   readonly keepAliveMs: number;
 }
 
-/** The operator's two credentials, known at run time; they are never stored in a record. */
+/** The operator's two credentials, known at run time, and those before them; they are never stored in a record. */
 export interface OperatorSecrets {
   readonly password: string;
   readonly token: string;
+  readonly passwordPrevious?: string | undefined;
+  readonly tokenPrevious?: string | undefined;
 }
 
 /** One or more settings are missing or bad: the service must not start. Each line names the setting. */

@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
-import { processEnvironment } from '../config/environment.js';
+import { processEnvironment, readDatabaseSettings } from '../config/environment.js';
 import { SettingsError } from '../config/settings.js';
 import { dataSourceOptions } from './data-source-options.js';
 
-const url = processEnvironment()['DATABASE_URL'];
-if (!url) throw new SettingsError(['DATABASE_URL is missing: the migration commands need a server to work on']);
+const { databaseUrl: url } = readDatabaseSettings(processEnvironment());
+if (url === undefined)
+  throw new SettingsError(['DATABASE_URL is missing: the migration commands need a server to work on']);
 
 /** For TypeORM's command line only. */
 export default new DataSource(dataSourceOptions({ url }));

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { logAccess } from '../access/access-log.js';
 import { Content } from '../common/content.js';
 import { ErrorBody } from '../common/error-body.dto.js';
 import { JsonText } from '../common/json-text.js';
@@ -20,7 +21,7 @@ import { RequestsUnderWay } from './requests-under-way.js';
 import type { RequestWatch } from './request-watch.js';
 import { sendContent } from './send-content.js';
 import { JSON_TYPE, sendError } from './send-error.js';
-import { trustedProxies } from './trusted-proxies.js';
+import { trustedProxies, warnOfForwarded } from './trusted-proxies.js';
 
 /** Longer than any id; a longer path parameter is a 414 without a look at it. */
 const MAX_PARAM_LENGTH = 200;
@@ -41,6 +42,7 @@ export type AdapterSettings = Pick<
   | 'maxItemsPerPage'
   | 'rateLimit'
   | 'requestTimeoutMs'
+  | 'tokenOperations'
   | 'trustProxy'
 >;
 
@@ -93,6 +95,8 @@ export class JsonAdapter extends FastifyAdapter {
     const fastify = this.getInstance();
     this.underWay = new RequestsUnderWay(settings.answerTimeoutMs);
     this.follow(fastify);
+    logAccess(fastify, settings, watch.log);
+    if (settings.trustProxy === undefined) warnOfForwarded(fastify);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
     const setHeaders = registerAnswerHeaders(fastify, settings);
     if (settings.rateLimit > 0) {

@@ -18,6 +18,17 @@ export interface LoggedRequest {
   readonly aborted: boolean;
 }
 
+/** What became of the credential in a request. */
+export interface LoggedAccess {
+  readonly id: string;
+  readonly operation: string;
+  /** What was written, such as `cards/12`. */
+  readonly record?: string;
+  readonly credential: string;
+  readonly status: number;
+  readonly client: string;
+}
+
 /** Longer than any address. */
 const MAX_CLIENT = 100;
 
@@ -70,6 +81,18 @@ export class Log {
     this.tellDropped();
     const time = this.time();
     this.output.write(this.pretty ? this.pretty.request(time, level, request) : this.json(time, level, request), false);
+  }
+
+  /** Logs that a credential allowed something, or was refused. */
+  access(level: LogLevel, message: string, { id, client, ...facts }: LoggedAccess): void {
+    if (!this.includes(level)) return;
+    this.tellDropped();
+    const time = this.time();
+    const known = { request_id: id, ...facts, client: client.slice(0, MAX_CLIENT) };
+    const line = this.pretty
+      ? this.pretty.say(time, level, [message, ...Object.values(known)].join(' '))
+      : `{"time":"${time}","level":"${level}",${this.head},"message":"${message}",${JSON.stringify(known).slice(1)}\n`;
+    this.output.write(line, false);
   }
 
   /** Resolves when all lines are written, or nobody takes them. */

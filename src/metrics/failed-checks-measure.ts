@@ -5,7 +5,7 @@ import type { Measure } from './measures.js';
 export function failedChecksMeasure(checks: FailedChecks): Measure {
   return {
     name: 'card_draw_failed_checks_total',
-    help: 'Requests whose password or token was wrong, or whose token was missing',
+    help: 'Requests whose password or token was wrong',
     type: 'counter',
     read: () => checks.failures,
   };

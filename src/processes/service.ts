@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { operatorSecrets } from '../config/operator-secrets.js';
+import { operatorSecrets, shortSecrets } from '../config/operator-secrets.js';
 import type { DatabaseAddress, Settings } from '../config/settings.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { processLog } from '../logging/process-log.js';
@@ -33,6 +33,8 @@ export class Service {
       settings.databaseUrl === undefined ? await this.startDatabase(settings) : { url: settings.databaseUrl };
     // Shown on the terminal and not through the logger, which may lead to a file.
     const secrets = operatorSecrets(settings, (line) => process.stdout.write(`${line}\n`));
+    const short = shortSecrets(secrets).join(', ');
+    if (short !== '') logger.warn(`Easy to guess, with fewer than 16 characters: ${short}`);
     const url = await this.server.start({ settings, secrets, database });
     const processes = settings.webConcurrency === 1 ? '' : ` with ${settings.webConcurrency} processes`;
     if (settings.adminPort !== undefined) await this.startAdmin(this.server, settings.adminPort, settings.host);

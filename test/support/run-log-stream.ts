@@ -15,6 +15,18 @@ export interface RequestLine {
   readonly aborted?: boolean;
 }
 
+/** A line about a credential that allowed a write, or was refused. */
+export interface AccessLine {
+  readonly level: string;
+  readonly message: string;
+  readonly request_id: string;
+  readonly operation: string;
+  readonly record?: string;
+  readonly credential: string;
+  readonly status: number;
+  readonly client: string;
+}
+
 /** What an application in a test logs to: the log of the run, which it also keeps. */
 export class RunLogStream implements LogStream {
   text = '';
@@ -33,7 +45,19 @@ export class RunLogStream implements LogStream {
 
   /** The lines about requests so far. */
   get requests(): RequestLine[] {
-    const lines = this.text.split('\n').filter((line) => line.includes('"message":"request"'));
-    return lines.map((line) => JSON.parse(line) as RequestLine);
+    return this.lines('request');
+  }
+
+  /** The lines about credentials so far. */
+  get accesses(): AccessLine[] {
+    return this.lines('write allowed', 'credential refused');
+  }
+
+  private lines<T>(...messages: readonly string[]): T[] {
+    const isAsked = (line: string): boolean => messages.some((message) => line.includes(`"message":"${message}"`));
+    return this.text
+      .split('\n')
+      .filter(isAsked)
+      .map((line) => JSON.parse(line) as T);
   }
 }

@@ -19,6 +19,8 @@ const SETTINGS = new Set([
   'DATABASE_REPLICA_URLS',
   'OPERATOR_PASSWORD',
   'OPERATOR_TOKEN',
+  'OPERATOR_PASSWORD_PREVIOUS',
+  'OPERATOR_TOKEN_PREVIOUS',
   'TOKEN_OPERATIONS',
   'SUSPENDED_OPERATIONS',
   'DRAW_TABLE',
@@ -64,8 +66,8 @@ export class ServiceProcess {
       ...identity,
     });
     this.closed = once(this.child, 'close');
-    const { OPERATOR_PASSWORD = '', OPERATOR_TOKEN = '' } = environment;
-    this.log.noteSecret(OPERATOR_PASSWORD, OPERATOR_TOKEN);
+    const secrets = Object.entries(environment).filter(([name]) => /^OPERATOR_(PASSWORD|TOKEN)/.test(name));
+    this.log.noteSecret(...secrets.map(([, secret]) => secret));
     for (const stream of [this.child.stdout, this.child.stderr]) {
       if (stream) createInterface(stream).on('line', (line) => this.take(line));
     }
@@ -148,8 +150,8 @@ export class ServiceProcess {
 /** A line of the log without the quotes and escapes of JSON; a line about a request stays as it is. */
 function readable(line: string): string {
   if (!line.startsWith('{"time"')) return line;
-  const { level, context, message } = JSON.parse(line) as Record<string, string>;
-  return message === 'request' ? line : `${String(level)} [${String(context)}] ${String(message)}`;
+  const { level, context, message, request_id } = JSON.parse(line) as Record<string, string>;
+  return request_id !== undefined ? line : `${String(level)} [${String(context)}] ${String(message)}`;
 }
 
 /** Waits until no PostgreSQL holds the directory, by PostgreSQL's own lock file and the process that it names. */

@@ -9,7 +9,7 @@ import { APP_OPTIONS, configureApp, createAdapter } from '../../src/configure-ap
 import { Log } from '../../src/logging/log.js';
 import { LogOutput } from '../../src/logging/log-output.js';
 import { RunLog } from './run-log.js';
-import { RunLogStream } from './run-log-stream.js';
+import { type AccessLine, RunLogStream } from './run-log-stream.js';
 import { PASSWORD, TOKEN } from './test-app.js';
 
 /** The shape of what a team's operations answer in tests. */
@@ -40,6 +40,8 @@ export class TeamApp {
     private readonly app: NestFastifyApplication,
     private readonly url: string,
     readonly errors: string[],
+    private readonly output: LogOutput,
+    private readonly stream: RunLogStream,
   ) {}
 
   static async start({
@@ -59,12 +61,14 @@ export class TeamApp {
     })
       .setLogger({ log: quiet, warn: quiet, error: (line: unknown) => errors.push(String(line)) })
       .compile();
-    const log = new Log(new LogOutput(new RunLogStream(new RunLog())), false, settings);
+    const stream = new RunLogStream(new RunLog());
+    const output = new LogOutput(stream);
+    const log = new Log(output, false, settings);
     const app = module.createNestApplication<NestFastifyApplication>(createAdapter(settings, log), APP_OPTIONS);
     configureApp(app, settings);
     more?.(app);
     await app.listen(0, '127.0.0.1');
-    return new TeamApp(app, await app.getUrl(), errors);
+    return new TeamApp(app, await app.getUrl(), errors, output, stream);
   }
 
   request(path: string, init: RequestInit = {}): Promise<Response> {
@@ -75,6 +79,12 @@ export class TeamApp {
   async text(path: string, init: RequestInit = {}): Promise<string> {
     const answer = await this.request(path, init);
     return ((await answer.json()) as TextRead).text;
+  }
+
+  /** What was logged about credentials. */
+  async accessLines(): Promise<AccessLine[]> {
+    await this.output.drain();
+    return this.stream.accesses;
   }
 
   close(): Promise<void> {

@@ -7,13 +7,14 @@ import { Chance } from '../../src/common/chance.js';
 import { Clock } from '../../src/common/clock.js';
 import type { RandomInteger } from '../../src/common/random-integer.js';
 import { readSettings } from '../../src/config/environment.js';
+import { operatorSecrets } from '../../src/config/operator-secrets.js';
 import { APP_OPTIONS, configureApp, createAdapter } from '../../src/configure-app.js';
 import { Log } from '../../src/logging/log.js';
 import { LogOutput } from '../../src/logging/log-output.js';
 import { ServiceLogger } from '../../src/logging/service-logger.js';
 import { FakeClock } from './fake-clock.js';
 import { RunLog } from './run-log.js';
-import { type RequestLine, RunLogStream } from './run-log-stream.js';
+import { type AccessLine, type RequestLine, RunLogStream } from './run-log-stream.js';
 import { UNHURRIED } from './service-process.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -81,7 +82,7 @@ export class TestApp {
       OPERATOR_TOKEN: TOKEN,
       ...options.environment,
     });
-    const secrets = { password: PASSWORD, token: TOKEN };
+    const secrets = operatorSecrets(settings, () => undefined);
     const log: string[] = [];
     const runLog = new RunLog();
     runLog.noteSecret(...STEMS, WRONG);
@@ -128,6 +129,12 @@ export class TestApp {
   async requestLines(): Promise<RequestLine[]> {
     await this.output.drain();
     return this.stream.requests;
+  }
+
+  /** What was logged about credentials. */
+  async accessLines(): Promise<AccessLine[]> {
+    await this.output.drain();
+    return this.stream.accesses;
   }
 
   async close(): Promise<void> {

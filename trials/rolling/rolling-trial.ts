@@ -113,6 +113,7 @@ export class RollingTrial {
       DRAIN_SECONDS: '',
       GAME_TIME_ZONE: this.journal.timeZone,
       DATABASE_URL: databaseUrl,
+      TRUST_PROXY: '1',
       ...this.plan.settings,
     };
     const instances: Instance[] = [];

@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Operation } from '../src/access/operation.decorator.js';
+import { IntegerField, SecretField, TextField } from '../src/common/fields.js';
+import { Id, JsonBody } from '../src/common/request-values.js';
+import { userBody } from './factories/bodies.js';
+import { createCard, createUser } from './factories/records.js';
+import { BlockedTables } from './support/blocked-tables.js';
+import { expectError, expectNoContent } from './support/expectations.js';
+import { ALL_IDS, OPERATIONS, prepare } from './support/operations.js';
+import type { AccessLine, RequestLine } from './support/run-log-stream.js';
+import { TeamApp } from './support/team-app.js';
+import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './support/test-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+const POLL_MS = 10;
+const OLD_PASSWORD = 'test-password-before-4f';
+const OLD_TOKEN = 'test-token-before-81';
+const PREVIOUS = { OPERATOR_PASSWORD_PREVIOUS: OLD_PASSWORD, OPERATOR_TOKEN_PREVIOUS: OLD_TOKEN };
+
+/** What is logged about the request that was answered so. */
+function facts(answer: Answer, operation: string, credential: string): Partial<AccessLine> {
+  const { status, headers } = answer;
+  return { request_id: String(headers.get('x-request-id')), operation, credential, status, client: '127.0.0.1' };
+}
+
+describe('the log of credentials', () => {
+  let database: TestDatabase;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    app = await TestApp.start({ database, environment: { TOKEN_OPERATIONS: ALL_IDS, ...PREVIOUS } });
+  });
+  afterEach(() => app.close());
+
+  /** Those since the request before the last one. */
+  async function linesOf({ headers }: Answer): Promise<AccessLine[]> {
+    const id = headers.get('x-request-id');
+    return (await app.accessLines()).filter(({ request_id }) => request_id === id);
+  }
+
+  it.each(OPERATIONS.filter(({ method }) => method !== 'GET'))(
+    'has a line for $id that was done',
+    async (operation) => {
+      const { method, path, body } = await prepare(app, operation);
+      const answer = await app.request(method, path, { body, headers: BEARER });
+      expect([200, 204]).toContain(answer.status);
+      const isCreate = operation.needs === 'password';
+      const [, type, id] = path.split('/');
+      expect(await linesOf(answer)).toEqual([
+        {
+          ...facts(answer, operation.id, isCreate ? 'password,token' : 'token'),
+          ...{ level: 'info', message: 'write allowed', time: expect.any(String), pid: process.pid },
+          record: `${type}/${isCreate ? answer.body.id : id}`,
+        },
+      ]);
+    },
+  );
+
+  it.each(OPERATIONS)('has a warning for $id with a wrong credential', async (operation) => {
+    const { method, path, body } = await prepare(app, operation);
+    const answer = await app.request(method, path, { body, headers: { authorization: `Bearer ${WRONG}` } });
+    expectError(answer, 403, ['token']);
+    expect(await linesOf(answer)).toEqual([
+      {
+        ...facts(answer, operation.id, 'token'),
+        ...{ level: 'warn', message: 'credential refused', time: expect.any(String), pid: process.pid },
+      },
+    ]);
+  });
+
+  it('has one warning for HEAD, and one for a wrong password', async () => {
+    const head = await app.request('HEAD', '/cards', { headers: { authorization: `Bearer ${WRONG}` } });
+    expect(await linesOf(head)).toMatchObject([facts(head, 'listCard', 'token')]);
+    const create = await app.request('POST', '/users', { body: userBody({ password: WRONG }), headers: BEARER });
+    expect(await linesOf(create)).toMatchObject([facts(create, 'createUser', 'password')]);
+  });
+
+  it('says whether a previous credential was taken', async () => {
+    const body = userBody({ password: OLD_PASSWORD });
+    const created = await app.request('POST', '/users', { body, headers: BEARER });
+    expect(await linesOf(created)).toMatchObject([facts(created, 'createUser', 'password_previous,token')]);
+    for (const request of [{ body: { token: OLD_TOKEN } }, { headers: { authorization: `Bearer ${OLD_TOKEN}` } }]) {
+      const updated = await app.request('PATCH', `/users/${created.body.id as number}`, request);
+      expect(updated.status).toBe(200);
+      expect(await linesOf(updated)).toMatchObject([facts(updated, 'updateUser', 'token_previous')]);
+    }
+  });
+
+  it('has no line for what wrote nothing', async () => {
+    const { id } = await createUser(app);
+    const key = { ...BEARER, 'idempotency-key': 'access-log-1' };
+    const body = userBody();
+    const first = await app.request('POST', '/users', { body, headers: key });
+    expect(await linesOf(first)).toHaveLength(1);
+    const requests: [number, Promise<Answer>][] = [
+      [200, app.request('POST', '/users', { body, headers: key })],
+      [200, app.request('GET', `/users/${id}`, { headers: BEARER })],
+      [404, app.request('PATCH', '/users/9000000', { headers: BEARER })],
+      [400, app.request('PATCH', `/users/${id}`, { body: { aiten: 'x' }, headers: BEARER })],
+      [403, app.request('PATCH', `/users/${id}`)],
+      [400, app.request('POST', '/users', { body: {} })],
+    ];
+    for (const [status, request] of requests) {
+      const answer = await request;
+      expect(answer.status).toBe(status);
+      expect(await linesOf(answer)).toEqual([]);
+    }
+  });
+
+  it('has a line for a write of which nobody knows', async () => {
+    await app.database.query('alter table ues rename to moved');
+    const body = { owner: 1, password: PASSWORD };
+    const answer = await app.request('POST', '/ues', { body, headers: BEARER });
+    await app.database.query('alter table moved rename to ues');
+    expect(answer.status).toBe(500);
+    expect(await linesOf(answer)).toMatchObject([{ ...facts(answer, 'createUe', 'password,token'), record: 'ues' }]);
+  });
+
+  it('has a line for a write whose client did not wait for the answer', async () => {
+    const { id } = await createUser(app);
+    const tables = await BlockedTables.take(database.url, 'users');
+    const client = new AbortController();
+    const headers = { ...BEARER, 'content-type': 'application/json', 'x-request-id': 'impatient' };
+    const request = { method: 'PATCH', headers, body: '{"aiten":1}', signal: client.signal };
+    const answer = fetch(`${app.url}/users/${id}`, request).catch(() => undefined);
+    await tables.anyWaiting();
+    client.abort();
+    await answer;
+    const isGone = ({ request_id, aborted }: RequestLine): boolean => request_id === 'impatient' && aborted === true;
+    while (!(await app.requestLines()).some(isGone)) await sleep(POLL_MS);
+    const lines = async (): Promise<AccessLine[]> =>
+      (await app.accessLines()).filter(({ request_id }) => request_id === 'impatient');
+    expect(await lines()).toEqual([]);
+    await tables.release();
+    while ((await lines()).length === 0) await sleep(POLL_MS);
+    expect(await lines()).toMatchObject([{ operation: 'updateUser', record: `users/${id}`, status: 200 }]);
+  });
+
+  it('has no line for what needs no credential, and follows LOG_LEVEL', async () => {
+    const open = await TestApp.start({ database, environment: { LOG_LEVEL: 'warn' } });
+    const card = await createCard(open, (await createUser(open)).id);
+    expectNoContent(await open.request('DELETE', `/cards/${card.id}`, { headers: BEARER }));
+    expect(await open.accessLines()).toEqual([]);
+    expectError(await open.request('PATCH', '/users/1', { body: { token: WRONG } }), 403, ['token']);
+    expect(await open.accessLines()).toMatchObject([{ level: 'warn', operation: 'updateUser', credential: 'token' }]);
+    await open.close();
+  });
+});
+
+class CreateNoteDto {
+  @SecretField() password!: string;
+  @TextField() text!: string;
+}
+
+class NoteRead {
+  @TextField() text!: string;
+  @IntegerField() id!: number;
+}
+
+@Controller()
+class NotesController {
+  @Post('decks/:deck/notes')
+  @Operation({ id: 'createNote', summary: '', needs: 'password', returns: NoteRead })
+  create(@JsonBody() { text }: CreateNoteDto): NoteRead {
+    return { text, id: 7 };
+  }
+
+  /** As Nest's own documentation has it. */
+  @Post('words')
+  @Operation({ id: 'createWord', summary: '', needs: 'token', returns: NoteRead })
+  word(@Body() body: { text: string }): string {
+    return `{${body.text}`;
+  }
+
+  @Delete('decks/:deck/notes/:note/lines')
+  @Operation({ id: 'deleteNoteLines', summary: '', needs: 'token' })
+  delete(@Param('deck') deck: string, @Id('note') note: number): void {
+    if (deck === '' || note === 0) throw new Error('There is no such note');
+  }
+
+  @Get('notes')
+  @Operation({ id: 'listNote', summary: '', needs: 'token', returns: NoteRead })
+  list(): NoteRead {
+    return { text: '', id: 1 };
+  }
+}
+
+describe("the log of credentials on a team's operations", () => {
+  let team: TeamApp;
+
+  beforeAll(async () => {
+    team = await TeamApp.start({ controllers: [NotesController] });
+  });
+  afterAll(() => team.close());
+
+  it('names the records that were written', async () => {
+    const headers = { 'content-type': 'application/json', ...BEARER };
+    const post = (path: string, body: object): Promise<Response> =>
+      team.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect((await post('/decks/3/notes', { text: 'x', password: PASSWORD })).status).toBe(200);
+    expect((await post('/words', { text: 'x', token: TOKEN })).status).toBe(200);
+    expect((await team.request('/decks/3/notes/5/lines', { method: 'DELETE', headers })).status).toBe(204);
+    expect((await team.request('/notes', { headers })).status).toBe(200);
+    expect(await team.accessLines()).toMatchObject([
+      { operation: 'createNote', record: 'notes/7', credential: 'password' },
+      { operation: 'createWord', record: 'words', credential: 'token' },
+      { operation: 'deleteNoteLines', record: 'notes/5', credential: 'token' },
+    ]);
+  });
+});
