@@ -2,6 +2,7 @@ import { Injectable, type Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { notFound } from '../common/errors.js';
 import { fieldNames } from '../common/fields.js';
+import { Content } from '../common/content.js';
 import { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
 import { ListCache } from './list-cache/list-cache.js';
@@ -9,7 +10,7 @@ import { SNAPSHOT } from './list-cache/snapshots.js';
 import { Rendering } from './rendering.js';
 import { ReplicaReads } from './replicas/replica-reads.js';
 import { StatementGroups } from './statement-groups.js';
-import { prepared, type Statement } from './statements.js';
+import { prepared, type Statement, Statements } from './statements.js';
 
 /** What a record is found by. */
 export type Key = number | string;
@@ -50,6 +51,7 @@ export class JsonReads {
     private readonly dataSource: DataSource,
     private readonly reads: ReplicaReads,
     private readonly lists: ListCache,
+    private readonly statements: Statements,
   ) {}
 
   /**
@@ -100,12 +102,19 @@ export class JsonReads {
     source: RowSource,
     parent: Type,
     where: string,
-    { order = BY_ID, exists = this.exists(parent), missing = missingOf(parent) }: RelatedOptions = {},
+    { order = BY_ID, key, exists = this.exists(parent), missing = missingOf(parent) }: RelatedOptions = {},
   ): ReadRelated<T, K> {
     const rendering = this.rendering(shape, source);
-    const rows = `select ${rendering.columns} from ${this.rows(source)} where ${where} order by ${order} limit $2 offset $3`;
-    const statement = prepared(`select (${jsonArray(rows)}), ${SNAPSHOT} where ${exists}`);
-    return (key, { limit, offset }) => this.fetchList(rendering, statement, [key, limit, offset], missing);
+    const page = (condition: string): Statement => {
+      const rows = `select ${rendering.columns} from ${this.rows(source)} where ${condition} order by ${order} limit $2 offset $3`;
+      return prepared(`select (${jsonArray(rows)}), ${SNAPSHOT} where ${exists}`);
+    };
+    const statement = page(where);
+    const statementAfter = key === undefined ? undefined : page(`${where} and ${key} > $4`);
+    return (parentKey, { limit, offset, after }) =>
+      after === undefined || statementAfter === undefined
+        ? this.fetchList(rendering, statement, [parentKey, limit, offset], missing)
+        : this.fetchOnce(rendering, statementAfter, [parentKey, limit, offset, after], missing);
   }
 
   /** How rows become JSON in a shape, also for the answers to writes. */
@@ -127,6 +136,22 @@ export class JsonReads {
 
   private exists(parent: Type): string {
     return `exists (select from ${this.rows(parent)} where "id" = $1)`;
+  }
+
+  /**
+   * A page for someone who reads one after the other. Nobody asks for it again, so it is not kept: it would push lists out of the
+   * memory that are asked for again.
+   * @throws what `missing` makes, when there is no row
+   */
+  private async fetchOnce<T>(
+    rendering: Rendering<unknown>,
+    statement: Statement,
+    values: readonly Key[],
+    missing: () => Error,
+  ): Promise<JsonText<T>> {
+    const [row] = await this.statements.readAlone(statement, values);
+    if (row === undefined) throw missing();
+    return new JsonText(new Content(Buffer.from(rendering.completed(row[0] as string), 'utf8')));
   }
 
   /** @throws what `missing` makes, when there is no row */
@@ -158,6 +183,8 @@ export interface OneOptions {
 /** What a relation's read may say beyond its defaults. */
 export interface RelatedOptions {
   readonly order?: string;
+  /** The column of the order, ascending, after a value of which a page may begin. */
+  readonly key?: string;
   readonly exists?: string;
   readonly missing?: () => Error;
 }

@@ -70,6 +70,7 @@ export class DrawsService {
   });
   private readonly listOfDay = this.reads.related<DrawList, GameDay>(DrawList, DRAWS, DrawSeed, '"day" = $1', {
     order: '"card_id"',
+    key: '"card_id"',
     exists: 'exists (select from draw_seeds where day = $1)',
     missing: noSuchSeed,
   });
