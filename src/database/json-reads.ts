@@ -102,7 +102,7 @@ export class JsonReads {
     source: RowSource,
     parent: Type,
     where: string,
-    { order = BY_ID, key, exists = this.exists(parent), missing = missingOf(parent) }: RelatedOptions = {},
+    { order = BY_ID, after, exists = this.exists(parent), missing = missingOf(parent) }: RelatedOptions = {},
   ): ReadRelated<T, K> {
     const rendering = this.rendering(shape, source);
     const page = (condition: string): Statement => {
@@ -110,11 +110,11 @@ export class JsonReads {
       return prepared(`select (${jsonArray(rows)}), ${SNAPSHOT} where ${exists}`);
     };
     const statement = page(where);
-    const statementAfter = key === undefined ? undefined : page(`${where} and ${key} > $4`);
-    return (parentKey, { limit, offset, after }) =>
-      after === undefined || statementAfter === undefined
-        ? this.fetchList(rendering, statement, [parentKey, limit, offset], missing)
-        : this.fetchOnce(rendering, statementAfter, [parentKey, limit, offset, after], missing);
+    const statementAfter = after === undefined ? undefined : page(after);
+    return (key, { limit, offset, after: last }) =>
+      last === undefined || statementAfter === undefined
+        ? this.fetchList(rendering, statement, [key, limit, offset], missing)
+        : this.fetchOnce(rendering, statementAfter, [key, limit, offset, last], missing);
   }
 
   /** How rows become JSON in a shape, also for the answers to writes. */
@@ -183,8 +183,8 @@ export interface OneOptions {
 /** What a relation's read may say beyond its defaults. */
 export interface RelatedOptions {
   readonly order?: string;
-  /** The column of the order, ascending, after a value of which a page may begin. */
-  readonly key?: string;
+  /** SQL that is true for those of the records that come after the key `$4`, where pages may begin after one. */
+  readonly after?: string;
   readonly exists?: string;
   readonly missing?: () => Error;
 }
