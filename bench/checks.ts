@@ -55,6 +55,12 @@ export function expectCards({ body }: Answer, count: number, last?: number): voi
   for (const card of body) deepStrictEqual(Object.keys(fields(card)).sort(), CARD_FIELDS);
 }
 
+/** @throws Error when this counts fewer draws (what measurements drew may count as well) */
+export function expectDraws(counts: unknown, least: number): void {
+  const draws = Number(fields(counts)['draws']);
+  ok(draws >= least, `${draws} draws are counted instead of ${least}`);
+}
+
 /** @throws Error when the answer is not a new user with a name that starts so and the fields that others have */
 export function expectCreated({ body }: Answer, nameStart: string, other: SeededRecord): void {
   const user = fields(body);

@@ -100,8 +100,8 @@ export class ServerContestant implements Contestant {
 
   /** What the requests of a row are made from. */
   private async known({ revalidates }: Row): Promise<Known> {
-    const { userIds, collector, password } = this.ground.seed;
-    const known = { userIds, collector, password };
+    const { userIds, collector, day, password } = this.ground.seed;
+    const known = { userIds, collector, day, password };
     if (revalidates === undefined) return known;
     const { etag } = await request(this.server.url, get(revalidates));
     strictEqual(etag !== undefined, this.server.column.etags ?? false, `${revalidates} has the ETag ${String(etag)}`);

@@ -15,6 +15,8 @@ export interface Options {
   readonly minutes: number;
   readonly rows: readonly Row[];
   readonly client: MakeClient;
+  /** Of the larger size. */
+  readonly users: number;
   /** The file of the chart. */
   readonly chart: string | undefined;
   readonly json: boolean;
@@ -22,7 +24,7 @@ export interface Options {
 
 /** How the command is called. */
 export const USAGE = `npm run bench -- [OPTION ...]            compares the service with other servers
-npm run bench -- --scale [OPTION ...]    compares it with itself on 100,000 users and 1,000,000 cards
+npm run bench -- --scale [OPTION ...]    compares it with itself on very many users and ten times as many cards
 npm run bench -- --footprint [OPTION ...] measures what a request takes of the database, with a replica and without
 npm run bench -- --soak MINUTES          watches its memory under mixed load; fails when it grows, or is too much
 npm run bench -- --check                 fails when it has become slower than bench/recorded.json says
@@ -32,13 +34,14 @@ npm run bench -- --record                writes bench/recorded.json
   --seconds N     measure for N seconds each time (default 2)
   --rows A,B      compare in these rows only: ${ROWS.map(({ name }) => name).join(', ')}
   --client NAME   send requests with ${CLIENTS.join(' or ')} (default: wrk where it is installed)
+  --users N       so many users with --scale, from 2000 on (default 100000)
   --chart FILE    also draw the comparison, as SVG
   --json          print JSON instead of a table (with npm run --silent, nothing else)`;
 
 /** What can be said besides what each mode takes: --json, and the mode. */
 const TAKES: Readonly<Record<Mode, readonly string[]>> = {
   compare: ['rounds', 'seconds', 'rows', 'client', 'chart'],
-  scale: ['rounds', 'seconds', 'client'],
+  scale: ['rounds', 'seconds', 'client', 'users'],
   footprint: ['seconds', 'client'],
   soak: [],
   check: [],
@@ -59,6 +62,7 @@ export function readOptions(args: string[]): Options {
       seconds: { type: 'string' },
       rows: { type: 'string' },
       client: { type: 'string' },
+      users: { type: 'string' },
       chart: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
@@ -71,6 +75,7 @@ export function readOptions(args: string[]): Options {
     minutes: count('soak', values.soak ?? '10', 10_000),
     rows: values.rows === undefined ? ROWS : rowsNamed(values.rows.split(',')),
     client: clientNamed(values.client === undefined ? undefined : clientName(values.client)),
+    users: count('users', values.users ?? '100000', 10_000_000, 2000),
     chart: values.chart,
     json: values.json,
   };
@@ -86,10 +91,10 @@ function modeOf(given: readonly string[]): Mode {
   return mode;
 }
 
-function count(name: string, text: string, max: number): number {
+function count(name: string, text: string, max: number, min = 1): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (value >= 1 && value <= max) return value;
-  throw new Error(`--${name} must be a whole number from 1 to ${max}, not "${text}"`);
+  if (value >= min && value <= max) return value;
+  throw new Error(`--${name} must be a whole number from ${min} to ${max}, not "${text}"`);
 }
 
 /** In the order in which they are measured, whatever order they are named in. */

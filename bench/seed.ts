@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Database } from './database.js';
 import { request } from './http.js';
 import { CONNECTIONS } from './load/plan.js';
-import { post } from './load/requests.js';
+import { get, post } from './load/requests.js';
 
 /** A record as the service should answer it. */
 export interface SeededRecord extends Readonly<Record<string, unknown>> {
@@ -24,11 +24,14 @@ export interface Seed {
   readonly cardCount: number;
   /** The highest id of a card; those above it were made by measurements. */
   readonly lastCard: number;
+  /** How many of the cards are random draws, and the game day of the last one. */
+  readonly drawCount: number;
+  readonly day: string;
   readonly password: string;
 }
 
 /** What requests are made from. */
-export interface Known extends Pick<Seed, 'userIds' | 'collector' | 'password'> {
+export interface Known extends Pick<Seed, 'userIds' | 'collector' | 'day' | 'password'> {
   /** Of the list that is asked for again, if the server gives one. */
   readonly etag?: string | undefined;
 }
@@ -54,13 +57,16 @@ export async function seed(url: string, password: string): Promise<Seed> {
     const userIds = [first.id, ...others.map(({ id }) => id)] as const;
     const owners = userIds.filter((id) => id !== collector);
     const drawn = await byId(owners, (owner) => create(url, '/cards', { owner, password }, agent));
+    const lastCard = (drawn.at(-1) ?? cards.at(-1))?.id ?? 0;
     return {
       users,
       userIds,
       collector,
       cards,
       cardCount: cards.length + drawn.length,
-      lastCard: (drawn.at(-1) ?? cards.at(-1))?.id ?? 0,
+      lastCard,
+      drawCount: drawn.length,
+      day: await dayOf(url, lastCard, agent),
       password,
     };
   } finally {
@@ -87,6 +93,12 @@ function seedCards(url: string, password: string, owner: number, agent: Agent): 
     const chosen = { card: 1 + (number % KINDS), status: 'normal', skill: 'normal', cp: 1 + number };
     return create(url, '/cards', { ...chosen, owner, password }, agent);
   });
+}
+
+/** The game day on which a card was drawn. */
+export async function dayOf(url: string, card: number, agent?: Agent): Promise<string> {
+  const { body } = await request(url, get(`/cards/${card}/draw`), agent);
+  return (body as { readonly day: string }).day;
 }
 
 async function create(url: string, path: string, body: object, agent: Agent): Promise<SeededRecord> {

@@ -95,6 +95,13 @@ describe('the memory for lists', () => {
     });
   });
 
+  it('takes no page that begins after a card', async () => {
+    const path = pathOf('/game/seeds/{day}/draws', records);
+    const first = said(await read(keeping, path));
+    expect(said(await read(keeping, `${path}?after=0`))).toEqual(first);
+    expect(said(await expectNotKept(keeping, `${path}?after=0`))).toEqual(first);
+  });
+
   describe('of no size', () => {
     let forgetting: TestApp;
 

@@ -57,6 +57,9 @@ const ANSWERS: Readonly<Record<string, string>> = {
   listRanking: '[RankingList]',
 };
 
+/** Those without an upper bound of `itemsPerPage`. */
+const RELATION_LISTS = ['listUserCard', 'listUserUe', 'listGroupUsers'];
+
 const nameOf = (reference: string): string => reference.split('/').at(-1) ?? '';
 
 describe('GET /openapi.json', () => {
@@ -139,10 +142,12 @@ describe('GET /openapi.json', () => {
         .map((parameter: any) => [parameter.name, { required: parameter.required, ...parameter.schema }]),
     );
     const integer = { type: 'integer', minimum: 1, required: false };
-    const bounded = each.path.includes('{') ? {} : { maximum: 8000 };
+    const bounded = RELATION_LISTS.includes(each.id) ? {} : { maximum: 8000 };
+    const after = { ...integer, format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
     expect(schemas).toEqual({
       page: { ...integer, default: 1 },
       itemsPerPage: { ...integer, default: 30, ...bounded },
+      ...(each.id === 'listSeedDraw' && { after }),
     });
   });
 

@@ -11,6 +11,8 @@ const MAIN_LISTS = ['/users', '/cards', '/ues', '/groups'];
 /** Of the user and the group with the id 1, to whom all the records belong. */
 const RELATION_LISTS = ['/users/1/card', '/users/1/ue', '/groups/1/users'];
 const LISTS = [...MAIN_LISTS, ...RELATION_LISTS];
+/** The cards of the user with the id 1 are the draws of this day. */
+const GAME_LISTS = ['/users/1/draws', '/users/1/battles', '/game/ranking', '/game/seeds', '/game/seeds/20260115/draws'];
 
 const BAD_COUNTS = ['0', '-1', '1.5', 'abc', '1e1', '0x10', '9007199254740992', '1'.repeat(40), 'null', '1,2'];
 
@@ -89,8 +91,9 @@ describe('paging', () => {
     });
   });
 
-  describe.each(MAIN_LISTS)('GET %s', (path) => {
+  describe.each([...MAIN_LISTS, ...GAME_LISTS])('GET %s', (path) => {
     it('has an upper bound of 5000 records', async () => {
+      expect((await app.request('GET', `${path}?itemsPerPage=5000`)).status).toBe(200);
       for (const count of ['5001', '8000', '9007199254740991']) {
         expectError(await app.request('GET', `${path}?itemsPerPage=${count}`), 400, ['itemsPerPage']);
       }
@@ -115,13 +118,18 @@ describe('paging', () => {
       ['8000', 8000, 30],
       ['10', 10, 10],
       ['1', 1, 1],
-    ])('of %s bounds the main lists alone', async (setting, most, byDefault) => {
+    ])('of %s bounds all but the relation lists', async (setting, most, byDefault) => {
       const environment = { MAX_ITEMS_PER_PAGE: setting };
       const other = await TestApp.start({ environment, database: app.database });
       sharing = [...sharing, other];
       for (const path of MAIN_LISTS) {
         expect(await idsOf(path, other)).toEqual(range(1, byDefault));
         expect(await idsOf(`${path}?itemsPerPage=${String(most)}`, other)).toEqual(range(1, Math.min(most, COUNT)));
+        const more = await other.request('GET', `${path}?itemsPerPage=${String(most + 1)}`);
+        expectError(more, 400, ['itemsPerPage']);
+      }
+      for (const path of GAME_LISTS) {
+        expect((await other.request('GET', `${path}?itemsPerPage=${String(most)}`)).status).toBe(200);
         const more = await other.request('GET', `${path}?itemsPerPage=${String(most + 1)}`);
         expectError(more, 400, ['itemsPerPage']);
       }

@@ -208,9 +208,9 @@ describe('random draws', () => {
       ['?page=2', 30, 60],
       ['?itemsPerPage=7&page=2', 7, 14],
       ['?itemsPerPage=8&page=5', 32, 40],
-      ['?itemsPerPage=8000', 0, 8000],
+      ['?itemsPerPage=5000', 0, 5000],
       ['?itemsPerPage=35&page=2', 35, 70],
-      ['?itemsPerPage=9007199254740991&page=9007199254740991', 100, 200],
+      ['?itemsPerPage=5000&page=9007199254740991', 100, 200],
     ])('of a day and of a user give the draws of "%s" as they were made', async (query, from, to) => {
       for (const [path, all] of paths()) expect(await idsOf(path + query)).toEqual(all.slice(from, to));
     });
@@ -221,12 +221,50 @@ describe('random draws', () => {
       }
     });
 
+    it.each([
+      ['', 30],
+      ['&itemsPerPage=8', 8],
+      ['&itemsPerPage=5000', 5000],
+    ])('of a day begins after a card: pages of "%s" follow each other by key', async (query, length) => {
+      const [[path, all]] = paths() as [[string, number[]]];
+      let after = 0;
+      for (let from = 0; from <= all.length; from += length) {
+        const page = await idsOf(`${path}?after=${String(after)}${query}`);
+        expect(page).toEqual(all.slice(from, from + length));
+        after = page.at(-1) ?? after;
+      }
+      expect(await idsOf(`${path}?after=${String(after)}${query}`)).toEqual([]);
+    });
+
+    it('of a day counts pages from the card after which it begins', async () => {
+      const [[path, all]] = paths() as [[string, number[]]];
+      const after = String(all[9]);
+      expect(await idsOf(`${path}?after=${after}&itemsPerPage=8&page=3`)).toEqual(all.slice(26, 34));
+      expect(await idsOf(`${path}?after=${after}&itemsPerPage=8&page=9`)).toEqual([]);
+      expect(await idsOf(`${path}?after=9007199254740991`)).toEqual([]);
+    });
+
+    it('of a day shows a new draw at once where it begins after a card', async () => {
+      const [[path, all]] = paths() as [[string, number[]]];
+      const last = `${path}?after=${String(all.at(-1))}`;
+      expect(await idsOf(last)).toEqual([]);
+      cards.push((await createCard(app, owner)).id);
+      expect(await idsOf(last)).toEqual([cards.at(-1)]);
+    });
+
+    it.each(['', '-1', '1.5', 'x', '9007199254740992', '1&after=2'])('of a day refuses after=%s', async (after) => {
+      const path = `/game/seeds/20260301/draws?after=${after}`;
+      expectError(await app.request('GET', path), 400, ['after']);
+      expectError(await app.request('GET', `${path}&page=0&itemsPerPage=0`), 400, ['page', 'itemsPerPage', 'after']);
+    });
+
     it('of a day on which nobody drew is empty, and of an unknown day missing', async () => {
       clock.set('2026-03-05T00:00:00.000Z');
       expect((await app.request('GET', '/game/seeds')).body[0].day).toBe('20260305');
       expect(await drawsOfDay(app, '20260305')).toEqual([]);
       expectError(await app.request('GET', '/game/seeds/20260304/draws'), 404);
       expectError(await app.request('GET', '/game/seeds/20260304/draws?page=2'), 404);
+      expectError(await app.request('GET', '/game/seeds/20260304/draws?after=0'), 404);
       expectError(await app.request('GET', '/game/seeds/2026-03-05/draws'), 400, ['day']);
     });
   });

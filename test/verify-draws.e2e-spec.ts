@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,20 @@ function verify(...args: string[]): Promise<Outcome> {
       resolve({ code: error ? Number(error.code) : 0, out, err });
     });
   });
+}
+
+/** Serves on a port of its own for as long as the work takes. */
+async function serving<T>(
+  answer: (path: string, response: ServerResponse) => void | Promise<void>,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const server = createServer(({ url = '' }, response) => void answer(url, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.close();
+  }
 }
 
 const DAY = '20260115';
@@ -71,6 +85,28 @@ describe('npm run verify-draws', () => {
 
   it('takes an address with a slash at the end', async () => {
     expect((await verify('--day', DAY, '--from', `${app.url}/`)).code).toBe(0);
+  });
+
+  it('asks for no more than MAX_ITEMS_PER_PAGE, page after page by key', async () => {
+    const environment = { MAX_ITEMS_PER_PAGE: '70' };
+    const other = await TestApp.start({ clock, database: app.database, environment });
+    try {
+      expect((await verify('--from', other.url, '--day', DAY)).code).toBe(0);
+      const lines = (await other.requestLines()).filter(({ operation }) => operation === 'listSeedDraw');
+      expect(lines).toHaveLength(Math.ceil((PLAYERS * DRAWS_EACH) / 70));
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('waits when the service limits requests', async () => {
+    let refusals = 0;
+    const answer = async (path: string, response: ServerResponse): Promise<void> => {
+      if (path === `/game/seeds/${DAY}` && refusals++ === 0) response.writeHead(429, { 'retry-after': '1' }).end('{}');
+      else response.end(await (await fetch(app.url + path)).text());
+    };
+    expect((await serving(answer, (url) => verify('--from', url, '--day', DAY))).code).toBe(0);
+    expect(refusals).toBe(2);
   });
 
   it('finds the draws of cards and users that are gone', async () => {
@@ -220,16 +256,25 @@ describe('npm run verify-draws', () => {
       expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('does not answer') });
     });
 
-    it('when what answers is another service', async () => {
-      const server = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      try {
-        const { port } = server.address() as AddressInfo;
-        const { code, err } = await verify('--from', `http://127.0.0.1:${port}`, '--day', DAY);
-        expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('answers no JSON') });
-      } finally {
-        server.close();
-      }
+    it.each([
+      ['another service', () => '<html>', 'answers no JSON'],
+      ['an older version', (text: string) => text.replaceAll('"after"', '"before"'), 'cannot list draws by card'],
+    ])('when what answers is %s', async (_, change: (text: string) => string, words) => {
+      const answer = async (path: string, response: ServerResponse): Promise<void> => {
+        response.end(change(await (await fetch(app.url + path)).text()));
+      };
+      const { code, err } = await serving(answer, (url) => verify('--from', url, '--day', DAY));
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(words) });
+    });
+
+    it('when the same draws are listed again and again', async () => {
+      const answer = async (path: string, response: ServerResponse): Promise<void> => {
+        const first = path.replace(/after=\d+/, 'after=0').replace(/itemsPerPage=\d+/, 'itemsPerPage=3');
+        const text = await (await fetch(app.url + first)).text();
+        response.end(text.replaceAll('"maximum":5000', '"maximum":3'));
+      };
+      const { code, err } = await serving(answer, (url) => verify('--from', url, '--day', DAY));
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/lists card \d+ after card \d+/) });
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { Database } from '../database.js';
 import type { Autocannon } from '../load/autocannon-client.js';
 import { forEach, post, type Requests } from '../load/requests.js';
-import type { Seed } from '../seed.js';
+import { dayOf, type Seed } from '../seed.js';
 
 /** How much there is to be. */
 export interface Size {
@@ -46,7 +46,15 @@ export async function fill(
   );
   const [last] = await database.query<{ id: string }>('select max(id) as id from cards');
   const step = Math.max(1, Math.floor(ids.length / SAMPLE));
-  return { ...seed, userIds: atLeastOne(ids.filter((_, index) => index % step === 0)), lastCard: Number(last?.id) };
+  const lastCard = Number(last?.id);
+  return {
+    ...seed,
+    userIds: atLeastOne(ids.filter((_, index) => index % step === 0)),
+    cardCount: size.cards,
+    lastCard,
+    drawCount: size.cards - seed.cards.length,
+    day: await dayOf(url, lastCard),
+  };
 }
 
 function atLeastOne<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {

@@ -3,8 +3,9 @@ import { type Machine, machine, type Memory, memoryOf } from '../report.js';
 import type { Duration, Measurements } from '../rounds.js';
 import { type Summary, summarize } from '../statistics.js';
 import { markdown, megabytes, shown } from '../tables.js';
-import { FIRST_PAGE_ROW, LAST_PAGE_ROW, SCALE_ROWS } from './rows.js';
-import { columnName, KEEPING, LARGE, type ScaleOutcome, SIZES } from './scale.js';
+import type { Size } from './fill.js';
+import { FIRST_PAGE_ROW } from './rows.js';
+import { columnName, KEEPING, type ScaleOutcome, SIZES } from './scale.js';
 
 /** What the service did at one size. */
 export interface SizeCell {
@@ -27,7 +28,9 @@ export interface ScaleReport extends Machine, Duration {
   readonly postgres: string;
   readonly client: string;
   readonly connections: number;
-  readonly large: typeof LARGE;
+  readonly large: Size;
+  /** The titles of rows, by their names. */
+  readonly titles: Readonly<Record<string, string>>;
   /** By the names of rows, then of whether lists are kept. */
   readonly rows: Readonly<Record<string, Readonly<Record<string, ScaleCell>>>>;
   /** By whether lists are kept: p50 of the last page over that of the first, at the larger size, round by round. */
@@ -37,7 +40,7 @@ export interface ScaleReport extends Machine, Duration {
 
 /** Sums up the rounds. */
 export function scaleReportOf(outcome: ScaleOutcome, { rounds, seconds }: Duration): ScaleReport {
-  const { measurements, postgres, client } = outcome;
+  const { measurements, postgres, client, large, rows } = outcome;
   const names = SIZES.flatMap((size) => KEEPING.map(({ name }) => columnName(size, name)));
   const byKeeping = <T>(make: (keeping: string) => T): Record<string, T> =>
     Object.fromEntries(KEEPING.map(({ name }) => [name, make(name)]));
@@ -48,9 +51,10 @@ export function scaleReportOf(outcome: ScaleOutcome, { rounds, seconds }: Durati
     connections: CONNECTIONS,
     rounds,
     seconds,
-    large: LARGE,
+    large,
+    titles: Object.fromEntries(rows.map(({ name, title }) => [name, title])),
     rows: Object.fromEntries(
-      SCALE_ROWS.map(({ name }) => [name, byKeeping((keeping) => cellOf(measurements, name, keeping))]),
+      rows.map(({ name }) => [name, byKeeping((keeping) => cellOf(measurements, name, keeping))]),
     ),
     lastToFirstPage: byKeeping((keeping) => pageRatio(measurements, columnName('large', keeping))),
     memory: memoryOf(measurements, names),
@@ -81,13 +85,13 @@ function cellOf(measurements: Measurements, row: string, keeping: string): Scale
 
 function pageRatio(measurements: Measurements, column: string): Summary {
   const first = measurements.of(FIRST_PAGE_ROW.name, column);
-  const last = measurements.of(LAST_PAGE_ROW.name, column);
+  const last = measurements.of('last-page', column);
   return summarize(last.map(({ p50 }, round) => p50 / (first[round]?.p50 ?? NaN)));
 }
 
 /** The report as one table, in Markdown, between lines that say how it was made and what else came of it. */
 export function scaleTableOf(report: ScaleReport): string {
-  const lines = SCALE_ROWS.flatMap(({ name, title }) =>
+  const lines = Object.entries(report.titles).flatMap(([name, title]) =>
     KEEPING.map((keeping, index) => {
       const cell = report.rows[name]?.[keeping.name];
       const figures = [cell?.small, cell?.large].flatMap((size) => [shown(size?.requestsPerSecond), shown(size?.p50)]);

@@ -4,19 +4,30 @@ import type { ErrorDetail } from './errors.js';
 export interface Page {
   readonly offset: number;
   readonly limit: number;
+  /** Begin after the record with this key, where the list can. */
+  readonly after?: number;
+}
+
+/** What a list takes. */
+export interface PageRules {
+  readonly maxItems: number;
+  /** Whether it may begin after a key. */
+  readonly byKey: boolean;
 }
 
 const DEFAULT_ITEMS_PER_PAGE = 30;
 
 /**
- * Reads `page` and `itemsPerPage` from a query string's values; what is wrong with them is added to `errors`. Other
- * parameters are ignored.
+ * Reads `page`, `itemsPerPage` and, where the list takes it, `after` from a query string's values; what is wrong with them is
+ * added to `errors`. Other parameters are ignored.
  */
-export function readPage(query: Record<string, unknown>, maxItems: number, errors: ErrorDetail[]): Page {
+export function readPage(query: Record<string, unknown>, { maxItems, byKey }: PageRules, errors: ErrorDetail[]): Page {
   const page = readCount(query, 'page', 1, Infinity, errors);
   const limit = readCount(query, 'itemsPerPage', DEFAULT_ITEMS_PER_PAGE, maxItems, errors);
   // No list reaches so far; the bound keeps the product within what the database takes.
-  return { offset: Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER), limit };
+  const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER);
+  if (!byKey || query['after'] === undefined) return { offset, limit };
+  return { offset, limit, after: readNumber(query, 'after', 0, Infinity, errors) ?? 0 };
 }
 
 function readCount(
@@ -26,11 +37,22 @@ function readCount(
   max: number,
   errors: ErrorDetail[],
 ): number {
+  if (query[name] === undefined) return Math.min(fallback, max);
+  return readNumber(query, name, 1, max, errors) ?? fallback;
+}
+
+/** Undefined, with an error, when it is no such number. */
+function readNumber(
+  query: Record<string, unknown>,
+  name: string,
+  min: number,
+  max: number,
+  errors: ErrorDetail[],
+): number | undefined {
   const value = query[name];
-  if (value === undefined) return Math.min(fallback, max);
-  const count = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : NaN;
-  if (Number.isSafeInteger(count) && count >= 1 && count <= max) return count;
-  const range = max === Infinity ? 'of at least 1' : `from 1 to ${max}`;
+  const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : NaN;
+  if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
+  const range = max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`;
   errors.push({ field: name, message: `must be a whole number ${range}, given once` });
-  return fallback;
+  return undefined;
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import 'reflect-metadata';
 import { readBody } from './body.js';
 import { type ErrorDetail, invalid } from './errors.js';
-import { type Page, readPage } from './page.js';
+import { type Page, type PageRules, readPage } from './page.js';
 
 const BODY_TYPE = Symbol('body type of a handler');
 const PARAMETERS = Symbol('parameters of a handler');
@@ -115,24 +115,29 @@ function pathParameter({ name, description, schema, read }: PathParameter): Para
   };
 }
 
-function pageOf({ query }: FastifyRequest, maxItems: number): Page {
+function pageOf({ query }: FastifyRequest, rules: PageRules): Page {
   const errors: ErrorDetail[] = [];
-  const page = readPage(query as Record<string, unknown>, maxItems, errors);
+  const page = readPage(query as Record<string, unknown>, rules, errors);
   if (errors.length > 0) throw invalid(errors);
   return page;
 }
 
-/** Which page of one of the main lists: `page` from 1, `itemsPerPage` from 1 to MAX_ITEMS_PER_PAGE. */
+/** Which page of a list: `page` from 1, `itemsPerPage` from 1 to MAX_ITEMS_PER_PAGE. */
 export function PageOfList(): ParameterDecorator {
-  return pageParameter(true);
+  return pageParameter({ bounded: true });
+}
+
+/** The same of a list that may also begin after a record: `after`, a key from 0. Pages are then counted from there. */
+export function PageByKey(): ParameterDecorator {
+  return pageParameter({ bounded: true, byKey: true });
 }
 
 /** Which page of a relation list: `page` from 1, `itemsPerPage` from 1 with no upper bound. */
 export function PageOfRelation(): ParameterDecorator {
-  return pageParameter(false);
+  return pageParameter({ bounded: false });
 }
 
-function pageParameter(bounded: boolean): ParameterDecorator {
+function pageParameter({ bounded, byKey = false }: { bounded: boolean; byKey?: boolean }): ParameterDecorator {
   return (controller, method, index) => {
     const { key, descriptor } = handlerOf(controller, method);
     const page = { type: 'integer', minimum: 1, default: 1 } as const;
@@ -140,11 +145,17 @@ function pageParameter(bounded: boolean): ParameterDecorator {
     applyDecorators(
       ApiQuery({ name: 'page', required: false, description: 'Which page, from 1', schema: page }),
       ApiQuery({ name: 'itemsPerPage', required: false, description: 'Records on a page', schema: itemsPerPage }),
+      ...(byKey ? [ApiQuery({ name: 'after', required: false, description: AFTER, schema: AFTER_SCHEMA })] : []),
     )(controller, key, descriptor);
-    const read: Read = (request) => pageOf(request, bounded ? request.server.maxItemsPerPage : Infinity);
+    const read: Read = (request) =>
+      pageOf(request, { maxItems: bounded ? request.server.maxItemsPerPage : Infinity, byKey });
     parameter(read)(controller, key, index);
   };
 }
+
+const AFTER =
+  'Begin after the record with this key: each page then takes as long as the first, and pages count from there';
+const AFTER_SCHEMA = { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
 
 /** @throws BadRequestException for anything but the usual way to write an integer within ±(2^53 − 1) */
 function readId(name: string, text: string): number {

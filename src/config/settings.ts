@@ -24,7 +24,7 @@ export interface Settings extends LogSettings {
   readonly databaseReplicaUrls: readonly string[];
   /** Absolute path of the directory with the embedded database and the secrets made at the first start. */
   readonly dataDir: string;
-  /** Upper bound of `itemsPerPage` on the four main lists. */
+  /** Upper bound of `itemsPerPage` on all lists but a user's cards and ues and a group's users. */
   readonly maxItemsPerPage: number;
   /** How much memory kept lists may take, in each process; 0 keeps none. */
   readonly readCacheBytes: number;

@@ -2,6 +2,7 @@ import { Injectable, type Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { notFound } from '../common/errors.js';
 import { fieldNames } from '../common/fields.js';
+import { Content } from '../common/content.js';
 import { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
 import { ListCache } from './list-cache/list-cache.js';
@@ -9,7 +10,7 @@ import { SNAPSHOT } from './list-cache/snapshots.js';
 import { Rendering } from './rendering.js';
 import { ReplicaReads } from './replicas/replica-reads.js';
 import { StatementGroups } from './statement-groups.js';
-import { prepared, type Row, type Statement, unprepared } from './statements.js';
+import { prepared, type Row, type Statement, Statements, unprepared } from './statements.js';
 
 /** What a record is found by. */
 export type Key = number | string;
@@ -57,6 +58,7 @@ export class JsonReads {
     private readonly dataSource: DataSource,
     private readonly reads: ReplicaReads,
     private readonly lists: ListCache,
+    private readonly statements: Statements,
   ) {}
 
   /**
@@ -110,17 +112,19 @@ export class JsonReads {
     source: RowSource,
     parent: Type,
     where: string,
-    { order = BY_ID, exists = this.exists(parent), missing = missingOf(parent) }: RelatedOptions = {},
+    { order = BY_ID, after, exists = this.exists(parent), missing = missingOf(parent) }: RelatedOptions = {},
   ): ReadRelated<T, K> {
     const rendering = this.rendering(shape, source);
-    const rows = `select ${rendering.columns} from ${this.rows(source)} where ${where} order by ${order} limit $2 offset $3`;
-    const read = this.listReader<T>(
-      rendering,
-      source,
-      `select (${jsonArray(rows)}), ${SNAPSHOT} where ${exists}`,
-      missing,
-    );
-    return (key, { limit, offset }) => read([key, limit, offset]);
+    const page = (condition: string): string => {
+      const rows = `select ${rendering.columns} from ${this.rows(source)} where ${condition} order by ${order} limit $2 offset $3`;
+      return `select (${jsonArray(rows)}), ${SNAPSHOT} where ${exists}`;
+    };
+    const read = this.listReader<T>(rendering, source, page(where), missing);
+    const statementAfter = after === undefined ? undefined : statementOf(source, page(after));
+    return (key, { limit, offset, after: last }) =>
+      last === undefined || statementAfter === undefined
+        ? read([key, limit, offset])
+        : this.readOnce(rendering, statementAfter, [key, limit, offset, last], missing);
   }
 
   /** How rows become JSON in a shape, also for the answers to writes. */
@@ -142,6 +146,22 @@ export class JsonReads {
 
   private exists(parent: Type): string {
     return `exists (select from ${this.rows(parent)} where "id" = $1)`;
+  }
+
+  /**
+   * A page for someone who reads one after the other. Nobody asks for it again, so it is not kept: it would push lists out of the
+   * memory that are asked for again.
+   * @throws what `missing` makes, when there is no row
+   */
+  private async readOnce<T>(
+    rendering: Rendering<unknown>,
+    statement: Statement,
+    values: readonly Key[],
+    missing: () => Error,
+  ): Promise<JsonText<T>> {
+    const [row] = await this.statements.readAlone(statement, values);
+    if (row === undefined) throw missing();
+    return new JsonText(new Content(Buffer.from(rendering.completed(row[0] as string), 'utf8')));
   }
 
   /** Reads a list with the values of the statement; it throws what `missing` makes, when there is no row. */
@@ -193,6 +213,8 @@ export interface OneOptions {
 /** What a relation's read may say beyond its defaults. */
 export interface RelatedOptions {
   readonly order?: string;
+  /** SQL that is true for those of the records that come after the key `$4`, where pages may begin after one. */
+  readonly after?: string;
   readonly exists?: string;
   readonly missing?: () => Error;
 }

@@ -4,7 +4,7 @@ import { Operation } from '../access/operation.decorator.js';
 import type { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
 import type { Replay } from '../common/replay.js';
-import { Id, JsonBody, PageOfList, PageOfRelation } from '../common/request-values.js';
+import { Id, JsonBody, PageOfList } from '../common/request-values.js';
 import { Idempotent, type KeyedRequest } from '../idempotency/idempotent.decorator.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
@@ -46,7 +46,7 @@ export class CharactersController {
     summary: 'List the battles that a user started, newest first',
     returns: [UserBattleList],
   })
-  listBattles(@Id() id: number, @PageOfRelation() page: Page): Promise<JsonText<UserBattleList[]>> {
+  listBattles(@Id() id: number, @PageOfList() page: Page): Promise<JsonText<UserBattleList[]>> {
     return this.battles.listByUser(id, page);
   }
 

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../access/operation.decorator.js';
 import type { JsonText } from '../common/json-text.js';
 import type { Page } from '../common/page.js';
-import { Id, PageOfList, PageOfRelation, TextKey } from '../common/request-values.js';
+import { Id, PageByKey, PageOfList, TextKey } from '../common/request-values.js';
 import { DrawsService } from './draws.service.js';
 import { DrawList, DrawRead, UserDrawList } from './dto/draw.shapes.js';
 import { OddsRead } from './dto/odds.dto.js';
@@ -50,7 +50,7 @@ export class DrawsController {
 
   @Get('game/seeds/:day/draws')
   @Operation({ id: 'listSeedDraw', summary: 'List the random draws of a game day, by card', returns: [DrawList] })
-  listByDay(@TextKey(...DAY) day: string, @PageOfRelation() page: Page): Promise<JsonText<DrawList[]>> {
+  listByDay(@TextKey(...DAY) day: string, @PageByKey() page: Page): Promise<JsonText<DrawList[]>> {
     return this.draws.listByDay(day, page);
   }
 
@@ -62,7 +62,7 @@ export class DrawsController {
 
   @Get('users/:id/draws')
   @Operation({ id: 'listUserDraw', summary: "List a user's random draws, oldest first", returns: [UserDrawList] })
-  listByUser(@Id() id: number, @PageOfRelation() page: Page): Promise<JsonText<UserDrawList[]>> {
+  listByUser(@Id() id: number, @PageOfList() page: Page): Promise<JsonText<UserDrawList[]>> {
     return this.draws.listByUser(id, page);
   }
 }

@@ -70,7 +70,9 @@ export class DrawsService {
     exists: 'exists (select from users where id = $1) or exists (select from draws where owner_id = $1)',
   });
   private readonly listOfDay = this.reads.related<DrawList, GameDay>(DrawList, DRAWS, DrawSeed, '"day" = $1', {
-    order: '"card_id"',
+    order: '"day", "card_id"',
+    // As a row, so that PostgreSQL begins and ends in the index of both; else it may go through the cards of other days.
+    after: '("day", "card_id") > ($1, $4) and "day" <= $1',
     exists: 'exists (select from draw_seeds where day = $1)',
     missing: noSuchSeed,
   });

@@ -22,8 +22,8 @@ function openApiDocument(app: INestApplication, maxItemsPerPage: number): OpenAP
     if (tokenOperations.has(operation.operationId ?? '')) operation.security = [{ token: [] }];
     for (const parameter of operation.parameters ?? []) {
       // The decorators know the specification's bound; the setting may differ.
-      if ('schema' in parameter && parameter.schema && 'maximum' in parameter.schema)
-        parameter.schema.maximum = maxItemsPerPage;
+      if (!('schema' in parameter) || parameter.name !== 'itemsPerPage') continue;
+      if (parameter.schema && 'maximum' in parameter.schema) parameter.schema.maximum = maxItemsPerPage;
     }
   }
   return document;

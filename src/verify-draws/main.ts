@@ -25,30 +25,41 @@ function readOptions(): { from: string; day: string; anyTable: boolean } {
   }
 }
 
-/** Compares all draws of the day, and gives what does not match in words. */
+/** What does not match, in words: the first ones, and how many there are. */
+class Problems {
+  readonly told: string[] = [];
+  count = 0;
+
+  add(problem: string): void {
+    if (++this.count <= MOST_TOLD) this.told.push(problem);
+  }
+}
+
+/** Compares all draws of the day. */
 async function differences(
   service: PublishedDraws,
   day: string,
   anyTable: boolean,
-): Promise<{ summary: string; problems: string[] }> {
+): Promise<{ summary: string; problems: Problems }> {
   const published = await service.day(day);
   const verification = new DayVerification(published, anyTable);
   const bar = new ProgressBar(published.draws, process.stderr);
   const wrongSeed = verification.checkSeed();
-  const problems = wrongSeed === undefined ? [] : [`${day}: ${wrongSeed}`];
+  const problems = new Problems();
+  if (wrongSeed !== undefined) problems.add(`${day}: ${wrongSeed}`);
   let matching = 0;
   let checked = 0;
   try {
     for await (const draw of service.of(day)) {
       const problem = verification.checkDraw(draw, await service.table(draw.table));
       if (problem === undefined) matching++;
-      else problems.push(`${nameOf(draw)}: ${problem}`);
+      else problems.add(`${nameOf(draw)}: ${problem}`);
       bar.show(++checked);
     }
   } finally {
     bar.clear();
   }
-  problems.push(...verification.checkWhole().map((problem) => `${day}: ${problem}`));
+  for (const problem of verification.checkWhole()) problems.add(`${day}: ${problem}`);
   const players = `${verification.players} ${verification.players === 1 ? 'player' : 'players'}`;
   return { summary: `${day}: ${matching} of ${checked} draws by ${players} match the seed and the odds`, problems };
 }
@@ -60,10 +71,10 @@ function nameOf({ card_id, owner, nonce }: PublishedDraw): string {
 async function main(): Promise<number> {
   const { from, day, anyTable } = readOptions();
   const { summary, problems } = await differences(new PublishedDraws(from), day, anyTable);
-  for (const problem of problems.slice(0, MOST_TOLD)) console.error(`Does not match: ${problem}`);
-  if (problems.length > MOST_TOLD) console.error(`… and ${problems.length - MOST_TOLD} more`);
+  for (const problem of problems.told) console.error(`Does not match: ${problem}`);
+  if (problems.count > MOST_TOLD) console.error(`… and ${problems.count - MOST_TOLD} more`);
   console.log(summary);
-  return problems.length === 0 ? 0 : 1;
+  return problems.count === 0 ? 0 : 1;
 }
 
 try {

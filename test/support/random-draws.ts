@@ -30,7 +30,7 @@ export interface OutcomeRecord {
 }
 
 /** More than any test draws. */
-const ALL = 'itemsPerPage=100000';
+const ALL = 'itemsPerPage=5000';
 
 export async function drawsOfUser(app: TestApp, user: number): Promise<DrawRecord[]> {
   return (await read(app, `/users/${user}/draws?${ALL}`)) as DrawRecord[];
