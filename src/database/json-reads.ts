@@ -80,13 +80,14 @@ export class JsonReads {
     const rendering = this.rendering(shape, source);
     const from = this.rows(source);
     // What is skipped is looked up in the index alone, and not in the table.
+    const first = `(select "id" from ${from} order by "id" limit 1 offset $2)`;
     const rows =
       order === BY_ID
-        ? `${from} where "id" >= (select "id" from ${from} order by "id" limit 1 offset $2) order by "id" limit $1`
+        ? `${from} where "id" >= ${first} and $2 ${withinIds(from)} order by "id" limit $1`
         : `${from} order by ${order} limit $1 offset $2`;
     const statement = prepared(`select (${jsonArray(`select ${rendering.columns} from ${rows}`)}), ${SNAPSHOT}`);
     const missing = missingOf(source);
-    return ({ limit, offset }) => this.fetchList(rendering, statement, [limit, offset], missing);
+    return (page) => this.fetchList(rendering, statement, [], page, missing);
   }
 
   /**
@@ -103,9 +104,11 @@ export class JsonReads {
     { order = BY_ID, exists = this.exists(parent), missing = missingOf(parent) }: RelatedOptions = {},
   ): ReadRelated<T, K> {
     const rendering = this.rendering(shape, source);
-    const rows = `select ${rendering.columns} from ${this.rows(source)} where ${where} order by ${order} limit $2 offset $3`;
+    const from = this.rows(source);
+    const reached = order === BY_ID ? `(${where}) and $3 ${withinIds(from)}` : where;
+    const rows = `select ${rendering.columns} from ${from} where ${reached} order by ${order} limit $2 offset $3`;
     const statement = prepared(`select (${jsonArray(rows)}), ${SNAPSHOT} where ${exists}`);
-    return (key, { limit, offset }) => this.fetchList(rendering, statement, [key, limit, offset], missing);
+    return (key, page) => this.fetchList(rendering, statement, [key], page, missing);
   }
 
   /** How rows become JSON in a shape, also for the answers to writes. */
@@ -133,12 +136,13 @@ export class JsonReads {
   private async fetchList<T>(
     rendering: Rendering<unknown>,
     statement: Statement,
-    values: readonly Key[],
+    keys: readonly Key[],
+    page: Page,
     missing: () => Error,
   ): Promise<JsonText<T>> {
-    const key = `${statement.name} ${JSON.stringify(values)}`;
-    const content = await this.lists.read(key, async (now) => {
-      const { row, snapshot } = await this.reads.render(statement, values, now);
+    const list = `${statement.name} ${JSON.stringify(keys)}`;
+    const content = await this.lists.read(list, page, async (now) => {
+      const { row, snapshot } = await this.reads.render(statement, [...keys, page.limit, page.offset], now);
       if (row === undefined) throw missing();
       return { json: rendering.completed(row[0] as string), snapshot };
     });
@@ -164,6 +168,14 @@ export interface RelatedOptions {
 
 function missingOf(source: RowSource): () => Error {
   return () => (typeof source === 'function' ? notFound(source) : new Error('A query of rows found none'));
+}
+
+/**
+ * SQL that follows a number of rows to skip: whether a table can have more. Ids are different whole numbers, so it has no more rows
+ * than there are numbers from its first id to its last; these two are found at once.
+ */
+function withinIds(from: string): string {
+  return `<= (select max("id") - min("id") from ${from})`;
 }
 
 function jsonArray(select: string): string {
