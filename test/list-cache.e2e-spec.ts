@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BlockedTables } from './support/blocked-tables.js';
 import { changeAll, type ListedRecords, LISTS, makeListedRecords, pathOf } from './support/lists.js';
-import { createUser } from './factories/records.js';
+import { createCard, createUser } from './factories/records.js';
 import { expectNoStart } from './support/expectations.js';
+import { Metrics } from './support/metrics.js';
 import { OwnPostgres } from './support/own-postgres.js';
 import { type Answer, TestApp } from './support/test-app.js';
 import type { TestDatabase } from './support/test-database.js';
@@ -17,8 +18,8 @@ const POLL_MS = 5;
 /** Cards of one user, and the length of their texts, so that all pages together are several MiB. */
 const CARDS = 150;
 const LENGTH = 500;
-/** So many cards are more than 1 MiB. */
-const TOO_MANY_CARDS = 2500;
+/** So many cards are more than half of 1 MiB, and more than all of it. */
+const TOO_MANY_CARDS = [1000, 2500];
 
 describe('the memory for lists', () => {
   let postgres: OwnPostgres;
@@ -100,6 +101,41 @@ describe('the memory for lists', () => {
     const first = said(await read(keeping, path));
     expect(said(await read(keeping, `${path}?after=0`))).toEqual(first);
     expect(said(await expectNotKept(keeping, `${path}?after=0`))).toEqual(first);
+  });
+
+  describe.each(LISTS)('past the end of %s', (list) => {
+    /** Each page of one record. */
+    const page = (number: number): string => `${pathOf(list, records)}?itemsPerPage=1&page=${number}`;
+    const counted = async (): Promise<number> =>
+      new Metrics((await read(keeping, '/metrics')).text).of('card_draw_list_cache_lists');
+
+    it('keeps one list for all pages', async () => {
+      const first = said(await read(keeping, page(MANY)));
+      expect(first).toMatchObject({ text: '[]' });
+      const before = await counted();
+      const further = Array.from({ length: MANY }, (_, index) => page(MANY + index));
+      for (const answer of await expectKept(keeping, ...further)) expect(said(answer)).toEqual(first);
+      expect(await counted()).toBe(before);
+    });
+  });
+
+  it('shows what comes to lie on a page past the end, and that it goes', async () => {
+    const { id } = await createUser(keeping);
+    const page = async (number: number): Promise<number[]> =>
+      (await read(keeping, `/users/${id}/card?itemsPerPage=1&page=${number}`)).body.map((card: any) => card.id);
+    const cards: number[] = [];
+    const expectCards = async (): Promise<void> => {
+      for (const number of [4, 3, 2, 1, 2, 3, 4]) expect(await page(number)).toEqual(cards.slice(number - 1, number));
+    };
+    for (let count = 0; count < 3; count++) {
+      await expectCards();
+      cards.push((await createCard(keeping, id)).id);
+    }
+    while (cards.length > 0) {
+      await expectCards();
+      expect((await keeping.request('DELETE', `/cards/${cards.pop()}`)).status).toBe(204);
+    }
+    await expectCards();
   });
 
   describe('of no size', () => {
@@ -189,13 +225,16 @@ describe('the memory for lists', () => {
       await expectKept(app, page(1), page(CARDS));
     });
 
-    it('answers a list that is larger than all of it, without keeping it', async () => {
-      const owner = await userWithCards(TOO_MANY_CARDS);
-      const path = `/users/${owner}/card?itemsPerPage=${TOO_MANY_CARDS}`;
+    it.each(TOO_MANY_CARDS)('answers a list of %i cards, which is too large, and keeps the others', async (count) => {
+      const owner = await userWithCards(count);
+      const others = [page(1), page(CARDS)];
+      for (const other of others) await read(app, other);
+      const path = `/users/${owner}/card?itemsPerPage=${count}`;
       const first = await read(app, path);
-      expect(first.text.length).toBeGreaterThan(2 ** 20);
-      expect(countsIn(first)).toEqual(countTo(TOO_MANY_CARDS));
+      expect(first.text.length).toBeGreaterThan(2 ** 19);
+      expect(countsIn(first)).toEqual(countTo(count));
       expect(said(await expectNotKept(app, path))).toEqual(said(first));
+      await expectKept(app, ...others);
     });
   });
 

@@ -92,13 +92,14 @@ export class JsonReads {
     const rendering = this.rendering(shape, source);
     const from = this.rows(source);
     // What is skipped is looked up in the index alone, and not in the table.
+    const first = `(select "id" from ${from} order by "id" limit 1 offset $2)`;
     const rows =
       order === BY_ID
-        ? `${from} where "id" >= (select "id" from ${from} order by "id" limit 1 offset $2) order by "id" limit $1`
+        ? `${from} where "id" >= ${first} and $2 ${withinIds(from)} order by "id" limit $1`
         : `${from} order by ${order} limit $1 offset $2`;
     const text = `select (${jsonArray(`select ${rendering.columns} from ${rows}`)}), ${SNAPSHOT}`;
     const read = this.listReader<T>(rendering, source, text, missingOf(source));
-    return ({ limit, offset }) => read([limit, offset]);
+    return (page) => read([], page);
   }
 
   /**
@@ -115,16 +116,18 @@ export class JsonReads {
     { order = BY_ID, after, exists = this.exists(parent), missing = missingOf(parent) }: RelatedOptions = {},
   ): ReadRelated<T, K> {
     const rendering = this.rendering(shape, source);
-    const page = (condition: string): string => {
-      const rows = `select ${rendering.columns} from ${this.rows(source)} where ${condition} order by ${order} limit $2 offset $3`;
+    const from = this.rows(source);
+    const pageOf = (condition: string): string => {
+      const rows = `select ${rendering.columns} from ${from} where ${condition} order by ${order} limit $2 offset $3`;
       return `select (${jsonArray(rows)}), ${SNAPSHOT} where ${exists}`;
     };
-    const read = this.listReader<T>(rendering, source, page(where), missing);
-    const statementAfter = after === undefined ? undefined : statementOf(source, page(after));
-    return (key, { limit, offset, after: last }) =>
-      last === undefined || statementAfter === undefined
-        ? read([key, limit, offset])
-        : this.readOnce(rendering, statementAfter, [key, limit, offset, last], missing);
+    const reached = order === BY_ID ? `(${where}) and $3 ${withinIds(from)}` : where;
+    const read = this.listReader<T>(rendering, source, pageOf(reached), missing);
+    const statementAfter = after === undefined ? undefined : statementOf(source, pageOf(after));
+    return (key, page) =>
+      page.after === undefined || statementAfter === undefined
+        ? read([key], page)
+        : this.readOnce(rendering, statementAfter, [key, page.limit, page.offset, page.after], missing);
   }
 
   /** How rows become JSON in a shape, also for the answers to writes. */
@@ -164,17 +167,18 @@ export class JsonReads {
     return new JsonText(new Content(Buffer.from(rendering.completed(row[0] as string), 'utf8')));
   }
 
-  /** Reads a list with the values of the statement; it throws what `missing` makes, when there is no row. */
+  /** Reads a page of a list; it throws what `missing` makes, when there is no row. */
   private listReader<T>(
     rendering: Rendering<unknown>,
     source: RowSource,
     text: string,
     missing: () => Error,
-  ): (values: readonly Key[]) => Promise<JsonText<T[]>> {
+  ): (keys: readonly Key[], page: Page) => Promise<JsonText<T[]>> {
     const statement = statementOf(source, text);
     const { name } = prepared(text);
-    return async (values) => {
-      const content = await this.lists.read(`${name} ${JSON.stringify(values)}`, async (now) => {
+    return async (keys, page) => {
+      const content = await this.lists.read(`${name} ${JSON.stringify(keys)}`, page, async (now) => {
+        const values = [...keys, page.limit, page.offset];
         const { row, snapshot } = await this.reads.render(statement, values, now, isFromPrimary(source));
         if (row === undefined) throw missing();
         return { json: rendering.completed(row[0] as string), snapshot };
@@ -221,6 +225,14 @@ export interface RelatedOptions {
 
 function missingOf(source: RowSource): () => Error {
   return () => (typeof source === 'function' ? notFound(source) : new Error('A query of rows found none'));
+}
+
+/**
+ * SQL that follows a number of rows to skip: whether a table can have more. Ids are different whole numbers, so it has no more rows
+ * than there are numbers from its first id to its last; these two are found at once.
+ */
+function withinIds(from: string): string {
+  return `<= (select max("id") - min("id") from ${from})`;
 }
 
 function jsonArray(select: string): string {

@@ -60,11 +60,11 @@ export class CharactersService {
   }
 
   /** Those with the most wins first, the strongest of them before the others. */
-  async rank({ limit, offset }: Page): Promise<JsonText<RankingList[]>> {
+  async rank(page: Page): Promise<JsonText<RankingList[]>> {
     const today = this.calendar.today();
     // What is left of the day is said of the day, so that the list is another one tomorrow, whatever the database's state.
-    const content = await this.lists.read(`ranking ${today} ${limit} ${offset}`, async (now) => {
-      const { row, snapshot } = await this.reads.render(RANKING, [limit, offset], now);
+    const content = await this.lists.read(`ranking ${today}`, page, async (now) => {
+      const { row, snapshot } = await this.reads.render(RANKING, [page.limit, page.offset], now);
       const characters = row?.[0] as (CharacterRow & { username: string })[];
       const ranked = characters.map((character): RankingList => {
         return Object.assign(recordOf(character, today), {

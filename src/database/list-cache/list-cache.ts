@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Content } from '../../common/content.js';
+import type { Page } from '../../common/page.js';
 import { SharedRuns } from '../../common/shared-runs.js';
 import { SETTINGS } from '../../config/config.module.js';
 import type { Settings } from '../../config/settings.js';
@@ -32,12 +33,16 @@ interface KeptList {
   /** Of the connection that was there before the list was rendered. */
   readonly session: number;
   readonly snapshot: string | null;
+  /** Of the one that is kept for all pages past the end: the least offset at which there was nothing. */
+  readonly end: number | undefined;
   /** Bytes that are counted for it. */
   size: number;
 }
 
-/** What a kept list takes beyond its content and its key, in bytes, roughly. */
+/** What a kept list takes beside its content and texts, in bytes, measured with 20,000 of them. */
 const OVERHEAD = 1_000;
+
+const EMPTY = '[]';
 
 /**
  * Lists in memory, never stale: one is answered only when the database says, after the request has come, that it is in the very
@@ -45,7 +50,7 @@ const OVERHEAD = 1_000;
  */
 @Injectable()
 export class ListCache {
-  /** From the least to the most recently used. */
+  /** From the least to the most recently used. Pages have keys of their own; those past the end share the key of their list. */
   private readonly kept = new Map<string, KeptList>();
   private readonly refreshing = new Map<string, SharedRuns<Content>>();
   private readonly maxBytes: number;
@@ -68,26 +73,28 @@ export class ListCache {
   }
 
   /**
-   * A list as it is at a moment after this was called.
-   * @param key what decides the list besides the data
-   * @param render takes part in a list that others ask for by the same key; what it throws, all of them get
+   * A page of a list as it is at a moment after this was called.
+   * @param list what decides the list besides the data and the page
+   * @param render takes part in a page that others ask for as well; what it throws, all of them get
    */
-  async read(key: string, render: RenderList): Promise<Content> {
+  async read(list: string, page: Page, render: RenderList): Promise<Content> {
+    const key = this.keyOf(list, page);
     const kept = this.kept.get(key);
     if (kept === undefined || !isCurrent(kept, await this.snapshots.current())) {
       this.misses += 1;
-      return this.refresh(key, render);
+      return this.refresh(list, page, render);
     }
     this.hits += 1;
     this.touch(key, kept);
     return kept.content;
   }
 
-  /** One at a time for each list. Whoever comes during one waits for the next, which finds the list current or renders it. */
-  private async refresh(key: string, render: RenderList): Promise<Content> {
+  /** One at a time for each page. Whoever comes during one waits for the next, which finds the page current or renders it. */
+  private async refresh(list: string, page: Page, render: RenderList): Promise<Content> {
+    const key = keyOfPage(list, page);
     let runs = this.refreshing.get(key);
     if (runs === undefined) {
-      runs = new SharedRuns(() => this.refreshNow(key, render));
+      runs = new SharedRuns(() => this.refreshNow(list, page, render));
       this.refreshing.set(key, runs);
     }
     try {
@@ -97,15 +104,21 @@ export class ListCache {
     }
   }
 
-  private async refreshNow(key: string, render: RenderList): Promise<Content> {
+  private async refreshNow(list: string, page: Page, render: RenderList): Promise<Content> {
     const now = await this.snapshots.current();
-    const kept = this.kept.get(key);
+    const kept = this.kept.get(this.keyOf(list, page));
     if (kept !== undefined && isCurrent(kept, now)) return kept.content;
     const { json, snapshot } = await render(now);
+    // A page that was past the end may have records by now, and the other way round.
+    this.drop(this.keyOf(list, page));
+    this.drop(keyOfPage(list, page));
+    const isPastEnd = json === EMPTY;
+    const key = isPastEnd ? list : keyOfPage(list, page);
+    const end = isPastEnd ? page.offset : undefined;
     const bytes = Buffer.from(json, 'utf8');
     // When it is the same content again, its ETag and its codings stay.
     const content = kept?.content.bytes.equals(bytes) ? kept.content : new Content(bytes, () => this.recount(key));
-    this.keep(key, { content, session: now.session, snapshot, size: 0 });
+    this.keep(key, { content, session: now.session, snapshot, end, size: 0 });
     return content;
   }
 
@@ -113,6 +126,11 @@ export class ListCache {
     this.drop(key);
     this.kept.set(key, list);
     this.recount(key);
+  }
+
+  private keyOf(list: string, page: Page): string {
+    const { end = Infinity } = this.kept.get(list) ?? {};
+    return page.offset >= end ? list : keyOfPage(list, page);
   }
 
   private drop(key: string): void {
@@ -126,19 +144,24 @@ export class ListCache {
     this.kept.set(key, list);
   }
 
-  /** Counts a list as large as it is now, and lets others go until all fit. */
+  /** Counts a list as large as it is now. It goes when it takes more than half; else the others go that do not fit any more. */
   private recount(key: string): void {
     const list = this.kept.get(key);
     if (list === undefined) return;
-    const size = list.content.size + 2 * key.length + OVERHEAD;
+    const size = list.content.size + key.length + (list.snapshot?.length ?? 0) + OVERHEAD;
     this.bytes += size - list.size;
     list.size = size;
+    if (size > this.maxBytes / 2) this.drop(key);
     for (const oldest of this.kept.keys()) {
       if (this.bytes <= this.maxBytes) break;
       this.drop(oldest);
       this.evictions += 1;
     }
   }
+}
+
+function keyOfPage(list: string, { limit, offset }: Page): string {
+  return `${list} ${limit} ${offset}`;
 }
 
 function isCurrent({ session, snapshot }: KeptList, now: Snapshot): boolean {

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HttpClient } from './support/http-client.js';
+import { Metrics } from './support/metrics.js';
+import { ServiceProcess } from './support/service-process.js';
+import { PASSWORD, TOKEN } from './support/test-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+const LISTS = 20_000;
+/** Lists that are read before anything is measured: a process takes memory for its first requests. */
+const FIRST_LISTS = 5_000;
+const CLIENTS = 16;
+/** Enough cards for a list to be compressed. */
+const CARDS = 8;
+const TIMEOUT_MS = 300_000;
+
+describe('the memory for kept lists', () => {
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  let client: HttpClient;
+  let url: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const secrets = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
+    service = new ServiceProcess({ DATABASE_URL: database.url, READ_CACHE_MB: '1024', ...secrets });
+    client = new HttpClient();
+    url = await service.url();
+    await post('/users', { username: 'owner' });
+    await post('/ues', { owner: 1 });
+    for (let i = 0; i < CARDS; i++) await post('/cards', { owner: 1 });
+  });
+  afterAll(async () => {
+    client.close();
+    await service.kill('SIGTERM');
+    await database.drop();
+  });
+
+  async function post(path: string, body: object): Promise<void> {
+    const { status } = await client.request(url, 'POST', path, { body: { ...body, password: PASSWORD } });
+    expect({ path, status }).toEqual({ path, status: 200 });
+  }
+
+  /** Reads lists that differ in their length alone: in turn one that is short, and one that is compressed. */
+  async function read(first: number, count: number): Promise<void> {
+    let next = first;
+    const reading = async (): Promise<void> => {
+      while (next < first + count) {
+        const length = next++;
+        const path = `/users/1/${length % 2 ? 'card' : 'ue'}?itemsPerPage=${length}`;
+        const { status, headers } = await client.get(url, path, { 'accept-encoding': 'br' });
+        expect({ status, coding: headers['content-encoding'] }).toEqual({
+          status: 200,
+          coding: length % 2 ? 'br' : undefined,
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, reading));
+  }
+
+  async function measured(): Promise<{ counted: number; lists: number; resident: number }> {
+    const metrics = new Metrics((await client.get(url, '/metrics')).bytes.toString('utf8'));
+    const of = (name: string): number => metrics.of(`card_draw_list_cache_${name}`);
+    return { counted: of('bytes'), lists: of('lists'), resident: service.residentBytes() };
+  }
+
+  it(
+    'is what the metric counts: the process has not grown by more than half as much again',
+    async () => {
+      await read(100_000, FIRST_LISTS);
+      const before = await measured();
+      await read(200_000, LISTS);
+      const after = await measured();
+      expect(after.lists - before.lists).toBe(LISTS);
+      expect(after.resident - before.resident).toBeLessThan(1.5 * (after.counted - before.counted));
+    },
+    TIMEOUT_MS,
+  );
+});
