@@ -28,14 +28,14 @@ send PUT users/1/d '{"battle":2}'
 send DELETE cards/3 '{"token":"b"}'
 kill "$service" && wait "$service" || true
 
-DATABASE_URL=$(url try_source) node dist/backup/main.js --file "$folder/ours.sql"
+DATABASE_URL=$(url try_source) node dist/commands/backup.js --file "$folder/ours.sql"
 psql --quiet --no-psqlrc --set ON_ERROR_STOP=1 --single-transaction --dbname "$(url try_by_psql)" --file "$folder/ours.sql" >/dev/null
 dump() { pg_dump --dbname "$(url "$1")" "${@:2}"; }
 dump try_source >"$folder/theirs.sql"
-DATABASE_URL=$(url try_by_restore) node dist/restore/main.js "$folder/theirs.sql"
+DATABASE_URL=$(url try_by_restore) node dist/commands/restore.js "$folder/theirs.sql"
 for way in "" --inserts --clean\ --if-exists; do
   # shellcheck disable=SC2086
-  dump try_source $way | DATABASE_URL=$(url try_by_restore) node dist/restore/main.js - --overwrite
+  dump try_source $way | DATABASE_URL=$(url try_by_restore) node dist/commands/restore.js - --overwrite
 done
 
 # Newer versions name a key that is another one each time.
