@@ -17,11 +17,11 @@ import {
   updateRecord,
 } from '../database/json-writes.js';
 import { retried } from '../database/transaction.js';
-import { DrawTables } from '../game/draw-tables.service.js';
 import { DrawsService } from '../game/draws.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { GameCounts } from '../game/game-counts.js';
 import { completeCard, type DrawnCard, isRandomDraw } from '../game/rules/draw.js';
+import { SeedsService } from '../game/seeds.service.js';
 import type { KeyedRequest } from '../idempotency/idempotent.decorator.js';
 import { IdempotentRequests } from '../idempotency/idempotent-requests.service.js';
 import type { KeyToKeep } from '../idempotency/kept-answer.js';
@@ -54,7 +54,7 @@ export class CardsService {
     private readonly chance: Chance,
     private readonly calendar: GameCalendar,
     private readonly draws: DrawsService,
-    private readonly tables: DrawTables,
+    private readonly seeds: SeedsService,
     private readonly requests: IdempotentRequests,
     private readonly counts: GameCounts,
   ) {}
@@ -77,7 +77,8 @@ export class CardsService {
         insertRecordIf(manager, { entity: Card, values: valuesOf(drawn), keep, ...draw }, this.created),
       );
     }
-    const completed = completeCard(this.tables.current.outcomes, dto, this.chance.integer);
+    const { table } = await this.seeds.openDay();
+    const completed = completeCard(table.outcomes, dto, this.chance.integer);
     const created = await insertRecord(manager, Card, valuesOf(completed), this.created, { keep });
     this.counts.chosenCards += 1;
     return created;

@@ -9,7 +9,7 @@ import { SNAPSHOT } from './list-cache/snapshots.js';
 import { Rendering } from './rendering.js';
 import { ReplicaReads } from './replicas/replica-reads.js';
 import { StatementGroups } from './statement-groups.js';
-import { prepared, type Statement } from './statements.js';
+import { prepared, type Row, type Statement, unprepared } from './statements.js';
 
 /** What a record is found by. */
 export type Key = number | string;
@@ -26,6 +26,13 @@ export interface RowsQuery {
   readonly sql: string;
   /** Which of the columns hold times. */
   readonly times: readonly string[];
+  /** Whether no replica is asked. */
+  readonly fromPrimary?: boolean;
+  /**
+   * Whether the statement is planned each time. A connection keeps its plans until PostgreSQL has looked at a table again, and by then one
+   * that grows fast may be another: a plan made for few rows reads all of many.
+   */
+  readonly outgrowsPlans?: boolean;
 }
 
 /** Of each read of one record: enough to keep the database busy, and so few that those who come meanwhile go together. */
@@ -53,7 +60,7 @@ export class JsonReads {
   ) {}
 
   /**
-   * One record, as a function of `$1`. Those who read at the same time share a statement.
+   * One record, as a function of `$1`. Those who read at the same time share a statement, and those who read the same record its row.
    */
   one<T, K extends Key = number>(
     shape: Type<T>,
@@ -62,10 +69,13 @@ export class JsonReads {
   ): ReadOne<T, K> {
     const rendering = this.rendering(shape, source);
     const rows = `select ${rendering.columns} from ${this.rows(source)} where ${where.replaceAll('$1', 'wanted.key')}`;
-    const statement = prepared(`select place - 1, (select row_to_json(r)::text from (${rows}) r)
-      from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`);
+    const statement = statementOf(
+      source,
+      `select place - 1, (select row_to_json(r)::text from (${rows}) r)
+      from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`,
+    );
     const groups = new StatementGroups<K>({
-      run: (keys) => this.reads.read(statement, [keys]),
+      run: (keys) => runForEach(keys, (distinct) => this.reads.read(statement, [distinct], isFromPrimary(source))),
       underWay: GROUPS_UNDER_WAY,
     });
     return async (key) => {
@@ -84,9 +94,9 @@ export class JsonReads {
       order === BY_ID
         ? `${from} where "id" >= (select "id" from ${from} order by "id" limit 1 offset $2) order by "id" limit $1`
         : `${from} order by ${order} limit $1 offset $2`;
-    const statement = prepared(`select (${jsonArray(`select ${rendering.columns} from ${rows}`)}), ${SNAPSHOT}`);
-    const missing = missingOf(source);
-    return ({ limit, offset }) => this.fetchList(rendering, statement, [limit, offset], missing);
+    const text = `select (${jsonArray(`select ${rendering.columns} from ${rows}`)}), ${SNAPSHOT}`;
+    const read = this.listReader<T>(rendering, source, text, missingOf(source));
+    return ({ limit, offset }) => read([limit, offset]);
   }
 
   /**
@@ -104,8 +114,13 @@ export class JsonReads {
   ): ReadRelated<T, K> {
     const rendering = this.rendering(shape, source);
     const rows = `select ${rendering.columns} from ${this.rows(source)} where ${where} order by ${order} limit $2 offset $3`;
-    const statement = prepared(`select (${jsonArray(rows)}), ${SNAPSHOT} where ${exists}`);
-    return (key, { limit, offset }) => this.fetchList(rendering, statement, [key, limit, offset], missing);
+    const read = this.listReader<T>(
+      rendering,
+      source,
+      `select (${jsonArray(rows)}), ${SNAPSHOT} where ${exists}`,
+      missing,
+    );
+    return (key, { limit, offset }) => read([key, limit, offset]);
   }
 
   /** How rows become JSON in a shape, also for the answers to writes. */
@@ -129,21 +144,41 @@ export class JsonReads {
     return `exists (select from ${this.rows(parent)} where "id" = $1)`;
   }
 
-  /** @throws what `missing` makes, when there is no row */
-  private async fetchList<T>(
+  /** Reads a list with the values of the statement; it throws what `missing` makes, when there is no row. */
+  private listReader<T>(
     rendering: Rendering<unknown>,
-    statement: Statement,
-    values: readonly Key[],
+    source: RowSource,
+    text: string,
     missing: () => Error,
-  ): Promise<JsonText<T>> {
-    const key = `${statement.name} ${JSON.stringify(values)}`;
-    const content = await this.lists.read(key, async (now) => {
-      const { row, snapshot } = await this.reads.render(statement, values, now);
-      if (row === undefined) throw missing();
-      return { json: rendering.completed(row[0] as string), snapshot };
-    });
-    return new JsonText(content);
+  ): (values: readonly Key[]) => Promise<JsonText<T[]>> {
+    const statement = statementOf(source, text);
+    const { name } = prepared(text);
+    return async (values) => {
+      const content = await this.lists.read(`${name} ${JSON.stringify(values)}`, async (now) => {
+        const { row, snapshot } = await this.reads.render(statement, values, now, isFromPrimary(source));
+        if (row === undefined) throw missing();
+        return { json: rendering.completed(row[0] as string), snapshot };
+      });
+      return new JsonText(content);
+    };
   }
+}
+
+function statementOf(source: RowSource, text: string): Statement {
+  return typeof source !== 'function' && source.outgrowsPlans ? unprepared(text) : prepared(text);
+}
+
+function isFromPrimary(source: RowSource): boolean {
+  return typeof source !== 'function' && source.fromPrimary === true;
+}
+
+/** Runs a statement with each key once, and gives its rows for each time that the key is given. */
+async function runForEach<K>(keys: readonly K[], run: (distinct: readonly K[]) => Promise<Row[]>): Promise<Row[]> {
+  const distinct = [...new Set(keys)];
+  const rows = await run(distinct);
+  if (distinct.length === keys.length) return rows;
+  const rowOf = new Map(rows.map(([place, ...row]) => [distinct[place as number], row]));
+  return keys.map((key, place) => [place, ...(rowOf.get(key) ?? [])]);
 }
 
 /** What the read of one record may say beyond its defaults. */

@@ -2,10 +2,11 @@ import { InitialSchema1795254391133 } from './migrations/1795254391133-InitialSc
 import { Game1795263837416 } from './migrations/1795263837416-Game.js';
 import { IdempotencyKeys1795297388357 } from './migrations/1795297388357-IdempotencyKeys.js';
 import { PrimaryMarks1795298151912 } from './migrations/1795298151912-PrimaryMarks.js';
+import { DrawDays1795324154118 } from './migrations/1795324154118-DrawDays.js';
 import { Card } from '../cards/card.entity.js';
 import { Battle } from '../game/battle.entity.js';
 import { Character } from '../game/character.entity.js';
-import { DrawCount } from '../game/draw-count.entity.js';
+import { CountedDraws, DrawCount } from '../game/draw-count.entity.js';
 import { DrawSeed } from '../game/draw-seed.entity.js';
 import { DrawTable } from '../game/draw-table.entity.js';
 import { Draw } from '../game/draw.entity.js';
@@ -20,7 +21,7 @@ import { PrimaryMark } from './replicas/primary-mark.entity.js';
 export const ENTITIES = [
   ...[Card, Group, GroupUser, Ue, User],
   IdempotencyKey,
-  ...[Battle, Character, Draw, DrawCount, DrawSeed, DrawTable],
+  ...[Battle, Character, CountedDraws, Draw, DrawCount, DrawSeed, DrawTable],
   PrimaryMark,
 ];
 
@@ -30,4 +31,5 @@ export const MIGRATIONS = [
   Game1795263837416,
   IdempotencyKeys1795297388357,
   PrimaryMarks1795298151912,
+  DrawDays1795324154118,
 ];

@@ -19,11 +19,12 @@ export interface KnownTable {
   readonly outcomes: readonly Outcome[];
 }
 
-/** The draw table in force, and all that ever were. */
+/** The draw table that this instance was started with, and all that ever were in force. */
 @Injectable()
 export class DrawTables implements OnModuleInit {
   private readonly outcomes: readonly Outcome[];
-  private inForce: KnownTable | undefined;
+  private readonly known = new Map<number, KnownTable>();
+  private ownTable: KnownTable | undefined;
 
   /** @throws SettingsError when DRAW_TABLE names no sound table */
   constructor(
@@ -34,27 +35,38 @@ export class DrawTables implements OnModuleInit {
     this.outcomes = drawTable === undefined ? DEFAULT_DRAW_TABLE : readDrawTable(drawTable);
   }
 
-  /** Writes the table in force down, so that its draws can be verified when another one is. */
+  /** Stores the instance's own table, so that its draws can be verified when another one is in force. */
   async onModuleInit(): Promise<void> {
     const version = versionOf(this.outcomes);
     await this.dataSource.query(
       'insert into draw_tables (version, outcomes, created_at) values ($1, $2, $3) on conflict (version) do nothing',
       [version, canonicalTable(this.outcomes), this.clock.now()],
     );
-    this.inForce = await this.of(version);
+    this.ownTable = await this.find({ version });
   }
 
-  /** The table that draws are made from. */
-  get current(): KnownTable {
-    if (!this.inForce) throw new Error('The draw table is known once the module has been initialized');
-    return this.inForce;
+  /** The table that this instance was started with: that of the days which it is the first to open. */
+  get own(): KnownTable {
+    if (!this.ownTable) throw new Error('The draw table is known once the module has been initialized');
+    return this.ownTable;
   }
 
-  /** @throws NotFoundException when no such table was ever in force */
-  async of(version: string): Promise<KnownTable> {
-    if (version === this.inForce?.version) return this.inForce;
-    const table = await this.dataSource.manager.findOneBy(DrawTable, { version });
-    if (!table) throw notFound(DrawTable, 'version');
-    return { id: table.id, version, outcomes: JSON.parse(table.outcomes) as Outcome[] };
+  /** @throws NotFoundException when there is no such table */
+  async withVersion(version: string): Promise<KnownTable> {
+    return this.find({ version });
+  }
+
+  /** The same, for a table that draws are made from. */
+  async withId(id: number): Promise<KnownTable> {
+    return this.known.get(id) ?? this.find({ id });
+  }
+
+  private async find(where: { readonly id: number } | { readonly version: string }): Promise<KnownTable> {
+    const found = await this.dataSource.manager.findOneBy(DrawTable, where);
+    if (!found) throw notFound(DrawTable, 'version');
+    const { id, version, outcomes } = found;
+    const table = { id, version, outcomes: JSON.parse(outcomes) as Outcome[] };
+    this.known.set(id, table);
+    return table;
   }
 }

@@ -13,8 +13,8 @@ import type { Companion } from '../database/insertion.js';
 import type { ConditionalInsert } from '../database/json-writes.js';
 import { retried } from '../database/transaction.js';
 import { User } from '../users/user.entity.js';
+import { DrawCounts } from './draw-counts.service.js';
 import { DrawSeed } from './draw-seed.entity.js';
-import { DrawTables } from './draw-tables.service.js';
 import { Draw, NONCE_KEY } from './draw.entity.js';
 import { DrawList, DrawRead, UserDrawList } from './dto/draw.shapes.js';
 import type { Drawn } from './rules/draw.js';
@@ -39,10 +39,11 @@ const DRAWS: RowsQuery = {
       d.skill, d.cp, s.commitment, case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed, d.created_at
     from draws d join draw_tables t on t.id = d.table_id join draw_seeds s on s.day = d.day`,
   times: ['created_at'],
+  fromPrimary: true,
 };
 
 /**
- * Whether the draw's nonce is the owner's next of the day, and the day is open. Two draws that see so at the same time have the
+ * Whether the draw's nonce is the owner's next of the day, and the day is open, under the draw's table. Two draws that see so at the same time have the
  * same nonce, of which the table takes one: so nonces have no gaps, and nobody waits for a lock. (Without "offset 0" PostgreSQL
  * would look for the last nonce twice.)
  */
@@ -50,7 +51,7 @@ const IS_NEXT: Condition = {
   sql: `
     select c_nonce = last + 1 and is_open as holds, last, is_open from (
       select coalesce((select max(nonce) from draws where owner_id = c_owner_id and day = c_day), 0) as last,
-        exists (select from draw_seeds where day = c_day and revealed_at is null) as is_open
+        exists (select from draw_seeds where day = c_day and table_id = c_table_id and closed_at is null) as is_open
       offset 0
     ) as of_owner`,
   answers: ['last', 'is_open'],
@@ -80,10 +81,10 @@ export class DrawsService {
   constructor(
     private readonly reads: JsonReads,
     private readonly clock: Clock,
-    private readonly tables: DrawTables,
     private readonly seeds: SeedsService,
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly counts: GameCounts,
+    private readonly drawCounts: DrawCounts,
   ) {}
 
   /**
@@ -96,17 +97,17 @@ export class DrawsService {
 
   private async drawNow<T>(owner: number, clientSeed: string, store: StoreCard<T>): Promise<JsonText<T>> {
     for (;;) {
-      const { day, seed } = await this.seeds.openDay();
+      const { day, seed, table } = await this.seeds.openDay();
       const nonce = this.nonces.of(owner, day) + 1;
-      const { id: table_id, outcomes } = this.tables.current;
-      const drawn = verifiableDraw(outcomes, { seed, day, owner, nonce, clientSeed });
+      const drawn = verifiableDraw(table.outcomes, { seed, day, owner, nonce, clientSeed });
       const created_at = this.clock.now().toISOString();
-      const values = { owner_id: owner, day, nonce, client_seed: clientSeed, table_id, ...drawn, created_at };
+      const values = { owner_id: owner, day, nonce, client_seed: clientSeed, table_id: table.id, ...drawn, created_at };
       const companion: Companion<Draw> = { entity: Draw, refersBy: 'card_id', values };
       const { inserted, last, isOpen } = await attempt(() => store(drawn, { companion, condition: IS_NEXT }), nonce);
       this.nonces.set(owner, day, inserted ? nonce : last);
       if (inserted) {
         this.counts.addDraw(drawn);
+        this.drawCounts.add();
         return inserted;
       }
       if (!isOpen) this.seeds.forgetOpenDay();

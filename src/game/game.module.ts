@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BattlesService } from './battles.service.js';
 import { CharactersController } from './characters.controller.js';
 import { CharactersService } from './characters.service.js';
+import { DrawCounts } from './draw-counts.service.js';
 import { DrawTables } from './draw-tables.service.js';
 import { DrawsController } from './draws.controller.js';
 import { DrawsService } from './draws.service.js';
@@ -16,6 +17,7 @@ import { SeedsService } from './seeds.service.js';
   providers: [
     BattlesService,
     CharactersService,
+    DrawCounts,
     DrawTables,
     DrawsService,
     GameCalendar,
@@ -23,6 +25,6 @@ import { SeedsService } from './seeds.service.js';
     OddsService,
     SeedsService,
   ],
-  exports: [CharactersService, DrawTables, DrawsService, GameCalendar, GameCounts],
+  exports: [CharactersService, DrawsService, GameCalendar, GameCounts, SeedsService],
 })
 export class GameModule {}

@@ -1,31 +1,38 @@
 // Verifies the random draws of a past day against a running service, over HTTP alone.
 import { parseArgs } from 'node:util';
-import { DayVerification } from '../game/rules/day-verification.js';
+import { DayVerification, type PublishedDraw } from '../game/rules/day-verification.js';
 import { ProgressBar } from './progress-bar.js';
-import { CannotVerify, type ListedDraw, PublishedDraws } from './published-draws.js';
+import { CannotVerify, PublishedDraws } from './published-draws.js';
 
-const USAGE = `npm run verify-draws -- --from http://localhost:8080 --day YYYYMMDD
+const USAGE = `npm run verify-draws -- --from http://localhost:8080 --day YYYYMMDD [--any-table]
 Makes every random draw of a day that is over again, from its seed and the published odds, and compares.
+--any-table accepts draws of a day that has no draw table: one from before each day had a table of its own.
 Ends with 0 when all match, 1 when something does not, 2 when the day cannot be verified.`;
 
 /** So many differences are told one by one. */
 const MOST_TOLD = 10;
 
-function readOptions(): { from: string; day: string } {
+function readOptions(): { from: string; day: string; anyTable: boolean } {
   try {
-    const { values } = parseArgs({ options: { from: { type: 'string' }, day: { type: 'string' } } });
-    const { from, day } = values;
+    const { values } = parseArgs({
+      options: { from: { type: 'string' }, day: { type: 'string' }, 'any-table': { type: 'boolean', default: false } },
+    });
+    const { from, day, 'any-table': anyTable } = values;
     if (from === undefined || day === undefined || !/^\d{8}$/.test(day)) throw new Error('--from and --day are needed');
-    return { from, day };
+    return { from, day, anyTable };
   } catch (error) {
     throw new CannotVerify(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
 /** Compares all draws of the day, and gives what does not match in words. */
-async function differences(service: PublishedDraws, day: string): Promise<{ summary: string; problems: string[] }> {
+async function differences(
+  service: PublishedDraws,
+  day: string,
+  anyTable: boolean,
+): Promise<{ summary: string; problems: string[] }> {
   const published = await service.day(day);
-  const verification = new DayVerification(published);
+  const verification = new DayVerification(published, anyTable);
   const bar = new ProgressBar(published.draws, process.stderr);
   const wrongSeed = verification.checkSeed();
   const problems = wrongSeed === undefined ? [] : [`${day}: ${wrongSeed}`];
@@ -46,13 +53,13 @@ async function differences(service: PublishedDraws, day: string): Promise<{ summ
   return { summary: `${day}: ${matching} of ${checked} draws by ${players} match the seed and the odds`, problems };
 }
 
-function nameOf({ card_id, owner, nonce }: ListedDraw): string {
+function nameOf({ card_id, owner, nonce }: PublishedDraw): string {
   return `card ${card_id} (owner ${owner}, nonce ${nonce})`;
 }
 
 async function main(): Promise<number> {
-  const { from, day } = readOptions();
-  const { summary, problems } = await differences(new PublishedDraws(from), day);
+  const { from, day, anyTable } = readOptions();
+  const { summary, problems } = await differences(new PublishedDraws(from), day, anyTable);
   for (const problem of problems.slice(0, MOST_TOLD)) console.error(`Does not match: ${problem}`);
   if (problems.length > MOST_TOLD) console.error(`… and ${problems.length - MOST_TOLD} more`);
   console.log(summary);

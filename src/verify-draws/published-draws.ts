@@ -9,9 +9,6 @@ const PATIENCE_MS = 30_000;
 /** Something that keeps a day from being verified, in words for the person at the terminal. */
 export class CannotVerify extends Error {}
 
-/** A draw together with the version of its table. */
-export type ListedDraw = PublishedDraw & { readonly table: string };
-
 type Unrevealed<T extends { seed: string }> = Omit<T, 'seed'> & { readonly seed: string | null };
 
 /** What a service publishes, read over HTTP. */
@@ -33,9 +30,9 @@ export class PublishedDraws {
   }
 
   /** The draws of a day, by card. */
-  async *of(day: string): AsyncGenerator<ListedDraw> {
+  async *of(day: string): AsyncGenerator<PublishedDraw> {
     for (let page = 1; ; page++) {
-      const draws = await this.get<ListedDraw[]>(`game/seeds/${day}/draws?itemsPerPage=${PAGE}&page=${page}`);
+      const draws = await this.get<PublishedDraw[]>(`game/seeds/${day}/draws?itemsPerPage=${PAGE}&page=${page}`);
       yield* draws;
       if (draws.length < PAGE) return;
     }

@@ -47,8 +47,8 @@ export class ReplicaReads implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Like {@link Statements.read}. */
-  read(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    const replica = this.freest();
+  read(statement: Statement, values: readonly unknown[], fromPrimary = false): Promise<Row[]> {
+    const replica = fromPrimary ? undefined : this.freest();
     return replica ? this.readFrom(replica, statement, values) : this.statements.read(statement, values);
   }
 
@@ -56,8 +56,14 @@ export class ReplicaReads implements OnModuleInit, OnApplicationShutdown {
    * Runs a statement that renders a list, and whose second column is {@link SNAPSHOT}.
    * @param now what the primary said since the list was asked for
    */
-  async render(statement: Statement, values: readonly unknown[], now: Snapshot): Promise<RenderedRow> {
-    const rows = now.index && (await this.freest()?.read('slow', statement, values, now.index));
+  async render(
+    statement: Statement,
+    values: readonly unknown[],
+    now: Snapshot,
+    fromPrimary = false,
+  ): Promise<RenderedRow> {
+    const replica = fromPrimary ? undefined : this.freest();
+    const rows = now.index && (await replica?.read('slow', statement, values, now.index));
     // It shows what the primary's snapshot does. If it shows more, the primary has another snapshot by now.
     if (rows) return { row: rows[0], snapshot: now.text };
     const [row] = await this.statements.readAlone(statement, values);

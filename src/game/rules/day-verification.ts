@@ -6,6 +6,8 @@ import { commitmentOf, verifiableDraw } from './verifiable-draw.js';
 export interface PublishedDay {
   readonly day: GameDay;
   readonly commitment: string;
+  /** The version of the table of all its draws; null when the day has none. */
+  readonly table: string | null;
   /** In hex. */
   readonly seed: string;
   /** How many draws were made on it. */
@@ -19,6 +21,7 @@ export interface PublishedDraw extends Drawn {
   readonly day: GameDay;
   readonly nonce: number;
   readonly client_seed: string;
+  readonly table: string;
   readonly commitment: string;
   readonly seed: string | null;
 }
@@ -31,7 +34,14 @@ export class DayVerification {
   private readonly nonces = new Map<number, Set<number>>();
   private checked = 0;
 
-  constructor(private readonly published: PublishedDay) {
+  /**
+   * @param acceptsAnyTable whether the draws of a day without a table may name any: so it is with days from before there was one table
+   * for a day. Otherwise such a draw is false, so that nobody gets around the check by withholding the day's table.
+   */
+  constructor(
+    private readonly published: PublishedDay,
+    private readonly acceptsAnyTable = false,
+  ) {
     this.seed = Buffer.from(published.seed, 'hex');
   }
 
@@ -59,6 +69,8 @@ export class DayVerification {
     for (const field of ['day', 'commitment', 'seed'] as const) {
       if (draw[field] !== this.published[field]) return `${field} is ${String(draw[field])}, not that of the day`;
     }
+    if (draw.table !== this.published.table && !(this.published.table === null && this.acceptsAnyTable))
+      return `table is ${draw.table}, ${this.published.table === null ? 'and the day has none' : 'not that of the day'}`;
     const taken = this.nonces.get(owner) ?? new Set();
     this.nonces.set(owner, taken);
     if (taken.has(nonce)) return `the owner has another draw with this nonce`;
