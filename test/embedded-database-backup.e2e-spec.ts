@@ -22,7 +22,7 @@ async function copying(dataDir: string): Promise<void> {
     const client = new pg.Client({ host, port, user, database });
     try {
       await client.connect();
-      const { rows } = await client.query("select from pg_stat_activity where query like 'COPY public.users %'");
+      const { rows } = await client.query("select from pg_stat_activity where query like 'COPY users %'");
       if (rows.length > 0) return;
     } finally {
       await client.end();
@@ -118,7 +118,7 @@ describe('a backup of the embedded database', () => {
     const unrestored = await backup({ DATA_DIR: dataDir }, '--file', '-');
     expect(unrestored.out.equals(script)).toBe(false);
     const running = new CommandProcess('restore', ['-', '--overwrite'], { DATA_DIR: dataDir });
-    running.feed(script.subarray(0, script.indexOf('COPY public.users') + 600));
+    running.feed(script.subarray(0, script.indexOf('COPY users') + 600));
     await copying(dataDir);
     running.signal('SIGKILL');
     expect((await running.outcome()).code).toBeNull();

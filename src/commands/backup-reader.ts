@@ -5,7 +5,7 @@ import { FIRST_LINE, LAST_LINE } from './backup-format.js';
 const GZIP = Buffer.from([0x1f, 0x8b]);
 /** What version 0.1.0 wrote: a script like those of pg_dump. It is read for one more version. */
 const OLD_FIRST_LINES = '--\n-- PostgreSQL database dump\n--';
-const OLD_LAST_LINE = '-- PostgreSQL database dump complete';
+const OLD_LAST_LINES = '--\n-- PostgreSQL database dump complete\n--';
 const NO_BACKUP = 'it is no backup of this service';
 /** No header is as long. */
 const LONGEST_HEADER = 1_048_576;
@@ -53,7 +53,7 @@ export class BackupReader {
       for await (const piece of this.until(';\n')) pieces.push(piece);
       const text = Buffer.concat(pieces).toString().trim();
       if (!this.isAtEnd) yield text.replace(/^--.*\n/gm, '').trimStart();
-      else if (text.includes(LAST_LINE) || text.includes(OLD_LAST_LINE)) return;
+      else if (text === LAST_LINE || text === OLD_LAST_LINES) return;
       else throw new Error(`it is not whole: it does not end with the line "${LAST_LINE}"`);
     }
   }
