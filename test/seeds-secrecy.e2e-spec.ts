@@ -12,9 +12,17 @@ const PRINTABLE = Buffer.from('seed of a day, as printable text');
 const HIGH = Buffer.from(Array.from({ length: 32 }, (_, index) => 0xff - 2 * index));
 /** Of the day after. */
 const NEXT = Buffer.from('seed of another day; it may wait');
+/** Of all other days. */
+const OTHER = Buffer.from('seed that these tests do not see');
 const DAYS = [
-  { day: '20260115', noon: '2026-01-15T12:00:00.000Z', midnight: '2026-01-16T00:00:00.000Z', seed: PRINTABLE },
-  { day: '20260116', noon: '2026-01-16T12:00:00.000Z', midnight: '2026-01-17T00:00:00.000Z', seed: HIGH },
+  {
+    ...{ eve: '2026-01-14T12:00:00.000Z', noon: '2026-01-15T12:00:00.000Z', midnight: '2026-01-16T00:00:00.000Z' },
+    ...{ day: '20260115', seed: PRINTABLE },
+  },
+  {
+    ...{ eve: '2026-01-15T12:00:00.000Z', noon: '2026-01-16T12:00:00.000Z', midnight: '2026-01-17T00:00:00.000Z' },
+    ...{ day: '20260116', seed: HIGH },
+  },
 ] as const;
 
 const withoutPadding = (text: string): string => text.replaceAll('=', '');
@@ -46,14 +54,15 @@ function found(text: string, bytes: Buffer): string[] {
 }
 
 /** The service is used in every way, with an answer kept of each request, before the tests look for traces of the seed. */
-describe.each(DAYS)('the seed of $day', ({ day, noon, midnight, seed }) => {
+describe.each(DAYS)('the seed of $day', ({ day, eve, noon, midnight, seed }) => {
   let app: TestApp;
-  const clock = new FakeClock(noon);
+  const clock = new FakeClock(eve);
   const answers: string[] = [];
 
   beforeAll(async () => {
-    app = await TestApp.start({ clock, bytes: () => (clock.now() < new Date(midnight) ? seed : NEXT) });
+    app = await TestApp.start({ clock, bytes });
     keepAnswers();
+    clock.set(noon);
     await failToMakeSeed();
     await draw();
     await useEveryOperation();
@@ -61,6 +70,16 @@ describe.each(DAYS)('the seed of $day', ({ day, noon, midnight, seed }) => {
     await makeServerErrors();
   });
   afterAll(() => app.close());
+
+  let made = 0;
+
+  /** Seeds are made in pairs, for a day and the day after. */
+  function bytes(): Buffer {
+    const isOfDayAfter = made++ % 2 === 1;
+    if (clock.now() < new Date(noon)) return isOfDayAfter ? seed : OTHER;
+    if (clock.now() < new Date(midnight)) return isOfDayAfter ? NEXT : seed;
+    return isOfDayAfter ? OTHER : NEXT;
+  }
 
   function keepAnswers(): void {
     const request = app.request.bind(app);
@@ -74,7 +93,7 @@ describe.each(DAYS)('the seed of $day', ({ day, noon, midnight, seed }) => {
   /** PostgreSQL describes a row that it refuses, with all that is in it. */
   async function failToMakeSeed(): Promise<void> {
     const { id } = await createUser(app);
-    await app.database.query('alter table draw_seeds add constraint refused check (false)');
+    await app.database.query('alter table draw_seeds add constraint refused check (false) not valid');
     expectError(await app.request('POST', '/cards', { body: cardBody(id) }), 500);
     expectError(await app.request('GET', '/game/seeds'), 500);
     await app.database.query('alter table draw_seeds drop constraint refused');

@@ -12,13 +12,21 @@ const HEX = /^[0-9a-f]{64}$/;
 interface SeedRecord {
   readonly day: string;
   readonly commitment: string;
+  readonly table: string | null;
+  readonly created_at: string;
   readonly seed: string | null;
+  readonly draws: number;
 }
 
 async function seedsOf(app: TestApp, query = '?itemsPerPage=5000'): Promise<SeedRecord[]> {
   const { status, body } = await app.request('GET', `/game/seeds${query}`);
   expect(status).toBe(200);
   return body as SeedRecord[];
+}
+
+/** The seeds of days that have opened: the newest is made for the day after. */
+async function seedsOfOpened(app: TestApp): Promise<SeedRecord[]> {
+  return (await seedsOf(app)).filter(({ table }) => table !== null);
 }
 
 function expectCommitted({ commitment, seed }: SeedRecord): void {
@@ -41,19 +49,23 @@ describe('seeds', () => {
     afterAll(() => app.close());
 
     it('are committed to before the first draw, kept by draws, and revealed when the day is over', async () => {
-      const today = (await seedsOf(app))[0];
-      expect(today).toEqual({ day: '20260115', commitment: expect.stringMatching(HEX), seed: null });
+      const [tomorrow, today, ...others] = await seedsOf(app);
+      const { version } = (await app.request('GET', '/game/odds')).body;
+      const made = { commitment: expect.stringMatching(HEX), created_at: '2026-01-15T12:00:00+00:00', seed: null };
+      expect(today).toEqual({ ...made, day: '20260115', table: version, draws: 0 });
+      expect(tomorrow).toEqual({ ...made, day: '20260116', table: null, draws: 0 });
+      expect(tomorrow?.commitment).not.toBe(today?.commitment);
+      expect(others).toEqual([]);
       const owner = (await createUser(app)).id;
       for (let i = 0; i < 3; i++) await createCard(app, owner);
       clock.set('2026-01-15T23:59:59.999Z');
       await createCard(app, owner);
-      expect(await seedsOf(app)).toEqual([today]);
+      expect(await seedsOf(app)).toEqual([tomorrow, { ...today, draws: 4 }]);
       clock.set('2026-01-16T00:00:00.000Z');
-      const [next, revealed, ...others] = await seedsOf(app);
-      expect(next).toEqual({ day: '20260116', commitment: expect.stringMatching(HEX), seed: null });
-      expect(next?.commitment).not.toBe(today?.commitment);
-      expect(revealed).toEqual({ ...today, seed: expect.stringMatching(HEX) });
-      expect(others).toEqual([]);
+      const [afterNext, next, revealed] = await seedsOf(app);
+      expect(afterNext).toMatchObject({ day: '20260117', created_at: '2026-01-16T00:00:00+00:00' });
+      expect(next).toEqual({ ...tomorrow, table: version });
+      expect(revealed).toEqual({ ...today, seed: expect.stringMatching(HEX), draws: 4 });
       if (revealed) expectCommitted(revealed);
       const draws = await drawsOfUser(app, owner);
       expect(draws.map(({ commitment, seed }) => ({ commitment, seed }))).toEqual(
@@ -62,7 +74,7 @@ describe('seeds', () => {
       await expectVerified(app, draws);
     });
 
-    it('are made for the days on which somebody draws or looks, and listed newest first, in pages', async () => {
+    it('are made for the days on which somebody draws or looks and the days after, and listed newest first, in pages', async () => {
       const owner = (await createUser(app)).id;
       const days: string[] = [];
       for (let day = 1; day <= 28; day++) {
@@ -73,10 +85,14 @@ describe('seeds', () => {
       }
       clock.set('2026-03-02T06:00:00.000Z');
       const all = await seedsOf(app);
-      expect(all.map(({ day }) => day)).toEqual(['20260302', ...days, '20260116', '20260115']);
-      expect(new Set(all.map(({ seed }) => seed)).size).toBe(all.length);
-      expect(all[0]).toMatchObject({ seed: null });
-      all.slice(1).forEach(expectCommitted);
+      expect(all.map(({ day }) => day)).toEqual([
+        ...['20260303', '20260302', '20260301'],
+        ...days,
+        ...['20260117', '20260116', '20260115'],
+      ]);
+      expect(new Set(all.map(({ commitment }) => commitment)).size).toBe(all.length);
+      expect(all.slice(0, 2).map(({ seed }) => seed)).toEqual([null, null]);
+      all.slice(2).forEach(expectCommitted);
       expect(await seedsOf(app, '')).toEqual(all.slice(0, 30));
       expect(await seedsOf(app, '?page=2')).toEqual(all.slice(30));
       expect(await seedsOf(app, '?itemsPerPage=4&page=3')).toEqual(all.slice(8, 12));
@@ -88,14 +104,14 @@ describe('seeds', () => {
     it('read alone with the number of draws, those of deleted cards and no chosen cards among them', async () => {
       clock.set('2026-04-01T12:00:00.000Z');
       const owner = (await createUser(app)).id;
-      const today = (await seedsOf(app))[0];
+      const today = (await seedsOf(app))[1];
       expect((await app.request('GET', '/game/seeds/20260401')).body).toEqual({ ...today, draws: 0 });
       const cards = [await createCard(app, owner), await createCard(app, owner), await createCard(app, owner)];
       await createCard(app, owner, { card: 1 });
       expectNoContent(await app.request('DELETE', `/cards/${cards[0]?.id ?? 0}`));
       expect((await app.request('GET', '/game/seeds/20260401')).body).toEqual({ ...today, draws: 3 });
       clock.set('2026-04-02T12:00:00.000Z');
-      const revealed = (await seedsOf(app))[1];
+      const revealed = (await seedsOf(app))[2];
       expect((await app.request('GET', '/game/seeds/20260401')).body).toEqual({ ...revealed, draws: 3 });
     });
 
@@ -179,19 +195,20 @@ describe('seeds', () => {
         ahead.clock.set(moment);
         behind.clock.set(moment);
         const asked = [ahead, behind].flatMap((app) => [
-          seedsOf(app, '?itemsPerPage=1'),
+          seedsOfOpened(app),
           ...owners.map((owner) => createCard(app, owner)),
-          seedsOf(app, '?itemsPerPage=1'),
+          seedsOfOpened(app),
         ]);
-        const answers = (await Promise.all(asked)).filter((answer) => Array.isArray(answer)).flat();
-        expect(answers).toHaveLength(4);
-        expect(new Set(answers.map(({ commitment }) => commitment)).size).toBe(1);
-        expect(answers[0]?.day).toBe(`202605${String(day).padStart(2, '0')}`);
+        const lists = (await Promise.all(asked)).filter((answer) => Array.isArray(answer));
+        expect(lists).toHaveLength(4);
+        expect(new Set(lists.map(([newest]) => newest?.commitment)).size).toBe(1);
+        expect(lists[0]?.[0]?.day).toBe(`202605${String(day).padStart(2, '0')}`);
       }
       ahead.clock.set('2026-05-11T00:00:00.000Z');
       const seeds = await seedsOf(ahead);
-      expect(seeds).toHaveLength(11);
-      seeds.slice(1).forEach(expectCommitted);
+      // Those of ten days that are over, of today and of tomorrow.
+      expect(seeds.filter(({ day }) => day >= '20260501')).toHaveLength(12);
+      seeds.slice(2).forEach(expectCommitted);
       for (const owner of owners) {
         const draws = await drawsOfUser(ahead, owner);
         expect(draws).toHaveLength(20);
@@ -238,7 +255,7 @@ describe('seeds', () => {
       await seedsOf(ahead);
       const late = await TestApp.start({ database, clock: new FakeClock('2026-07-01T12:00:00.000Z') });
       try {
-        expect((await seedsOf(late))[0]).toMatchObject({ day: '20260702', seed: null });
+        expect((await seedsOfOpened(late))[0]).toMatchObject({ day: '20260702', seed: null });
         await createCard(late, owner);
         expect((await drawsOfUser(late, owner)).map(({ day }) => day)).toEqual(['20260701', '20260702']);
       } finally {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +8,6 @@ import { join } from 'node:path';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { FakeClock } from './support/fake-clock.js';
-import { temporaryFolder } from './support/service-process.js';
 import { TestApp } from './support/test-app.js';
 
 interface Outcome {
@@ -30,6 +28,8 @@ function verify(...args: string[]): Promise<Outcome> {
 
 const DAY = '20260115';
 const PLAYERS = 3;
+/** The version of the odds that ship with the service. */
+const SHIPPED = '882dc0db6736b1def244d6277a75b325859b513ec03501f2a4b5b955bfa1fd6e';
 const DRAWS_EACH = 400;
 
 describe('npm run verify-draws', () => {
@@ -52,6 +52,11 @@ describe('npm run verify-draws', () => {
     }
     await app.request('POST', '/cards', { body: cardBody(owners[0]?.id ?? 0, { card: 13 }) });
     clock.set('2026-01-16T00:00:00.000Z');
+    await app.database.query(
+      `insert into draw_tables (version, outcomes, created_at)
+       select encode(sha256(changed::bytea), 'hex'), changed, now()
+       from (select replace(outcomes, '"weight":25', '"weight":26') as changed from draw_tables) other`,
+    );
   });
   afterAll(() => app.close());
 
@@ -116,6 +121,11 @@ describe('npm run verify-draws', () => {
       ['outcome', 'outcome = outcome + 1', /outcome is \d+, the seed gives \d+$/m],
       ['client seed', "client_seed = client_seed || 'x'", /the seed gives/],
       ['nonce', 'nonce = 100000', /the seed gives|none with nonce/],
+      [
+        'table',
+        `table_id = (select id from draw_tables where version <> '${SHIPPED}')`,
+        /table is [0-9a-f]{64}, not that of the day$/m,
+      ],
     ])('names it when its %s was', async (_, change, words) => {
       const { code, out, err } = await tamper(change);
       expect(code).toBe(1);
@@ -150,23 +160,33 @@ describe('npm run verify-draws', () => {
     }
   });
 
+  it('refuses a day whose table is withheld, unless told that any will do', async () => {
+    const tables = await app.database.query<{ table_id: number }>('select table_id from draw_seeds where day = $1', [
+      DAY,
+    ]);
+    await app.database.query('update draw_seeds set table_id = null where day = $1', [DAY]);
+    try {
+      const { code, err } = await verifyDay();
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: expect.stringContaining(`table is ${SHIPPED}, and the day has none`),
+      });
+      expect((await verify('--from', app.url, '--day', DAY, '--any-table')).code).toBe(0);
+    } finally {
+      await app.database.query('update draw_seeds set table_id = $2 where day = $1', [DAY, tables[0]?.table_id]);
+    }
+  });
+
   it.each([
     ['other odds', `replace(outcomes, '"weight":25', '"weight":26')`, /has in truth the version/],
     ['no sound odds', `replace(outcomes, '"weight":25', '"weight":0')`, /is not sound: line 1: weight must/],
   ])('refuses %s under the version of the draws', async (_, change, words) => {
     const [table] = await app.database.query<{ id: number; outcomes: string }>('select * from draw_tables order by id');
     await app.database.query(`update draw_tables set outcomes = ${change} where id = $1`, [table?.id]);
-    // The service knows the table in force by heart; one with another table reads what is stored.
-    const folder = temporaryFolder();
-    const file = join(folder.path, 'table.json');
-    writeFileSync(file, '[{"card":1,"status":"normal","skill":"","weight":1,"cp":{"min":1,"max":1}}]');
-    const other = await TestApp.start({ clock, database: app.database, environment: { DRAW_TABLE: file } });
     try {
-      const { code, err } = await verify('--from', other.url, '--day', DAY);
+      const { code, err } = await verifyDay();
       expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(words) });
     } finally {
-      await other.close();
-      folder.remove();
       await app.database.query('update draw_tables set outcomes = $2 where id = $1', [table?.id, table?.outcomes]);
     }
   });

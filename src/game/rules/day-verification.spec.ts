@@ -5,7 +5,8 @@ import { commitmentOf, verifiableDraw } from './verifiable-draw.js';
 
 const DAY = '20260115';
 const SEED = Buffer.alloc(32, 5);
-const SECRET = { day: DAY, commitment: commitmentOf(SEED), seed: SEED.toString('hex') };
+const TABLE = 'a'.repeat(64);
+const SECRET = { day: DAY, commitment: commitmentOf(SEED), table: TABLE, seed: SEED.toString('hex') };
 
 function drawOf(owner: number, nonce: number): PublishedDraw {
   const drawn = verifiableDraw(DEFAULT_DRAW_TABLE, { seed: SEED, day: DAY, owner, nonce, clientSeed: 'x' });
@@ -35,6 +36,7 @@ describe('DayVerification', () => {
     ['commitment', 'f'.repeat(64)],
     ['seed', 'f'.repeat(64)],
     ['seed', null],
+    ['table', 'b'.repeat(64)],
     ['outcome', -1],
     ['card', 0],
     ['status', 'rare'],
@@ -43,6 +45,22 @@ describe('DayVerification', () => {
   ])('refuses a draw whose %s is %j', (field, value) => {
     const { wrong } = check([{ ...drawOf(1, 1), [field]: value }]);
     expect(wrong).toEqual([expect.stringContaining(`${field} is ${String(value)}`)]);
+  });
+
+  it('refuses the draws of a day that has no table, unless any table is accepted', () => {
+    const verify = (acceptsAnyTable?: boolean): string | undefined =>
+      new DayVerification({ ...SECRET, table: null, draws: 1 }, acceptsAnyTable).checkDraw(
+        drawOf(1, 1),
+        DEFAULT_DRAW_TABLE,
+      );
+    expect(verify()).toBe(`table is ${TABLE}, and the day has none`);
+    expect(verify(true)).toBeUndefined();
+  });
+
+  it('refuses another table than that of the day, also where any is accepted for days without one', () => {
+    const verification = new DayVerification({ ...SECRET, draws: 1 }, true);
+    const draw = { ...drawOf(1, 1), table: 'b'.repeat(64) };
+    expect(verification.checkDraw(draw, DEFAULT_DRAW_TABLE)).toMatch(/^table is b{64}, not that of the day$/);
   });
 
   it('refuses a nonce that an owner has twice', () => {
