@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Exchanges backups with PostgreSQL's own programs on the server of DATABASE_URL, which they must not be older than: what
-# `npm run backup` wrote is restored by psql, and what pg_dump wrote by `npm run restore`; pg_dump then sees no difference.
+# On the server of DATABASE_URL: what `npm run backup` wrote is loaded by `npm run restore` and, as the README says, by psql. Afterwards
+# pg_dump finds the same in the three databases, but for the days that are closed.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'kill "${service:-}" 2>/dev/null || true; rm -rf "$folder"' EXIT
@@ -28,21 +28,24 @@ send PUT users/1/d '{"battle":2}'
 send DELETE cards/3 '{"token":"b"}'
 kill "$service" && wait "$service" || true
 
-DATABASE_URL=$(url try_source) node dist/backup/main.js --file "$folder/ours.sql"
-psql --quiet --no-psqlrc --set ON_ERROR_STOP=1 --single-transaction --dbname "$(url try_by_psql)" --file "$folder/ours.sql" >/dev/null
-dump() { pg_dump --dbname "$(url "$1")" "${@:2}"; }
-dump try_source >"$folder/theirs.sql"
-DATABASE_URL=$(url try_by_restore) node dist/restore/main.js "$folder/theirs.sql"
-for way in "" --inserts --clean\ --if-exists; do
-  # shellcheck disable=SC2086
-  dump try_source $way | DATABASE_URL=$(url try_by_restore) node dist/restore/main.js - --overwrite
-done
+DATABASE_URL=$(url try_source) node dist/commands/backup.js --file "$folder/backup.sql.gz"
+DATABASE_URL=$(url try_by_restore) node dist/commands/restore.js "$folder/backup.sql.gz"
+# The README's own lines.
+sed -n '/<!-- with-psql -->/,/^```$/p' README.md | sed '1,2d;$d' >"$folder/with-psql.sh"
+grep -q psql "$folder/with-psql.sh"
+sed "s#backup.sql.gz#$folder/&#" "$folder/with-psql.sh" | DATABASE_URL=$(url try_by_psql) bash -euo pipefail >/dev/null
 
-# Newer versions name a key that is another one each time.
-compared() { dump "$1" | grep -v '^\\\(un\)\?restrict ' >"$folder/$1"; }
-for name in source by_psql by_restore; do compared "try_$name"; done
-grep -q '^COPY public.draws ' "$folder/try_source" && [ "$(grep -c 'seed ' "$folder/try_source")" -gt 19 ]
-diff "$folder/try_source" "$folder/try_by_psql"
-diff "$folder/try_source" "$folder/try_by_restore"
+open='select count(*) from draw_seeds where closed_at is null'
+reopen='update draw_seeds set closed_at = null, restored_at = null where restored_at is not null'
+for name in source by_psql by_restore; do
+  left=$(psql --tuples-only --no-align --dbname "$(url "try_$name")" --command "$open")
+  [ "$left" = "$([ "$name" = source ] && echo 2 || echo 0)" ] || { echo "$name has $left open days"; exit 1; }
+  psql --quiet --dbname "$(url "try_$name")" --command "$reopen"
+  # Newer versions name a key that is another one each time.
+  pg_dump --dbname "$(url "try_$name")" | grep -v '^\\\(un\)\?restrict ' | sort >"$folder/$name"
+done
+grep -q '^COPY public.draws ' "$folder/source" && [ "$(grep -c 'seed ' "$folder/source")" -gt 19 ]
+diff "$folder/source" "$folder/by_psql"
+diff "$folder/source" "$folder/by_restore"
 for name in source by_psql by_restore; do psql --quiet --dbname "$server" --command "drop database try_$name"; done
-echo "Backups and $(pg_dump --version) understand each other."
+echo "Backups load with npm run restore and with $(psql --version)."

@@ -38,4 +38,10 @@ same "$(curl --silent "$url/decks")" '[{"id":1,"name":"first"}]'
 same "$(curl --silent --output /dev/null --write-out '%{http_code}' "$url/decks/1")" 403
 same "$(curl --silent --header 'authorization: Bearer b' "$url/decks/1")" '{"id":1,"name":"first"}'
 same "$(post decks '{"owner":9,"name":"x","password":"a"}' | cut -c 1-11)" '{"code":409'
+# Its rows are in backups.
+kill "$service" && wait "$service" || true
+node dist/commands/backup.js --file backup.sql
+node dist/commands/restore.js backup.sql --overwrite
+node dist/commands/backup.js --file restored.sql
+grep -qP '^1\tfirst\t1$' restored.sql
 echo 'The worked example works.'

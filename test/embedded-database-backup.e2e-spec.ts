@@ -10,7 +10,17 @@ import { databaseGone, ServiceProcess, temporaryFolder } from './support/service
 
 const POLL_MS = 20;
 const PATIENCE_MS = 40_000;
-const RECORDS = ['/users', '/cards', '/game/seeds', '/users/1/draws', '/game/ranking'];
+const RECORDS = ['/users', '/cards', '/users/1/draws', '/game/ranking'];
+/** A day of draws in a backup: a restore closes it. */
+const DAY = /^\d{8}\t[0-9a-f]{64}\t/;
+
+/** The lines of a backup that a restore leaves as they are. */
+function lasting(script: Buffer): string[] {
+  return script
+    .toString()
+    .split('\n')
+    .filter((line) => !DAY.test(line));
+}
 
 /** Waits until rows of users are being restored. */
 async function copying(dataDir: string): Promise<void> {
@@ -22,7 +32,7 @@ async function copying(dataDir: string): Promise<void> {
     const client = new pg.Client({ host, port, user, database });
     try {
       await client.connect();
-      const { rows } = await client.query("select from pg_stat_activity where query like 'COPY public.users %'");
+      const { rows } = await client.query("select from pg_stat_activity where query like 'COPY users %'");
       if (rows.length > 0) return;
     } finally {
       await client.end();
@@ -83,7 +93,7 @@ describe('a backup of the embedded database', () => {
     await databaseGone(dataDir);
     expect(await restore({ DATA_DIR: otherDir }, [file])).toMatchObject({ code: 0 });
     await databaseGone(otherDir);
-    expect((await backup({ DATA_DIR: otherDir }, '--file', '-')).out.equals(again.out)).toBe(true);
+    expect(lasting((await backup({ DATA_DIR: otherDir }, '--file', '-')).out)).toEqual(lasting(again.out));
     // The secrets are not part of it: the first start makes others.
     expect(existsSync(join(otherDir, 'operator.env'))).toBe(false);
     const other = start(otherDir);
@@ -118,7 +128,7 @@ describe('a backup of the embedded database', () => {
     const unrestored = await backup({ DATA_DIR: dataDir }, '--file', '-');
     expect(unrestored.out.equals(script)).toBe(false);
     const running = new CommandProcess('restore', ['-', '--overwrite'], { DATA_DIR: dataDir });
-    running.feed(script.subarray(0, script.indexOf('COPY public.users') + 600));
+    running.feed(script.subarray(0, script.indexOf('COPY users') + 600));
     await copying(dataDir);
     running.signal('SIGKILL');
     expect((await running.outcome()).code).toBeNull();

@@ -1,8 +1,10 @@
+import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { Refusal } from '../common/refusal.js';
 import type { DatabaseAddress, Settings } from '../config/settings.js';
+import { dataSourceOptions } from './data-source-options.js';
 import { claimHolder } from './embedded/data-dir-claim.js';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 
@@ -15,7 +17,7 @@ const NAME = 'card-draw';
 export async function withDatabase(
   where: Where,
   command: string,
-  work: (client: pg.Client) => Promise<void>,
+  work: (runner: QueryRunner) => Promise<void>,
 ): Promise<void> {
   const { databaseUrl, dataDir } = where;
   if (databaseUrl !== undefined) return connected({ url: databaseUrl }, command, work);
@@ -31,7 +33,7 @@ export async function withDatabase(
 export function withDatabaseAlone(
   where: Where,
   command: string,
-  work: (client: pg.Client) => Promise<void>,
+  work: (runner: QueryRunner) => Promise<void>,
 ): Promise<void> {
   const { databaseUrl, dataDir } = where;
   if (databaseUrl !== undefined) return connected({ url: databaseUrl }, command, work);
@@ -44,7 +46,7 @@ export function withDatabaseAlone(
 async function onStartedDatabase(
   dataDir: string,
   command: string,
-  work: (client: pg.Client) => Promise<void>,
+  work: (runner: QueryRunner) => Promise<void>,
 ): Promise<void> {
   // When the server ends by itself, the connection does too, and the work fails on that.
   const server = await startEmbeddedPostgres(dataDir, () => undefined);
@@ -58,27 +60,25 @@ async function onStartedDatabase(
 async function connected(
   address: DatabaseAddress,
   command: string,
-  work: (client: pg.Client) => Promise<void>,
+  work: (runner: QueryRunner) => Promise<void>,
 ): Promise<void> {
-  const { url, username, ...target } =
-    'url' in address ? { url: address.url, username: undefined } : { url: undefined, ...address };
-  const client = new pg.Client({
-    ...(url === undefined ? { user: username, ...target } : { connectionString: url }),
-    application_name: `${NAME}-${command}`,
-    keepAlive: true,
+  const options = dataSourceOptions(address);
+  const { extra } = options as { extra: { options: string } };
+  const dataSource = new DataSource({
+    ...options,
+    applicationName: `${NAME}-${command}`,
+    poolSize: 1,
     // From the first statement on, whatever the database is set to.
-    options: '-c statement_timeout=0',
+    extra: { ...extra, keepAlive: true, options: `${extra.options} -c statement_timeout=0` },
   });
-  // Whoever waits for an answer learns of it too.
-  client.on('error', () => undefined);
-  await client.connect().catch((error: unknown) => {
+  await dataSource.initialize().catch((error: unknown) => {
     // An error of several addresses has a code and no words.
     const { message, code } = error as { message: string; code?: string };
     throw new Error(`The database cannot be reached: ${message || String(code)}`, { cause: error });
   });
   try {
-    await work(client);
+    await work(dataSource.createQueryRunner());
   } finally {
-    await client.end();
+    await dataSource.destroy();
   }
 }

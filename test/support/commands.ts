@@ -31,7 +31,7 @@ export class CommandProcess {
     environment: Readonly<Record<string, string>>,
     cwd = tmpdir(),
   ) {
-    this.child = spawn(process.execPath, [join(process.cwd(), `dist/${name}/main.js`), ...args], {
+    this.child = spawn(process.execPath, [join(process.cwd(), `dist/commands/${name}.js`), ...args], {
       cwd,
       env: { ...INHERITED, ...environment },
       ...{ timeout: HANG_MS, killSignal: 'SIGKILL' },

@@ -61,3 +61,8 @@ export async function databaseContents(database: TestDatabase): Promise<Database
   for (const [kind, text] of Object.entries(STRUCTURE)) structure[kind] = await items(text);
   return { rows, sequences, structure };
 }
+
+/** Opens the days that a restore has closed, so that what was restored can be compared with the original. */
+export async function reopenDays(database: TestDatabase): Promise<void> {
+  await database.query('update draw_seeds set closed_at = null, restored_at = null where restored_at is not null');
+}
