@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { Refusal } from '../common/refusal.js';
 import type { DatabaseAddress, Settings } from '../config/settings.js';
+import { withOptions } from './connection-config.js';
 import { claimHolder } from './embedded/data-dir-claim.js';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 
@@ -10,6 +11,8 @@ type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
 /** As in {@link dataSourceOptions}: all connections of this project can be told by how their name begins. */
 const NAME = 'card-draw';
+/** From the first statement on, whatever the database is set to. */
+const OPTIONS = '-c statement_timeout=0';
 
 /** Runs work on a connection to the database that the service uses or would use, which must be there; the service may be running. */
 export async function withDatabase(
@@ -60,14 +63,10 @@ async function connected(
   command: string,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const { url, username, ...target } =
-    'url' in address ? { url: address.url, username: undefined } : { url: undefined, ...address };
   const client = new pg.Client({
-    ...(url === undefined ? { user: username, ...target } : { connectionString: url }),
+    ...serverOf(address),
     application_name: `${NAME}-${command}`,
     keepAlive: true,
-    // From the first statement on, whatever the database is set to.
-    options: '-c statement_timeout=0',
   });
   // Whoever waits for an answer learns of it too.
   client.on('error', () => undefined);
@@ -81,4 +80,13 @@ async function connected(
   } finally {
     await client.end();
   }
+}
+
+function serverOf(address: DatabaseAddress): pg.ClientConfig {
+  if ('url' in address) {
+    const { url, options } = withOptions(address.url, OPTIONS);
+    return { connectionString: url, options };
+  }
+  const { username, ...target } = address;
+  return { user: username, ...target, options: OPTIONS };
 }

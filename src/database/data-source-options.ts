@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { DatabaseAddress } from '../config/settings.js';
+import { withOptions } from './connection-config.js';
 import { GuardedPool } from './guarded-pool.js';
 import { ENTITIES, MIGRATIONS } from './schema.js';
 import type { TimeLimits } from './time-limits.js';
@@ -41,9 +42,11 @@ export interface ForRequests {
 export function dataSourceOptions(address: DatabaseAddress, forRequests?: ForRequests): PostgresDataSourceOptions {
   const share = Math.floor(CONNECTIONS / (forRequests?.processes ?? 1)) - OTHER_CONNECTIONS;
   const timeLimits = forRequests?.timeLimits;
+  const own = [...SESSION, ...(timeLimits ? sessionLimits(timeLimits) : [])].join(' ');
+  const { options, ...server } = 'url' in address ? withOptions(address.url, own) : { ...address, options: own };
   return {
     type: 'postgres',
-    ...address,
+    ...server,
     entities: ENTITIES,
     migrations: MIGRATIONS,
     migrationsTableName: 'migrations',
@@ -56,7 +59,7 @@ export function dataSourceOptions(address: DatabaseAddress, forRequests?: ForReq
     applicationName: 'card-draw',
     ...(timeLimits && { driver: { ...pg, Pool: GuardedPool } }),
     extra: {
-      options: [...SESSION, ...(timeLimits ? sessionLimits(timeLimits) : [])].join(' '),
+      options,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       timeLimits,
     },
