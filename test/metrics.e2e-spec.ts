@@ -110,21 +110,25 @@ describe('metrics', () => {
     expect(grown('won') + grown('lost')).toBe(2);
   });
 
-  it('show requests under way, and the connections that they hold', async () => {
+  it('show requests under way, the connections that they hold, and who waits for one', async () => {
     const { id } = await createUser(app);
     const lock = await OpenTransaction.with(app.database.url, `select from users where id = ${id} for update`);
-    const held = [1, 2].map(() => app.request('PATCH', `/users/${id}`, { body: { aiten: 1 }, headers: BEARER }));
-    await lock.holdsUp(2);
-    const during = await metrics();
+    const held = Array.from({ length: 13 }, () =>
+      app.request('PATCH', `/users/${id}`, { body: { aiten: 1 }, headers: BEARER }),
+    );
+    await lock.holdsUp(10);
+    let during = await metrics();
+    while (during.of('http_requests_in_flight') < 14) during = await metrics();
     await lock.rollBack();
     await Promise.all(held);
     const after = await metrics();
     // The request for the metrics is one too.
-    expect(during.of('http_requests_in_flight')).toBe(3);
+    expect(during.of('http_requests_in_flight')).toBe(14);
     expect(after.of('http_requests_in_flight')).toBe(1);
-    expect(during.of('card_draw_database_pool_connections{state="busy"}')).toBe(2);
+    expect(during.of('card_draw_database_pool_connections{state="busy"}')).toBe(10);
+    expect(during.of('card_draw_database_pool_waiting')).toBe(3);
     expect(after.of('card_draw_database_pool_connections{state="busy"}')).toBe(0);
-    expect(after.of('card_draw_database_pool_connections{state="idle"}')).toBeGreaterThanOrEqual(2);
+    expect(after.of('card_draw_database_pool_connections{state="idle"}')).toBe(10);
     expect(after.of('card_draw_database_pool_connections_max')).toBe(10);
     expect(after.text).toMatch(/^card_draw_database_pool_waiting 0$/m);
     expect(after.text).toMatch(/^card_draw_database_pipelined_reads 0$/m);

@@ -14,3 +14,15 @@ export function connectionConfig(dataSource: DataSource): ClientConfig {
   // The pool hides the password from whatever goes through its options.
   return { ...options, password: options.password };
 }
+
+/**
+ * What connects to the URL with the service's own session options. Those of the URL (`?options=`), which the driver would take instead,
+ * go before them: of two values for one setting PostgreSQL takes the last.
+ */
+export function withOptions(url: string, own: string): { url: string; options: string } {
+  const [server = '', ...query] = url.split('?');
+  const parameters = new URLSearchParams(query.join('?'));
+  const options = [...parameters.getAll('options'), own].join(' ');
+  parameters.delete('options');
+  return { url: parameters.size > 0 ? `${server}?${parameters.toString()}` : server, options };
+}

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { DatabaseAddress } from '../config/settings.js';
+import { withOptions } from './connection-config.js';
 import { GuardedPool } from './guarded-pool.js';
 import { ENTITIES, MIGRATIONS } from './schema.js';
 import type { TimeLimits } from './time-limits.js';
@@ -20,11 +21,20 @@ const IDLE_TIMEOUT_MS = 60_000;
 const SESSION = [
   // JSON rendered by the database carries its session's offset, which in other zones is not always whole minutes.
   '-c TimeZone=UTC',
+  // A client that is gone without a word does not keep its connection, nor its locks, for hours.
+  '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+];
+
+/** A statement is planned once for each connection, for whatever the tables hold later. */
+const PLANS = [
   // The best plan of a statement here is the same whatever its parameters are. A plan made for the day that has just begun, of
   // which the statistics know nothing yet, would be a bad one.
   '-c plan_cache_mode=force_generic_plan',
-  // A client that is gone without a word does not keep its connection, nor its locks, for hours.
-  '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+  // Nor is it another one for small tables. Where the statistics say that a table is empty, PostgreSQL would read all of it for one
+  // row, also when it has grown. A table without a fitting index is still read so.
+  '-c enable_seqscan=off',
+  // Which looks so expensive before PostgreSQL 18 that such a statement would be compiled first.
+  '-c jit=off',
 ];
 
 /** What requests need beyond what everyone does. */
@@ -41,9 +51,11 @@ export interface ForRequests {
 export function dataSourceOptions(address: DatabaseAddress, forRequests?: ForRequests): PostgresDataSourceOptions {
   const share = Math.floor(CONNECTIONS / (forRequests?.processes ?? 1)) - OTHER_CONNECTIONS;
   const timeLimits = forRequests?.timeLimits;
+  const own = [...SESSION, ...(timeLimits ? [...PLANS, ...sessionLimits(timeLimits)] : [])].join(' ');
+  const { options, ...server } = 'url' in address ? withOptions(address.url, own) : { ...address, options: own };
   return {
     type: 'postgres',
-    ...address,
+    ...server,
     entities: ENTITIES,
     migrations: MIGRATIONS,
     migrationsTableName: 'migrations',
@@ -56,7 +68,7 @@ export function dataSourceOptions(address: DatabaseAddress, forRequests?: ForReq
     applicationName: 'card-draw',
     ...(timeLimits && { driver: { ...pg, Pool: GuardedPool } }),
     extra: {
-      options: [...SESSION, ...(timeLimits ? sessionLimits(timeLimits) : [])].join(' '),
+      options,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       timeLimits,
     },

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import type { ErrorDetail } from '../common/errors.js';
 import { DatabaseUnavailable } from './database-unavailable.js';
@@ -5,7 +6,6 @@ import { DatabaseUnavailable } from './database-unavailable.js';
 /** The fields of a PostgreSQL error that matter here; see its manual's appendix on error codes. */
 interface PostgresError {
   readonly code?: string;
-  readonly severity?: string;
   readonly table?: string;
   readonly constraint?: string;
   /** Of an error of the system. */
@@ -31,12 +31,17 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
 ]);
 /** Connection lost or refused; server starting or stopping. */
-const UNANSWERED = /^(08|57P0|25P03)/;
+const UNANSWERED = /^(08|57P0|25P0[34])/;
 /** Too many connections; no such database, or no access; read-only after a failover. */
 const UNAVAILABLE = /^(28|53300|3D000|25006)/;
+/**
+ * Classes of errors with which the connection or the server may end, perhaps while it commits: connection, transaction state, files
+ * that may not be written (and statements that are wrong), resources, cancellation and shutdown, system, configuration, internal.
+ */
+const NOT_OF_ONE_PART = /^(08|25|42|53|57|58|F0|XX)/;
 /** What the driver says when a new connection is not answered in time. */
 const CONNECT_TIMEOUT = 'timeout expired';
-/** For these there are no codes. */
+/** These come from the driver itself, which has no codes or classes for them, and does not translate them. */
 const CONNECTION_LOST = new RegExp(
   `^(${[
     'Connection terminated',
@@ -61,11 +66,12 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Whether it is sure that the statement's transaction was undone: the server says so of an error that is no more than that. Of a
- * connection that was lost nobody knows.
+ * Whether it is sure that PostgreSQL undid the statement's transaction, and worth while to try its parts alone. (The severity
+ * would say whether the connection or the server ended, but PostgreSQL translates it.)
  */
 export function isUndone(error: unknown): boolean {
-  return underlying(error).severity === 'ERROR';
+  const inner = underlying(error);
+  return inner instanceof DatabaseError && inner.code !== undefined && !NOT_OF_ONE_PART.test(inner.code);
 }
 
 /** Whether it is about data, or about other transactions, so that there is nothing wrong with the connection that it came on. */

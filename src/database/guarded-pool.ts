@@ -55,6 +55,11 @@ export class GuardedPool extends pg.Pool {
     this.on('release', (error: unknown, connection) => this.takeBack(connection, error));
   }
 
+  /** How many wait for a connection. (The driver's `waitingCount` is 0, as its pool is only asked for what it can give at once.) */
+  get waiting(): number {
+    return this.queue.length + this.hopeful;
+  }
+
   override connect(): Promise<PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<PoolClient> | undefined {

@@ -1,4 +1,4 @@
-import { isCanceled, isUndone } from './database-errors.js';
+import { isUndone } from './database-errors.js';
 import type { Row } from './statements.js';
 
 const MAX_GROUP = 64;
@@ -77,9 +77,8 @@ export class StatementGroups<T> {
       for (const [place, ...row] of await run(members.map(({ item }) => item))) rows[place as number] = row;
       for (const [place, { resolve }] of members.entries()) resolve(rows[place]);
     } catch (error) {
-      // What is not known to be undone must not be done again, and what took too long would take so long again.
-      if (members.length > 1 && isUndone(error) && !isCanceled(error))
-        await Promise.all(members.map((member) => this.runAll([member])));
+      // What is not known to be undone must not be done again.
+      if (members.length > 1 && isUndone(error)) await Promise.all(members.map((member) => this.runAll([member])));
       else for (const { reject } of members) reject(error);
     }
   }

@@ -15,7 +15,8 @@ import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.shap
 import type { UpdateGroupDto } from './dto/update-group.dto.js';
 import { Group } from './group.entity.js';
 
-const IN_GROUP = '"id" in (select "user_id" from "group_users" where "group_id" = $1)';
+/** As an array: joined, the memberships of all groups might be read in the order of their users. */
+const IN_GROUP = '"id" = any (array(select "user_id" from "group_users" where "group_id" = $1))';
 
 /** Creates, changes, reads and deletes groups of users. */
 @Injectable()

@@ -1,10 +1,10 @@
-import type { Pool } from 'pg';
+import type { GuardedPool } from '../database/guarded-pool.js';
 import type { ListCache } from '../database/list-cache/list-cache.js';
 import type { Statements } from '../database/statements.js';
 import type { Measure } from './measures.js';
 
 /** How busy the connections to the database are. */
-export function connectionMeasures(pool: Pool, statements: Statements): Measure[] {
+export function connectionMeasures(pool: GuardedPool, statements: Statements): Measure[] {
   return [
     {
       name: 'card_draw_database_pool_connections',
@@ -26,7 +26,7 @@ export function connectionMeasures(pool: Pool, statements: Statements): Measure[
       name: 'card_draw_database_pool_waiting',
       help: 'Statements and transactions that wait for a connection of the pool',
       type: 'gauge',
-      read: () => pool.waitingCount,
+      read: () => pool.waiting,
     },
     {
       name: 'card_draw_database_pipelined_reads',

@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { FailedChecks } from '../access/failed-checks.js';
+import { SharedRuns } from '../common/shared-runs.js';
 import { poolOf } from '../database/connection-config.js';
 import { ListCache } from '../database/list-cache/list-cache.js';
 import { Statements } from '../database/statements.js';
@@ -36,6 +37,7 @@ function processRegistry(): Registry {
 export class MetricsService {
   private registry: Registry | undefined;
   private gather = (): Promise<string> => this.ofThisProcess().metrics();
+  private readonly scrapes = new SharedRuns(() => this.gather());
 
   constructor(
     private readonly adapterHost: HttpAdapterHost<JsonAdapter>,
@@ -51,9 +53,9 @@ export class MetricsService {
     this.gather = gather;
   }
 
-  /** The metrics of all processes. */
+  /** The metrics of all processes. Those who ask while they are gathered share the next ones. */
   text(): Promise<string> {
-    return this.gather();
+    return this.scrapes.run();
   }
 
   /** The metrics of this process. */

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { DataSource } from 'typeorm';
 import { SETTINGS } from '../../config/config.module.js';
 import type { Settings } from '../../config/settings.js';
-import { connectionConfig } from '../connection-config.js';
+import { connectionConfig, withOptions } from '../connection-config.js';
 import { type Snapshot, Snapshots } from '../list-cache/snapshots.js';
 import { type Row, type Statement, Statements } from '../statements.js';
 import type { ReadIndex } from './read-indexes.js';
@@ -33,7 +33,9 @@ export class ReplicaReads implements OnModuleInit, OnApplicationShutdown {
     private readonly snapshots: Snapshots,
   ) {
     this.replicas = databaseReplicaUrls.map((url) => {
-      const config = { ...connectionConfig(dataSource), connectionString: url };
+      const primary = connectionConfig(dataSource);
+      const replica = withOptions(url, primary.options ?? '');
+      const config = { ...primary, connectionString: replica.url, options: replica.options };
       return new Replica(nameOf(url), config, async () => (await this.snapshots.current()).index);
     });
   }
