@@ -167,12 +167,13 @@ describe('lists and the game day', () => {
 
   it('have the draws of a day that nobody has drawn on yet, once somebody looks', async () => {
     app.clock.set(moment(5));
-    const path = '/game/seeds/20260306/draws';
+    const path = '/game/seeds/20260307/draws';
     for (let i = 0; i < 2; i++) expectError(await app.request('GET', path), 404);
     app.clock.set(moment(6));
     expect(await read(app, path)).toEqual([]);
+    app.clock.set(moment(7));
     const card = await createCard(app, records.user);
     expect(await read(app, path)).toMatchObject([{ card_id: card.id, seed: null }]);
-    expect((await read(app, '/game/seeds'))[0]).toMatchObject({ day: '20260306', seed: null });
+    expect((await read(app, '/game/seeds'))[1]).toMatchObject({ day: '20260307', seed: null });
   });
 });

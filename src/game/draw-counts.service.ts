@@ -4,7 +4,7 @@ import { SharedRuns } from '../common/shared-runs.js';
 import { repeated } from '../database/repeated.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
 
-/** So many draws may be uncounted before they are counted. */
+/** So many draws may be uncounted, before they are counted. */
 const COUNT_EVERY = 1_000;
 const DRAWS_END_WITHIN_MS = 2_000;
 
@@ -91,7 +91,8 @@ export class DrawCounts {
   private async countNow(): Promise<void> {
     const [{ counted, last } = { counted: 0, last: 0 }] =
       await this.dataSource.query<{ counted: number; last: number }[]>(HOW_FAR);
-    if (last > counted && (await drawsUnderWayEnd(this.dataSource, DRAWS_END_WITHIN_MS)))
+    // Ids have gaps, so that there are at most so many draws.
+    if (last - counted >= COUNT_EVERY && (await drawsUnderWayEnd(this.dataSource, DRAWS_END_WITHIN_MS)))
       await this.dataSource.query(COUNT, [counted, last]);
   }
 }

@@ -4,10 +4,11 @@ export class DrawDays1795324154118 implements MigrationInterface {
   name = 'DrawDays1795324154118';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    // From here on no draw is under way: each reads this table.
+    // From here on no draw is under way: each reads this table. A column that is dropped would leave a gap, which a restored table has not.
     await queryRunner.query(
-      `ALTER TABLE "draw_seeds" DROP COLUMN "counted", ADD "table_id" bigint, ADD "closed_at" TIMESTAMP WITH TIME ZONE, ADD "restored_at" TIMESTAMP WITH TIME ZONE`,
+      `ALTER TABLE "draw_seeds" ALTER "counted" DROP DEFAULT, ALTER "counted" DROP NOT NULL, ALTER "counted" TYPE TIMESTAMP WITH TIME ZONE USING NULL, ADD "table_id" bigint, ADD "closed_at" TIMESTAMP WITH TIME ZONE`,
     );
+    await queryRunner.query(`ALTER TABLE "draw_seeds" RENAME COLUMN "counted" TO "restored_at"`);
     await queryRunner.query(`UPDATE "draw_seeds" SET "closed_at" = "revealed_at" WHERE "revealed_at" IS NOT NULL`);
     await queryRunner.query(
       `ALTER TABLE "draw_seeds" ADD CONSTRAINT "draw_seeds_revealed_at_check" CHECK (revealed_at IS NULL OR (closed_at IS NOT NULL AND restored_at IS NULL))`,
@@ -47,8 +48,9 @@ export class DrawDays1795324154118 implements MigrationInterface {
       `CREATE TABLE "draw_counts" ("table_id" bigint NOT NULL, "day" text NOT NULL, "outcome" bigint NOT NULL, "draws" bigint NOT NULL, CONSTRAINT "draw_counts_pkey" PRIMARY KEY ("table_id", "day", "outcome"))`,
     );
     await queryRunner.query(`ALTER TABLE "draw_seeds" DROP CONSTRAINT "draw_seeds_revealed_at_check"`);
+    await queryRunner.query(`ALTER TABLE "draw_seeds" RENAME COLUMN "restored_at" TO "counted"`);
     await queryRunner.query(
-      `ALTER TABLE "draw_seeds" DROP COLUMN "restored_at", DROP COLUMN "closed_at", DROP COLUMN "table_id", ADD "counted" boolean NOT NULL DEFAULT false`,
+      `ALTER TABLE "draw_seeds" DROP COLUMN "closed_at", DROP COLUMN "table_id", ALTER "counted" TYPE boolean USING false, ALTER "counted" SET NOT NULL, ALTER "counted" SET DEFAULT false`,
     );
   }
 }
