@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
 import { readSettings } from '../src/config/environment.js';
 import { type Settings, SettingsError } from '../src/config/settings.js';
-import { DELETES, OPERATIONS } from './support/operations.js';
 
 /** What is wrong with a setting. */
 function problemsOf(name: string, value: string): readonly string[] {
@@ -75,25 +73,5 @@ describe('a setting of HTTP', () => {
     const problems = problemsOf(name, value);
     expect(problems.length).toBeGreaterThan(0);
     for (const problem of problems) expect(problem).toMatch(new RegExp(`^${name} must be `));
-  });
-});
-
-describe('docker-compose.yml', () => {
-  const text = readFileSync('docker-compose.yml', 'utf8');
-  const closed = /TOKEN_OPERATIONS: \$\{TOKEN_OPERATIONS-([\w,]+)\}/.exec(text)?.[1]?.split(',') ?? [];
-
-  it('closes every delete, and what changes a record without the password', () => {
-    const expected = [...DELETES.split(','), 'updateGroup', 'drawStart', 'drawDone', 'battle'];
-    expect([...closed].sort()).toEqual(expected.sort());
-  });
-
-  it('leaves open nothing that writes', () => {
-    const open = OPERATIONS.filter(({ id, method, needs }) => method !== 'GET' && !needs && !closed.includes(id));
-    expect(open).toEqual([]);
-  });
-
-  it('names operations of this service', () => {
-    const known = OPERATIONS.map(({ id }) => id);
-    expect(closed.filter((id) => !known.includes(id))).toEqual([]);
   });
 });

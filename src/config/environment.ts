@@ -38,7 +38,7 @@ export function readSettings(environment: Environment): Settings {
     drawTable: read.path('DRAW_TABLE'),
     operatorPassword: read.text('OPERATOR_PASSWORD'),
     operatorToken: read.text('OPERATOR_TOKEN'),
-    tokenOperations: read.list('TOKEN_OPERATIONS'),
+    tokenOperations: read.list('TOKEN_OPERATIONS').filter((id) => id !== 'none'),
     suspendedOperations: read.list('SUSPENDED_OPERATIONS'),
     trustProxy: read.proxies('TRUST_PROXY'),
     rateLimit: read.integer('RATE_LIMIT', 0, 0, 1_000_000),
