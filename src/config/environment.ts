@@ -13,6 +13,12 @@ export function processEnvironment(): Environment {
   return process.env;
 }
 
+/** What other programs get of the environment. It is said by name, so that no secret is in it. */
+export function programEnvironment(): Environment {
+  const { PATH, TZ, LD_LIBRARY_PATH } = process.env;
+  return { PATH, TZ, LD_LIBRARY_PATH, LC_ALL: 'C' };
+}
+
 /**
  * Reads and checks every setting.
  * @throws SettingsError naming each setting that is missing or bad
