@@ -1,8 +1,6 @@
-# syntax=docker/dockerfile:1
-
 # Builds with the development dependencies, then drops them. The embedded database is an optional dependency and stays out:
 # a container uses the PostgreSQL of DATABASE_URL.
-FROM node:22-bookworm-slim AS build
+FROM node:22.23.2-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=optional --ignore-scripts
@@ -10,7 +8,7 @@ COPY nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY src ./src
 RUN npm run build && npm prune --omit=dev --omit=optional
 
-FROM node:22-bookworm-slim
+FROM node:22.23.2-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -24,22 +24,23 @@ trap finish EXIT
 until_true() { for _ in $(seq 300); do if "$@" >/dev/null 2>&1; then return; fi; sleep 0.1; done; echo "Waited in vain: $*" && exit 1; }
 free_port() { node -e 'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})'; }
 
-export POSTGRES_USER=card_draw POSTGRES_DB=card_draw REPLICATION_PASSWORD=replication-password PGHOST="$home" PATH="$PG_BIN:$PATH"
+export POSTGRES_USER=postgres POSTGRES_DB=postgres POSTGRES_PASSWORD=database-password REPLICATION_PASSWORD=replication-password PGHOST="$home" PATH="$PG_BIN:$PATH"
 export OPERATOR_PASSWORD=operator-password OPERATOR_TOKEN=operator-token
 primary_port=$(free_port) replica_port=$(free_port)
 
 echo "The primary: PostgreSQL of $PG_BIN"
 mkdir "$home/postgres" && [ "$(id -u)" != 0 ] || chown postgres "$home/postgres"
-printf 'database-password' > "$home/password" && chmod 644 "$home/password"
+printf '%s' "$POSTGRES_PASSWORD" > "$home/password" && chmod 644 "$home/password"
 run_primary() { exec env PGDATA="$home/postgres/primary" "${as_postgres[@]}" "$@"; }
-(run_primary initdb --username card_draw --pwfile "$home/password" --auth scram-sha-256 --encoding UTF8 --locale C) > "$home/initdb.log"
+(run_primary initdb --username postgres --pwfile "$home/password" --auth scram-sha-256 --encoding UTF8 --locale C) > "$home/initdb.log"
 printf "max_slot_wal_keep_size = '4GB'\nunix_socket_directories = ''\nlisten_addresses = '127.0.0.1'\n" >> "$home/postgres/primary/postgresql.conf"
 (run_primary postgres -p "$primary_port") 2> "$home/primary.log" & pids+=($!)
-export PGPASSWORD=database-password PGHOST=127.0.0.1 PGPORT=$primary_port
-until_true pg_isready --quiet --username card_draw --dbname postgres
-createdb --username card_draw card_draw
+export PGPASSWORD=$POSTGRES_PASSWORD PGHOST=127.0.0.1 PGPORT=$primary_port
+until_true pg_isready --quiet
 (run_primary sh "$project/deploy/primary-init.sh") > "$home/init.log"
-psql -qAt -U card_draw -d card_draw -c 'select pg_reload_conf()' > /dev/null
+psql -qAt -U postgres -c 'select pg_reload_conf()' > /dev/null
+psql -q --set ON_ERROR_STOP=1 -U postgres -f deploy/service-role.sql
+if psql -U postgres -c 'select 1' > /dev/null 2>&1; then echo 'The superuser gets in by the password of the service' && exit 1; fi
 
 echo 'The replica, by its entrypoint'
 start_replica() {

@@ -8,6 +8,7 @@ import {
   readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
   chownSync,
 } from 'node:fs';
@@ -107,8 +108,7 @@ describe('the service on its embedded database', () => {
     const first = start();
     await play(await first.url(), secrets(), 'first');
     await first.kill('SIGTERM');
-    // The ids of dead processes are given to others: here, both files name this test.
-    writeFileSync(join(dataDir, 'service.pid'), `${process.pid} 1\n`);
+    // The ids of dead processes are given to others: here, to this test.
     writeFileSync(
       join(dataDir, 'postgres/postmaster.pid'),
       `${process.pid}\n/nowhere\n1\n5432\n/tmp\n\n  1 1\nready\n`,
@@ -163,6 +163,14 @@ describe('the service on its embedded database', () => {
       await play(await first.url(), secrets(), 'first');
       expect(lstatSync(join(dataDir, 'postgres')).isSymbolicLink()).toBe(true);
       const place = readlinkSync(join(dataDir, 'postgres'));
+      // A copy of the data directory leads to the same database, which is in use.
+      const copy = join(folder.path, 'copy');
+      mkdirSync(copy);
+      symlinkSync(place, join(copy, 'postgres'));
+      const second = start({ DATA_DIR: copy });
+      expect(await second.end()).toBe(1);
+      expect(second.output).toContain('is in use by another running service');
+      expect(await usersAt(await first.url())).toMatchObject([{ username: 'first' }]);
       await first.kill('SIGTERM');
       expect(await usersAt(await start().url())).toMatchObject([{ username: 'first' }]);
       await services.at(-1)?.kill('SIGTERM');

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDatabaseSettings, readSettings } from '../src/config/environment.js';
 import { type Settings, SettingsError } from '../src/config/settings.js';
-import { DELETES, OPERATIONS } from './support/operations.js';
 
 /** What is wrong with settings. */
 function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
@@ -138,25 +137,5 @@ describe('a secret', () => {
     expect(problems({ [name]: DATABASE_URL, [`${name}_FILE`]: file('x') })).toEqual([
       `${name} and ${name}_FILE are both given: leave one out`,
     ]);
-  });
-});
-
-describe('docker-compose.yml', () => {
-  const text = readFileSync('docker-compose.yml', 'utf8');
-  const closed = /TOKEN_OPERATIONS: \$\{TOKEN_OPERATIONS-([\w,]+)\}/.exec(text)?.[1]?.split(',') ?? [];
-
-  it('closes every delete, and what changes a record without the password', () => {
-    const expected = [...DELETES.split(','), 'updateGroup', 'drawStart', 'drawDone', 'battle'];
-    expect([...closed].sort()).toEqual(expected.sort());
-  });
-
-  it('leaves open nothing that writes', () => {
-    const open = OPERATIONS.filter(({ id, method, needs }) => method !== 'GET' && !needs && !closed.includes(id));
-    expect(open).toEqual([]);
-  });
-
-  it('names operations of this service', () => {
-    const known = OPERATIONS.map(({ id }) => id);
-    expect(closed.filter((id) => !known.includes(id))).toEqual([]);
   });
 });

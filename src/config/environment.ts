@@ -13,6 +13,12 @@ export function processEnvironment(): Environment {
   return process.env;
 }
 
+/** What other programs get of the environment. It is said by name, so that no secret is in it. */
+export function programEnvironment(): Environment {
+  const { PATH, TZ, LD_LIBRARY_PATH } = process.env;
+  return { PATH, TZ, LD_LIBRARY_PATH, LC_ALL: 'C' };
+}
+
 /**
  * Reads and checks every setting.
  * @throws SettingsError naming each setting that is missing or bad
@@ -40,7 +46,7 @@ export function readSettings(environment: Environment): Settings {
     operatorToken: read.secret('OPERATOR_TOKEN'),
     operatorPasswordPrevious: read.secret('OPERATOR_PASSWORD_PREVIOUS'),
     operatorTokenPrevious: read.secret('OPERATOR_TOKEN_PREVIOUS'),
-    tokenOperations: read.list('TOKEN_OPERATIONS'),
+    tokenOperations: read.list('TOKEN_OPERATIONS').filter((id) => id !== 'none'),
     suspendedOperations: read.list('SUSPENDED_OPERATIONS'),
     trustProxy: read.proxies('TRUST_PROXY'),
     rateLimit: read.integer('RATE_LIMIT', 0, 0, 1_000_000),

@@ -30,14 +30,14 @@ export async function withDatabase(
 }
 
 /** Like {@link withDatabase}, but makes an embedded database that is not there, and needs one that no service uses. */
-export function withDatabaseAlone(
+export async function withDatabaseAlone(
   where: Where,
   command: string,
   work: (runner: QueryRunner) => Promise<void>,
 ): Promise<void> {
   const { databaseUrl, dataDir } = where;
   if (databaseUrl !== undefined) return connected({ url: databaseUrl }, command, work);
-  const holder = claimHolder(dataDir);
+  const holder = await claimHolder(dataDir);
   if (holder !== undefined)
     throw new Refusal(`DATA_DIR ${dataDir} is in use by process ${holder}: stop the service first`);
   return onStartedDatabase(dataDir, command, work);

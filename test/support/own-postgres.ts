@@ -59,7 +59,6 @@ export class OwnPostgres {
       } catch (error) {
         // The processes of a server that was killed end by and by, and hold on to its memory until then.
         if (waited >= PATIENCE_MS || !(error as Error).message.includes('shared memory')) throw error;
-        rmSync(join(this.dataDir, 'service.pid'), { force: true });
         await sleep(POLL_MS);
       }
     }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { programEnvironment } from '../../config/environment.js';
 import type { PostgresBinaries } from './binaries.js';
 import { canReach, type DatabaseUser, makeSystemDir, SYSTEM_DIR } from './database-user.js';
 
@@ -27,7 +28,12 @@ export function makeCluster(link: string, binaries: PostgresBinaries, user: Data
   const home = mkdtempSync(reachable ? link + UNFINISHED : join(SYSTEM_DIR, 'postgres-'));
   if (user) chownSync(home, user.uid, user.gid);
   const options = ['--encoding=UTF8', '--locale=C', `--username=${SUPERUSER}`, '--auth=trust'];
-  const made = spawnSync(binaries.initdb, ['-D', home, ...options], { ...user, cwd: '/', encoding: 'utf8' });
+  const made = spawnSync(binaries.initdb, ['-D', home, ...options], {
+    ...user,
+    cwd: '/',
+    env: programEnvironment(),
+    encoding: 'utf8',
+  });
   if (made.status !== 0) {
     rmSync(home, { recursive: true, force: true });
     throw new Error(`The embedded database could not be made:\n${made.error?.message ?? made.stderr}`);
@@ -47,7 +53,7 @@ function removeUnfinished(link: string): void {
 /** @throws Error when the database was made by another major version of PostgreSQL */
 export function checkVersion(clusterDir: string, binaries: PostgresBinaries): void {
   const data = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim();
-  const program = spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).stdout;
+  const program = spawnSync(binaries.postgres, ['--version'], { env: programEnvironment(), encoding: 'utf8' }).stdout;
   if (!program.includes(` ${data}.`)) {
     throw new Error(
       `${clusterDir} was made by PostgreSQL ${data}, and this is ${program.trim()}: dump it there and load it here`,

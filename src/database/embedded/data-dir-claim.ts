@@ -1,43 +1,130 @@
-import { linkSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { readIfThere, startTime } from './processes.js';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The living process that holds the claim on the directory, if there is one. */
-export function claimHolder(dataDir: string): number | undefined {
-  const holder = readIfThere(claimFile(dataDir))
-    ?.trim()
-    .split(/\s+(.*)/);
-  const pid = Number(holder?.[0]);
-  return holder?.[1] !== undefined && holder[1] === startTime(pid)?.trim() ? pid : undefined;
+/**
+ * A claim is a listening Unix socket in the data directory. The kernel ends it with its process, however that ends, and a connection
+ * tells a living claim from a dead one, across containers too; process ids are only for messages. Each claim has a name of its own,
+ * which is never used again, so a claim found dead stays dead, and whoever removes it removes nobody else's. Whoever wants the directory
+ * first puts up a claim and then looks for others: of two, the later one always sees the earlier one, and so there is never more than one
+ * who sees none.
+ */
+const CLAIM = /^service-(\d+)-[0-9a-f]{16}\.sock$/;
+/** A socket that does not listen yet would look dead, so it is made under another name. */
+const DRAFT = '.new';
+/** A socket's path is limited to 103 bytes on macOS, of which a claim's name takes 42 at most. */
+const LONGEST_DIR = 60;
+const POLL_MS = 10;
+/** How long the first of several that come at once waits for the others to give way. */
+const GIVE_WAY_MS = 5_000;
+
+/** A claim of a process that lives. */
+interface Claim {
+  readonly name: string;
+  readonly pid: number;
+  readonly since: bigint;
 }
 
-function claimFile(dataDir: string): string {
-  return join(dataDir, 'service.pid');
+/** The living process that holds the claim on the directory, if there is one. */
+export async function claimHolder(dataDir: string): Promise<number | undefined> {
+  if (!existsSync(dataDir)) return undefined;
+  const [first] = await withShortPath(dataDir, livingClaims);
+  return first?.pid;
 }
 
 /**
- * Claims the directory for this process, by a file that names it; a claim whose process has died is void.
- * @returns gives the claim up again
- * @throws Error when a living process holds the claim
+ * Claims the directory for this process until it gives the claim up or ends.
+ * @returns gives the claim up
+ * @throws Error when a living process holds the claim, or another one that came at the same time gets it
  */
-export function claimDataDir(dataDir: string): () => void {
-  const file = claimFile(dataDir);
-  const holder = claimHolder(dataDir);
-  if (holder !== undefined) {
-    throw new Error(
-      `DATA_DIR ${dataDir} is in use by another running service (process ${holder}); stop it, or set another DATA_DIR`,
-    );
+export function claimDataDir(dataDir: string): Promise<() => void> {
+  return withShortPath(dataDir, async (dir) => {
+    const claim = join(dataDir, `service-${process.pid}-${randomBytes(8).toString('hex')}.sock`);
+    const server = createServer((probe) => probe.destroy()).unref();
+    // The kernel tells whoever asks; a probe that could not be taken off its hands is no matter.
+    server.on('error', () => undefined);
+    const release = (): void => {
+      rmSync(claim, { force: true });
+      server.close();
+    };
+    try {
+      // Any user may ask whether it lives.
+      server.listen({ path: join(dir, basename(claim) + DRAFT), readableAll: true, writableAll: true });
+      await once(server, 'listening');
+      renameSync(claim + DRAFT, claim);
+      const holder = await awaitOthersGone(dir, basename(claim));
+      if (holder !== undefined) throw inUse(dataDir, holder);
+      await removeDeadClaims(dir);
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return release;
+  });
+}
+
+function inUse(dataDir: string, holder: number): Error {
+  return new Error(
+    `DATA_DIR ${dataDir} is in use by another running service (process ${holder}); stop it, or set another DATA_DIR`,
+  );
+}
+
+/**
+ * Of those that come at once the first one stays, so that one of them gets the directory.
+ * @returns the process that has it instead, if there is one
+ */
+async function awaitOthersGone(dir: string, own: string): Promise<number | undefined> {
+  for (let waited = 0; ; waited += POLL_MS) {
+    const claims = await livingClaims(dir);
+    const other = claims.find(({ name }) => name !== own);
+    if (other === undefined || claims[0] === other || waited >= GIVE_WAY_MS) return other?.pid;
+    await sleep(POLL_MS);
   }
-  rmSync(file, { force: true });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${process.pid} ${String(startTime(process.pid))}\n`);
+}
+
+/** The claims of living processes, the first one first. */
+async function livingClaims(dir: string): Promise<Claim[]> {
+  const claims: Claim[] = [];
+  for (const name of readdirSync(dir)) {
+    const pid = CLAIM.exec(name)?.[1];
+    // It changes when the claim gets its name. All processes read the same, so they agree on who was first.
+    const since = pid && lstatSync(join(dir, name), { bigint: true, throwIfNoEntry: false })?.ctimeNs;
+    if (since && (await isHeld(join(dir, name)))) claims.push({ name, pid: Number(pid), since });
+  }
+  return claims.sort((a, b) => Number(a.since - b.since) || (a.name < b.name ? -1 : 1));
+}
+
+/** Only for a dead one the connection is refused; one that has hung, or that we may not ask, lives. */
+async function isHeld(socket: string): Promise<boolean> {
+  const probe = connect(socket);
   try {
-    // Unlike a rename, a link fails when another service was quicker.
-    linkSync(draft, file);
-  } catch {
-    throw new Error(`DATA_DIR ${dataDir} is just being taken by another service; stop it, or set another DATA_DIR`);
+    await once(probe, 'connect');
+    return true;
+  } catch (error) {
+    return !['ECONNREFUSED', 'ENOENT'].includes(String((error as NodeJS.ErrnoException).code));
   } finally {
-    rmSync(draft);
+    probe.destroy();
   }
-  return () => rmSync(file, { force: true });
+}
+
+/** What killed services left. Drafts stay: one may be about to become a claim. */
+async function removeDeadClaims(dir: string): Promise<void> {
+  const names = readdirSync(dir).filter((name) => CLAIM.test(name));
+  for (const name of names) if (!(await isHeld(join(dir, name)))) rmSync(join(dir, name), { force: true });
+}
+
+/** Calls with a path of the directory that leaves room for a socket's name: its own, or that of a link to it. */
+async function withShortPath<T>(dir: string, use: (path: string) => Promise<T>): Promise<T> {
+  if (Buffer.byteLength(dir) <= LONGEST_DIR) return use(dir);
+  const folder = mkdtempSync(join(tmpdir(), 'card-draw-'));
+  try {
+    symlinkSync(resolve(dir), join(folder, 'data'));
+    return await use(join(folder, 'data'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { geteuid } from 'node:process';
+import { programEnvironment } from '../../config/environment.js';
 import type { PostgresBinaries } from './binaries.js';
 
 /**
@@ -47,7 +48,10 @@ export function databaseUser(clusterDir: string): DatabaseUser | undefined {
 /** Whether the user can enter a directory or run a program there: the kernel is asked, as that user. */
 export function canReach(user: DatabaseUser | undefined, path: string): boolean {
   if (user === undefined) return true;
-  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...user, cwd: '/' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...user, cwd: '/', env: programEnvironment() })
+      .status === 0
+  );
 }
 
 /** The programs themselves, or a copy of them that the user can run. */

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../../config/settings.js';
@@ -37,27 +37,40 @@ export async function startEmbeddedPostgres(
   programs?: PostgresBinaries,
 ): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir);
-  const link = join(dataDir, 'postgres');
-  const release = claimDataDir(dataDir);
-  const user = databaseUser(link);
-  const binaries = reachableBinaries(user, programs ?? (await findBinaries()));
-  await awaitFreeCluster(link);
-  makeCluster(link, binaries, user);
-  const clusterDir = realpathSync(link);
-  checkVersion(clusterDir, binaries);
+  const claims = [await claimDataDir(dataDir)];
+  const release = (): void => claims.forEach((giveUp) => giveUp());
+  try {
+    const link = join(dataDir, 'postgres');
+    const user = databaseUser(link);
+    const binaries = reachableBinaries(user, programs ?? (await findBinaries()));
+    makeCluster(link, binaries, user);
+    const clusterDir = realpathSync(link);
+    // Copies of a data directory may lead to one database.
+    if (lstatSync(link).isSymbolicLink()) claims.push(await claimDataDir(clusterDir));
+    await awaitFreeCluster(clusterDir, user);
+    checkVersion(clusterDir, binaries);
+    return await startServer({ clusterDir, logFile: join(dataDir, 'postgres.log'), user }, binaries, onCrash, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function startServer(
+  where: { clusterDir: string; logFile: string; user: DatabaseUser | undefined },
+  binaries: PostgresBinaries,
+  onCrash: (reason: string) => void,
+  onStop: () => void,
+): Promise<EmbeddedPostgres> {
+  const { clusterDir, user } = where;
   const socketDir = makeSocketDir(clusterDir, user);
-  const server = await ServerProcess.start(
-    binaries.postgres,
-    serverArguments(clusterDir, socketDir),
-    { clusterDir, logFile: join(dataDir, 'postgres.log'), user },
-    onCrash,
-  );
+  const server = await ServerProcess.start(binaries.postgres, serverArguments(clusterDir, socketDir), where, onCrash);
   return {
     address: { host: socketDir, port: PORT, username: SUPERUSER, database: DATABASE },
     clusterDir,
     stop: async (withinMs) => {
       await server.stop(withinMs);
-      release();
+      onStop();
       if (socketDir !== clusterDir) rmSync(socketDir, { recursive: true, force: true });
     },
   };
@@ -69,7 +82,7 @@ export async function startEmbeddedPostgres(
  * @throws Error when one has, and its server does not take connections
  */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['address'] | undefined> {
-  const holder = claimHolder(dataDir);
+  const holder = await claimHolder(dataDir);
   if (holder === undefined) return undefined;
   const server = await awaitReadyServer(join(dataDir, 'postgres'));
   if (!server) throw new Error(`DATA_DIR ${dataDir} is in use by process ${holder}, whose database does not answer`);

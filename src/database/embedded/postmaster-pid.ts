@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, readIfThere } from './processes.js';
+import type { DatabaseUser } from './database-user.js';
+import { isAlive, processes, readIfThere } from './processes.js';
 
 const POLL_MS = 20;
 /** How long a server that another process starts may take, its recovery after a crash included. */
@@ -11,9 +12,14 @@ const LEFTOVER_MS = 15_000;
 /** After this long, a fast shutdown becomes an immediate one, which loses nothing but needs recovery at the next start. */
 const IMMEDIATE_AFTER_MS = 5_000;
 
+/** How far apart the start of the process and of the server in it may be, on a busy machine too. */
+const START_WITHIN_SECONDS = 10;
+
 /** A server process, as PostgreSQL's own lock file tells of it. */
 interface Postmaster {
   readonly pid: number;
+  /** In seconds since 1970. */
+  readonly startedAt: number;
   readonly port: number;
   readonly socketDir: string;
   readonly ready: boolean;
@@ -23,9 +29,10 @@ interface Postmaster {
 export function readPostmasterPid(clusterDir: string): Postmaster | undefined {
   const lines = readIfThere(join(clusterDir, 'postmaster.pid'))?.split('\n');
   // For what each line is see PostgreSQL's src/include/utils/pidfile.h.
-  const [pid, , , port, socketDir = '', , , status] = lines ?? [];
+  const [pid, , startedAt, port, socketDir = '', , , status] = lines ?? [];
+  const ready = status?.trim() === 'ready';
   return Number(pid) > 0
-    ? { pid: Number(pid), port: Number(port), socketDir, ready: status?.trim() === 'ready' }
+    ? { pid: Number(pid), startedAt: Number(startedAt), port: Number(port), socketDir, ready }
     : undefined;
 }
 
@@ -44,15 +51,17 @@ export async function awaitReadyServer(clusterDir: string): Promise<Postmaster |
 
 /**
  * Makes sure that no server runs on the directory. One that a killed service left behind is stopped; a lock file that
- * names a dead process, or one that is no PostgreSQL (after a restart of the machine), is removed. Call it only while holding
- * the {@link claimDataDir claim} on the data directory.
+ * names a dead process, or by now another one, is removed. Call it only while holding the {@link claimDataDir claim} on the data
+ * directory.
+ * @param user whom a server on this directory runs as
  * @throws Error when a leftover server does not stop
  */
-export async function awaitFreeCluster(clusterDir: string): Promise<void> {
+export async function awaitFreeCluster(clusterDir: string, user: DatabaseUser | undefined): Promise<void> {
   for (let waited = 0; ; waited += POLL_MS) {
     const running = readPostmasterPid(clusterDir);
     if (running === undefined) return;
-    if (!isAlive(running.pid) || !isPostgres(running.pid)) {
+    // Once is enough: as long as it lives, nobody else gets its id.
+    if (!isAlive(running.pid) || (waited === 0 && !isServerOf(clusterDir, running, user))) {
       rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
       return;
     }
@@ -73,8 +82,9 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Where the system does not tell (no /proc), a living process is taken for the server, which is the safe guess. */
-function isPostgres(pid: number): boolean {
-  const name = readIfThere(`/proc/${pid}/comm`)?.trim();
-  return name === undefined || name === 'postgres';
+/** Whether the process is the server that wrote the lock file; the ids of dead processes are given to others. */
+function isServerOf(clusterDir: string, { pid, startedAt }: Postmaster, user: DatabaseUser | undefined): boolean {
+  const { program, startedAt: started } = processes.identify(pid) ?? {};
+  const late = Math.abs(startedAt - (started ?? NaN));
+  return program === 'postgres' && late <= START_WITHIN_SECONDS && processes.worksIn(pid, clusterDir, user);
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { programEnvironment } from '../../config/environment.js';
 import type { DatabaseUser } from './database-user.js';
 import { readPostmasterPid } from './postmaster-pid.js';
 
@@ -51,6 +52,7 @@ export class ServerProcess {
     const child = spawn('/bin/sh', ['-c', LAUNCHER, 'sh', program, ...args], {
       ...where.user,
       cwd: where.clusterDir,
+      env: programEnvironment(),
       // Its own process group: Ctrl-C in a terminal must reach the service first, which then stops the server.
       detached: true,
       stdio: ['ignore', log, log, 'pipe'],

@@ -1,0 +1,178 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { readSettings } from '../src/config/environment.js';
+import type { Settings } from '../src/config/settings.js';
+import { type ComposeService, composeServices, interpolate } from './support/compose.js';
+import { OPERATIONS } from './support/operations.js';
+
+const SECRETS = {
+  OPERATOR_PASSWORD: 'operator-password',
+  OPERATOR_TOKEN: 'operator-token',
+  POSTGRES_PASSWORD: 'postgres-password',
+  REPLICATION_PASSWORD: 'replication-password',
+};
+const EXAMPLE = readFileSync('.env.example', 'utf8');
+/** What `cp .env.example .env` gives, with the secrets filled in. */
+const COPIED = { ...parseEnv(EXAMPLE), ...SECRETS };
+
+/** Settings that a compose file does not pass on, and why. */
+const FIXED = {
+  PORT: 'the container listens on 8080; PORT is where that is published',
+  HOST: 'the container listens on all its addresses',
+  DATABASE_URL: 'the database is the one beside the service',
+  DATA_DIR: 'the image has no embedded database',
+};
+/** The forms of secrets that come from files: compose gives secrets in the environment. */
+const FROM_FILE = /_FILE$/;
+const FILES: [file: string, fixed: Record<string, string>][] = [
+  ['docker-compose.yml', FIXED],
+  [
+    'docker-compose.scale.yml',
+    {
+      ...FIXED,
+      DATABASE_REPLICA_URLS: 'the replica is the one beside the primary',
+      TRUST_PROXY: 'there is one proxy in front, and nothing gets past it',
+    },
+  ],
+];
+
+/** The settings in the table of the README. */
+function settingsOfReadme(): string[] {
+  const [, section = ''] = /^### Settings$([^]*?)^### /m.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const names = section.split('\n').flatMap((line) => (/^\| (`.*?) \|/.exec(line)?.[1] ?? '').match(/\w+/g) ?? []);
+  return names.filter((name) => !FROM_FILE.test(name));
+}
+
+/** The settings that the code asks the environment for. */
+function settingsOfCode(): string[] {
+  const asked = new Set<string>();
+  readSettings(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
+  return [...asked].filter((name) => !FROM_FILE.test(name));
+}
+
+describe("the settings' three lists", () => {
+  it('README.md has what the code reads', () => {
+    expect(settingsOfReadme().sort()).toEqual(settingsOfCode().sort());
+  });
+
+  it('.env.example has what the code reads, with its defaults', () => {
+    const named = [...EXAMPLE.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(named).toEqual(expect.arrayContaining(settingsOfCode()));
+    expect(readSettings(parseEnv(EXAMPLE))).toEqual(readSettings({}));
+  });
+});
+
+describe.each(FILES)('%s', (file, fixed) => {
+  const services = (variables: Record<string, string | undefined>): ComposeService[] =>
+    Object.values(composeServices(file, variables));
+  /** What the instances of the service find in their environment. */
+  const environments = (variables: Record<string, string | undefined>): Record<string, string>[] =>
+    services(variables)
+      .filter(({ build }) => build !== undefined)
+      .map(({ environment = {} }) =>
+        Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)])),
+      );
+  const settings = (variables: Record<string, string | undefined>): Settings[] =>
+    environments(variables).map(readSettings);
+
+  it.each(Object.keys(SECRETS).filter((name) => readFileSync(file, 'utf8').includes(name)))(
+    'starts nothing without %s',
+    (secret) => {
+      expect(() => services({ ...COPIED, [secret]: undefined })).toThrow(secret);
+      expect(() => services({ ...COPIED, [secret]: '' })).toThrow(secret);
+    },
+  );
+
+  describe.each([
+    ['with .env.example copied', COPIED],
+    ['with the secrets alone', SECRETS],
+  ])('%s', (_, variables) => {
+    it('needs a credential for everything that writes', () => {
+      const open = OPERATIONS.filter(({ method, needs }) => method !== 'GET' && !needs).map(({ id }) => id);
+      for (const { tokenOperations } of settings(variables)) expect([...tokenOperations].sort()).toEqual(open.sort());
+    });
+
+    it('limits requests', () => {
+      for (const { rateLimit } of settings(variables)) expect(rateLimit).toBe(600);
+    });
+
+    it('has metrics on a port that is published nowhere', () => {
+      for (const { adminPort } of settings(variables)) expect(adminPort).toBe(9090);
+      expect(services(variables).flatMap(({ ports = [] }) => ports)).toEqual(['8080:8080']);
+    });
+  });
+
+  it('opens what the operator says', () => {
+    for (const { tokenOperations } of settings({ ...COPIED, TOKEN_OPERATIONS: 'deleteCard' })) {
+      expect(tokenOperations).toEqual(['deleteCard']);
+    }
+    for (const each of settings({ ...COPIED, TOKEN_OPERATIONS: 'none', RATE_LIMIT: '0' })) {
+      expect(each).toMatchObject({ tokenOperations: [], rateLimit: 0 });
+    }
+  });
+
+  it('publishes the service where PORT says', () => {
+    const ports = services({ ...COPIED, PORT: '8765' }).flatMap((service) => service.ports ?? []);
+    expect(ports).toEqual(['8765:8080']);
+  });
+
+  it.each(settingsOfReadme().filter((name) => !(name in fixed)))('hands %s on to the service', (name) => {
+    const found = environments({ ...COPIED, [name]: 'as given' });
+    expect(found.length).toBeGreaterThan(0);
+    for (const environment of found) expect(environment[name]).toBe('as given');
+  });
+
+  it("makes a role for the service that is not the server's superuser", () => {
+    for (const { databaseUrl = '' } of settings(COPIED)) expect(new URL(databaseUrl).username).toBe('card_draw');
+    const [primary] = services(COPIED).filter(({ environment }) => environment && 'POSTGRES_PASSWORD' in environment);
+    expect(primary?.environment).not.toHaveProperty('POSTGRES_USER');
+    expect(primary?.volumes).toContainEqual(
+      expect.stringMatching(/^\.\/deploy\/service-role\.sql:.*initdb\.d\/.*:ro$/),
+    );
+  });
+
+  it('confines every container', () => {
+    // What the entrypoint of postgres needs to hand its directories, and then itself, to the user postgres.
+    const entrypoint = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'];
+    for (const [name, service] of Object.entries(composeServices(file, COPIED))) {
+      const { cap_drop, cap_add = [], security_opt, mem_limit } = service;
+      expect({ name, cap_drop, security_opt }).toEqual({
+        name,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+      expect(mem_limit).toMatch(/^\d+[mg]$/);
+      expect(cap_add).toEqual(service.environment && 'POSTGRES_PASSWORD' in service.environment ? entrypoint : []);
+    }
+  });
+
+  it('names images that others make by their exact version', () => {
+    const images = services(COPIED).flatMap(({ build, image }) => (build === undefined ? [image] : []));
+    expect(images.length).toBeGreaterThan(0);
+    // PostgreSQL's versions have two numbers.
+    for (const image of images) expect(image).toMatch(/^(postgres:\d+\.\d+|\w+:\d+\.\d+\.\d+)-[a-z]+[\d.]*$/);
+  });
+});
+
+it('The Dockerfile names images by their exact version', () => {
+  const images = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM (\S+)|^# syntax=(.*)/gm)];
+  expect(images.length).toBeGreaterThan(0);
+  for (const [, image] of images) expect(image).toMatch(/^node:\d+\.\d+\.\d+-bookworm-slim$/);
+});
+
+describe('variables are filled in as Docker Compose does it', () => {
+  it.each([
+    ['$A|${A}|$$A|$E|$U', 'a|a|$A||'],
+    ['${A-b}|${E-b}|${U-b}', 'a||b'],
+    ['${A:-b}|${E:-b}|${U:-b}|${U:-}', 'a|b|b|'],
+    ['${A+b}|${E+b}|${U+b}|${E:+b}|${A:+b}', 'b|b|||b'],
+    ['${A:?why}|${A?why}|${E?why}', 'a|a|'],
+  ])('%s is "%s"', (text, expected) => {
+    expect(interpolate(text, { A: 'a', E: '' })).toBe(expected);
+  });
+
+  it.each(['${E:?why}', '${U?why}', '${U:?why}'])('%s stops', (text) => {
+    expect(() => interpolate(text, { E: '' })).toThrow('why');
+  });
+});

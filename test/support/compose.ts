@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** A service of a compose file, with its variables filled in. */
+export interface ComposeService {
+  readonly build?: string;
+  readonly image: string;
+  readonly environment?: Readonly<Record<string, string | number>>;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly cap_drop?: readonly string[];
+  readonly cap_add?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly mem_limit?: string;
+}
+
+const REFERENCE = /\$(?:(\$)|(\w+)|\{(\w+)(?:(:?)([-?+])([^{}]*))?\}|)/g;
+
+/**
+ * Fills in variables by the rules of Docker Compose: with a colon, an empty value counts as none.
+ * @throws Error when a variable that the text demands is missing
+ */
+export function interpolate(text: string, variables: Variables): string {
+  return text.replace(REFERENCE, (whole, dollar?: string, plain?: string, ...rest: (string | undefined)[]) => {
+    const [braced, colon, operator, word = ''] = rest;
+    const name = plain ?? braced;
+    if (dollar) return dollar;
+    if (!name) throw new Error(`This is no reference that is known here: "${whole}" in "${text}"`);
+    const value = variables[name];
+    const given = value !== undefined && !(colon && value === '');
+    if (operator === '+') return given ? word : '';
+    if (operator === '?' && !given) throw new Error(`${name} is missing: ${word}`);
+    return given ? value : word;
+  });
+}
+
+/** The services of a compose file, as Docker Compose would start them with these variables. */
+export function composeServices(file: string, variables: Variables): Record<string, ComposeService> {
+  const filled = (value: unknown): unknown => {
+    if (typeof value === 'string') return interpolate(value, variables);
+    if (Array.isArray(value)) return value.map(filled);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each)]));
+  };
+  const { services } = parse(readFileSync(file, 'utf8'), { merge: true }) as { services: unknown };
+  return filled(services) as Record<string, ComposeService>;
+}
