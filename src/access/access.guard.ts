@@ -64,7 +64,7 @@ export class AccessGuard implements CanActivate {
   private checkToken({ body, headers }: FastifyRequest): HttpException | undefined {
     // Node reads headers as Latin-1; a token may hold more than that.
     const authorization = Buffer.from(headers.authorization ?? '', 'latin1').toString('utf8');
-    const bearer = /^Bearer +(.+)$/i.exec(authorization)?.[1];
+    const bearer = /^Bearer +([^ ].*)$/is.exec(authorization)?.[1];
     if (this.token.matches(bearer) || this.token.matches(fieldOf(body, 'token'))) return undefined;
     const missing = bearer === undefined && fieldOf(body, 'token') === undefined;
     return forbidden(missing ? 'is missing: send it in the body or as "Authorization: Bearer"' : 'is wrong', 'token');

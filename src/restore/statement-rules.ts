@@ -9,7 +9,7 @@ export type Treatment =
 
 /** Whose everything is, and who else may use it, is another matter where the roles are others: it belongs to who restores. */
 const OWNERS_AND_PRIVILEGES = [
-  /^ALTER [A-Z ]+ [^;]*? OWNER TO (?:"(?:[^"]|"")*"|[^\s"]+);$/,
+  /^ALTER [A-Z]+ [^;]* OWNER TO (?:"(?:[^"]|"")*"|[^\s"]+);$/,
   /^(?:GRANT|REVOKE|ALTER DEFAULT PRIVILEGES|SET SESSION AUTHORIZATION)\b/,
 ];
 const TRANSACTIONS = /^(?:BEGIN|START|COMMIT|END|ROLLBACK|ABORT|SAVEPOINT|RELEASE|PREPARE)\b/i;

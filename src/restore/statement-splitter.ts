@@ -101,8 +101,10 @@ export class StatementSplitter {
 /** Where nothing else can be within, a doubled quote ends and begins again, which comes to the same. */
 function endOf(state: State, line: string, from: number): number | undefined {
   if (state.in === 'string' && state.escapes) {
-    const match = /^(?:[^'\\]+|\\[^]|'')*'(?!')/.exec(line.slice(from));
-    return match ? from + match[0].length : undefined;
+    const token = /\\[^]|''|'/g;
+    token.lastIndex = from;
+    for (let match = token.exec(line); match; match = token.exec(line)) if (match[0] === "'") return token.lastIndex;
+    return undefined;
   }
   const quote = state.in === 'dollars' ? state.tag : state.in === 'string' ? "'" : '"';
   const index = line.indexOf(quote, from);
