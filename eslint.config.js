@@ -1,4 +1,5 @@
 import eslint from '@eslint/js';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const TIME_AND_CHANCE = 'Time and chance come from Clock and Chance, so that tests can choose them.';
@@ -35,7 +36,20 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: TIME_AND_CHANCE },
+        {
+          selector: ':matches(NewExpression, CallExpression)[callee.name="RegExp"]',
+          message: 'Write a literal: ESLint cannot see how long any other pattern takes.',
+        },
       ],
+    },
+  },
+  {
+    // Clients choose how long a text is: a regular expression takes time in proportion to it, and no more.
+    files: ['src/**/*.ts'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false, ignorePartial: false }],
     },
   },
   {

@@ -38,7 +38,8 @@ describe('counts of draws', () => {
   });
   afterAll(() => app.close());
 
-  const oddsOf = async (): Promise<any> => (await app.request('GET', '/game/odds')).body;
+  const oddsOf = async (): Promise<{ observed: { draws: number; counts: number[] } }> =>
+    (await app.request('GET', '/game/odds')).body;
   const drawsOf = async (day: string): Promise<number> => (await app.request('GET', `/game/seeds/${day}`)).body.draws;
 
   async function untilCounted(): Promise<void> {

@@ -43,11 +43,16 @@ describe('malformed HTTP', () => {
     ['a bad escape in the path', 'GET /cards/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['an over-long id', `GET /cards/${'1'.repeat(300)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
     ['an unknown route', 'GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
-    ['a wrong method', 'PUT /cards HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', 404],
+    ['a wrong method', 'PUT /cards HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', 405],
     ['an unknown expectation', 'GET /users HTTP/1.1\r\nHost: x\r\nExpect: cake\r\nConnection: close\r\n\r\n', 417],
     ['the start of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
-    ['TRACE', 'TRACE /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
-    ['PROPFIND', 'PROPFIND /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['TRACE', 'TRACE /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+    ['PROPFIND', 'PROPFIND /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+    [
+      'PROPFIND of an over-long id',
+      `PROPFIND /cards/${'1'.repeat(300)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      404,
+    ],
     ['a request for *', 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
     ['a path upwards', 'GET /cards/../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
   ])('%s is answered in the error shape', async (_, bytes, status) => {
@@ -59,6 +64,18 @@ describe('malformed HTTP', () => {
       status: expect.any(String),
       errors: [expect.objectContaining({ message: expect.any(String) })],
     });
+  });
+
+  it.each([
+    ['TRACE', '/users', 'GET, HEAD, POST, OPTIONS'],
+    ['QUERY', '/users/1', 'GET, HEAD, DELETE, PATCH, OPTIONS'],
+    ['POST', '/users/1/card/start?x=1', 'PATCH, OPTIONS'],
+    ['HEAD', '/users/1/card/start', 'PATCH, OPTIONS'],
+    ['PUT', '/docs/swagger-ui.css', 'GET, HEAD, OPTIONS'],
+  ])('%s %s is a 405 that says what the path takes', async (method, path, allow) => {
+    const received = await exchange(app.url, `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(statusesIn(received)).toEqual([405]);
+    expect(/^allow: (.*)\r$/im.exec(received)?.[1]).toBe(allow);
   });
 
   it('an upgrade to another protocol is not taken up', async () => {

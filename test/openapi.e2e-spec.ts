@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Get } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
+import { Operation } from '../src/access/operation.decorator.js';
 import { OPERATIONS } from './support/operations.js';
+import { RETURNS_TEXT, TeamApp, type TextRead } from './support/team-app.js';
 import { TestApp } from './support/test-app.js';
 
 const SCHEMAS = [
@@ -110,10 +114,10 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('lets the body of a battle be left out, and no other', () => {
+  it('lets the body be left out where no field is required', () => {
     const withBody = OPERATIONS.filter((each) => operation(each).requestBody !== undefined);
     const optional = withBody.filter((each) => operation(each).requestBody.required !== true);
-    expect(optional.map(({ id }) => id)).toEqual(['battle']);
+    expect(optional.map(({ id }) => id)).toEqual(['updateCard', 'updateGroup', 'updateUe', 'updateUser', 'battle']);
   });
 
   it.each(OPERATIONS)('describes what $id answers', (each) => {
@@ -141,9 +145,9 @@ describe('GET /openapi.json', () => {
         .parameters.filter((parameter: any) => parameter.in === 'query')
         .map((parameter: any) => [parameter.name, { required: parameter.required, ...parameter.schema }]),
     );
-    const integer = { type: 'integer', minimum: 1, required: false };
+    const integer = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, required: false };
     const bounded = RELATION_LISTS.includes(each.id) ? {} : { maximum: 8000 };
-    const after = { ...integer, format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+    const after = { ...integer, minimum: 0, format: 'int64' };
     expect(schemas).toEqual({
       page: { ...integer, default: 1 },
       itemsPerPage: { ...integer, default: 30, ...bounded },
@@ -153,7 +157,28 @@ describe('GET /openapi.json', () => {
 
   it.each(OPERATIONS.filter(({ path }) => path.includes('{id}')))('has the id of $id as a required integer', (each) => {
     const id = operation(each).parameters.find((parameter: any) => parameter.in === 'path');
-    expect(id).toMatchObject({ name: 'id', required: true, schema: { type: 'integer' } });
+    const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+    expect(id).toMatchObject({ name: 'id', required: true, schema: { type: 'integer', ...bounds } });
+  });
+
+  it('says which texts are taken', () => {
+    const accepts = ({ pattern, maxLength = Infinity }: any, text: string): boolean =>
+      new RegExp(pattern, 'u').test(text) && text.length <= maxLength;
+    const { did, next } = document.components.schemas.UserUpdate.properties;
+    const key = operation({ path: '/users', method: 'POST' }).parameters[0];
+    expect(key.name).toBe('Idempotency-Key');
+    for (const [schema, good, bad] of [
+      [did, ['', 'x', '\n', '😀'], ['\0', 'a\0b']],
+      [
+        next,
+        ['20240229', '20000229', '99991231', '00010101'],
+        ['20230229', '19000229', '20260431', '00000101', '2026'],
+      ],
+      [key.schema, ['x', 'a b', '~'.repeat(255)], ['', ' x', 'x ', 'é', 'a\tb', '~'.repeat(256)]],
+    ] as const) {
+      for (const text of good) expect({ text, accepted: accepts(schema, text) }).toEqual({ text, accepted: true });
+      for (const text of bad) expect({ text, accepted: accepts(schema, text) }).toEqual({ text, accepted: false });
+    }
   });
 
   it('has an example for every field', () => {
@@ -169,6 +194,11 @@ describe('GET /openapi.json', () => {
   it('says which operations need the token, those of the settings included', () => {
     const guarded = OPERATIONS.filter((each) => operation(each).security?.some((scheme: any) => 'token' in scheme));
     expect(guarded.map(({ id }) => id)).toEqual(['updateCard', 'deleteCard', 'listUe', 'updateUe', 'updateUser']);
+    // Where the body has a field for the token, the header may be left out.
+    for (const each of guarded) {
+      const security = each.id.startsWith('update') ? [{}, { token: [] }] : [{ token: [] }];
+      expect({ id: each.id, security: operation(each).security }).toEqual({ id: each.id, security });
+    }
   });
 
   it('makes a client that compiles', async () => {
@@ -213,6 +243,28 @@ export const ownerless: Body<'createCard'> = { password: 'x' };
 // @ts-expect-error no answer has a password
 export const password = (user: Answer<'readUser'>): string => user.password;
 `;
+
+@Controller('decks')
+class DecksController {
+  @Get()
+  @ApiQuery({ name: 'itemsPerPage', schema: { type: 'integer', maximum: 10 } })
+  @Operation({ id: 'listDeck', ...RETURNS_TEXT })
+  list(): TextRead {
+    return { text: '' };
+  }
+}
+
+describe("The document of a team's module", () => {
+  it('leaves the bounds of its parameters alone', async () => {
+    const app = await TeamApp.start({ controllers: [DecksController] });
+    try {
+      const document: any = await (await app.request('/openapi.json')).json();
+      expect(document.paths['/decks'].get.parameters[0].schema.maximum).toBe(10);
+    } finally {
+      await app.close();
+    }
+  });
+});
 
 describe('GET /docs', () => {
   it('shows the document without loading anything from another host', async () => {

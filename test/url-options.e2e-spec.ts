@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
+import type { QueryRunner } from 'typeorm';
 import { withDatabase } from '../src/database/command-connection.js';
 import { createUser } from './factories/records.js';
 import { expectError } from './support/expectations.js';
@@ -50,9 +50,9 @@ describe('the options in DATABASE_URL', () => {
 
   async function settings(databaseUrl: string): Promise<object | undefined> {
     let row: object | undefined;
-    const ask = async (client: pg.Client): Promise<void> => {
+    const ask = async (runner: QueryRunner): Promise<void> => {
       const text = `select current_setting('search_path') as search_path, current_setting('statement_timeout') as statement_timeout`;
-      row = (await client.query<object>(text)).rows[0];
+      [row] = await runner.query(text);
     };
     await withDatabase({ databaseUrl, dataDir: '' }, 'test', ask);
     return row;

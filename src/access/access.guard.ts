@@ -77,7 +77,7 @@ export class AccessGuard implements CanActivate {
   private findToken({ body, headers }: FastifyRequest): Credential | undefined {
     // Node reads headers as Latin-1; a token may hold more than that.
     const authorization = Buffer.from(headers.authorization ?? '', 'latin1').toString('utf8');
-    const bearer = /^Bearer +(.+)$/i.exec(authorization)?.[1];
+    const bearer = /^Bearer +([^ ].*)$/is.exec(authorization)?.[1];
     const token = fieldOf(body, 'token');
     if (bearer === undefined && token === undefined) {
       throw forbidden('is missing: send it in the body or as "Authorization: Bearer"', 'token');

@@ -71,11 +71,6 @@ export class OperationRegistry implements OnModuleInit {
     return demands;
   }
 
-  /** The ids of the operations that need the token. */
-  tokenOperations(): ReadonlySet<string> {
-    return new Set([...this.demands.values()].filter(({ token }) => token).map(({ operation }) => operation.id));
-  }
-
   /** All methods of all controllers. */
   *controllerMethods(): Generator<ControllerMethod> {
     for (const controller of this.discovery.getControllers()) {

@@ -40,7 +40,7 @@ export class CardsController {
 
   @Patch(':id')
   @Operation({ id: 'updateCard', summary: 'Change a card', returns: CardUpdate, needs: 'token' })
-  update(@Id() id: number, @JsonBody() body: UpdateCardDto): Promise<JsonText<CardUpdate>> {
+  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateCardDto): Promise<JsonText<CardUpdate>> {
     return this.cards.update(id, body);
   }
 

@@ -38,9 +38,10 @@ export class BackupReader {
     }
     const isOld = text === OLD_FIRST_LINES;
     if (!isOld && !text.startsWith(`${FIRST_LINE}\n`)) throw new Error(NO_BACKUP);
-    const named = (kind: string): string[] =>
-      [...text.matchAll(new RegExp(`^-- ${kind} (.+)$`, 'gm'))].map(([, name = '']) => name);
-    return { isOld, migrations: named('migration'), tables: named('table') };
+    const lines = text.split('\n');
+    const named = (start: string): string[] =>
+      lines.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length));
+    return { isOld, migrations: named('-- migration '), tables: named('-- table ') };
   }
 
   /**

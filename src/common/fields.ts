@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { registerDecorator, ValidateIf } from 'class-validator';
 import 'reflect-metadata';
-import { isDay, parseRfc3339 } from './rfc3339.js';
+import { parseRfc3339 } from './rfc3339.js';
 
 /** What a field may say beyond its type; without `optional` it must be given. */
 export interface FieldOptions {
@@ -71,7 +71,7 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
   const limits = { ...(minLength > 0 && { minLength }), ...(maxLength < Infinity && { maxLength }) };
   const length = maxLength < Infinity ? ` of ${minLength} to ${maxLength} characters` : '';
   const message = `must be a string${length} without NUL or unpaired surrogate characters`;
-  return field({ type: 'string', example: '', ...limits }, options, isValid, message);
+  return field({ type: 'string', pattern: '^[^\\u0000]*$', example: '', ...limits }, options, isValid, message);
 }
 
 /** True or false. */
@@ -97,14 +97,15 @@ export function TimeField(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
+/** The days of every year, then the leap days. */
+const DAY =
+  /^(?!0000)(?:[0-9]{4}(?:(?:0[13578]|1[02])(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)(?:0[1-9]|[12][0-9]|30)|02(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)0229)$/;
+
 /** A calendar day, `YYYYMMDD`, year 0001 to 9999. */
 export function DayField(options: FieldOptions = {}): PropertyDecorator {
-  const isValid = (value: unknown): boolean => {
-    const match = typeof value === 'string' ? /^(\d{4})(\d\d)(\d\d)$/.exec(value) : null;
-    return match !== null && Number(match[1]) >= 1 && isDay(Number(match[1]), Number(match[2]), Number(match[3]));
-  };
+  const isValid = (value: unknown): boolean => typeof value === 'string' && DAY.test(value);
   return field(
-    { type: 'string', pattern: '^\\d{8}$', example: '20260131' },
+    { type: 'string', pattern: DAY.source, example: '20260131' },
     options,
     isValid,
     'must be a day, YYYYMMDD',

@@ -8,6 +8,7 @@ import { type Page, type PageRules, readPage } from './page.js';
 
 const BODY_TYPE = Symbol('body type of a handler');
 const PARAMETERS = Symbol('parameters of a handler');
+const BOUNDED_PAGE = Symbol('whether MAX_ITEMS_PER_PAGE bounds the pages of a handler');
 const NAMES_RECORD = Symbol('whether the path of a handler names a record');
 
 /** The DTO class of a handler's {@link JsonBody}; undefined for an operation without a body. */
@@ -18,6 +19,11 @@ export function bodyTypeOf(handler: object): Type<object> | undefined {
 /** Whether the handler has an {@link Id}: its path names a record, which may not be there. */
 export function namesRecord(handler: object): boolean {
   return Reflect.hasMetadata(NAMES_RECORD, handler);
+}
+
+/** Whether MAX_ITEMS_PER_PAGE bounds the pages of the handler. */
+export function hasBoundedPage(handler: object): boolean {
+  return Reflect.hasMetadata(BOUNDED_PAGE, handler);
 }
 
 /** A parameter of a handler, and how its value is read from a request. */
@@ -80,6 +86,8 @@ interface PathParameter {
   readonly schema: {
     readonly type: string;
     readonly format?: string;
+    readonly minimum?: number;
+    readonly maximum?: number;
     readonly pattern?: string;
     readonly example: unknown;
   };
@@ -89,7 +97,8 @@ interface PathParameter {
 
 /** The id in the path, an integer. */
 export function Id(name = 'id'): ParameterDecorator {
-  const schema = { type: 'integer', format: 'int64', example: 1 } as const;
+  const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+  const schema = { type: 'integer', format: 'int64', ...bounds, example: 1 } as const;
   return pathParameter({ name, description: "The record's id", schema, read: (text) => readId(name, text) });
 }
 
@@ -139,9 +148,11 @@ export function PageOfRelation(): ParameterDecorator {
 
 function pageParameter({ bounded, byKey = false }: { bounded: boolean; byKey?: boolean }): ParameterDecorator {
   return (controller, method, index) => {
-    const { key, descriptor } = handlerOf(controller, method);
-    const page = { type: 'integer', minimum: 1, default: 1 } as const;
-    const itemsPerPage = { type: 'integer', minimum: 1, default: 30, ...(bounded && { maximum: 5000 }) } as const;
+    const { key, descriptor, handler } = handlerOf(controller, method);
+    if (bounded) Reflect.defineMetadata(BOUNDED_PAGE, true, handler);
+    const count = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
+    const page = { ...count, default: 1 };
+    const itemsPerPage = { ...count, default: 30 };
     applyDecorators(
       ApiQuery({ name: 'page', required: false, description: 'Which page, from 1', schema: page }),
       ApiQuery({ name: 'itemsPerPage', required: false, description: 'Records on a page', schema: itemsPerPage }),

@@ -35,7 +35,7 @@ export function parseRfc3339(text: string): Instant | undefined {
 }
 
 /** Whether the calendar has this day; years 0001 to 9999. */
-export function isDay(year: number, month: number, day: number): boolean {
+function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(midnightUtc(year, month, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }

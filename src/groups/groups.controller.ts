@@ -40,7 +40,7 @@ export class GroupsController {
 
   @Patch(':id')
   @Operation({ id: 'updateGroup', summary: 'Change a group', returns: GroupUpdate })
-  update(@Id() id: number, @JsonBody() body: UpdateGroupDto): Promise<JsonText<GroupUpdate>> {
+  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateGroupDto): Promise<JsonText<GroupUpdate>> {
     return this.groups.update(id, body);
   }
 

@@ -62,7 +62,8 @@ export class GroupsService {
 }
 
 /** @throws ConflictException when one of the users does not exist */
-async function setUsers(manager: EntityManager, groupId: number, userIds: readonly number[]): Promise<void> {
+async function setUsers(manager: EntityManager, groupId: number, given: readonly number[]): Promise<void> {
+  const userIds = [...new Set(given)];
   const unknown = await manager.query<{ id: number }[]>(
     'select id from unnest($1::bigint[]) as given (id) where not exists (select from users where users.id = given.id) limit 1',
     [userIds],

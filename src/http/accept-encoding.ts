@@ -28,7 +28,7 @@ export function preferenceOf(header: string): Preference {
 }
 
 function readPreference(header: string): Preference {
-  const refusesIdentity = refuses(header, 'identity') || (refuses(header, '\\*') && !header.includes('identity'));
+  const refusesIdentity = refuses(header, 'identity') || (refuses(header, '*') && !header.includes('identity'));
   // The negotiator takes "*" for the first of the codings, also when that is refused by its name.
   const acceptable = CODINGS.filter((coding) => (coding === 'identity' ? !refusesIdentity : !refuses(header, coding)));
   const large = negotiation.negotiate(header, [...acceptable]) ?? 'identity';
@@ -36,5 +36,8 @@ function readPreference(header: string): Preference {
 }
 
 function refuses(header: string, coding: string): boolean {
-  return new RegExp(`(^|,)\\s*${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
+  return header.split(',').some((part) => {
+    const [name = '', weight = ''] = part.split(';');
+    return name.trim() === coding && /^q=0(\.0*)?$/.test(weight.trim());
+  });
 }

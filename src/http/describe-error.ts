@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { describeDatabaseError } from '../database/database-errors.js';
@@ -10,6 +11,8 @@ export interface DescribedError {
   readonly errors: readonly ErrorDetail[];
   /** In how many seconds the request may be sent again, if that helps. */
   readonly retryAfter?: number | undefined;
+  /** Which methods the path takes, where the request has another one. */
+  readonly allow?: string;
   /** Set when the cause is for the log and not for the client; the same id is in `errors`. */
   readonly incident?: string;
 }
@@ -29,6 +32,19 @@ const WORDS_OF_STATUS: Readonly<Record<number, string>> = {
 
 /** The answer to an unknown route; the framework's own repeats the URL, with whatever is in its query. */
 export const NO_ROUTE: DescribedError = { code: 404, errors: [{ message: 'There is no such route' }] };
+
+/** The answer to a request that no route takes: 405 where its path takes other methods, else 404. */
+export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' | 'raw'>): DescribedError {
+  const methods = server.supportedMethods.filter((method) => {
+    // The declared type leaves out that there may be none, and that an over-long parameter finds an error, which has no parameters.
+    const route = server.findRoute({ method, url: raw.url ?? '' }) as { searchParams?: object } | null;
+    return route?.searchParams !== undefined;
+  });
+  if (methods.length === 0) return NO_ROUTE;
+  // That of CORS, which every path answers.
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  return { code: 405, errors: [{ message: `This path takes ${allow} only` }], allow };
+}
 
 /** Finds the answer for anything that can be thrown while a request is handled. */
 export function describeError(error: unknown): DescribedError {

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServerResponse } from 'node:http';
-import { describeError, NO_ROUTE } from './describe-error.js';
+import { describeError, describeNoRoute } from './describe-error.js';
 import { sendError } from './send-error.js';
 
 /** Answers every error in the one shape; what is not the client's to know goes to the log, under an id the client gets. */
@@ -19,7 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   /** Answers a request with an error. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const described = request.is404 ? NO_ROUTE : describeError(error);
+    const described = request.is404 ? describeNoRoute(request) : describeError(error);
     if (described.incident !== undefined) {
       // The route, not the URL, and no body: neither a secret nor a player's data belongs into a log.
       const where = `${request.method} ${request.routeOptions.url ?? ''}`;

@@ -19,8 +19,13 @@ const NINE = 0x39;
 const OPENING = new Set(Buffer.from('[{'));
 const CLOSING = new Set(Buffer.from(']}'));
 const EXPONENT = new Set(Buffer.from('eE'));
+/** No shorter number loses a fraction. */
+const SHORTEST_LOSS = '1e-324'.length;
 
-/** Looks through a JSON text without recursion. Of a text that is no JSON it says something, and harms nobody. */
+/**
+ * Looks through a JSON text without recursion, in time proportional to its length: each byte belongs to one token, and each token is read
+ * from its start to its end a fixed number of times. Of a text that is no JSON it says something, and harms nobody.
+ */
 export function scanJson(json: Buffer): JsonScan {
   let depth = 0;
   let deepest = 0;
@@ -32,7 +37,7 @@ export function scanJson(json: Buffer): JsonScan {
     else if (CLOSING.has(byte)) depth--;
     else if (byte === MINUS || isDigit(byte)) {
       const end = endOfNumber(json, i);
-      losesFraction ||= losesItsFraction(json.toString('latin1', i, end));
+      if (end - i >= SHORTEST_LOSS) losesFraction ||= losesItsFraction(json.toString('latin1', i, end));
       i = end - 1;
     }
   }
@@ -62,7 +67,9 @@ function endOfNumber(json: Buffer, start: number): number {
 
 function losesItsFraction(number: string): boolean {
   const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? [];
-  const digits = (whole + fraction).replace(/0+$/, '');
-  const isWhole = digits === '' || Number(exponent) >= digits.length - whole.length;
+  const digits = whole + fraction;
+  let length = digits.length;
+  while (digits[length - 1] === '0') length--;
+  const isWhole = length === 0 || Number(exponent) >= length - whole.length;
   return !isWhole && Number.isInteger(Number(number));
 }

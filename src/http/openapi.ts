@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { OperationRegistry } from '../access/operation-registry.js';
+import { bodyTypeOf, hasBoundedPage } from '../common/request-values.js';
 
 /** Version of the interface, as its specification has it. */
 const INTERFACE_VERSION = '0.1.0';
@@ -17,16 +18,29 @@ function openApiDocument(app: INestApplication, maxItemsPerPage: number): OpenAP
     )
     .build();
   const document = SwaggerModule.createDocument(app, config);
-  const tokenOperations = app.get(OperationRegistry).tokenOperations();
-  for (const operation of operations(document)) {
-    if (tokenOperations.has(operation.operationId ?? '')) operation.security = [{ token: [] }];
-    for (const parameter of operation.parameters ?? []) {
-      // The decorators know the specification's bound; the setting may differ.
-      if (!('schema' in parameter) || parameter.name !== 'itemsPerPage') continue;
-      if (parameter.schema && 'maximum' in parameter.schema) parameter.schema.maximum = maxItemsPerPage;
-    }
+  const byId = new Map(operations(document).map((operation) => [operation.operationId, operation]));
+  const registry = app.get(OperationRegistry);
+  for (const { handler } of registry.controllerMethods()) {
+    const demands = registry.demandsOf(handler);
+    const operation = byId.get(demands?.operation.id);
+    if (!operation) continue;
+    if (demands?.token) operation.security = [...(takesToken(document, handler) ? [{}] : []), { token: [] }];
+    if (hasBoundedPage(handler)) boundPages(operation, maxItemsPerPage);
   }
   return document;
+}
+
+/** Whether the token may come in the body, so that the header can be left out. */
+function takesToken({ components }: OpenAPIObject, handler: object): boolean {
+  const body = components?.schemas?.[bodyTypeOf(handler)?.name ?? ''];
+  return body !== undefined && 'properties' in body && body.properties?.['token'] !== undefined;
+}
+
+/** The decorators do not know the setting. */
+function boundPages({ parameters = [] }: OperationObject, maximum: number): void {
+  for (const parameter of parameters) {
+    if ('name' in parameter && parameter.name === 'itemsPerPage') parameter.schema = { ...parameter.schema, maximum };
+  }
 }
 
 function operations({ paths }: OpenAPIObject): OperationObject[] {

@@ -11,9 +11,10 @@ const RETRY_AFTER = 1;
 /** Answers with an error, in the one error shape. */
 export function sendError(
   reply: FastifyReply,
-  { code, errors, retryAfter = code === 503 ? RETRY_AFTER : undefined }: DescribedError,
+  { code, errors, allow, retryAfter = code === 503 ? RETRY_AFTER : undefined }: DescribedError,
 ): void {
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  if (allow !== undefined) void reply.header('allow', allow);
   void reply
     .code(code)
     .header('content-type', JSON_TYPE)

@@ -9,7 +9,8 @@ import { invalid } from '../common/errors.js';
 import { requestParameter } from '../common/request-values.js';
 
 const HEADER = 'Idempotency-Key';
-const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
+/** 1 to 255 characters of printable ASCII; HTTP has no spaces around a value. */
+const KEY = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
 /** Credentials are not part of what a request asks for, and not even their hash is stored. */
 const CREDENTIALS = new Set(['password', 'token']);
 
@@ -32,7 +33,13 @@ export function Idempotent(): ParameterDecorator {
         name: HEADER,
         required: false,
         description: 'Any text of your own for this request. Sent again with the same one, it takes effect once',
-        schema: { type: 'string', minLength: 1, maxLength: 255, example: '6b1f0c9d-42e7-4c51-9f0e-2a3b4c5d6e7f' },
+        schema: {
+          type: 'string',
+          minLength: 1,
+          maxLength: 255,
+          pattern: KEY.source,
+          example: '6b1f0c9d-42e7-4c51-9f0e-2a3b4c5d6e7f',
+        },
       }),
       ApiResponse({ status: 422, description: 'The idempotency key was used for another request', type: ErrorBody }),
     ),
@@ -42,7 +49,7 @@ export function Idempotent(): ParameterDecorator {
 function read(request: FastifyRequest): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key === 'string' && PRINTABLE.test(key)) return { key, fingerprint: fingerprintOf(request) };
+  if (typeof key === 'string' && KEY.test(key)) return { key, fingerprint: fingerprintOf(request) };
   throw invalid([{ field: HEADER, message: 'must be 1 to 255 printable ASCII characters' }]);
 }
 

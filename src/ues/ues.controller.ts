@@ -40,7 +40,7 @@ export class UesController {
 
   @Patch(':id')
   @Operation({ id: 'updateUe', summary: 'Change a ue', returns: UeUpdate, needs: 'token' })
-  update(@Id() id: number, @JsonBody() body: UpdateUeDto): Promise<JsonText<UeUpdate>> {
+  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateUeDto): Promise<JsonText<UeUpdate>> {
     return this.ues.update(id, body);
   }
 

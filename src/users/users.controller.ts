@@ -41,7 +41,7 @@ export class UsersController {
 
   @Patch(':id')
   @Operation({ id: 'updateUser', summary: 'Change a user', returns: UserUpdate, needs: 'token' })
-  update(@Id() id: number, @JsonBody() body: UpdateUserDto): Promise<JsonText<UserUpdate>> {
+  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateUserDto): Promise<JsonText<UserUpdate>> {
     return this.users.update(id, body);
   }
 
