@@ -38,8 +38,7 @@ describe('counts of draws', () => {
   });
   afterAll(() => app.close());
 
-  const oddsOf = async (): Promise<{ observed: { draws: number; counts: number[] } }> =>
-    (await app.request('GET', '/game/odds')).body;
+  const observed = async (): Promise<number> => (await app.request('GET', '/game/odds')).body.observed.draws;
   const drawsOf = async (day: string): Promise<number> => (await app.request('GET', `/game/seeds/${day}`)).body.draws;
 
   async function untilCounted(): Promise<void> {
@@ -66,7 +65,7 @@ describe('counts of draws', () => {
   it('cost the same after many draws, also where the statistics say that there are none', async () => {
     await app.database.query('vacuum analyze draws');
     for (let i = 0; i < 5; i++) await createCard(app, owner);
-    const before = await oddsOf();
+    const before = await observed();
     // As many as the service would make in a while, by other owners.
     await app.database.query(
       `insert into draws (card_id, owner_id, day, nonce, client_seed, table_id, outcome, card, status, skill, cp, created_at)
@@ -74,12 +73,12 @@ describe('counts of draws', () => {
        from generate_series(1, ${MANY}) n, (select * from draws limit 1) one`,
     );
     // The first who asks finds that there are many.
-    expect((await oddsOf()).observed.draws).toBe(before.observed.draws + MANY);
+    expect(await observed()).toBe(before + MANY);
     await untilCounted();
     await createCard(app, owner);
-    const draws = before.observed.draws + MANY + 1;
+    const draws = before + MANY + 1;
     expect(await drawsOf(DAY)).toBe(draws);
-    expect((await oddsOf()).observed.draws).toBe(draws);
+    expect(await observed()).toBe(draws);
     expect(await cost()).toEqual({ odds: 1, seed: 1 });
   });
 
@@ -93,13 +92,13 @@ describe('counts of draws', () => {
       );
     }
     while ((await counted()) === before) await sleep(10);
-    const { draws } = (await oddsOf()).observed;
+    const draws = await observed();
     expect(await drawsOf(DAY)).toBe(draws);
     expect((await cost()).odds).toBeLessThan(1_100);
   });
 
   it('miss no draw that was under way while others were counted', async () => {
-    const { draws } = (await oddsOf()).observed;
+    const draws = await observed();
     const slow = (await createUser(app)).id;
     const holder = await OpenTransaction.with(app.database.url, `select from users where id = ${slow} for update`);
     const drawn = app.request('POST', '/cards', { body: cardBody(slow) });
@@ -110,7 +109,7 @@ describe('counts of draws', () => {
     const other = await TestApp.start({ database: app.database, clock });
     try {
       await sleep(100);
-      expect((await oddsOf()).observed.draws).toBe(draws + 1);
+      expect(await observed()).toBe(draws + 1);
     } finally {
       await holder.rollBack();
     }
@@ -119,7 +118,7 @@ describe('counts of draws', () => {
     const last = await TestApp.start({ database: app.database, clock });
     await untilCounted();
     for (const one of [other, last]) await one.close();
-    expect((await oddsOf()).observed.draws).toBe(draws + 2);
+    expect(await observed()).toBe(draws + 2);
     expect(await drawsOf(DAY)).toBe(draws + 2);
   });
 

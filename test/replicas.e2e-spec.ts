@@ -149,6 +149,18 @@ describe('an instance with two replicas', () => {
     await servers.remove();
   });
 
+  it('reads what shows seeds from the primary', async () => {
+    const user = (await createUser(app)).id;
+    const card = (await createCard(app, user)).id;
+    for (const replica of servers.replicas) await untilReadFrom(replica, () => app.request('GET', `/users/${user}`));
+    const before = await Promise.all(servers.replicas.map(lastRead));
+    const { day } = (await app.request('GET', `/cards/${card}/draw`)).body;
+    const lists = [`/users/${user}/draws`, `/game/seeds/${day}/draws`, '/game/seeds'];
+    for (const path of [`/cards/${card}/draw`, `/game/seeds/${day}`, ...lists])
+      for (let i = 0; i < 5; i++) expect((await app.request('GET', path)).status).toBe(200);
+    expect(await Promise.all(servers.replicas.map(lastRead))).toEqual(before);
+  });
+
   it('reads from both, and single records from nowhere else, when nothing is written', async () => {
     for (const replica of servers.replicas)
       await untilReadFrom(replica, () => app.request('GET', `/users/${users[0]}`));
