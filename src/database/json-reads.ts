@@ -7,9 +7,8 @@ import type { Page } from '../common/page.js';
 import { ListCache } from './list-cache/list-cache.js';
 import { SNAPSHOT } from './list-cache/snapshots.js';
 import { Rendering } from './rendering.js';
-import { ReplicaReads } from './replicas/replica-reads.js';
 import { StatementGroups } from './statement-groups.js';
-import { prepared, type Statement } from './statements.js';
+import { prepared, type Statement, Statements } from './statements.js';
 
 /** What a record is found by. */
 export type Key = number | string;
@@ -48,7 +47,7 @@ export type RowSource = Type | RowsQuery;
 export class JsonReads {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: ReplicaReads,
+    private readonly statements: Statements,
     private readonly lists: ListCache,
   ) {}
 
@@ -65,7 +64,7 @@ export class JsonReads {
     const statement = prepared(`select place - 1, (select row_to_json(r)::text from (${rows}) r)
       from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`);
     const groups = new StatementGroups<K>({
-      run: (keys) => this.reads.read(statement, [keys]),
+      run: (keys) => this.statements.read(statement, [keys]),
       underWay: GROUPS_UNDER_WAY,
     });
     return async (key) => {
@@ -137,10 +136,11 @@ export class JsonReads {
     missing: () => Error,
   ): Promise<JsonText<T>> {
     const key = `${statement.name} ${JSON.stringify(values)}`;
-    const content = await this.lists.read(key, async (now) => {
-      const { row, snapshot } = await this.reads.render(statement, values, now);
+    const content = await this.lists.read(key, async () => {
+      const [row] = await this.statements.read(statement, values);
       if (row === undefined) throw missing();
-      return { json: rendering.completed(row[0] as string), snapshot };
+      const [json, snapshot] = row as [string, string | null];
+      return { json: rendering.completed(json), snapshot };
     });
     return new JsonText(content);
   }
