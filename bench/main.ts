@@ -3,7 +3,6 @@ import { chartOf } from './chart.js';
 import { comparisonText, compareWithRecord, record, RECORDED_FORM } from './check.js';
 import { SERVERS } from './columns.js';
 import { compare, type Contest } from './compare.js';
-import { footprint, footprintText } from './footprint.js';
 import { type Mode, type Options, readOptions, USAGE } from './options.js';
 import { type Report, reportOf, tableOf } from './report.js';
 import { scaleReportOf, scaleTableOf } from './scale/report.js';
@@ -33,10 +32,6 @@ const RUNS: Readonly<Record<Mode, (options: Options, teardown: Teardown, say: Sa
   scale: async (options, teardown, say) => {
     const report = scaleReportOf(await compareSizes(options, teardown, say), options);
     return { report, text: scaleTableOf(report) };
-  },
-  footprint: async (options, teardown, say) => {
-    const report = await footprint(options, teardown, say);
-    return { report, text: footprintText(report) };
   },
   soak: async ({ minutes }, teardown, say) => {
     const report = await soak(minutes, teardown, say);

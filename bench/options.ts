@@ -3,7 +3,7 @@ import { type ClientName, clientNamed, CLIENTS, type MakeClient } from './load/c
 import { type Row, rowNamed, ROWS } from './rows.js';
 
 /** What the command does. */
-export type Mode = 'compare' | 'scale' | 'footprint' | 'soak' | 'check' | 'record';
+export type Mode = 'compare' | 'scale' | 'soak' | 'check' | 'record';
 
 /** What is done, how much of it, and how it is shown. */
 export interface Options {
@@ -25,7 +25,6 @@ export interface Options {
 /** How the command is called. */
 export const USAGE = `npm run bench -- [OPTION ...]            compares the service with other servers
 npm run bench -- --scale [OPTION ...]    compares it with itself on very many users and ten times as many cards
-npm run bench -- --footprint [OPTION ...] measures what a request takes of the database, with a replica and without
 npm run bench -- --soak MINUTES          watches its memory under mixed load; fails when it grows, or is too much
 npm run bench -- --check                 fails when it has become slower than bench/recorded.json says
 npm run bench -- --record                writes bench/recorded.json
@@ -42,7 +41,6 @@ npm run bench -- --record                writes bench/recorded.json
 const TAKES: Readonly<Record<Mode, readonly string[]>> = {
   compare: ['rounds', 'seconds', 'rows', 'client', 'chart'],
   scale: ['rounds', 'seconds', 'client', 'users'],
-  footprint: ['seconds', 'client'],
   soak: [],
   check: [],
   record: [],
@@ -54,7 +52,6 @@ export function readOptions(args: string[]): Options {
     args,
     options: {
       scale: { type: 'boolean' },
-      footprint: { type: 'boolean' },
       soak: { type: 'string' },
       check: { type: 'boolean' },
       record: { type: 'boolean' },

@@ -12,8 +12,6 @@ import { BEARER, TestApp } from './support/test-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 import { until } from './support/until.js';
 
-/** What instances with replicas write by themselves. */
-const A_MARK = 'insert into primary_marks (id, made_at) values (gen_random_uuid(), now())';
 describe('a backup of a given server', () => {
   let app: TestApp;
   let folder: ReturnType<typeof temporaryFolder>;
@@ -27,7 +25,6 @@ describe('a backup of a given server', () => {
   beforeAll(async () => {
     app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
     await makeEveryKindOfRecord(app, 4);
-    await app.database.query(A_MARK);
     folder = temporaryFolder();
     file = join(folder.path, 'backup.sql.gz');
     expect(await backup(sourceOf(), '--file', file)).toMatchObject({
@@ -143,7 +140,6 @@ describe('a backup of a given server', () => {
   describe('restored over what is there', () => {
     it('takes the place of what a service makes when it starts', async () => {
       await (await TestApp.start({ database: target })).close();
-      await target.query(A_MARK);
       expect((await restore(targetOf(), [file])).code).toBe(0);
       await reopenDays(target);
       expect(await databaseContents(target)).toEqual(contents);

@@ -10,7 +10,6 @@ const SECRETS = {
   OPERATOR_PASSWORD: 'operator-password',
   OPERATOR_TOKEN: 'operator-token',
   POSTGRES_PASSWORD: 'postgres-password',
-  REPLICATION_PASSWORD: 'replication-password',
 };
 const EXAMPLE = readFileSync('.env.example', 'utf8');
 /** What `cp .env.example .env` gives, with the secrets filled in. */
@@ -25,17 +24,9 @@ const FIXED = {
 };
 /** The forms of secrets that come from files: compose gives secrets in the environment. */
 const FROM_FILE = /_FILE$/;
-const FILES: [file: string, fixed: Record<string, string>][] = [
-  ['docker-compose.yml', FIXED],
-  [
-    'docker-compose.scale.yml',
-    {
-      ...FIXED,
-      DATABASE_REPLICA_URLS: 'the replica is the one beside the primary',
-      TRUST_PROXY: 'there is one proxy in front, and nothing gets past it',
-    },
-  ],
-];
+const FILES: [file: string, fixed: Record<string, string>][] = [['docker-compose.yml', FIXED]];
+/** Asked for only to refuse it. */
+const GONE = 'DATABASE_REPLICA_URLS';
 
 /** The settings in the table of the README. */
 function settingsOfReadme(): string[] {
@@ -48,7 +39,7 @@ function settingsOfReadme(): string[] {
 function settingsOfCode(): string[] {
   const asked = new Set<string>();
   readSettings(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
-  return [...asked].filter((name) => !FROM_FILE.test(name));
+  return [...asked].filter((name) => !FROM_FILE.test(name) && name !== GONE);
 }
 
 describe("the settings' three lists", () => {

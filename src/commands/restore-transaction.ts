@@ -9,7 +9,7 @@ import { CLOSE_DAYS, MIGRATIONS_TABLE } from './backup-format.js';
 import type { BackupHeader, BackupReader } from './backup-reader.js';
 
 /** A service fills these when it starts, before anyone has used it. */
-const FILLED_AT_START = [MIGRATIONS_TABLE, 'draw_tables', 'draw_seeds', 'primary_marks'];
+const FILLED_AT_START = [MIGRATIONS_TABLE, 'draw_tables', 'draw_seeds'];
 
 /** How long to wait for another session that uses a table. */
 const LOCK_TIMEOUT = '10s';

@@ -36,7 +36,6 @@ export function readSettings(environment: Environment): Settings {
     answerTimeoutMs: read.integer('ANSWER_TIMEOUT_SECONDS', 4, 1, 3600) * 1000,
     drainMs: read.integer('DRAIN_SECONDS', 1, 0, 300) * 1000,
     databaseUrl: read.databaseUrl('DATABASE_URL'),
-    databaseReplicaUrls: read.databaseUrls('DATABASE_REPLICA_URLS'),
     dataDir: read.path('DATA_DIR') ?? resolve('./data'),
     maxItemsPerPage: read.integer('MAX_ITEMS_PER_PAGE', 5000, 1, 1_000_000),
     readCacheBytes: read.integer('READ_CACHE_MB', 64, 0, 65_536) * 1024 * 1024,
@@ -56,21 +55,19 @@ export function readSettings(environment: Environment): Settings {
     keepAliveMs: read.integer('KEEP_ALIVE_SECONDS', 90, 1, 3600) * 1000,
   };
   problems.push(...contradictions(settings));
+  if (read.text('DATABASE_REPLICA_URLS') !== undefined) problems.push(NO_REPLICAS);
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }
 
 /** What is wrong with settings that are sound each by itself. */
 function contradictions(settings: Settings): string[] {
-  const { port, adminPort, databaseUrl, databaseReplicaUrls, operatorPassword, operatorToken } = settings;
+  const { port, adminPort, databaseUrl, operatorPassword, operatorToken } = settings;
   const missing = (name: string): string => `${name} is missing: it must be given when DATABASE_URL is set`;
   return [
     ...(adminPort === port && port !== 0 ? ['ADMIN_PORT must differ from PORT'] : []),
     ...(databaseUrl !== undefined && operatorPassword === undefined ? [missing('OPERATOR_PASSWORD')] : []),
     ...(databaseUrl !== undefined && operatorToken === undefined ? [missing('OPERATOR_TOKEN')] : []),
-    ...(databaseUrl === undefined && databaseReplicaUrls.length > 0
-      ? ['DATABASE_REPLICA_URLS needs DATABASE_URL: the embedded database has no replicas']
-      : []),
   ];
 }
 
@@ -89,11 +86,10 @@ export function readDatabaseSettings(environment: Environment): Pick<Settings, '
   return settings;
 }
 
-const URL_EXAMPLE = 'postgres://user:password@host:5432/database';
+const NO_REPLICAS =
+  'DATABASE_REPLICA_URLS must be removed: all reads go to the primary, which DATABASE_URL names; docs/deploy.md shows clusters';
 
-function isDatabaseUrl(value: string): boolean {
-  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
-}
+const URL_EXAMPLE = 'postgres://user:password@host:5432/database';
 
 /** Reads single values; an empty value counts as not set, since docker-compose passes unset variables so. */
 class EnvironmentReader {
@@ -198,15 +194,9 @@ class EnvironmentReader {
   /** The value is not repeated in the message: it may hold a password. */
   databaseUrl(name: string): string | undefined {
     const value = this.secret(name);
-    if (value && !isDatabaseUrl(value)) this.problems.push(`${name} must be a URL such as ${URL_EXAMPLE}`);
+    if (value && (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)))
+      this.problems.push(`${name} must be a URL such as ${URL_EXAMPLE}`);
     return value;
-  }
-
-  databaseUrls(name: string): string[] {
-    const values = this.list(name);
-    if (!values.every(isDatabaseUrl))
-      this.problems.push(`${name} must be URLs such as ${URL_EXAMPLE}, separated by commas`);
-    return values;
   }
 }
 

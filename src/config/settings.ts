@@ -20,8 +20,6 @@ export interface Settings extends LogSettings {
   readonly drainMs: number;
   /** The PostgreSQL server to use; undefined means the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** Replicas of that server, which take reads. */
-  readonly databaseReplicaUrls: readonly string[];
   /** Absolute path of the directory with the embedded database and the secrets made at the first start. */
   readonly dataDir: string;
   /** Upper bound of `itemsPerPage` on all lists but a user's cards and ues and a group's users. */

@@ -12,8 +12,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 80;
 const MAX_POOL_SIZE = 10;
 const MIN_POOL_SIZE = 2;
-/** Those of a process that do not come from its pool: for pipelined reads and for snapshots. */
-const OTHER_CONNECTIONS = 3;
+/** Those of a process that do not come from its pool: the one for snapshots. */
+const OTHER_CONNECTIONS = 1;
 
 /** Making a connection, and planning its statements anew, costs more than keeping it. */
 const IDLE_TIMEOUT_MS = 60_000;

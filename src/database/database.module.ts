@@ -8,7 +8,6 @@ import { JsonReads } from './json-reads.js';
 import { ListCache } from './list-cache/list-cache.js';
 import { Snapshots } from './list-cache/snapshots.js';
 import { migrate } from './migrate.js';
-import { ReplicaReads } from './replicas/replica-reads.js';
 import { Statements } from './statements.js';
 
 /** The connection to PostgreSQL, with its schema up to date, and the reads that it renders. */
@@ -23,8 +22,8 @@ export class DatabaseModule {
       module: DatabaseModule,
       global: true,
       imports: [connection],
-      providers: [JsonReads, ListCache, ReplicaReads, Snapshots, Statements],
-      exports: [JsonReads, ListCache, ReplicaReads, Statements],
+      providers: [JsonReads, ListCache, Snapshots, Statements],
+      exports: [JsonReads, ListCache, Statements],
     };
   }
 }

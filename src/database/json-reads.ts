@@ -8,7 +8,6 @@ import type { Page } from '../common/page.js';
 import { ListCache } from './list-cache/list-cache.js';
 import { SNAPSHOT } from './list-cache/snapshots.js';
 import { Rendering } from './rendering.js';
-import { ReplicaReads } from './replicas/replica-reads.js';
 import { StatementGroups } from './statement-groups.js';
 import { prepared, type Row, type Statement, Statements, unprepared } from './statements.js';
 
@@ -27,8 +26,6 @@ export interface RowsQuery {
   readonly sql: string;
   /** Which of the columns hold times. */
   readonly times: readonly string[];
-  /** Whether no replica is asked. */
-  readonly fromPrimary?: boolean;
   /**
    * Whether the statement is planned each time. A connection keeps its plans until PostgreSQL has looked at a table again, and by then one
    * that grows fast may be another: a plan made for few rows reads all of many.
@@ -56,9 +53,8 @@ export type RowSource = Type | RowsQuery;
 export class JsonReads {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: ReplicaReads,
-    private readonly lists: ListCache,
     private readonly statements: Statements,
+    private readonly lists: ListCache,
   ) {}
 
   /**
@@ -77,7 +73,7 @@ export class JsonReads {
       from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`,
     );
     const groups = new StatementGroups<K>({
-      run: (keys) => runForEach(keys, (distinct) => this.reads.read(statement, [distinct], isFromPrimary(source))),
+      run: (keys) => runForEach(keys, (distinct) => this.statements.read(statement, [distinct])),
       underWay: GROUPS_UNDER_WAY,
     });
     return async (key) => {
@@ -162,7 +158,7 @@ export class JsonReads {
     values: readonly Key[],
     missing: () => Error,
   ): Promise<JsonText<T>> {
-    const [row] = await this.statements.readAlone(statement, values);
+    const [row] = await this.statements.read(statement, values);
     if (row === undefined) throw missing();
     return new JsonText(new Content(Buffer.from(rendering.completed(row[0] as string), 'utf8')));
   }
@@ -177,11 +173,11 @@ export class JsonReads {
     const statement = statementOf(source, text);
     const { name } = prepared(text);
     return async (keys, page) => {
-      const content = await this.lists.read(`${name} ${JSON.stringify(keys)}`, page, async (now) => {
-        const values = [...keys, page.limit, page.offset];
-        const { row, snapshot } = await this.reads.render(statement, values, now, isFromPrimary(source));
+      const content = await this.lists.read(`${name} ${JSON.stringify(keys)}`, page, async () => {
+        const [row] = await this.statements.read(statement, [...keys, page.limit, page.offset]);
         if (row === undefined) throw missing();
-        return { json: rendering.completed(row[0] as string), snapshot };
+        const [json, snapshot] = row as [string, string | null];
+        return { json: rendering.completed(json), snapshot };
       });
       return new JsonText(content);
     };
@@ -190,10 +186,6 @@ export class JsonReads {
 
 function statementOf(source: RowSource, text: string): Statement {
   return typeof source !== 'function' && source.outgrowsPlans ? unprepared(text) : prepared(text);
-}
-
-function isFromPrimary(source: RowSource): boolean {
-  return typeof source !== 'function' && source.fromPrimary === true;
 }
 
 /** Runs a statement with each key once, and gives its rows for each time that the key is given. */

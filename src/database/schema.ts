@@ -3,6 +3,7 @@ import { Game1795263837416 } from './migrations/1795263837416-Game.js';
 import { IdempotencyKeys1795297388357 } from './migrations/1795297388357-IdempotencyKeys.js';
 import { PrimaryMarks1795298151912 } from './migrations/1795298151912-PrimaryMarks.js';
 import { DrawDays1795324154118 } from './migrations/1795324154118-DrawDays.js';
+import { DropPrimaryMarks1795324200000 } from './migrations/1795324200000-DropPrimaryMarks.js';
 import { Card } from '../cards/card.entity.js';
 import { Battle } from '../game/battle.entity.js';
 import { Character } from '../game/character.entity.js';
@@ -15,14 +16,12 @@ import { Group } from '../groups/group.entity.js';
 import { Ue } from '../ues/ue.entity.js';
 import { IdempotencyKey } from '../idempotency/idempotency-key.entity.js';
 import { User } from '../users/user.entity.js';
-import { PrimaryMark } from './replicas/primary-mark.entity.js';
 
 /** Every entity of every module; a new one is added here. */
 export const ENTITIES = [
   ...[Card, Group, GroupUser, Ue, User],
   IdempotencyKey,
   ...[Battle, Character, CountedDraws, Draw, DrawCount, DrawSeed, DrawTable],
-  PrimaryMark,
 ];
 
 /** Every migration, oldest first; a new one is added here. */
@@ -32,4 +31,5 @@ export const MIGRATIONS = [
   IdempotencyKeys1795297388357,
   PrimaryMarks1795298151912,
   DrawDays1795324154118,
+  DropPrimaryMarks1795324200000,
 ];

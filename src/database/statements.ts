@@ -1,10 +1,9 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { connectionConfig, poolOf } from './connection-config.js';
+import { poolOf } from './connection-config.js';
 import { blamesData } from './database-errors.js';
-import { PipelinedReads } from './pipelined-reads.js';
 import { repeated } from './repeated.js';
 
 /** A statement that PostgreSQL parses and plans once for each connection, under its name. */
@@ -28,26 +27,19 @@ export function unprepared(text: string): Statement {
 
 /** Prepared statements, each a transaction of its own. TypeORM has no named ones, so the driver is asked. */
 @Injectable()
-export class Statements implements OnApplicationShutdown {
-  private readonly reads: PipelinedReads;
+export class Statements {
+  private reading = 0;
 
-  constructor(private readonly dataSource: DataSource) {
-    this.reads = new PipelinedReads(poolOf(dataSource), connectionConfig(dataSource), (statement, values) =>
-      this.readAlone(statement, values),
-    );
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Runs a statement that only reads, and is quick: it shares a connection with others, without waiting for their answers. It
-   * may be run more than once.
-   */
-  read(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return this.reads.run(statement, values);
-  }
-
-  /** Runs a statement that only reads, and may take its time, on a connection of the pool. It may be run more than once. */
-  readAlone(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return repeated(() => this.run(statement, values));
+  /** Runs a statement that only reads. It may be run again when its connection is lost. */
+  async read(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    this.reading += 1;
+    try {
+      return await repeated(() => this.run(statement, values));
+    } finally {
+      this.reading -= 1;
+    }
   }
 
   /** Runs any statement, on a connection of the pool. */
@@ -55,13 +47,9 @@ export class Statements implements OnApplicationShutdown {
     return runOnAny(poolOf(this.dataSource), statement, values);
   }
 
-  /** How many statements are under way on shared connections. */
-  get pipelined(): number {
-    return this.reads.waiting;
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.reads.close();
+  /** How many statements that only read are under way. */
+  get readsUnderWay(): number {
+    return this.reading;
   }
 }
 

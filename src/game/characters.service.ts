@@ -8,8 +8,7 @@ import type { Page } from '../common/page.js';
 import type { Companion } from '../database/insertion.js';
 import { ListCache } from '../database/list-cache/list-cache.js';
 import { SNAPSHOT } from '../database/list-cache/snapshots.js';
-import { ReplicaReads } from '../database/replicas/replica-reads.js';
-import { prepared } from '../database/statements.js';
+import { prepared, Statements } from '../database/statements.js';
 import { User } from '../users/user.entity.js';
 import { Character } from './character.entity.js';
 import type { CharacterRead, RankingList } from './dto/character.shapes.js';
@@ -38,7 +37,7 @@ const CHOOSE_OPPONENT = `
 @Injectable()
 export class CharactersService {
   constructor(
-    private readonly reads: ReplicaReads,
+    private readonly statements: Statements,
     private readonly lists: ListCache,
     private readonly clock: Clock,
     private readonly chance: Chance,
@@ -54,7 +53,7 @@ export class CharactersService {
   }
 
   async read(userId: number): Promise<CharacterRead> {
-    const [row] = await this.reads.read(CHARACTER, [userId]);
+    const [row] = await this.statements.read(CHARACTER, [userId]);
     if (row === undefined) throw notFound(User);
     return recordOf(row[0] as CharacterRow, this.calendar.today());
   }
@@ -63,9 +62,9 @@ export class CharactersService {
   async rank(page: Page): Promise<JsonText<RankingList[]>> {
     const today = this.calendar.today();
     // What is left of the day is said of the day, so that the list is another one tomorrow, whatever the database's state.
-    const content = await this.lists.read(`ranking ${today}`, page, async (now) => {
-      const { row, snapshot } = await this.reads.render(RANKING, [page.limit, page.offset], now);
-      const characters = row?.[0] as (CharacterRow & { username: string })[];
+    const content = await this.lists.read(`ranking ${today}`, page, async () => {
+      const [row] = await this.statements.read(RANKING, [page.limit, page.offset]);
+      const [characters, snapshot] = row as [(CharacterRow & { username: string })[], string | null];
       const ranked = characters.map((character): RankingList => {
         return Object.assign(recordOf(character, today), {
           username: character.username,

@@ -39,7 +39,6 @@ const DRAWS: RowsQuery = {
       d.skill, d.cp, s.commitment, case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed, d.created_at
     from draws d join draw_tables t on t.id = d.table_id join draw_seeds s on s.day = d.day`,
   times: ['created_at'],
-  fromPrimary: true,
 };
 
 /**

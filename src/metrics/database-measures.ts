@@ -30,9 +30,9 @@ export function connectionMeasures(pool: GuardedPool, statements: Statements): M
     },
     {
       name: 'card_draw_database_pipelined_reads',
-      help: 'Reads under way on shared connections',
+      help: 'Statements under way that only read',
       type: 'gauge',
-      read: () => statements.pipelined,
+      read: () => statements.readsUnderWay,
     },
   ];
 }

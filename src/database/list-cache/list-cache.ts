@@ -9,12 +9,12 @@ import { type Snapshot, Snapshots } from './snapshots.js';
 /** A list as a statement rendered it. */
 export interface RenderedList {
   readonly json: string;
-  /** What {@link SNAPSHOT} was in that very statement, or one that was given and that the list does not fall behind. */
+  /** What {@link SNAPSHOT} was in that very statement. */
   readonly snapshot: string | null;
 }
 
-/** Renders a list anew, given the state that it must not fall behind. */
-export type RenderList = (now: Snapshot) => Promise<RenderedList>;
+/** Renders a list anew. */
+export type RenderList = () => Promise<RenderedList>;
 
 /** What a cache holds now, and how often it could answer since its start. */
 export interface ListCacheState {
@@ -108,7 +108,7 @@ export class ListCache {
     const now = await this.snapshots.current();
     const kept = this.kept.get(this.keyOf(list, page));
     if (kept !== undefined && isCurrent(kept, now)) return kept.content;
-    const { json, snapshot } = await render(now);
+    const { json, snapshot } = await render();
     // A page that was past the end may have records by now, and the other way round.
     this.drop(this.keyOf(list, page));
     this.drop(keyOfPage(list, page));

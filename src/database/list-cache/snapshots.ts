@@ -1,12 +1,9 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SharedRuns } from '../../common/shared-runs.js';
-import { SETTINGS } from '../../config/config.module.js';
-import type { Settings } from '../../config/settings.js';
 import type { Connection } from '../connection.js';
 import { connectionConfig, poolOf } from '../connection-config.js';
 import { repeated } from '../repeated.js';
-import { LOG_END, type ReadIndex, ReadIndexes } from '../replicas/read-indexes.js';
 import { prepared } from '../statements.js';
 
 /**
@@ -18,8 +15,6 @@ export const SNAPSHOT =
   "case when not pg_is_in_recovery() then pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text end";
 
 const CURRENT = prepared(`select ${SNAPSHOT}`);
-/** The log's end is looked up when the statement has its snapshot. */
-const CURRENT_WITH_LOG_END = prepared(`select ${SNAPSHOT}, ${LOG_END}`);
 
 /** In pg_stat_activity. */
 const NAME = 'card-draw snapshots';
@@ -32,8 +27,6 @@ export interface Snapshot {
    */
   readonly session: number;
   readonly text: string | null;
-  /** What replicas must have replayed to show what this shows; undefined when there are none, or this server is no primary. */
-  readonly index?: ReadIndex | undefined;
 }
 
 /** Asks the database which state it is in. */
@@ -42,14 +35,8 @@ export class Snapshots implements OnApplicationShutdown {
   private readonly reads = new SharedRuns(() => repeated(() => this.read()));
   private client: Connection | undefined;
   private session = 0;
-  private readonly indexes: ReadIndexes | undefined;
 
-  constructor(
-    private readonly dataSource: DataSource,
-    @Inject(SETTINGS) { databaseReplicaUrls }: Settings,
-  ) {
-    if (databaseReplicaUrls.length > 0) this.indexes = new ReadIndexes();
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   /** The state at a moment after this was called; those who ask at the same time share the answer. */
   current(): Promise<Snapshot> {
@@ -63,13 +50,11 @@ export class Snapshots implements OnApplicationShutdown {
   private async read(): Promise<Snapshot> {
     const client = this.client ?? (await this.connect());
     const session = this.session;
-    const statement = this.indexes ? CURRENT_WITH_LOG_END : CURRENT;
     const { watch } = poolOf(this.dataSource);
     watch.begin(client);
     try {
-      const { rows } = await client.query<[string | null, (string | null)?]>({ ...statement, rowMode: 'array' });
-      const [text = null, logEnd = null] = rows[0] ?? [];
-      return { session, text, index: await this.indexes?.at(session, client, text, logEnd) };
+      const { rows } = await client.query<[string | null]>({ ...CURRENT, rowMode: 'array' });
+      return { session, text: rows[0]?.[0] ?? null };
     } finally {
       watch.end(client);
     }

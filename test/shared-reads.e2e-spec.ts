@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createCard, createUser } from './factories/records.js';
@@ -6,10 +6,10 @@ import { type Answer, TestApp } from './support/test-app.js';
 
 const READS = 400;
 const POLL_MS = 10;
-const PIPELINED = "application_name = 'card-draw reads' and datname = current_database()";
+/** The connections of the service's pool. */
+const POOLED = "application_name = 'card-draw' and datname = current_database()";
 
-/** Single reads share statements, and these share connections, on which the answer to one comes only after those to the earlier ones. */
-describe('single reads that share statements and connections', () => {
+describe('single reads that share statements', () => {
   let app: TestApp;
   let session: pg.Client;
   let user: number;
@@ -26,14 +26,6 @@ describe('single reads that share statements and connections', () => {
     await session.end();
     await app.close();
   });
-  beforeEach(async () => {
-    // They are made when they are first asked for, and again some time after they were lost.
-    await until(async () => {
-      await app.request('GET', `/users/${user}`);
-      return (await pipelined()).length === 2;
-    });
-  });
-
   it('do not wait for one that takes long', async () => {
     await session.query('begin');
     await session.query('lock table cards in access exclusive mode');
@@ -45,33 +37,12 @@ describe('single reads that share statements and connections', () => {
     expectAll(await slow, 200);
   });
 
-  it('are answered when one of those before them fails', async () => {
-    await session.query('begin');
-    await session.query('lock table cards in access exclusive mode');
-    const slow = readsOfCards();
-    await until(async () => (await blocked()) >= 3);
-    const reads = users(READS);
-    const canceled = await app.database.query<{ done: boolean }>(
-      `select pg_cancel_backend(pid) as done from pg_stat_activity where ${PIPELINED} and wait_event_type = 'Lock'`,
-    );
-    expect(canceled.map(({ done }) => done)).toContain(true);
-    expectAll(await reads, 200);
-    await session.query('commit');
-    expectAll(await slow, 200);
-  });
-
   it('are answered when their connections are lost', async () => {
     for (let round = 0; round < 5; round++) {
       const reads = users(READS);
-      const ended = await app.database.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where ${PIPELINED}`,
-      );
+      const ended = await app.database.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${POOLED}`);
       expectAll(await reads, 200);
-      if (round === 0) expect(ended).toHaveLength(2);
-      await until(async () => {
-        await users(1);
-        return (await pipelined()).length === 2;
-      });
+      expect(ended.length).toBeGreaterThan(0);
     }
   });
 
@@ -110,10 +81,6 @@ describe('single reads that share statements and connections', () => {
 
   function users(count: number): Promise<Answer[]> {
     return Promise.all(Array.from({ length: count }, () => app.request('GET', `/users/${user}`)));
-  }
-
-  function pipelined(): Promise<object[]> {
-    return app.database.query(`select pid from pg_stat_activity where ${PIPELINED}`);
   }
 
   /** How many statements on cards wait for the lock, on whatever connections. */
