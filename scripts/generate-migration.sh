@@ -3,8 +3,8 @@
 # DATABASE_URL is that of an empty throw-away server (see with-database.mjs).
 set -eu
 name=${1:?usage: npm run migration:generate -- NAME, for example AddDecks}
-source=dist/database/data-source.js
+source=dist/commands/data-source.js
 node_modules/.bin/typeorm migration:run -d "$source" >/dev/null
-node_modules/.bin/typeorm migration:generate -d "$source" "src/database/migrations/$name"
-node_modules/.bin/prettier --write --log-level warn src/database/migrations
-echo "Now name it in MIGRATIONS in src/database/schema.ts."
+node_modules/.bin/typeorm migration:generate -d "$source" "src/platform/database/migrations/$name"
+node_modules/.bin/prettier --write --log-level warn src/platform/database/migrations
+echo "Now name it in MIGRATIONS in src/schema.ts."

@@ -14,13 +14,13 @@ sed -n '/<!-- worked-example -->/,/^```$/p' "$root/README.md" | sed '1,2d;$d' >s
 lines=$(wc -l <src/decks/decks.module.ts)
 [ "$lines" -gt 20 ] && [ "$lines" -lt 60 ] || { echo "The worked example has $lines lines"; exit 1; }
 add() { sed -i "$1" "$2" && grep -q "$3" "$2"; }
-add "s/ENTITIES = \[/&Deck, /; 1i import { Deck } from '../decks/decks.module.js';" src/database/schema.ts 'Deck, '
+add "s/ENTITIES = \[/&Deck, /; 1i import { Deck } from './decks/decks.module.js';" src/schema.ts 'Deck, '
 add "s/RESOURCES = \[/&DecksModule, /; 1i import { DecksModule } from './decks/decks.module.js';" src/app.module.ts 'DecksModule, '
 npm run --silent migration:generate -- AddDecks
-migration=$(basename src/database/migrations/*AddDecks.ts .ts)
+migration=$(basename src/platform/database/migrations/*AddDecks.ts .ts)
 class="AddDecks${migration%%-*}"
 # TypeORM runs them in the order of the times in their names.
-add "s/MIGRATIONS = \[/&$class, /; 1i import { $class } from './migrations/$migration.js';" src/database/schema.ts "$class, "
+add "s/MIGRATIONS = \[/&$class, /; 1i import { $class } from './platform/database/migrations/$migration.js';" src/schema.ts "$class, "
 npm run --silent build
 PORT=0 HOST=127.0.0.1 OPERATOR_PASSWORD=a OPERATOR_TOKEN=b TOKEN_OPERATIONS=readDeck node dist/main.js >log 2>&1 &
 service=$!

@@ -1,16 +1,17 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AccessModule } from './access/access.module.js';
+import { AccessModule } from './platform/access/access.module.js';
 import { CardsModule } from './cards/cards.module.js';
-import { CommonModule } from './common/common.module.js';
-import { ConfigModule } from './config/config.module.js';
-import type { DatabaseAddress, OperatorSecrets, Settings } from './config/settings.js';
-import { DatabaseModule } from './database/database.module.js';
-import { timeLimits } from './database/time-limits.js';
+import { PlatformModule } from './platform/platform.module.js';
+import { ConfigModule } from './platform/config/config.module.js';
+import type { DatabaseAddress, OperatorSecrets, Settings } from './platform/config/settings.js';
+import { DatabaseModule } from './platform/database/database.module.js';
+import { timeLimits } from './platform/database/time-limits.js';
 import { GameModule } from './game/game.module.js';
 import { GroupsModule } from './groups/groups.module.js';
-import { HealthModule } from './health/health.module.js';
-import { IdempotencyModule } from './idempotency/idempotency.module.js';
-import { MetricsModule } from './metrics/metrics.module.js';
+import { HealthModule } from './platform/observability/health/health.module.js';
+import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
+import { MetricsModule } from './platform/observability/metrics/metrics.module.js';
+import { SCHEMA } from './schema.js';
 import { UesModule } from './ues/ues.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -25,8 +26,8 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.forRoot(settings, secrets),
-        CommonModule,
-        DatabaseModule.forRoot(database, {
+        PlatformModule,
+        DatabaseModule.forRoot(database, SCHEMA, {
           processes: settings.webConcurrency,
           timeLimits: timeLimits(settings.answerTimeoutMs),
         }),

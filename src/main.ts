@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { processEnvironment, readSettings } from './config/environment.js';
-import { processLog, useProcessLog } from './logging/process-log.js';
-import { Service } from './processes/service.js';
-import { problemsOf } from './processes/start-error.js';
+import { processEnvironment, readSettings } from './platform/config/environment.js';
+import { processLog, useProcessLog } from './platform/observability/logging/process-log.js';
+import { Service } from './platform/process/service.js';
+import { problemsOf } from './platform/process/start-error.js';
 
 /** A signal that comes again after so long was meant. */
 const IMPATIENCE_MS = 1_000;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Operation } from '../src/access/operation.decorator.js';
-import { IntegerField, SecretField, TextField } from '../src/common/fields.js';
-import { Id, JsonBody } from '../src/common/request-values.js';
+import { Operation } from '../src/platform/access/operation.decorator.js';
+import { IntegerField, SecretField, TextField } from '../src/platform/http/field.decorators.js';
+import { Id, JsonBody } from '../src/platform/http/param.decorators.js';
 import { userBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { BlockedTables } from './support/blocked-tables.js';

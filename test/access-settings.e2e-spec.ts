@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { SettingsError } from '../src/config/settings.js';
+import { SettingsError } from '../src/platform/config/settings.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectError, expectNoContent, expectNoStart, storedRecords, storedRow } from './support/expectations.js';
 import { ALL_IDS, DELETES, OPERATIONS, prepare, withParameters } from './support/operations.js';

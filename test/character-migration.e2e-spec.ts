@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../src/database/data-source-options.js';
-import { Game1795263837416 } from '../src/database/migrations/1795263837416-Game.js';
-import { MIGRATIONS } from '../src/database/schema.js';
+import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
+import { Game1795263837416 } from '../src/platform/database/migrations/1795263837416-Game.js';
+import { MIGRATIONS, SCHEMA } from '../src/schema.js';
 import { expectNoContent } from './support/expectations.js';
 import { microseconds } from './support/instants.js';
 import { namesOf, USER_FIELDS } from './support/shapes.js';
@@ -42,7 +42,7 @@ describe('users made before there were characters', () => {
     migrations: typeof MIGRATIONS,
     work: (dataSource: DataSource) => Promise<T>,
   ): Promise<T> {
-    const dataSource = new DataSource({ ...dataSourceOptions({ url: database.url }), migrations });
+    const dataSource = new DataSource(dataSourceOptions({ url: database.url }, { ...SCHEMA, migrations }));
     await dataSource.initialize();
     try {
       return await work(dataSource);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Chance } from '../src/common/chance.js';
+import { Random } from '../src/platform/random.js';
 import { userBody } from './factories/bodies.js';
 import { createCard, createUe, createUser } from './factories/records.js';
 import { expectError, expectNoContent, storedRecords } from './support/expectations.js';
@@ -23,7 +23,7 @@ const upTo = (highest: number): number[] => Array.from({ length: highest }, (_, 
 describe('characters', () => {
   let app: TestApp;
   const clock = new FakeClock(NOW);
-  const byChance = new Chance().integer;
+  const byChance = new Random().integer;
   let integer = byChance;
 
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { readSettings } from '../src/config/environment.js';
-import type { Settings } from '../src/config/settings.js';
+import { readSettings } from '../src/platform/config/environment.js';
+import type { Settings } from '../src/platform/config/settings.js';
 import { type ComposeService, composeServices, interpolate } from './support/compose.js';
 import { OPERATIONS } from './support/operations.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SettingsError } from '../src/config/settings.js';
+import { SettingsError } from '../src/platform/config/settings.js';
 import { expectNoStart } from './support/expectations.js';
 import { ServiceProcess } from './support/service-process.js';
 import { PASSWORD, TOKEN } from './support/test-app.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, ForbiddenException, Get, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { type Observable, of } from 'rxjs';
-import { Operation } from '../src/access/operation.decorator.js';
-import { IntegerField, SecretField } from '../src/common/fields.js';
-import type { Page } from '../src/common/page.js';
-import { Id, JsonBody, PageOfRelation, TextKey } from '../src/common/request-values.js';
+import { Operation } from '../src/platform/access/operation.decorator.js';
+import { IntegerField, SecretField } from '../src/platform/http/field.decorators.js';
+import type { Page } from '../src/platform/http/page.js';
+import { Id, JsonBody, PageOfRelation, TextKey } from '../src/platform/http/param.decorators.js';
 import { RETURNS_TEXT, TeamApp, type TextRead } from './support/team-app.js';
 import { BEARER, PASSWORD, WRONG } from './support/test-app.js';
 

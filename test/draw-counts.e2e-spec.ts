@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { COUNTS_OF_TABLE } from '../src/game/draw-counts.service.js';
-import { SEEDS } from '../src/game/seeds.service.js';
+import { COUNTS_OF_TABLE } from '../src/game/draws/draw-counts.service.js';
+import { SEEDS } from '../src/game/draws/seeds.service.js';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { BlockedTables } from './support/blocked-tables.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../src/database/data-source-options.js';
-import { DrawDays1795324154118 } from '../src/database/migrations/1795324154118-DrawDays.js';
-import { MIGRATIONS } from '../src/database/schema.js';
+import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
+import { DrawDays1795324154118 } from '../src/platform/database/migrations/1795324154118-DrawDays.js';
+import { MIGRATIONS, SCHEMA } from '../src/schema.js';
 import { createCard, createUser } from './factories/records.js';
 import { FakeClock } from './support/fake-clock.js';
 import { drawsOfUser } from './support/random-draws.js';
@@ -52,7 +52,7 @@ describe('days from before each had one draw table', () => {
     migrations: typeof MIGRATIONS,
     work: (dataSource: DataSource) => Promise<T>,
   ): Promise<T> {
-    const dataSource = new DataSource({ ...dataSourceOptions({ url: database.url }), migrations });
+    const dataSource = new DataSource(dataSourceOptions({ url: database.url }, { ...SCHEMA, migrations }));
     await dataSource.initialize();
     try {
       return await work(dataSource);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
-import { findRunningPostgres } from '../src/database/embedded/embedded-postgres.js';
+import { findRunningPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
 import { backup, CommandProcess, restore } from './support/commands.js';
 import { databaseGone, ServiceProcess, temporaryFolder } from './support/service-process.js';
 

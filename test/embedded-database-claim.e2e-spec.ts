@@ -3,7 +3,7 @@ import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimHolder } from '../src/database/embedded/data-dir-claim.js';
+import { claimHolder } from '../src/platform/database/embedded/data-dir-claim.js';
 import { databaseGone, ServiceProcess, temporaryFolder } from './support/service-process.js';
 
 const ROUNDS = 200;

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findBinaries } from '../src/database/embedded/binaries.js';
-import { awaitFreeCluster } from '../src/database/embedded/postmaster-pid.js';
-import { listedProcesses, processes } from '../src/database/embedded/processes.js';
+import { findBinaries } from '../src/platform/database/embedded/binaries.js';
+import { awaitFreeCluster } from '../src/platform/database/embedded/postmaster-pid.js';
+import { listedProcesses, processes } from '../src/platform/database/embedded/processes.js';
 import { temporaryFolder } from './support/service-process.js';
 
 let folder: ReturnType<typeof temporaryFolder>;

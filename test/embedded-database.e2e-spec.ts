@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { canReach } from '../src/database/embedded/database-user.js';
+import { canReach } from '../src/platform/database/embedded/database-user.js';
 import { databaseGone, postmasterOf, ServiceProcess, temporaryFolder } from './support/service-process.js';
 
 const isRoot = process.geteuid?.() === 0;

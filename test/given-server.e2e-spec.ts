@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../src/database/data-source-options.js';
-import { MIGRATIONS } from '../src/database/schema.js';
+import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
+import { MIGRATIONS, SCHEMA } from '../src/schema.js';
 import { ServiceProcess } from './support/service-process.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
@@ -104,7 +104,7 @@ describe('the migrations', () => {
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    dataSource = await new DataSource(dataSourceOptions({ url: database.url })).initialize();
+    dataSource = await new DataSource(dataSourceOptions({ url: database.url }, SCHEMA)).initialize();
   });
   afterEach(async () => {
     await dataSource.destroy();

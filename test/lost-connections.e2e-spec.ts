@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
-import { dataSourceOptions } from '../src/database/data-source-options.js';
-import { describeDatabaseError } from '../src/database/database-errors.js';
-import { inTransaction } from '../src/database/transaction.js';
+import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
+import { SCHEMA } from '../src/schema.js';
+import { describeDatabaseError } from '../src/platform/database/database-errors.js';
+import { inTransaction } from '../src/platform/database/transaction.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
 const POLL_MS = 5;
@@ -14,7 +15,7 @@ describe('a transaction whose connection is lost', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    dataSource = await new DataSource(dataSourceOptions({ url: database.url })).initialize();
+    dataSource = await new DataSource(dataSourceOptions({ url: database.url }, SCHEMA)).initialize();
     await database.query('create table changes (id int)');
   });
   afterAll(async () => {

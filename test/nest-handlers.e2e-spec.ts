@@ -30,8 +30,8 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { map, type Observable } from 'rxjs';
-import { Operation } from '../src/access/operation.decorator.js';
-import { Id } from '../src/common/request-values.js';
+import { Operation } from '../src/platform/access/operation.decorator.js';
+import { Id } from '../src/platform/http/param.decorators.js';
 import { RETURNS_TEXT, TeamApp, type TeamParts, type TextRead } from './support/team-app.js';
 
 @Injectable()

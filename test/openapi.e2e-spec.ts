@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { Operation } from '../src/access/operation.decorator.js';
+import { Operation } from '../src/platform/access/operation.decorator.js';
 import { OPERATIONS } from './support/operations.js';
 import { RETURNS_TEXT, TeamApp, type TextRead } from './support/team-app.js';
 import { TestApp } from './support/test-app.js';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readDatabaseSettings, readSettings } from '../src/config/environment.js';
-import { type Settings, SettingsError } from '../src/config/settings.js';
+import { readDatabaseSettings, readSettings } from '../src/platform/config/environment.js';
+import { type Settings, SettingsError } from '../src/platform/config/settings.js';
 
 /** What is wrong with settings. */
 function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {

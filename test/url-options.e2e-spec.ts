@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
-import { withDatabase } from '../src/database/command-connection.js';
+import { withDatabase } from '../src/commands/command-connection.js';
 import { createUser } from './factories/records.js';
 import { expectError } from './support/expectations.js';
 import { OpenTransaction } from './support/open-transaction.js';

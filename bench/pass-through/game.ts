@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
-import { DEFAULT_DRAW_TABLE } from '../../src/game/default-draw-table.js';
+import { DEFAULT_DRAW_TABLE } from '../../src/game/rules/default-draw-table.js';
 import { describeBattle, fight } from '../../src/game/rules/battle.js';
 import { BATTLES_PER_DAY, battleDay } from '../../src/game/rules/battle-day.js';
 import { drawFrom } from '../../src/game/rules/draw.js';

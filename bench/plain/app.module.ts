@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ENTITIES } from '../../src/database/schema.js';
+import { ENTITIES } from '../../src/schema.js';
 import { GameModule } from './game/game.module.js';
 import { UsersModule } from './users/users.module.js';
 

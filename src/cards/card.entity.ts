@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../database/columns.js';
+import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
 
 /** A card that a user owns. */
@@ -33,7 +33,7 @@ export class Card {
   @TimeColumn()
   created_at!: string;
 
-  @ManyToOne(() => User, (user) => user.card, { onDelete: 'RESTRICT', nullable: false })
+  @ManyToOne(() => User, { onDelete: 'RESTRICT', nullable: false })
   @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'cards_owner_fkey' })
   owner!: Relation<User>;
 

@@ -1,14 +1,14 @@
 import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Operation } from '../access/operation.decorator.js';
-import type { JsonText } from '../common/json-text.js';
-import type { Page } from '../common/page.js';
-import type { Replay } from '../common/replay.js';
-import { Id, JsonBody, PageOfList } from '../common/request-values.js';
-import { CardOwnerRead } from '../users/dto/user.shapes.js';
-import { Idempotent, type KeyedRequest } from '../idempotency/idempotent.decorator.js';
+import { Operation } from '../platform/access/operation.decorator.js';
+import type { RawJson } from '../platform/http/raw-json.js';
+import type { Page } from '../platform/http/page.js';
+import type { StoredResponse } from '../platform/http/stored-response.js';
+import { Id, JsonBody, PageOfList } from '../platform/http/param.decorators.js';
+import { CardOwnerRead } from '../users/dto/user.response.dto.js';
+import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
 import { CardsService } from './cards.service.js';
-import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.shapes.js';
+import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.response.dto.js';
 import { CreateCardDto } from './dto/create-card.dto.js';
 import { UpdateCardDto } from './dto/update-card.dto.js';
 
@@ -19,7 +19,7 @@ export class CardsController {
 
   @Get()
   @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList] })
-  list(@PageOfList() page: Page): Promise<JsonText<CardList[]>> {
+  list(@PageOfList() page: Page): Promise<RawJson<CardList[]>> {
     return this.cards.list(page);
   }
 
@@ -28,19 +28,19 @@ export class CardsController {
   create(
     @JsonBody() body: CreateCardDto,
     @Idempotent() request?: KeyedRequest,
-  ): Promise<JsonText<CardCreate> | Replay<CardCreate>> {
+  ): Promise<RawJson<CardCreate> | StoredResponse<CardCreate>> {
     return this.cards.create(body, request);
   }
 
   @Get(':id')
   @Operation({ id: 'readCard', summary: 'Read a card', returns: CardRead })
-  read(@Id() id: number): Promise<JsonText<CardRead>> {
+  read(@Id() id: number): Promise<RawJson<CardRead>> {
     return this.cards.read(id);
   }
 
   @Patch(':id')
   @Operation({ id: 'updateCard', summary: 'Change a card', returns: CardUpdate, needs: 'token' })
-  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateCardDto): Promise<JsonText<CardUpdate>> {
+  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateCardDto): Promise<RawJson<CardUpdate>> {
     return this.cards.update(id, body);
   }
 
@@ -58,7 +58,7 @@ export class CardsController {
 
   @Get(':id/owner')
   @Operation({ id: 'readCardOwner', summary: 'Read the owner of a card', returns: CardOwnerRead })
-  readOwner(@Id() id: number): Promise<JsonText<CardOwnerRead>> {
+  readOwner(@Id() id: number): Promise<RawJson<CardOwnerRead>> {
     return this.cards.readOwner(id);
   }
 }

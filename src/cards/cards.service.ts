@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
-import { Chance } from '../common/chance.js';
-import { Clock } from '../common/clock.js';
-import { notFound } from '../common/errors.js';
-import { fieldNames } from '../common/fields.js';
-import type { JsonText } from '../common/json-text.js';
-import type { Replay } from '../common/replay.js';
-import { JsonReads } from '../database/json-reads.js';
+import { Random } from '../platform/random.js';
+import { Clock } from '../platform/clock.js';
+import { notFound } from '../platform/http/errors.js';
+import { fieldNames } from '../platform/http/field.decorators.js';
+import type { RawJson } from '../platform/http/raw-json.js';
+import type { StoredResponse } from '../platform/http/stored-response.js';
+import { JsonQueries } from '../platform/database/json-queries.js';
 import {
   deleteRecord,
   hasFields,
@@ -15,21 +15,21 @@ import {
   insertRecordIf,
   sentFields,
   updateRecord,
-} from '../database/json-writes.js';
-import { retried } from '../database/transaction.js';
-import { DrawsService } from '../game/draws.service.js';
+} from '../platform/database/json-writes.js';
+import { retryOnConflict } from '../platform/database/transaction.js';
+import { DrawsService } from '../game/draws/draws.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { GameCounts } from '../game/game-counts.js';
 import { completeCard, type DrawnCard, isRandomDraw } from '../game/rules/draw.js';
-import { SeedsService } from '../game/seeds.service.js';
-import type { KeyedRequest } from '../idempotency/idempotent.decorator.js';
-import { IdempotentRequests } from '../idempotency/idempotent-requests.service.js';
-import type { KeyToKeep } from '../idempotency/kept-answer.js';
+import { SeedsService } from '../game/draws/seeds.service.js';
+import type { KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
+import { IdempotentRequests } from '../platform/idempotency/idempotent-requests.service.js';
+import type { IdempotencyRecord } from '../platform/idempotency/idempotency-record.js';
 import { User } from '../users/user.entity.js';
 import { Card } from './card.entity.js';
 import { CardFields } from './dto/card-fields.dto.js';
-import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.shapes.js';
-import { CardOwnerRead } from '../users/dto/user.shapes.js';
+import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.response.dto.js';
+import { CardOwnerRead } from '../users/dto/user.response.dto.js';
 import type { CreateCardDto } from './dto/create-card.dto.js';
 import type { UpdateCardDto } from './dto/update-card.dto.js';
 
@@ -49,9 +49,9 @@ export class CardsService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: JsonReads,
+    private readonly reads: JsonQueries,
     private readonly clock: Clock,
-    private readonly chance: Chance,
+    private readonly chance: Random,
     private readonly calendar: GameCalendar,
     private readonly draws: DrawsService,
     private readonly seeds: SeedsService,
@@ -60,11 +60,11 @@ export class CardsService {
   ) {}
 
   /** What the body says of the card is taken as it is; a draw decides the rest. */
-  create(dto: CreateCardDto, request?: KeyedRequest): Promise<JsonText<CardCreate> | Replay<CardCreate>> {
+  create(dto: CreateCardDto, request?: KeyedRequest): Promise<RawJson<CardCreate> | StoredResponse<CardCreate>> {
     return this.requests.run(request, this.created, (keep) => this.createNow(dto, keep));
   }
 
-  private async createNow(dto: CreateCardDto, keep: KeyToKeep | undefined): Promise<JsonText<CardCreate>> {
+  private async createNow(dto: CreateCardDto, keep: IdempotencyRecord | undefined): Promise<RawJson<CardCreate>> {
     const valuesOf = (drawn: DrawnCard): QueryDeepPartialEntity<Card> => ({
       ...{ card: drawn.card, status: drawn.status, skill: dto.skill ?? drawn.skill, cp: drawn.cp },
       ...sentFields(dto, ['url', 'count', 'author']),
@@ -84,10 +84,10 @@ export class CardsService {
     return created;
   }
 
-  update(id: number, dto: UpdateCardDto): Promise<JsonText<CardUpdate>> {
+  update(id: number, dto: UpdateCardDto): Promise<RawJson<CardUpdate>> {
     const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };
     if (!hasFields(changes)) return this.read(id);
-    return retried(() => updateRecord(this.dataSource.manager, Card, id, changes, this.updated));
+    return retryOnConflict(() => updateRecord(this.dataSource.manager, Card, id, changes, this.updated));
   }
 
   delete(id: number): Promise<void> {
@@ -108,6 +108,6 @@ export class CardsService {
       .set({ updated_at: this.clock.now().toISOString(), next: () => 'greatest("next", :next)' })
       .setParameter('next', next)
       .where({ id: card.owner_id });
-    await retried(() => done.execute());
+    await retryOnConflict(() => done.execute());
   }
 }

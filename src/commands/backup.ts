@@ -1,9 +1,9 @@
 // Writes what the service keeps in its database to a file. The service may be running.
 import { parseArgs } from 'node:util';
-import { Clock } from '../common/clock.js';
-import { processEnvironment, readDatabaseSettings } from '../config/environment.js';
-import { withDatabase } from '../database/command-connection.js';
-import { runCommand } from '../processes/command.js';
+import { Clock } from '../platform/clock.js';
+import { processEnvironment, readDatabaseSettings } from '../platform/config/environment.js';
+import { withDatabase } from './command-connection.js';
+import { runCommand } from './cli.js';
 import { writeBackup } from './backup-file.js';
 import { BackupWriter } from './backup-writer.js';
 

@@ -2,9 +2,9 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { MigrationExecutor, type QueryRunner } from 'typeorm';
-import { Refusal } from '../common/refusal.js';
-import { isUndone } from '../database/database-errors.js';
-import { checkServer, MIGRATION_LOCK } from '../database/migrate.js';
+import { CommandRefused } from './command-refused.js';
+import { isUndone } from '../platform/database/database-errors.js';
+import { checkServer, MIGRATION_LOCK } from '../platform/database/migrate.js';
 import { CLOSE_DAYS, MIGRATIONS_TABLE } from './backup-format.js';
 import type { BackupHeader, BackupReader } from './backup-reader.js';
 
@@ -42,7 +42,7 @@ export class RestoreTransaction {
   }
 
   /**
-   * @throws Refusal when the operator must do or agree to something first
+   * @throws CommandRefused when the operator must do or agree to something first
    * @throws Error when the backup is not whole or cannot be restored: nothing has changed, unless {@link isOutcomeUnknown}
    */
   async run(backup: BackupReader): Promise<void> {
@@ -77,7 +77,7 @@ export class RestoreTransaction {
        WHERE datname = current_database() AND application_name LIKE 'card-draw%' AND pid <> pg_backend_pid()`,
     );
     if (services && services.count > 0 && !this.options.ignoreServices) {
-      throw new Refusal(
+      throw new CommandRefused(
         `The database is in use by ${services.count} connections of the service: stop it first. ` +
           'If they are left over from one that no longer runs, --ignore-services goes on',
       );
@@ -89,7 +89,7 @@ export class RestoreTransaction {
       if (rows && rows.count > 0) filled.push(`  ${name} ${rows.count}`);
     }
     if (filled.length === 0) return;
-    throw new Refusal(
+    throw new CommandRefused(
       `There are data already; --overwrite replaces them with those of the backup. Rows by table:\n${filled.join('\n')}`,
     );
   }

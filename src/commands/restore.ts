@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../common/refusal.js';
-import { processEnvironment, readDatabaseSettings } from '../config/environment.js';
-import { withDatabaseAlone } from '../database/command-connection.js';
-import { runCommand } from '../processes/command.js';
+import { CommandRefused } from './command-refused.js';
+import { processEnvironment, readDatabaseSettings } from '../platform/config/environment.js';
+import { withDatabaseAlone } from './command-connection.js';
+import { runCommand } from './cli.js';
 import { BackupReader } from './backup-reader.js';
 import { RestoreTransaction } from './restore-transaction.js';
 
@@ -32,7 +32,7 @@ async function open(file: string): Promise<Readable> {
   if (file === '-') return process.stdin;
   const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
   await once(stream, 'open').catch((error: unknown) => {
-    throw new Refusal((error as Error).message);
+    throw new CommandRefused((error as Error).message);
   });
   return stream;
 }
@@ -46,7 +46,7 @@ await runCommand(USAGE, readArguments, async ({ file, ...options }) => {
       await restore.run(new BackupReader(input));
     } catch (error) {
       const { message, where = '' } = error as { message: string; where?: string };
-      if (error instanceof Refusal || restore.isOutcomeUnknown) throw error;
+      if (error instanceof CommandRefused || restore.isOutcomeUnknown) throw error;
       throw new Error(`Nothing is restored, and everything is as it was: ${message} ${where.slice(0, 200)}`, {
         cause: error,
       });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Clock } from '../common/clock.js';
-import type { Settings } from '../config/settings.js';
+import type { Clock } from '../platform/clock.js';
+import type { Settings } from '../platform/config/settings.js';
 import { GameCalendar } from './game-calendar.js';
 import { gameDay } from './rules/game-day.js';
 

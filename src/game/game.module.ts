@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
-import { BattlesService } from './battles.service.js';
-import { CharactersController } from './characters.controller.js';
-import { CharactersService } from './characters.service.js';
-import { DrawCounts } from './draw-counts.service.js';
-import { DrawTables } from './draw-tables.service.js';
-import { DrawsController } from './draws.controller.js';
-import { DrawsService } from './draws.service.js';
+import { BattlesService } from './battles/battles.service.js';
+import { CharactersController } from './battles/characters.controller.js';
+import { CharactersService } from './battles/characters.service.js';
+import { DrawCounts } from './draws/draw-counts.service.js';
+import { DrawTablesService } from './draws/draw-tables.service.js';
+import { DrawsController } from './draws/draws.controller.js';
+import { DrawsService } from './draws/draws.service.js';
 import { GameCalendar } from './game-calendar.js';
 import { GameCounts } from './game-counts.js';
-import { OddsService } from './odds.service.js';
-import { SeedsService } from './seeds.service.js';
+import { OddsService } from './draws/odds.service.js';
+import { SeedsService } from './draws/seeds.service.js';
 
 /** The game: draws with published odds that can be verified, characters and their battles. */
 @Module({
@@ -18,7 +18,7 @@ import { SeedsService } from './seeds.service.js';
     BattlesService,
     CharactersService,
     DrawCounts,
-    DrawTables,
+    DrawTablesService,
     DrawsService,
     GameCalendar,
     GameCounts,

@@ -12,7 +12,7 @@ export class GroupUser {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'group_users_pkey' })
   user_id!: number;
 
-  @ManyToOne(() => Group, (group) => group.users, { onDelete: 'CASCADE' })
+  @ManyToOne(() => Group, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'group_id', foreignKeyConstraintName: 'group_users_group_fkey' })
   group!: Relation<Group>;
 

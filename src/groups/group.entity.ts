@@ -1,6 +1,5 @@
-import { Entity, OneToMany, type Relation, Unique } from 'typeorm';
-import { IdColumn, TextColumn } from '../database/columns.js';
-import { GroupUser } from './group-user.entity.js';
+import { Entity, Unique } from 'typeorm';
+import { IdColumn, TextColumn } from '../platform/database/columns.js';
 
 /** A named set of users; a user may be in several. */
 @Entity('groups')
@@ -11,7 +10,4 @@ export class Group {
 
   @TextColumn({ default: undefined })
   name!: string;
-
-  @OneToMany(() => GroupUser, (member) => member.group)
-  users!: Relation<GroupUser>[];
 }

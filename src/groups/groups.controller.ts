@@ -1,15 +1,15 @@
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Operation } from '../access/operation.decorator.js';
-import type { JsonText } from '../common/json-text.js';
-import type { Page } from '../common/page.js';
-import type { Replay } from '../common/replay.js';
-import { Id, JsonBody, PageOfList, PageOfRelation } from '../common/request-values.js';
-import { GroupUsersList } from '../users/dto/user.shapes.js';
+import { Operation } from '../platform/access/operation.decorator.js';
+import type { RawJson } from '../platform/http/raw-json.js';
+import type { Page } from '../platform/http/page.js';
+import type { StoredResponse } from '../platform/http/stored-response.js';
+import { Id, JsonBody, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
+import { GroupUsersList } from '../users/dto/user.response.dto.js';
 import { CreateGroupDto } from './dto/create-group.dto.js';
-import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.shapes.js';
+import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.response.dto.js';
 import { UpdateGroupDto } from './dto/update-group.dto.js';
-import { Idempotent, type KeyedRequest } from '../idempotency/idempotent.decorator.js';
+import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
 import { GroupsService } from './groups.service.js';
 
 @ApiTags('Groups')
@@ -19,7 +19,7 @@ export class GroupsController {
 
   @Get()
   @Operation({ id: 'listGroup', summary: 'List groups, by id', returns: [GroupList] })
-  list(@PageOfList() page: Page): Promise<JsonText<GroupList[]>> {
+  list(@PageOfList() page: Page): Promise<RawJson<GroupList[]>> {
     return this.groups.list(page);
   }
 
@@ -28,19 +28,19 @@ export class GroupsController {
   create(
     @JsonBody() body: CreateGroupDto,
     @Idempotent() request?: KeyedRequest,
-  ): Promise<JsonText<GroupCreate> | Replay<GroupCreate>> {
+  ): Promise<RawJson<GroupCreate> | StoredResponse<GroupCreate>> {
     return this.groups.create(body, request);
   }
 
   @Get(':id')
   @Operation({ id: 'readGroup', summary: 'Read a group', returns: GroupRead })
-  read(@Id() id: number): Promise<JsonText<GroupRead>> {
+  read(@Id() id: number): Promise<RawJson<GroupRead>> {
     return this.groups.read(id);
   }
 
   @Patch(':id')
   @Operation({ id: 'updateGroup', summary: 'Change a group', returns: GroupUpdate })
-  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateGroupDto): Promise<JsonText<GroupUpdate>> {
+  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateGroupDto): Promise<RawJson<GroupUpdate>> {
     return this.groups.update(id, body);
   }
 
@@ -52,7 +52,7 @@ export class GroupsController {
 
   @Get(':id/users')
   @Operation({ id: 'listGroupUsers', summary: 'List the users of a group, by id', returns: [GroupUsersList] })
-  listUsers(@Id() id: number, @PageOfRelation() page: Page): Promise<JsonText<GroupUsersList[]>> {
+  listUsers(@Id() id: number, @PageOfRelation() page: Page): Promise<RawJson<GroupUsersList[]>> {
     return this.groups.listUsers(id, page);
   }
 }

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { conflict, notFound } from '../common/errors.js';
-import type { JsonText } from '../common/json-text.js';
-import type { Replay } from '../common/replay.js';
-import { JsonReads } from '../database/json-reads.js';
-import { deleteRecord, insertRecord, updateRecord } from '../database/json-writes.js';
-import { inTransaction } from '../database/transaction.js';
-import type { KeyedRequest } from '../idempotency/idempotent.decorator.js';
-import { IdempotentRequests } from '../idempotency/idempotent-requests.service.js';
-import { GroupUsersList } from '../users/dto/user.shapes.js';
+import { conflict, notFound } from '../platform/http/errors.js';
+import type { RawJson } from '../platform/http/raw-json.js';
+import type { StoredResponse } from '../platform/http/stored-response.js';
+import { JsonQueries } from '../platform/database/json-queries.js';
+import { deleteRecord, insertRecord, updateRecord } from '../platform/database/json-writes.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import type { KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
+import { IdempotentRequests } from '../platform/idempotency/idempotent-requests.service.js';
+import { GroupUsersList } from '../users/dto/user.response.dto.js';
 import { User } from '../users/user.entity.js';
 import type { CreateGroupDto } from './dto/create-group.dto.js';
-import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.shapes.js';
+import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.response.dto.js';
 import type { UpdateGroupDto } from './dto/update-group.dto.js';
 import { Group } from './group.entity.js';
 
@@ -29,14 +29,14 @@ export class GroupsService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: JsonReads,
+    private readonly reads: JsonQueries,
     private readonly requests: IdempotentRequests,
   ) {}
 
   create(
     { name, users }: CreateGroupDto,
     request?: KeyedRequest,
-  ): Promise<JsonText<GroupCreate> | Replay<GroupCreate>> {
+  ): Promise<RawJson<GroupCreate> | StoredResponse<GroupCreate>> {
     return this.requests.run(request, this.created, (keep) =>
       inTransaction(this.dataSource, async (manager) => {
         const group = await insertRecord(manager, Group, { name }, this.created, { keep });
@@ -47,7 +47,7 @@ export class GroupsService {
   }
 
   /** Given users are the whole set: others leave the group. */
-  update(id: number, { name, users }: UpdateGroupDto): Promise<JsonText<GroupUpdate>> {
+  update(id: number, { name, users }: UpdateGroupDto): Promise<RawJson<GroupUpdate>> {
     return inTransaction(this.dataSource, async (manager) => {
       const group = await manager.findOne(Group, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!group) throw notFound(Group);

@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import { FlagColumn, IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../database/columns.js';
+import { FlagColumn, IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
 
 /** A ue, the second kind of record, that a user owns. */
@@ -60,7 +60,7 @@ export class Ue {
   @TimeColumn()
   created_at!: string;
 
-  @ManyToOne(() => User, (user) => user.ue, { onDelete: 'RESTRICT', nullable: false })
+  @ManyToOne(() => User, { onDelete: 'RESTRICT', nullable: false })
   @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'ues_owner_fkey' })
   owner!: Relation<User>;
 

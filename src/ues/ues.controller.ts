@@ -1,14 +1,14 @@
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Operation } from '../access/operation.decorator.js';
-import type { JsonText } from '../common/json-text.js';
-import type { Page } from '../common/page.js';
-import type { Replay } from '../common/replay.js';
-import { Id, JsonBody, PageOfList } from '../common/request-values.js';
-import { UeOwnerRead } from '../users/dto/user.shapes.js';
-import { Idempotent, type KeyedRequest } from '../idempotency/idempotent.decorator.js';
+import { Operation } from '../platform/access/operation.decorator.js';
+import type { RawJson } from '../platform/http/raw-json.js';
+import type { Page } from '../platform/http/page.js';
+import type { StoredResponse } from '../platform/http/stored-response.js';
+import { Id, JsonBody, PageOfList } from '../platform/http/param.decorators.js';
+import { UeOwnerRead } from '../users/dto/user.response.dto.js';
+import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
 import { UesService } from './ues.service.js';
-import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.shapes.js';
+import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.response.dto.js';
 import { CreateUeDto } from './dto/create-ue.dto.js';
 import { UpdateUeDto } from './dto/update-ue.dto.js';
 
@@ -19,7 +19,7 @@ export class UesController {
 
   @Get()
   @Operation({ id: 'listUe', summary: 'List ues, by id', returns: [UeList] })
-  list(@PageOfList() page: Page): Promise<JsonText<UeList[]>> {
+  list(@PageOfList() page: Page): Promise<RawJson<UeList[]>> {
     return this.ues.list(page);
   }
 
@@ -28,19 +28,19 @@ export class UesController {
   create(
     @JsonBody() body: CreateUeDto,
     @Idempotent() request?: KeyedRequest,
-  ): Promise<JsonText<UeCreate> | Replay<UeCreate>> {
+  ): Promise<RawJson<UeCreate> | StoredResponse<UeCreate>> {
     return this.ues.create(body, request);
   }
 
   @Get(':id')
   @Operation({ id: 'readUe', summary: 'Read a ue', returns: UeRead })
-  read(@Id() id: number): Promise<JsonText<UeRead>> {
+  read(@Id() id: number): Promise<RawJson<UeRead>> {
     return this.ues.read(id);
   }
 
   @Patch(':id')
   @Operation({ id: 'updateUe', summary: 'Change a ue', returns: UeUpdate, needs: 'token' })
-  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateUeDto): Promise<JsonText<UeUpdate>> {
+  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateUeDto): Promise<RawJson<UeUpdate>> {
     return this.ues.update(id, body);
   }
 
@@ -52,7 +52,7 @@ export class UesController {
 
   @Get(':id/owner')
   @Operation({ id: 'readUeOwner', summary: 'Read the owner of a ue', returns: UeOwnerRead })
-  readOwner(@Id() id: number): Promise<JsonText<UeOwnerRead>> {
+  readOwner(@Id() id: number): Promise<RawJson<UeOwnerRead>> {
     return this.ues.readOwner(id);
   }
 }

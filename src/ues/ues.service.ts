@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../common/clock.js';
-import { fieldNames } from '../common/fields.js';
-import type { JsonText } from '../common/json-text.js';
-import { notFound } from '../common/errors.js';
-import type { Replay } from '../common/replay.js';
-import { JsonReads } from '../database/json-reads.js';
-import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
-import { retried } from '../database/transaction.js';
-import type { KeyedRequest } from '../idempotency/idempotent.decorator.js';
-import { IdempotentRequests } from '../idempotency/idempotent-requests.service.js';
-import { UeOwnerRead } from '../users/dto/user.shapes.js';
+import { Clock } from '../platform/clock.js';
+import { fieldNames } from '../platform/http/field.decorators.js';
+import type { RawJson } from '../platform/http/raw-json.js';
+import { notFound } from '../platform/http/errors.js';
+import type { StoredResponse } from '../platform/http/stored-response.js';
+import { JsonQueries } from '../platform/database/json-queries.js';
+import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
+import { retryOnConflict } from '../platform/database/transaction.js';
+import type { KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
+import { IdempotentRequests } from '../platform/idempotency/idempotent-requests.service.js';
+import { UeOwnerRead } from '../users/dto/user.response.dto.js';
 import { User } from '../users/user.entity.js';
 import type { CreateUeDto } from './dto/create-ue.dto.js';
 import { UeFields } from './dto/ue-fields.dto.js';
-import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.shapes.js';
+import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.response.dto.js';
 import type { UpdateUeDto } from './dto/update-ue.dto.js';
 import { Ue } from './ue.entity.js';
 
@@ -34,12 +34,12 @@ export class UesService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: JsonReads,
+    private readonly reads: JsonQueries,
     private readonly clock: Clock,
     private readonly requests: IdempotentRequests,
   ) {}
 
-  create(dto: CreateUeDto, request?: KeyedRequest): Promise<JsonText<UeCreate> | Replay<UeCreate>> {
+  create(dto: CreateUeDto, request?: KeyedRequest): Promise<RawJson<UeCreate> | StoredResponse<UeCreate>> {
     const created_at = dto.created_at ?? this.clock.now().toISOString();
     const values = { ...sentFields(dto, CHANGEABLE), created_at, owner_id: dto.owner };
     return this.requests.run(request, this.created, (keep) =>
@@ -47,10 +47,10 @@ export class UesService {
     );
   }
 
-  update(id: number, dto: UpdateUeDto): Promise<JsonText<UeUpdate>> {
+  update(id: number, dto: UpdateUeDto): Promise<RawJson<UeUpdate>> {
     const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };
     if (!hasFields(changes)) return this.read(id);
-    return retried(() => updateRecord(this.dataSource.manager, Ue, id, changes, this.updated));
+    return retryOnConflict(() => updateRecord(this.dataSource.manager, Ue, id, changes, this.updated));
   }
 
   delete(id: number): Promise<void> {

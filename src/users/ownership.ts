@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Card } from '../cards/card.entity.js';
-import { conflict } from '../common/errors.js';
+import { conflict } from '../platform/http/errors.js';
 import { Ue } from '../ues/ue.entity.js';
 
 /** The lists in a user's create and update bodies, and the records that they name. */

@@ -1,7 +1,5 @@
-import { Column, Entity, OneToMany, type Relation, Unique } from 'typeorm';
-import { Card } from '../cards/card.entity.js';
-import { FlagColumn, IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../database/columns.js';
-import { Ue } from '../ues/ue.entity.js';
+import { Column, Entity, Unique } from 'typeorm';
+import { FlagColumn, IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../platform/database/columns.js';
 
 /** A player. */
 @Entity('users')
@@ -145,10 +143,4 @@ export class User {
 
   @IntegerColumn()
   game_lv!: number;
-
-  @OneToMany(() => Card, (card) => card.owner)
-  card!: Relation<Card>[];
-
-  @OneToMany(() => Ue, (ue) => ue.owner)
-  ue!: Relation<Ue>[];
 }

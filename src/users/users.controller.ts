@@ -1,16 +1,16 @@
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Operation } from '../access/operation.decorator.js';
-import { UserCardList } from '../cards/dto/card.shapes.js';
-import type { JsonText } from '../common/json-text.js';
-import type { Page } from '../common/page.js';
-import type { Replay } from '../common/replay.js';
-import { Id, JsonBody, PageOfList, PageOfRelation } from '../common/request-values.js';
-import { UserUeList } from '../ues/dto/ue.shapes.js';
+import { Operation } from '../platform/access/operation.decorator.js';
+import { UserCardList } from '../cards/dto/card.response.dto.js';
+import type { RawJson } from '../platform/http/raw-json.js';
+import type { Page } from '../platform/http/page.js';
+import type { StoredResponse } from '../platform/http/stored-response.js';
+import { Id, JsonBody, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
+import { UserUeList } from '../ues/dto/ue.response.dto.js';
 import { CreateUserDto } from './dto/create-user.dto.js';
 import { UpdateUserDto } from './dto/update-user.dto.js';
-import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.shapes.js';
-import { Idempotent, type KeyedRequest } from '../idempotency/idempotent.decorator.js';
+import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.response.dto.js';
+import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('Users')
@@ -20,7 +20,7 @@ export class UsersController {
 
   @Get()
   @Operation({ id: 'listUser', summary: 'List users, by id', returns: [UserList] })
-  list(@PageOfList() page: Page): Promise<JsonText<UserList[]>> {
+  list(@PageOfList() page: Page): Promise<RawJson<UserList[]>> {
     return this.users.list(page);
   }
 
@@ -29,19 +29,19 @@ export class UsersController {
   create(
     @JsonBody() body: CreateUserDto,
     @Idempotent() request?: KeyedRequest,
-  ): Promise<JsonText<UserCreate> | Replay<UserCreate>> {
+  ): Promise<RawJson<UserCreate> | StoredResponse<UserCreate>> {
     return this.users.create(body, request);
   }
 
   @Get(':id')
   @Operation({ id: 'readUser', summary: 'Read a user', returns: UserRead })
-  read(@Id() id: number): Promise<JsonText<UserRead>> {
+  read(@Id() id: number): Promise<RawJson<UserRead>> {
     return this.users.read(id);
   }
 
   @Patch(':id')
   @Operation({ id: 'updateUser', summary: 'Change a user', returns: UserUpdate, needs: 'token' })
-  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateUserDto): Promise<JsonText<UserUpdate>> {
+  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateUserDto): Promise<RawJson<UserUpdate>> {
     return this.users.update(id, body);
   }
 
@@ -53,7 +53,7 @@ export class UsersController {
 
   @Get(':id/card')
   @Operation({ id: 'listUserCard', summary: "List a user's cards, by id", returns: [UserCardList] })
-  listCards(@Id() id: number, @PageOfRelation() page: Page): Promise<JsonText<UserCardList[]>> {
+  listCards(@Id() id: number, @PageOfRelation() page: Page): Promise<RawJson<UserCardList[]>> {
     return this.users.listCards(id, page);
   }
 
@@ -65,7 +65,7 @@ export class UsersController {
 
   @Get(':id/ue')
   @Operation({ id: 'listUserUe', summary: "List a user's ues, by id", returns: [UserUeList] })
-  listUes(@Id() id: number, @PageOfRelation() page: Page): Promise<JsonText<UserUeList[]>> {
+  listUes(@Id() id: number, @PageOfRelation() page: Page): Promise<RawJson<UserUeList[]>> {
     return this.users.listUes(id, page);
   }
 }

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Card } from '../cards/card.entity.js';
-import { UserCardList } from '../cards/dto/card.shapes.js';
-import { Clock } from '../common/clock.js';
-import { conflict, notFound } from '../common/errors.js';
-import { fieldNames } from '../common/fields.js';
-import type { JsonText } from '../common/json-text.js';
-import type { Replay } from '../common/replay.js';
-import { JsonReads } from '../database/json-reads.js';
-import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../database/json-writes.js';
-import { inTransaction, retried } from '../database/transaction.js';
-import { CharactersService } from '../game/characters.service.js';
+import { UserCardList } from '../cards/dto/card.response.dto.js';
+import { Clock } from '../platform/clock.js';
+import { conflict, notFound } from '../platform/http/errors.js';
+import { fieldNames } from '../platform/http/field.decorators.js';
+import type { RawJson } from '../platform/http/raw-json.js';
+import type { StoredResponse } from '../platform/http/stored-response.js';
+import { JsonQueries } from '../platform/database/json-queries.js';
+import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
+import { inTransaction, retryOnConflict } from '../platform/database/transaction.js';
+import { CharactersService } from '../game/battles/characters.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
-import type { KeyedRequest } from '../idempotency/idempotent.decorator.js';
-import { IdempotentRequests } from '../idempotency/idempotent-requests.service.js';
-import type { KeyToKeep } from '../idempotency/kept-answer.js';
-import { UserUeList } from '../ues/dto/ue.shapes.js';
+import type { KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
+import { IdempotentRequests } from '../platform/idempotency/idempotent-requests.service.js';
+import type { IdempotencyRecord } from '../platform/idempotency/idempotency-record.js';
+import { UserUeList } from '../ues/dto/ue.response.dto.js';
 import { Ue } from '../ues/ue.entity.js';
 import type { CreateUserDto } from './dto/create-user.dto.js';
 import type { UpdateUserDto } from './dto/update-user.dto.js';
 import { UserFields } from './dto/user-fields.dto.js';
-import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.shapes.js';
+import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.response.dto.js';
 import { namesRecords, ownExactly } from './ownership.js';
 import { User } from './user.entity.js';
 
@@ -40,7 +40,7 @@ export class UsersService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: JsonReads,
+    private readonly reads: JsonQueries,
     private readonly clock: Clock,
     private readonly calendar: GameCalendar,
     private readonly characters: CharactersService,
@@ -48,11 +48,11 @@ export class UsersService {
   ) {}
 
   /** A new user gets a character and may draw today; a time that is not given is the moment of creation. */
-  create(dto: CreateUserDto, request?: KeyedRequest): Promise<JsonText<UserCreate> | Replay<UserCreate>> {
+  create(dto: CreateUserDto, request?: KeyedRequest): Promise<RawJson<UserCreate> | StoredResponse<UserCreate>> {
     return this.requests.run(request, this.created, (keep) => this.createNow(dto, keep));
   }
 
-  private createNow(dto: CreateUserDto, keep: KeyToKeep | undefined): Promise<JsonText<UserCreate>> {
+  private createNow(dto: CreateUserDto, keep: IdempotencyRecord | undefined): Promise<RawJson<UserCreate>> {
     const now = this.clock.now().toISOString();
     const values = {
       ...Object.fromEntries(TIMES.map((name) => [name, now])),
@@ -70,7 +70,7 @@ export class UsersService {
     });
   }
 
-  async update(id: number, dto: UpdateUserDto): Promise<JsonText<UserUpdate>> {
+  async update(id: number, dto: UpdateUserDto): Promise<RawJson<UserUpdate>> {
     const changes = sentFields(dto, CHANGEABLE);
     const change = hasFields(changes)
       ? (manager: EntityManager) => updateRecord(manager, User, id, changes, this.updated)
@@ -84,7 +84,7 @@ export class UsersService {
             if (battle !== undefined) await this.characters.chooseOpponent(manager, id, battle);
             return change(manager);
           })
-        : await retried(() => Promise.resolve(change(this.dataSource.manager)));
+        : await retryOnConflict(() => Promise.resolve(change(this.dataSource.manager)));
     // Not within the transaction: a read takes a connection of its own, and all of them may be waiting in transactions.
     return changed ?? this.read(id);
   }
@@ -105,7 +105,7 @@ export class UsersService {
   /** Opens the user's draw of the day: the next one may start on the following game day. */
   async drawStart(id: number): Promise<void> {
     const draw = { updated_at: this.clock.now().toISOString(), next: this.calendar.tomorrow() };
-    const { affected } = await retried(() => this.dataSource.manager.update(User, { id }, draw));
+    const { affected } = await retryOnConflict(() => this.dataSource.manager.update(User, { id }, draw));
     if (affected === 0) throw notFound(User);
   }
 }

@@ -1,4 +1,4 @@
-import { Clock } from '../../src/common/clock.js';
+import { Clock } from '../../src/platform/clock.js';
 
 /** A clock that stands still until it is set. */
 export class FakeClock extends Clock {

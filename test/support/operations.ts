@@ -1,4 +1,4 @@
-import { DEFAULT_DRAW_TABLE } from '../../src/game/default-draw-table.js';
+import { DEFAULT_DRAW_TABLE } from '../../src/game/rules/default-draw-table.js';
 import { gameDay } from '../../src/game/rules/game-day.js';
 import { versionOf } from '../../src/game/rules/odds.js';
 import { cardBody, groupBody, ueBody, userBody } from '../factories/bodies.js';

@@ -3,7 +3,10 @@ import { appendFileSync, chmodSync, mkdirSync, realpathSync, rmSync, writeFileSy
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/platform/database/embedded/embedded-postgres.js';
 import { processTable } from './process-table.js';
 import { databaseGone, postmasterOf, temporaryFolder } from './service-process.js';
 import type { TestDatabase } from './test-database.js';

@@ -1,4 +1,4 @@
-import type { LogStream } from '../../src/logging/log-output.js';
+import type { LogStream } from '../../src/platform/observability/logging/log-output.js';
 import { type RunLog } from './run-log.js';
 
 /** A line about a request, as the service logs it. */

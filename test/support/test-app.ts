@@ -3,15 +3,15 @@ import { Test } from '@nestjs/testing';
 import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import { AppModule } from '../../src/app.module.js';
-import { Chance } from '../../src/common/chance.js';
-import { Clock } from '../../src/common/clock.js';
-import type { RandomInteger } from '../../src/common/random-integer.js';
-import { readSettings } from '../../src/config/environment.js';
-import { operatorSecrets } from '../../src/config/operator-secrets.js';
-import { APP_OPTIONS, configureApp, createAdapter } from '../../src/configure-app.js';
-import { Log } from '../../src/logging/log.js';
-import { LogOutput } from '../../src/logging/log-output.js';
-import { ServiceLogger } from '../../src/logging/service-logger.js';
+import { Random } from '../../src/platform/random.js';
+import { Clock } from '../../src/platform/clock.js';
+import type { RandomInteger } from '../../src/game/rules/random-bytes.js';
+import { readSettings } from '../../src/platform/config/environment.js';
+import { operatorSecrets } from '../../src/platform/config/operator-secrets.js';
+import { APP_OPTIONS, configureApp, createAdapter } from '../../src/platform/http/configure-app.js';
+import { Log } from '../../src/platform/observability/logging/log.js';
+import { LogOutput } from '../../src/platform/observability/logging/log-output.js';
+import { ServiceLogger } from '../../src/platform/observability/logging/service-logger.js';
 import { FakeClock } from './fake-clock.js';
 import { RunLog } from './run-log.js';
 import { type AccessLine, type RequestLine, RunLogStream } from './run-log-stream.js';
@@ -95,8 +95,8 @@ export class TestApp {
       .useValue(clock);
     const { integer, bytes } = options;
     building = building
-      .overrideProvider(Chance)
-      .useValue(Object.assign(new Chance(), { ...(integer && { integer }), ...(bytes && { bytes }) }));
+      .overrideProvider(Random)
+      .useValue(Object.assign(new Random(), { ...(integer && { integer }), ...(bytes && { bytes }) }));
     const module = await building.compile();
     const app = module.createNestApplication<NestFastifyApplication>(createAdapter(settings, serviceLog), APP_OPTIONS);
     configureApp(app, settings);

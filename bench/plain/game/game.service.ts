@@ -2,10 +2,10 @@ import { ConflictException, ForbiddenException, Injectable } from '@nestjs/commo
 import { randomInt } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { Card } from '../../../src/cards/card.entity.js';
-import { Battle } from '../../../src/game/battle.entity.js';
-import { Character } from '../../../src/game/character.entity.js';
-import { DEFAULT_DRAW_TABLE } from '../../../src/game/default-draw-table.js';
-import { Draw } from '../../../src/game/draw.entity.js';
+import { Battle } from '../../../src/game/battles/battle.entity.js';
+import { Character } from '../../../src/game/battles/character.entity.js';
+import { DEFAULT_DRAW_TABLE } from '../../../src/game/rules/default-draw-table.js';
+import { Draw } from '../../../src/game/draws/draw.entity.js';
 import { fight } from '../../../src/game/rules/battle.js';
 import { BATTLES_PER_DAY, battleDay } from '../../../src/game/rules/battle-day.js';
 import { drawFrom } from '../../../src/game/rules/draw.js';

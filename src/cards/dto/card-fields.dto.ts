@@ -1,4 +1,4 @@
-import { IntegerField, TextField, TimeField } from '../../common/fields.js';
+import { IntegerField, TextField, TimeField } from '../../platform/http/field.decorators.js';
 
 /** The fields of a card that anyone may read, beyond its id. */
 export class CardFields {

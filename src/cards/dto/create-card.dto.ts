@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { IntegerField, SecretField, TextField } from '../../common/fields.js';
+import { IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
 import { CardFields } from './card-fields.dto.js';
 
 /** Body of createCard. */

@@ -1,4 +1,4 @@
-import type { RandomInteger } from '../../common/random-integer.js';
+import type { RandomInteger } from './random-bytes.js';
 import { type Stat, STATS } from './character.js';
 
 /** The most that a win can raise a stat. */

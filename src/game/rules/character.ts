@@ -1,4 +1,4 @@
-import type { RandomInteger } from '../../common/random-integer.js';
+import type { RandomInteger } from './random-bytes.js';
 
 /** What a character's strength is made of, in the order in which chance picks from them. */
 export const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_DRAW_TABLE } from '../default-draw-table.js';
+import { DEFAULT_DRAW_TABLE } from './default-draw-table.js';
 import { DayVerification, type PublishedDraw } from './day-verification.js';
 import { commitmentOf, verifiableDraw } from './verifiable-draw.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chosenIntegers } from '../../../test/support/chosen-integers.js';
-import { DEFAULT_DRAW_TABLE } from '../default-draw-table.js';
+import { DEFAULT_DRAW_TABLE } from './default-draw-table.js';
 import { completeCard, drawFrom, isRandomDraw, type Outcome, totalWeight } from './draw.js';
 
 const TABLE: readonly Outcome[] = [

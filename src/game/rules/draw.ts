@@ -1,4 +1,4 @@
-import type { RandomInteger } from '../../common/random-integer.js';
+import type { RandomInteger } from './random-bytes.js';
 
 /** One thing that a draw can give. */
 export interface Outcome {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { countsOf, CRITICAL, mean, pearson, pearsonChance, pearsonUniform } from '../../../test/support/statistics.js';
-import type { RandomInteger } from '../../common/random-integer.js';
-import { DEFAULT_DRAW_TABLE } from '../default-draw-table.js';
+import type { RandomInteger } from './random-bytes.js';
+import { DEFAULT_DRAW_TABLE } from './default-draw-table.js';
 import { type BattleResult, fight, highestGain, winProbability } from './battle.js';
 import { assignCharacter, STATS, strengthOf } from './character.js';
 import { type Drawn, type Outcome, totalWeight } from './draw.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { DEFAULT_DRAW_TABLE } from '../default-draw-table.js';
+import { DEFAULT_DRAW_TABLE } from './default-draw-table.js';
 import type { Outcome } from './draw.js';
 import { canonicalTable, chiSquare, expectedDraws, versionOf } from './odds.js';
 

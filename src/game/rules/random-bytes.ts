@@ -1,4 +1,5 @@
-import type { RandomInteger } from '../../common/random-integer.js';
+/** Gives a whole number from 0 to `below` − 1, each as likely; `below` is 1 to 2^48. */
+export type RandomInteger = (below: number) => number;
 
 /** Bytes of a block that are used, and of one integer. */
 const BYTES_OF_INTEGER = 6;

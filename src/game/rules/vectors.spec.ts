@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { DEFAULT_DRAW_TABLE } from '../default-draw-table.js';
+import { DEFAULT_DRAW_TABLE } from './default-draw-table.js';
 import { type Outcome, totalWeight } from './draw.js';
 import { versionOf } from './odds.js';
 import { integersFrom, integersOfBlock } from './random-bytes.js';

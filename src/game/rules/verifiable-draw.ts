@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { RandomInteger } from '../../common/random-integer.js';
+import type { RandomInteger } from './random-bytes.js';
 import { type Drawn, drawFrom, type Outcome } from './draw.js';
 import type { GameDay } from './game-day.js';
 import { integersFrom } from './random-bytes.js';

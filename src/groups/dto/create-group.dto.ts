@@ -1,4 +1,4 @@
-import { IdsField, SecretField, TextField } from '../../common/fields.js';
+import { IdsField, SecretField, TextField } from '../../platform/http/field.decorators.js';
 
 /** Longest name of a group, in characters; at four bytes each it fits into an index entry of PostgreSQL. */
 export const MAX_GROUP_NAME = 500;

@@ -1,5 +1,5 @@
 import { OmitType, PartialType } from '@nestjs/swagger';
-import { SecretField } from '../../common/fields.js';
+import { SecretField } from '../../platform/http/field.decorators.js';
 import { CreateGroupDto } from './create-group.dto.js';
 
 /** Body of updateGroup: whatever is given is set; `users` is then the whole set of the group's users. */

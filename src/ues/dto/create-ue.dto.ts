@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { IntegerField, SecretField } from '../../common/fields.js';
+import { IntegerField, SecretField } from '../../platform/http/field.decorators.js';
 import { UeFields } from './ue-fields.dto.js';
 
 /** Body of createUe. */

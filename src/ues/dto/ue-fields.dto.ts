@@ -1,4 +1,4 @@
-import { FlagField, IntegerField, TextField, TimeField } from '../../common/fields.js';
+import { FlagField, IntegerField, TextField, TimeField } from '../../platform/http/field.decorators.js';
 
 /** The fields of a ue that anyone may read, beyond its id. */
 export class UeFields {

@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { IdsField, SecretField, TextField } from '../../common/fields.js';
+import { IdsField, SecretField, TextField } from '../../platform/http/field.decorators.js';
 import { UserFields } from './user-fields.dto.js';
 
 /** Body of createUser. */

@@ -1,5 +1,5 @@
 import { OmitType, PartialType } from '@nestjs/swagger';
-import { IntegerField } from '../../common/fields.js';
+import { IntegerField } from '../../platform/http/field.decorators.js';
 import { CreateUserDto } from './create-user.dto.js';
 
 /** Body of updateUser: whatever is given is set; `card` and `ue` are then the whole set of what the user owns. */

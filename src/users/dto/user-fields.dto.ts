@@ -1,4 +1,4 @@
-import { DayField, FlagField, IntegerField, TextField, TimeField } from '../../common/fields.js';
+import { DayField, FlagField, IntegerField, TextField, TimeField } from '../../platform/http/field.decorators.js';
 
 /** The fields of a user that anyone may read, beyond id and name. */
 export class UserFields {

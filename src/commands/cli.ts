@@ -1,0 +1,31 @@
+import { CommandRefused } from './command-refused.js';
+import { SettingsError } from '../platform/config/settings.js';
+import { problemsOf } from '../platform/process/start-error.js';
+
+/**
+ * Runs a command of an operator's, and sets the exit code: 0 when it is done, 1 when it failed, 2 when it was not tried. What is
+ * wrong goes to the standard error.
+ * @param usage shown for --help, and when the arguments are wrong
+ * @param read gives the arguments, or throws
+ */
+export async function runCommand<Arguments>(
+  usage: string,
+  read: () => Arguments,
+  work: (given: Arguments) => Promise<void>,
+): Promise<void> {
+  try {
+    if (process.argv.includes('--help')) console.log(usage);
+    else await work(checked(usage, read));
+  } catch (error) {
+    for (const problem of problemsOf(error)) console.error(problem);
+    process.exitCode = error instanceof CommandRefused || error instanceof SettingsError ? 2 : 1;
+  }
+}
+
+function checked<Arguments>(usage: string, read: () => Arguments): Arguments {
+  try {
+    return read();
+  } catch (error) {
+    throw new CommandRefused(`${(error as Error).message}\n\n${usage}`);
+  }
+}

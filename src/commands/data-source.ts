@@ -1,0 +1,13 @@
+import 'reflect-metadata';
+import { DataSource } from 'typeorm';
+import { processEnvironment, readDatabaseSettings } from '../platform/config/environment.js';
+import { SettingsError } from '../platform/config/settings.js';
+import { dataSourceOptions } from '../platform/database/data-source-options.js';
+import { SCHEMA } from '../schema.js';
+
+const { databaseUrl: url } = readDatabaseSettings(processEnvironment());
+if (url === undefined)
+  throw new SettingsError(['DATABASE_URL is missing: the migration commands need a server to work on']);
+
+/** For TypeORM's command line only. */
+export default new DataSource(dataSourceOptions({ url }, SCHEMA));

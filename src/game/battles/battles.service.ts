@@ -1,0 +1,159 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Random } from '../../platform/random.js';
+import { Clock } from '../../platform/clock.js';
+import { conflict, notFound } from '../../platform/http/errors.js';
+import type { StoredResponse } from '../../platform/http/stored-response.js';
+import { KeyedMutex } from '../../platform/database/keyed-mutex.js';
+import { SETTINGS } from '../../platform/config/config.module.js';
+import type { Settings } from '../../platform/config/settings.js';
+import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
+import { prepared, type Statement, Statements } from '../../platform/database/statements.js';
+import { retryOnConflict } from '../../platform/database/transaction.js';
+import type { KeyedRequest } from '../../platform/idempotency/idempotent.decorator.js';
+import { IdempotentRequests } from '../../platform/idempotency/idempotent-requests.service.js';
+import {
+  claimOf,
+  keepAnswer,
+  KeyInUse,
+  type IdempotencyRecord,
+} from '../../platform/idempotency/idempotency-record.js';
+import { User } from '../../users/user.entity.js';
+import { refuseOneself, unknownOpponent } from './characters.service.js';
+import type { BattleDto } from './dto/battle.dto.js';
+import { UserBattleList } from './dto/battle.response.dto.js';
+import { GameCalendar } from '../game-calendar.js';
+import { GameCounts } from '../game-counts.js';
+import { describeBattle, fight } from '../rules/battle.js';
+import { battleDay, BATTLES_PER_DAY } from '../rules/battle-day.js';
+
+const BATTLES: RowsQuery = {
+  sql: `select id, user_id as "user", opponent_id as opponent, won, win_probability, stat, gain, comment, created_at
+    from battles`,
+  times: ['created_at'],
+};
+
+/** Both sides of a battle; without an opponent, those fields are null. */
+interface Opponents {
+  readonly strength: number;
+  readonly status: string;
+  readonly battles: number;
+  readonly battle_day: string;
+  readonly battles_of_day: number;
+  /** The opponent that was chosen before this request. */
+  readonly chosen_id: number;
+  readonly opponent_id: number;
+  readonly opponent_strength: number | null;
+  readonly opponent_name: string | null;
+}
+
+const OPPONENTS = prepared(`
+  select row_to_json(r) from (
+    select own.strength, own.status, own.battles, own.battle_day, own.battles_of_day, own.opponent_id as chosen_id,
+      chosen.opponent_id, opponent.strength as opponent_strength, users.username as opponent_name
+    from characters own
+      cross join lateral (select coalesce($2::bigint, own.opponent_id) as opponent_id) chosen
+      left join characters opponent on opponent.user_id = chosen.opponent_id
+      left join users on users.id = chosen.opponent_id
+    where own.user_id = $1
+  ) r`);
+
+/**
+ * Writes both or, when the fighter has fought or chosen otherwise since it was read, or the opponent is gone, nothing. The row is updated once: a second
+ * update in a transaction would check its foreign key again, and so wait for the user's row, which a deletion holds while it
+ * waits for this one.
+ */
+const writeResult = (keyed?: { readonly claim: string; readonly keep: string }): Statement =>
+  prepared(`
+  with ${keyed ? `claim as materialized (select ${keyed.claim} as claimed), ` : ''}fighter as (
+    update characters set
+      hp = hp + case $5 when 'hp' then $6 else 0 end,
+      attack = attack + case $5 when 'attack' then $6 else 0 end,
+      defense = defense + case $5 when 'defense' then $6 else 0 end,
+      critical = critical + case $5 when 'critical' then $6 else 0 end,
+      skill = skill + case $5 when 'skill' then $6 else 0 end,
+      strength = strength + $6,
+      win = win + case when $3 then 1 else 0 end,
+      battles = battles + 1,
+      opponent_id = $2, status = $9, comment = $7, battle_day = $10, battles_of_day = $11, updated_at = $8
+    where user_id = $1 and battles = $12 and opponent_id = $13 and exists (select from characters where user_id = $2)
+      ${keyed ? 'and (select claimed from claim)' : ''}
+    returning user_id
+  )${keyed ? `, kept as (${keyed.keep})` : ''}, fought as (
+    insert into battles (user_id, opponent_id, won, win_probability, stat, gain, comment, created_at)
+    select user_id, $2, $3, $4, $5, $6::bigint, $7, $8 from fighter
+    returning id
+  )
+  select exists (select from fought)${keyed ? ', claimed from claim' : ''}`);
+
+const WRITE_RESULT = writeResult();
+const WRITE_RESULT_AND_KEY = writeResult({
+  claim: claimOf('$14::text'),
+  keep: keepAnswer(['$14', '$15::text', '204', "''", '$8'], 'fighter'),
+});
+
+/** Lets characters battle. */
+@Injectable()
+export class BattlesService {
+  readonly listByUser = this.reads.related(UserBattleList, BATTLES, User, '"user" = $1', { order: '"id" desc' });
+
+  /** By user: of battles on this instance, none is fought in vain because another was faster. */
+  private readonly turns = new KeyedMutex<number>(this.settings.answerTimeoutMs);
+
+  constructor(
+    private readonly statements: Statements,
+    private readonly reads: JsonQueries,
+    private readonly clock: Clock,
+    private readonly chance: Random,
+    private readonly calendar: GameCalendar,
+    private readonly requests: IdempotentRequests,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly counts: GameCounts,
+  ) {}
+
+  /** Fights one battle against the chosen opponent. */
+  battle(
+    userId: number,
+    { battle: opponentId }: BattleDto,
+    request?: KeyedRequest,
+  ): Promise<void | StoredResponse<void>> {
+    return this.requests.run(request, undefined, (keep) =>
+      this.turns.take(userId, async () => {
+        // Fought again from the start when the character was changed meanwhile, on another instance.
+        while (!(await retryOnConflict(() => this.fight(userId, opponentId, keep))));
+      }),
+    );
+  }
+
+  /** @returns whether the battle counts: that nothing has changed while it was fought */
+  private async fight(
+    userId: number,
+    chosen: number | undefined,
+    keep: IdempotencyRecord | undefined,
+  ): Promise<boolean> {
+    const [row] = await this.statements.read(OPPONENTS, [userId, chosen]);
+    if (row === undefined) throw notFound(User);
+    if (chosen !== undefined) refuseOneself(userId, chosen);
+    const own = row[0] as Opponents;
+    const { opponent_id, opponent_strength, opponent_name } = own;
+    const { limit, next, day, fought } = battleDay(
+      { day: own.battle_day, fought: own.battles_of_day },
+      this.calendar.today(),
+    );
+    if (limit) throw conflict(`${BATTLES_PER_DAY} battles were fought today; the next may be on ${next}`);
+    if (opponent_id === 0) throw conflict('no opponent is chosen', 'battle');
+    if (opponent_strength === null || opponent_name === null)
+      throw chosen === undefined ? conflict(`the opponent ${opponent_id} is gone`, 'battle') : unknownOpponent(chosen);
+    const result = fight(own, opponent_strength, this.chance.integer);
+    const { won, winProbability, stat, gain, status } = result;
+    const comment = describeBattle(result, own.status, opponent_name);
+    const [[counts, claimed] = []] = await this.statements.run(keep ? WRITE_RESULT_AND_KEY : WRITE_RESULT, [
+      ...[userId, opponent_id, won, winProbability, stat ?? '', gain, comment, this.clock.now()],
+      ...[status, day, fought + 1, own.battles, own.chosen_id],
+      ...(keep ? [keep.key, keep.fingerprint] : []),
+    ]);
+    if (keep && claimed !== true) throw new KeyInUse();
+    if (counts !== true) return false;
+    this.counts.addBattle(won);
+    return true;
+  }
+}

@@ -1,0 +1,58 @@
+import { Controller, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../../platform/access/operation.decorator.js';
+import type { RawJson } from '../../platform/http/raw-json.js';
+import type { Page } from '../../platform/http/page.js';
+import type { StoredResponse } from '../../platform/http/stored-response.js';
+import { Id, JsonBody, PageOfList } from '../../platform/http/param.decorators.js';
+import { Idempotent, type KeyedRequest } from '../../platform/idempotency/idempotent.decorator.js';
+import { BattlesService } from './battles.service.js';
+import { CharactersService } from './characters.service.js';
+import { BattleDto } from './dto/battle.dto.js';
+import { UserBattleList } from './dto/battle.response.dto.js';
+import { CharacterRead, RankingList } from './dto/character.response.dto.js';
+
+@ApiTags('Game')
+@Controller()
+export class CharactersController {
+  constructor(
+    private readonly characters: CharactersService,
+    private readonly battles: BattlesService,
+  ) {}
+
+  @Get('users/:id/d')
+  @Operation({
+    id: 'readCharacter',
+    summary: "Read a user's character, the earlier form of the record",
+    returns: CharacterRead,
+  })
+  read(@Id() id: number): Promise<CharacterRead> {
+    return this.characters.read(id);
+  }
+
+  @Put('users/:id/d')
+  @Operation({ id: 'battle', summary: 'Fight a battle against the chosen opponent' })
+  battle(
+    @Id() id: number,
+    @JsonBody({ required: false }) body: BattleDto,
+    @Idempotent() request?: KeyedRequest,
+  ): Promise<void | StoredResponse<void>> {
+    return this.battles.battle(id, body, request);
+  }
+
+  @Get('users/:id/battles')
+  @Operation({
+    id: 'listUserBattle',
+    summary: 'List the battles that a user started, newest first',
+    returns: [UserBattleList],
+  })
+  listBattles(@Id() id: number, @PageOfList() page: Page): Promise<RawJson<UserBattleList[]>> {
+    return this.battles.listByUser(id, page);
+  }
+
+  @Get('game/ranking')
+  @Operation({ id: 'listRanking', summary: 'List characters by wins, then strength', returns: [RankingList] })
+  rank(@PageOfList() page: Page): Promise<RawJson<RankingList[]>> {
+    return this.characters.rank(page);
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SingleFlight } from '../../platform/database/single-flight.js';
+import { retryOnConnectionLoss } from '../../platform/database/retry.js';
+import { drawsUnderWayEnd } from './draws-under-way.js';
+
+/** So many draws may be uncounted, before they are counted. */
+const COUNT_EVERY = 1_000;
+const DRAWS_END_WITHIN_MS = 2_000;
+
+/**
+ * The draws that are not counted yet, as a condition on `draws`. The upper bound excludes nothing: with two bounds PostgreSQL expects
+ * few rows and takes an index, with one it would expect a third of the table.
+ */
+export const UNCOUNTED =
+  'card_id between (select coalesce(max(card_id), 0) + 1 from counted_draws) and 9223372036854775807';
+
+/** How often each outcome of a table came up. */
+export const COUNTS_OF_TABLE = `
+  select outcome, sum(draws)::bigint as draws, sum(uncounted)::bigint as uncounted from (
+    select outcome, draws, 0 as uncounted from draw_counts where table_id = $1
+    union all
+    select outcome, count(*), count(*) from draws where table_id = $1 and ${UNCOUNTED} group by outcome
+  ) counts group by outcome`;
+
+const HOW_FAR = `
+  select coalesce((select max(card_id) from counted_draws), 0) as counted, coalesce(max(card_id), 0) as last from draws`;
+
+/** Counts the draws from `$1` to `$2`, unless somebody else has counted beyond `$1`. */
+const COUNT = `
+  with counted as (
+    insert into counted_draws (id, card_id) values (1, $2)
+    on conflict (id) do update set card_id = excluded.card_id where counted_draws.card_id = $1
+    returning card_id
+  )
+  insert into draw_counts (day, table_id, outcome, draws)
+  select day, table_id, outcome, count(*) from draws
+  where card_id > $1 and card_id <= $2 and exists (select from counted)
+  group by day, table_id, outcome
+  on conflict (day, table_id, outcome) do update set draws = draw_counts.draws + excluded.draws`;
+
+/**
+ * Counts the draws, so that to read the counts costs the same however many draws there are. Draws are counted some time after they
+ * were made, which costs them nothing; reads add those that are not counted yet, of which there are few.
+ */
+@Injectable()
+export class DrawCounts {
+  /** Since this process counted last. */
+  private drawn = 0;
+  private counting: Promise<void> | undefined;
+  private readonly reads = new Map<number, SingleFlight<Map<number, number>>>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Notes that a draw was stored. */
+  add(): void {
+    this.drawn += 1;
+    if (this.drawn >= COUNT_EVERY) this.count();
+  }
+
+  /** Counts what is uncounted, in the background. What fails is left to the next time. */
+  count(): void {
+    this.drawn = 0;
+    this.counting ??= this.countNow()
+      .catch(() => undefined)
+      .finally(() => (this.counting = undefined));
+  }
+
+  /** How often outcomes of a table came up, by their places in it. Requests that come together share one read. */
+  ofTable(id: number): Promise<Map<number, number>> {
+    let read = this.reads.get(id);
+    if (read === undefined) {
+      read = new SingleFlight(() => retryOnConnectionLoss(() => this.read(id)));
+      this.reads.set(id, read);
+    }
+    return read.run();
+  }
+
+  private async read(id: number): Promise<Map<number, number>> {
+    const rows = await this.dataSource.query<{ outcome: number; draws: number; uncounted: number }[]>(COUNTS_OF_TABLE, [
+      id,
+    ]);
+    if (rows.reduce((sum, { uncounted }) => sum + uncounted, 0) >= COUNT_EVERY) this.count();
+    return new Map(rows.map(({ outcome, draws }) => [outcome, draws]));
+  }
+
+  /**
+   * Counts up to the last card now drawn. A draw that is under way may have a smaller id, as ids are taken before the commit; so it
+   * waits for these, and later ones have larger ids.
+   */
+  private async countNow(): Promise<void> {
+    const [{ counted, last } = { counted: 0, last: 0 }] =
+      await this.dataSource.query<{ counted: number; last: number }[]>(HOW_FAR);
+    // Ids have gaps, so that there are at most so many draws.
+    if (last - counted >= COUNT_EVERY && (await drawsUnderWayEnd(this.dataSource, DRAWS_END_WITHIN_MS)))
+      await this.dataSource.query(COUNT, [counted, last]);
+  }
+}

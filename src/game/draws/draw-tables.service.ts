@@ -1,0 +1,72 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/clock.js';
+import { notFound } from '../../platform/http/errors.js';
+import { SETTINGS } from '../../platform/config/config.module.js';
+import type { Settings } from '../../platform/config/settings.js';
+import { DEFAULT_DRAW_TABLE } from '../rules/default-draw-table.js';
+import { readDrawTable } from './draw-table-file.js';
+import { DrawTable } from './draw-table.entity.js';
+import type { Outcome } from '../rules/draw.js';
+import { canonicalTable, versionOf } from '../rules/odds.js';
+
+/** A draw table and how it is known. */
+export interface KnownTable {
+  /** In the database. */
+  readonly id: number;
+  /** In public. */
+  readonly version: string;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** The draw table that this instance was started with, and all that ever were in force. */
+@Injectable()
+export class DrawTablesService implements OnModuleInit {
+  private readonly outcomes: readonly Outcome[];
+  private readonly known = new Map<number, KnownTable>();
+  private ownTable: KnownTable | undefined;
+
+  /** @throws SettingsError when DRAW_TABLE names no sound table */
+  constructor(
+    @Inject(SETTINGS) { drawTable }: Settings,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {
+    this.outcomes = drawTable === undefined ? DEFAULT_DRAW_TABLE : readDrawTable(drawTable);
+  }
+
+  /** Stores the instance's own table, so that its draws can be verified when another one is in force. */
+  async onModuleInit(): Promise<void> {
+    const version = versionOf(this.outcomes);
+    await this.dataSource.query(
+      'insert into draw_tables (version, outcomes, created_at) values ($1, $2, $3) on conflict (version) do nothing',
+      [version, canonicalTable(this.outcomes), this.clock.now()],
+    );
+    this.ownTable = await this.find({ version });
+  }
+
+  /** The table that this instance was started with: that of the days which it is the first to open. */
+  get own(): KnownTable {
+    if (!this.ownTable) throw new Error('The draw table is known once the module has been initialized');
+    return this.ownTable;
+  }
+
+  /** @throws NotFoundException when there is no such table */
+  async withVersion(version: string): Promise<KnownTable> {
+    return this.find({ version });
+  }
+
+  /** The same, for a table that draws are made from. */
+  async withId(id: number): Promise<KnownTable> {
+    return this.known.get(id) ?? this.find({ id });
+  }
+
+  private async find(where: { readonly id: number } | { readonly version: string }): Promise<KnownTable> {
+    const found = await this.dataSource.manager.findOneBy(DrawTable, where);
+    if (!found) throw notFound(DrawTable, 'version');
+    const { id, version, outcomes } = found;
+    const table = { id, version, outcomes: JSON.parse(outcomes) as Outcome[] };
+    this.known.set(id, table);
+    return table;
+  }
+}

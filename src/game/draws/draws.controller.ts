@@ -1,0 +1,68 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../../platform/access/operation.decorator.js';
+import type { RawJson } from '../../platform/http/raw-json.js';
+import type { Page } from '../../platform/http/page.js';
+import { Id, PageByKey, PageOfList, TextKey } from '../../platform/http/param.decorators.js';
+import { DrawsService } from './draws.service.js';
+import { DrawList, DrawRead, UserDrawList } from './dto/draw.response.dto.js';
+import { OddsRead } from './dto/odds.dto.js';
+import { SeedList, SeedRead } from './dto/seed.response.dto.js';
+import { OddsService } from './odds.service.js';
+import { SeedsService } from './seeds.service.js';
+
+const DAY = ['day', /^\d{8}$/, 'a game day, YYYYMMDD', '20260131'] as const;
+const VERSION_EXAMPLE = 'd2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8';
+const VERSION = ['version', /^[0-9a-f]{64}$/, 'a version of a draw table, 64 hex digits', VERSION_EXAMPLE] as const;
+
+@ApiTags('Game')
+@Controller()
+export class DrawsController {
+  constructor(
+    private readonly draws: DrawsService,
+    private readonly odds: OddsService,
+    private readonly seeds: SeedsService,
+  ) {}
+
+  @Get('game/odds')
+  @Operation({ id: 'readOdds', summary: 'Read the odds in force, and what was drawn under them', returns: OddsRead })
+  readOdds(): Promise<OddsRead> {
+    return this.odds.readCurrent();
+  }
+
+  @Get('game/odds/:version')
+  @Operation({ id: 'readOddsVersion', summary: 'Read the odds of any time, by their version', returns: OddsRead })
+  readOddsVersion(@TextKey(...VERSION) version: string): Promise<OddsRead> {
+    return this.odds.read(version);
+  }
+
+  @Get('game/seeds')
+  @Operation({ id: 'listSeed', summary: "List the game days' seeds, newest first", returns: [SeedList] })
+  listSeeds(@PageOfList() page: Page): Promise<RawJson<SeedList[]>> {
+    return this.seeds.list(page);
+  }
+
+  @Get('game/seeds/:day')
+  @Operation({ id: 'readSeed', summary: "Read a game day's seed", returns: SeedRead })
+  readSeed(@TextKey(...DAY) day: string): Promise<RawJson<SeedRead>> {
+    return this.seeds.read(day);
+  }
+
+  @Get('game/seeds/:day/draws')
+  @Operation({ id: 'listSeedDraw', summary: 'List the random draws of a game day, by card', returns: [DrawList] })
+  listByDay(@TextKey(...DAY) day: string, @PageByKey() page: Page): Promise<RawJson<DrawList[]>> {
+    return this.draws.listByDay(day, page);
+  }
+
+  @Get('cards/:id/draw')
+  @Operation({ id: 'readCardDraw', summary: 'Read the random draw that made a card', returns: DrawRead })
+  readCardDraw(@Id() id: number): Promise<RawJson<DrawRead>> {
+    return this.draws.read(id);
+  }
+
+  @Get('users/:id/draws')
+  @Operation({ id: 'listUserDraw', summary: "List a user's random draws, oldest first", returns: [UserDrawList] })
+  listByUser(@Id() id: number, @PageOfList() page: Page): Promise<RawJson<UserDrawList[]>> {
+    return this.draws.listByUser(id, page);
+  }
+}

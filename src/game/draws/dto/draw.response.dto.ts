@@ -1,0 +1,68 @@
+import { ApiSchema } from '@nestjs/swagger';
+import { DayField, IntegerField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
+
+const HEX_EXAMPLE = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
+
+/** A random draw, with all that is needed to make it again. */
+abstract class DrawShape {
+  @IntegerField({ description: 'Id of the card, which may be deleted by now', example: 1 })
+  card_id!: number;
+
+  @IntegerField({ description: 'Id of the user who drew, who may be deleted by now', example: 1 })
+  owner!: number;
+
+  @DayField()
+  day!: string;
+
+  @IntegerField({ minimum: 1, description: "Counts the owner's random draws of the day from 1", example: 1 })
+  nonce!: number;
+
+  @TextField({ maxLength: 64, description: 'What the player added', example: 'lucky' })
+  client_seed!: string;
+
+  @TextField({
+    description: 'Version of the draw table, as in readOdds',
+    example: 'd2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8',
+  })
+  table!: string;
+
+  @IntegerField({ minimum: 0, description: "The outcome's place in that table, from 0", example: 6 })
+  outcome!: number;
+
+  @IntegerField({ description: 'Which card was drawn', example: 7 })
+  card!: number;
+
+  @TextField({ description: 'Its rarity when drawn', example: 'normal' })
+  status!: string;
+
+  @TextField({ description: 'Its skill as drawn; the card has another if the request said so', example: 'normal' })
+  skill!: string;
+
+  @IntegerField({ description: 'Its strength when drawn', example: 120 })
+  cp!: number;
+
+  @TextField({ description: "SHA-256 of the day's seed, in hex", example: HEX_EXAMPLE })
+  commitment!: string;
+
+  @TextField({
+    nullable: true,
+    description: "The day's seed in hex; null until the day is over",
+    example: '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
+  })
+  seed!: string | null;
+
+  @TimeField({ description: 'When it was drawn' })
+  created_at!: string;
+}
+
+/** A draw as readCardDraw answers it. */
+@ApiSchema({ name: 'DrawRead' })
+export class DrawRead extends DrawShape {}
+
+/** A draw in the list of its day. */
+@ApiSchema({ name: 'Seed_DrawList' })
+export class DrawList extends DrawShape {}
+
+/** A draw in the list of its owner. */
+@ApiSchema({ name: 'User_DrawList' })
+export class UserDrawList extends DrawShape {}

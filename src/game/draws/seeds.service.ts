@@ -1,0 +1,195 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Random } from '../../platform/random.js';
+import { Clock } from '../../platform/clock.js';
+import { notFound } from '../../platform/http/errors.js';
+import type { RawJson } from '../../platform/http/raw-json.js';
+import type { Page } from '../../platform/http/page.js';
+import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
+import { retryOnConnectionLoss } from '../../platform/database/retry.js';
+import { DrawCounts, UNCOUNTED } from './draw-counts.service.js';
+import { DrawSeed } from './draw-seed.entity.js';
+import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
+import { drawsUnderWayEnd } from './draws-under-way.js';
+import { SeedList, SeedRead } from './dto/seed.response.dto.js';
+import { GameCalendar } from '../game-calendar.js';
+import { followingDay, type GameDay } from '../rules/game-day.js';
+import { commitmentOf } from '../rules/verifiable-draw.js';
+
+const SEED_BYTES = 32;
+/** A reader who comes first after midnight waits so long for the draws that are under way, and sees no seed if that is too short. */
+const DRAWS_END_WITHIN_MS = 250;
+const LOOK_EVERY_MS = 60_000;
+
+/** A day that draws are made on. */
+export interface OpenDay {
+  readonly day: GameDay;
+  /** Secret as long as the day is open. */
+  readonly seed: Buffer;
+  /** That of all draws of the day. */
+  readonly table: KnownTable;
+}
+
+/** What is public of seeds. */
+export const SEEDS: RowsQuery = {
+  sql: `select s.day, s.commitment, (select version from draw_tables where id = s.table_id) as "table", s.created_at,
+      case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed,
+      (select coalesce(sum(c.draws), 0)::bigint from draw_counts c where c.day = s.day)
+        + (select count(*) from draws where draws.day = s.day and ${UNCOUNTED}) as draws
+    from draw_seeds s`,
+  times: ['created_at'],
+  outgrowsPlans: true,
+};
+
+/**
+ * Opens a day: its table, unless it has one, and its seed and that of the following day, as far as they are missing. Whoever is
+ * first decides; a day that is closed stays as it is.
+ */
+const OPEN = `
+  insert into draw_seeds (day, commitment, seed, created_at, table_id)
+  select day, commitment, seed, $4, case when day = $5 then $6::bigint end
+  from unnest($1::text[], $2::text[], $3::bytea[]) as made(day, commitment, seed) order by day
+  on conflict (day) do update set table_id = excluded.table_id
+    where draw_seeds.table_id is null and draw_seeds.closed_at is null and excluded.table_id is not null`;
+
+const CLOSE = 'update draw_seeds set closed_at = $2 where day < $1 and closed_at is null';
+
+const CLOSED = 'select day from draw_seeds where closed_at is not null and revealed_at is null and restored_at is null';
+
+const REVEAL =
+  'update draw_seeds set revealed_at = $2 where day = any($1) and revealed_at is null and restored_at is null';
+
+/**
+ * The seeds of the game days. A day opens when an instance first needs it: at its start, with a draw or a read, or when an instance
+ * looks once a minute, so that a day on which nobody comes opens too, and the seed of the next day is made in time. A day that is over
+ * is closed for good, whatever another instance's clock says, and then revealed.
+ */
+@Injectable()
+export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly listAll = this.reads.list(SeedList, SEEDS, '"day" desc');
+  private readonly readOne = this.reads.one<SeedRead, GameDay>(SeedRead, SEEDS, {
+    where: '"day" = $1',
+    keyType: 'text',
+    missing: noSuchSeed,
+  });
+  private open: { readonly today: GameDay; readonly openDay: OpenDay } | undefined;
+  private caughtUp: { readonly today: GameDay; readonly done: Promise<boolean> } | undefined;
+  private looking: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: JsonQueries,
+    private readonly clock: Clock,
+    private readonly chance: Random,
+    private readonly calendar: GameCalendar,
+    private readonly tables: DrawTablesService,
+    private readonly counts: DrawCounts,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.catchUp();
+    const { day, table } = await this.openDay();
+    const { version } = this.tables.own;
+    if (table.version !== version)
+      new Logger('Game').warn(
+        `The draws of ${day} are made from the draw table ${table.version}, which was in force when that day opened. ` +
+          `This instance was started with ${version}, which comes into force with the next day that opens`,
+      );
+    this.looking = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.looking);
+  }
+
+  async list(page: Page): Promise<RawJson<SeedList[]>> {
+    await this.catchUp();
+    return this.listAll(page);
+  }
+
+  async read(day: GameDay): Promise<RawJson<SeedRead>> {
+    await this.catchUp();
+    return this.readOne(day);
+  }
+
+  /** Closes and reveals the days that are over, and opens today; nothing to do until the day changes again. */
+  async catchUp(): Promise<void> {
+    const today = this.calendar.today();
+    if (this.caughtUp?.today !== today) this.caughtUp = { today, done: this.catchUpWith(today) };
+    const current = this.caughtUp;
+    let isDone = false;
+    try {
+      isDone = await current.done;
+    } finally {
+      if (!isDone && this.caughtUp === current) this.caughtUp = undefined;
+    }
+  }
+
+  /**
+   * The day that draws are made on, its commitment stored: today or, where today is closed (by an instance with a clock ahead of ours,
+   * or by a restore), the first day after it that is not.
+   */
+  async openDay(): Promise<OpenDay> {
+    const today = this.calendar.today();
+    if (this.open?.today !== today) this.open = { today, openDay: await this.findOpenDay(today) };
+    return this.open.openDay;
+  }
+
+  /** To be called when a draw finds the day closed. */
+  forgetOpenDay(): void {
+    this.open = undefined;
+  }
+
+  /** @returns whether all days that are closed are revealed */
+  private async catchUpWith(today: GameDay): Promise<boolean> {
+    const now = this.clock.now();
+    await retryOnConnectionLoss(() => this.dataSource.query(CLOSE, [today, now]));
+    await this.openDay();
+    this.counts.count();
+    return this.reveal();
+  }
+
+  /**
+   * Reveals the days that are closed, in a statement after the one that closed them. A draw that did not see the day closed may still
+   * be under way, and could be made with a seed that is known: such draws end first.
+   */
+  private async reveal(): Promise<boolean> {
+    const closed = await retryOnConnectionLoss(() => this.dataSource.query<{ day: GameDay }[]>(CLOSED));
+    if (closed.length === 0) return true;
+    if (!(await drawsUnderWayEnd(this.dataSource, DRAWS_END_WITHIN_MS))) return false;
+    const days = closed.map(({ day }) => day);
+    await retryOnConnectionLoss(() => this.dataSource.query(REVEAL, [days, this.clock.now()]));
+    return true;
+  }
+
+  /** Does what a request would do, where none comes. What fails, fails for the next request too, which says so. */
+  private async look(): Promise<void> {
+    try {
+      await this.catchUp();
+      // What another instance has closed, and did not live to reveal.
+      await this.reveal();
+    } catch {
+      return;
+    }
+  }
+
+  private async findOpenDay(today: GameDay): Promise<OpenDay> {
+    for (let day = today; ; day = followingDay(day)) {
+      const { seed, closed_at, table_id } = await retryOnConnectionLoss(() => this.openedDay(day));
+      if (closed_at === null && table_id !== null) return { day, seed, table: await this.tables.withId(table_id) };
+    }
+  }
+
+  private async openedDay(day: GameDay): Promise<DrawSeed> {
+    const days = [...new Set([day, followingDay(day)])];
+    const seeds = days.map(() => this.chance.bytes(SEED_BYTES));
+    const made = [days, seeds.map(commitmentOf), seeds, this.clock.now()];
+    await this.dataSource.query(OPEN, [...made, day, this.tables.own.id]);
+    return this.dataSource.manager.findOneByOrFail(DrawSeed, { day });
+  }
+}
+
+/** The error for a day without a seed: no instance ran on it, nor on the day before. */
+export function noSuchSeed(): Error {
+  return notFound(DrawSeed, 'day');
+}

@@ -1,7 +1,0 @@
-import { IntegerField } from '../../common/fields.js';
-
-/** Body of battle. */
-export class BattleDto {
-  @IntegerField({ optional: true, description: "The opponent's user id, chosen before the battle", example: 2 })
-  battle?: number;
-}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { BadRequestException, type ExecutionContext, ForbiddenException } from '@nestjs/common';
+import { AccessGuard } from './access.guard.js';
+import { FakeClock } from '../../../test/support/fake-clock.js';
+import { WindowCounts } from '../http/limits/window-counts.js';
+import { CredentialThrottle } from './credential-throttle.js';
+import type { Demands, OperationRegistry } from './operation-registry.js';
+
+const NOTHING = { suspended: false, password: false, token: false };
+const SECRETS = { password: 'right-password', token: 'right-token' };
+
+function failedChecks(): CredentialThrottle {
+  const clock = new FakeClock();
+  return new CredentialThrottle(new WindowCounts(clock), clock);
+}
+
+/** Asks the guard about a request to an operation with these demands. */
+function ask(demands: Partial<Demands> | undefined, body?: unknown, authorization?: string): unknown {
+  const operation = { id: 'doSomething', summary: '' };
+  const registry = {
+    demandsOf: () => demands && { operation, ...NOTHING, ...demands },
+  } as unknown as OperationRegistry;
+  const request = { body, headers: { authorization }, ip: '192.0.2.1' };
+  const context = { getHandler: () => ask, switchToHttp: () => ({ getRequest: () => request }) };
+  return new AccessGuard(registry, SECRETS, failedChecks()).canActivate(context as unknown as ExecutionContext);
+}
+
+describe('AccessGuard', () => {
+  it('lets through what demands nothing', () => {
+    expect(ask(undefined)).toBe(true);
+    expect(ask({})).toBe(true);
+  });
+
+  it('refuses a suspended operation, with the right credentials too', () => {
+    expect(() => ask({ suspended: true, password: true }, { password: 'right-password' })).toThrow(ForbiddenException);
+  });
+
+  it('takes the right password', () => {
+    expect(ask({ password: true }, { password: 'right-password' })).toBe(true);
+  });
+
+  it.each([
+    undefined,
+    null,
+    'right-password',
+    ['right-password'],
+    {},
+    { password: ['right-password'] },
+    { password: { length: 14 } },
+  ])('calls the body %j invalid where a password is needed', (body) => {
+    expect(() => ask({ password: true }, body)).toThrow(BadRequestException);
+  });
+
+  it.each(['', 'wrong', 'right-passwor', 'right-password ', 'RIGHT-PASSWORD', 'right-token', '\0'])(
+    'refuses the password %j',
+    (password) => {
+      expect(() => ask({ password: true }, { password })).toThrow(ForbiddenException);
+    },
+  );
+
+  it.each([
+    [{ token: 'right-token' }, undefined],
+    [undefined, 'Bearer right-token'],
+    [undefined, 'bearer  right-token'],
+    [{ token: 'wrong' }, 'Bearer right-token'],
+    [{ token: 'right-token' }, 'Bearer wrong'],
+  ])('takes the token in the body %j or the header %j', (body, authorization) => {
+    expect(ask({ token: true }, body, authorization)).toBe(true);
+  });
+
+  it.each([
+    [undefined, undefined],
+    [{}, ''],
+    [{ token: '' }, 'Bearer '],
+    [{ token: 1 }, 'right-token'],
+    [{ token: ['right-token'] }, 'Basic right-token'],
+    [{ token: 'right-password' }, 'Bearer right-password'],
+    [Object.create({ token: 'right-token' }), undefined],
+  ])('refuses the body %j with the header %j', (body, authorization) => {
+    expect(() => ask({ token: true }, body, authorization)).toThrow(ForbiddenException);
+  });
+
+  it('compares a token with other than ASCII characters in a header as UTF-8', () => {
+    const registry = { demandsOf: () => ({ operation: { id: 'x', summary: '' }, ...NOTHING, token: true }) };
+    const guard = new AccessGuard(
+      registry as unknown as OperationRegistry,
+      { ...SECRETS, token: 'żółw' },
+      failedChecks(),
+    );
+    const authorization = Buffer.from('Bearer żółw', 'utf8').toString('latin1');
+    const request = { body: undefined, headers: { authorization } };
+    const context = { getHandler: () => ask, switchToHttp: () => ({ getRequest: () => request }) };
+    expect(guard.canActivate(context as unknown as ExecutionContext)).toBe(true);
+  });
+});

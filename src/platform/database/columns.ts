@@ -1,0 +1,45 @@
+import { Column, type ColumnOptions, PrimaryGeneratedColumn, type ValueTransformer } from 'typeorm';
+import { parseRfc3339, toPostgresTimestamp } from '../http/rfc3339.js';
+
+/** The columns that records are made of; their defaults are what a field that nobody set holds. */
+
+/** The record's id: given by the database, from the sequence `<table>_id_seq`, and never used again. */
+export function IdColumn(table: string): PropertyDecorator {
+  return PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'BY DEFAULT',
+    primaryKeyConstraintName: `${table}_pkey`,
+  });
+}
+
+/** A 64-bit integer. */
+export function IntegerColumn(options: ColumnOptions = {}): PropertyDecorator {
+  return Column({ type: 'bigint', default: 0, ...options });
+}
+
+/** A text of any length. */
+export function TextColumn(options: ColumnOptions = {}): PropertyDecorator {
+  return Column({ type: 'text', default: '', ...options });
+}
+
+/** True or false. */
+export function FlagColumn(options: ColumnOptions = {}): PropertyDecorator {
+  return Column({ type: 'boolean', default: false, ...options });
+}
+
+/**
+ * TypeORM makes a Date of a string, which has no microseconds, but leaves other objects to the driver, and that asks them
+ * for `toPostgres`.
+ */
+const instant: ValueTransformer = {
+  to: (value: unknown) => {
+    const parsed = typeof value === 'string' ? parseRfc3339(value) : undefined;
+    return parsed ? { toPostgres: () => toPostgresTimestamp(parsed) } : value;
+  },
+  from: (value: unknown) => (value instanceof Date ? value.toISOString() : value),
+};
+
+/** A point in time: RFC 3339 text in the entity, microseconds in the database. Without a default: the clock is not here. */
+export function TimeColumn(options: ColumnOptions = {}): PropertyDecorator {
+  return Column({ type: 'timestamptz', transformer: instant, ...options });
+}

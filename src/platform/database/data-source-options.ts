@@ -1,0 +1,91 @@
+import pg from 'pg';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import type { DatabaseAddress } from '../config/settings.js';
+import { withOptions } from './connection-config.js';
+import { GuardedPool } from './guarded-pool.js';
+import type { TimeLimits } from './time-limits.js';
+
+/** Where there are no other limits: how long it may take to get a connection. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Of all processes together: a server takes 100 connections by default. */
+const CONNECTIONS = 80;
+const MAX_POOL_SIZE = 10;
+const MIN_POOL_SIZE = 2;
+/** Those of a process that do not come from its pool: the one for snapshots. */
+const OTHER_CONNECTIONS = 1;
+
+/** Making a connection, and planning its statements anew, costs more than keeping it. */
+const IDLE_TIMEOUT_MS = 60_000;
+
+const SESSION = [
+  // JSON rendered by the database carries its session's offset, which in other zones is not always whole minutes.
+  '-c TimeZone=UTC',
+  // A client that is gone without a word does not keep its connection, nor its locks, for hours.
+  '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+];
+
+/** A statement is planned once for each connection, for whatever the tables hold later. */
+const PLANS = [
+  // The best plan of a statement here is the same whatever its parameters are. A plan made for the day that has just begun, of
+  // which the statistics know nothing yet, would be a bad one.
+  '-c plan_cache_mode=force_generic_plan',
+  // Nor is it another one for small tables. Where the statistics say that a table is empty, PostgreSQL would read all of it for one
+  // row, also when it has grown. A table without a fitting index is still read so.
+  '-c enable_seqscan=off',
+  // Which looks so expensive before PostgreSQL 18 that such a statement would be compiled first.
+  '-c jit=off',
+];
+
+/** What is stored, and how the tables for it are made. */
+export type Schema = Pick<PostgresDataSourceOptions, 'entities' | 'migrations'>;
+
+/** What requests need beyond what everyone does. */
+export interface ForRequests {
+  /** How many processes share the connections. */
+  readonly processes: number;
+  readonly timeLimits: TimeLimits;
+}
+
+/**
+ * How TypeORM works here: the same for the service, the tests and the migration commands.
+ * @param forRequests left out for migrations, which take as long as they need
+ */
+export function dataSourceOptions(
+  address: DatabaseAddress,
+  { entities, migrations }: Schema,
+  forRequests?: ForRequests,
+): PostgresDataSourceOptions {
+  const share = Math.floor(CONNECTIONS / (forRequests?.processes ?? 1)) - OTHER_CONNECTIONS;
+  const timeLimits = forRequests?.timeLimits;
+  const own = [...SESSION, ...(timeLimits ? [...PLANS, ...sessionLimits(timeLimits)] : [])].join(' ');
+  const { options, ...server } = 'url' in address ? withOptions(address.url, own) : { ...address, options: own };
+  return {
+    type: 'postgres',
+    ...server,
+    entities,
+    migrations,
+    migrationsTableName: 'migrations',
+    // The schema is made by migrations alone.
+    synchronize: false,
+    // Ids are numbers on the wire and in the code; they stay below 2^53.
+    parseInt8: true,
+    poolSize: Math.min(MAX_POOL_SIZE, Math.max(MIN_POOL_SIZE, share)),
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    applicationName: 'card-draw',
+    ...(timeLimits && { driver: { ...pg, Pool: GuardedPool } }),
+    extra: {
+      options,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      timeLimits,
+    },
+  };
+}
+
+/** What the server keeps to by itself; whatever it ends so is undone. */
+function sessionLimits({ statement, lock, answer }: TimeLimits): string[] {
+  return [
+    `-c statement_timeout=${Math.round(statement)}`,
+    `-c lock_timeout=${Math.round(lock)}`,
+    `-c idle_in_transaction_session_timeout=${Math.round(answer)}`,
+  ];
+}

@@ -1,0 +1,44 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DatabaseAddress } from '../config/settings.js';
+import { dataSourceOptions, type ForRequests, type Schema } from './data-source-options.js';
+import { isUnavailable } from './database-errors.js';
+import { JsonQueries } from './json-queries.js';
+import { ListCache } from './list-cache/list-cache.js';
+import { Snapshots } from './list-cache/snapshots.js';
+import { migrate } from './migrate.js';
+import { Statements } from './statements.js';
+
+/** The connection to PostgreSQL, with its schema up to date, and the reads that it renders. */
+@Module({})
+export class DatabaseModule {
+  static forRoot(address: DatabaseAddress, schema: Schema, forRequests: ForRequests): DynamicModule {
+    const connection = TypeOrmModule.forRootAsync({
+      useFactory: () => ({ ...dataSourceOptions(address, schema, forRequests), toRetry: isUnavailable }),
+      dataSourceFactory: (options) => connect(address, schema, options),
+    });
+    return {
+      module: DatabaseModule,
+      global: true,
+      imports: [connection],
+      providers: [JsonQueries, ListCache, Snapshots, Statements],
+      exports: [JsonQueries, ListCache, Statements],
+    };
+  }
+}
+
+async function connect(
+  address: DatabaseAddress,
+  { migrations }: Schema,
+  options?: DataSourceOptions,
+): Promise<DataSource> {
+  if (!options) throw new Error('TypeOrmModule passed no options');
+  const dataSource = await new DataSource(dataSourceOptions(address, { entities: [], migrations })).initialize();
+  try {
+    await migrate(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+  return new DataSource(options).initialize();
+}

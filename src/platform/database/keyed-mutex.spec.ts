@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { KeyedMutex } from './keyed-mutex.js';
+
+/** Work that notes when it begins and ends, and ends when told to. */
+function workshop() {
+  const log: string[] = [];
+  const ends = new Map<string, (error?: Error) => void>();
+  const work = (name: string) => (): Promise<string> => {
+    log.push(`begin ${name}`);
+    return new Promise((resolve, reject) => {
+      ends.set(name, (error) => {
+        log.push(`end ${name}`);
+        if (error) reject(error);
+        else resolve(name);
+      });
+    });
+  };
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const end = async (name: string, error?: Error): Promise<void> => {
+    await settle();
+    ends.get(name)?.(error);
+    await settle();
+  };
+  return { log, work, end, settle };
+}
+
+describe('KeyedMutex', () => {
+  it('does the work on one key in the order of its arrival, one at a time', async () => {
+    const { log, work, end } = workshop();
+    const turns = new KeyedMutex<number>();
+    const results = Promise.all(['a', 'b', 'c'].map((name) => turns.take(1, work(name))));
+    for (const name of ['a', 'b', 'c']) await end(name);
+    expect(await results).toEqual(['a', 'b', 'c']);
+    expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
+  });
+
+  it('does work on different keys at the same time', async () => {
+    const { log, work, settle } = workshop();
+    const turns = new KeyedMutex<number>();
+    void turns.take(1, work('a'));
+    void turns.take(2, work('b'));
+    await settle();
+    expect(log).toEqual(['begin a', 'begin b']);
+  });
+
+  it('goes on after work that failed, and gives the error to whoever asked for it', async () => {
+    const { work, end } = workshop();
+    const turns = new KeyedMutex<number>();
+    const failing = turns.take(1, work('a'));
+    const following = turns.take(1, work('b'));
+    await Promise.all([expect(failing).rejects.toThrow('no luck'), end('a', new Error('no luck'))]);
+    await end('b');
+    expect(await following).toBe('b');
+  });
+
+  it('forgets keys without work', async () => {
+    const { work, end, settle } = workshop();
+    const turns = new KeyedMutex<number>();
+    const first = turns.take(1, work('a'));
+    await end('a');
+    const second = turns.take(1, work('b'));
+    await settle();
+    expect(turns.size).toBe(1);
+    await end('b');
+    await Promise.all([first, second]);
+    expect(turns.size).toBe(0);
+  });
+
+  it('does not begin work that has waited too long, and goes on with what comes after', async () => {
+    const { log, work, end } = workshop();
+    const turns = new KeyedMutex<number>(0);
+    const first = turns.take(1, work('a'));
+    const late = turns.take(1, work('b'));
+    await end('a');
+    expect(await first).toBe('a');
+    await expect(late).rejects.toMatchObject({ status: 503 });
+    const next = turns.take(1, work('c'));
+    await end('c');
+    expect(await next).toBe('c');
+    expect(log).toEqual(['begin a', 'end a', 'begin c', 'end c']);
+    expect(turns.size).toBe(0);
+  });
+});

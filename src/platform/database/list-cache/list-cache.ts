@@ -1,0 +1,169 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CachedBody } from '../../http/cached-body.js';
+import type { Page } from '../../http/page.js';
+import { SingleFlight } from '../single-flight.js';
+import { SETTINGS } from '../../config/config.module.js';
+import type { Settings } from '../../config/settings.js';
+import { type Snapshot, Snapshots } from './snapshots.js';
+
+/** A list as a statement rendered it. */
+export interface RenderedList {
+  readonly json: string;
+  /** What {@link SNAPSHOT} was in that very statement. */
+  readonly snapshot: string | null;
+}
+
+/** Renders a list anew. */
+export type RenderList = () => Promise<RenderedList>;
+
+/** What a cache holds now, and how often it could answer since its start. */
+export interface ListCacheState {
+  readonly bytes: number;
+  readonly lists: number;
+  /** Requests that were answered out of memory. */
+  readonly hits: number;
+  /** Requests for a list that was not there, or not current any more. */
+  readonly misses: number;
+  /** Lists that had to make room for others. */
+  readonly evictions: number;
+}
+
+interface KeptList {
+  readonly content: CachedBody;
+  /** Of the connection that was there before the list was rendered. */
+  readonly session: number;
+  readonly snapshot: string | null;
+  /** Of the one that is kept for all pages past the end: the least offset at which there was nothing. */
+  readonly end: number | undefined;
+  /** Bytes that are counted for it. */
+  size: number;
+}
+
+/** What a kept list takes beside its content and texts, in bytes, measured with 20,000 of them. */
+const OVERHEAD = 1_000;
+
+const EMPTY = '[]';
+
+/**
+ * Lists in memory, never stale: one is answered only when the database says, after the request has come, that it is in the very
+ * state in which the list was rendered. What was least recently asked for makes room for others.
+ */
+@Injectable()
+export class ListCache {
+  /** From the least to the most recently used. Pages have keys of their own; those past the end share the key of their list. */
+  private readonly kept = new Map<string, KeptList>();
+  private readonly refreshing = new Map<string, SingleFlight<CachedBody>>();
+  private readonly maxBytes: number;
+  private bytes = 0;
+  private hits = 0;
+  private misses = 0;
+  private evictions = 0;
+
+  constructor(
+    @Inject(SETTINGS) { readCacheBytes }: Settings,
+    private readonly snapshots: Snapshots,
+  ) {
+    this.maxBytes = readCacheBytes;
+  }
+
+  /** What is kept, and what came of it. */
+  get state(): ListCacheState {
+    const { bytes, hits, misses, evictions } = this;
+    return { bytes, lists: this.kept.size, hits, misses, evictions };
+  }
+
+  /**
+   * A page of a list as it is at a moment after this was called.
+   * @param list what decides the list besides the data and the page
+   * @param render takes part in a page that others ask for as well; what it throws, all of them get
+   */
+  async read(list: string, page: Page, render: RenderList): Promise<CachedBody> {
+    const key = this.keyOf(list, page);
+    const kept = this.kept.get(key);
+    if (kept === undefined || !isCurrent(kept, await this.snapshots.current())) {
+      this.misses += 1;
+      return this.refresh(list, page, render);
+    }
+    this.hits += 1;
+    this.touch(key, kept);
+    return kept.content;
+  }
+
+  /** One at a time for each page. Whoever comes during one waits for the next, which finds the page current or renders it. */
+  private async refresh(list: string, page: Page, render: RenderList): Promise<CachedBody> {
+    const key = keyOfPage(list, page);
+    let runs = this.refreshing.get(key);
+    if (runs === undefined) {
+      runs = new SingleFlight(() => this.refreshNow(list, page, render));
+      this.refreshing.set(key, runs);
+    }
+    try {
+      return await runs.run();
+    } finally {
+      if (!runs.running && this.refreshing.get(key) === runs) this.refreshing.delete(key);
+    }
+  }
+
+  private async refreshNow(list: string, page: Page, render: RenderList): Promise<CachedBody> {
+    const now = await this.snapshots.current();
+    const kept = this.kept.get(this.keyOf(list, page));
+    if (kept !== undefined && isCurrent(kept, now)) return kept.content;
+    const { json, snapshot } = await render();
+    // A page that was past the end may have records by now, and the other way round.
+    this.drop(this.keyOf(list, page));
+    this.drop(keyOfPage(list, page));
+    const isPastEnd = json === EMPTY;
+    const key = isPastEnd ? list : keyOfPage(list, page);
+    const end = isPastEnd ? page.offset : undefined;
+    const bytes = Buffer.from(json, 'utf8');
+    // When it is the same content again, its ETag and its codings stay.
+    const content = kept?.content.bytes.equals(bytes) ? kept.content : new CachedBody(bytes, () => this.recount(key));
+    this.keep(key, { content, session: now.session, snapshot, end, size: 0 });
+    return content;
+  }
+
+  private keep(key: string, list: KeptList): void {
+    this.drop(key);
+    this.kept.set(key, list);
+    this.recount(key);
+  }
+
+  private keyOf(list: string, page: Page): string {
+    const { end = Infinity } = this.kept.get(list) ?? {};
+    return page.offset >= end ? list : keyOfPage(list, page);
+  }
+
+  private drop(key: string): void {
+    this.bytes -= this.kept.get(key)?.size ?? 0;
+    this.kept.delete(key);
+  }
+
+  private touch(key: string, list: KeptList): void {
+    if (this.kept.get(key) !== list) return;
+    this.kept.delete(key);
+    this.kept.set(key, list);
+  }
+
+  /** Counts a list as large as it is now. It goes when it takes more than half; else the others go that do not fit any more. */
+  private recount(key: string): void {
+    const list = this.kept.get(key);
+    if (list === undefined) return;
+    const size = list.content.size + key.length + (list.snapshot?.length ?? 0) + OVERHEAD;
+    this.bytes += size - list.size;
+    list.size = size;
+    if (size > this.maxBytes / 2) this.drop(key);
+    for (const oldest of this.kept.keys()) {
+      if (this.bytes <= this.maxBytes) break;
+      this.drop(oldest);
+      this.evictions += 1;
+    }
+  }
+}
+
+function keyOfPage(list: string, { limit, offset }: Page): string {
+  return `${list} ${limit} ${offset}`;
+}
+
+function isCurrent({ session, snapshot }: KeptList, now: Snapshot): boolean {
+  return snapshot !== null && snapshot === now.text && session === now.session;
+}

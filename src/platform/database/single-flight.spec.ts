@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { SingleFlight } from './single-flight.js';
+
+/** Work whose runs end when the test says so. */
+function controlled(): { runs: SingleFlight<number>; begun: () => number; end: (error?: Error) => Promise<void> } {
+  const ends: ((error?: Error) => void)[] = [];
+  let begun = 0;
+  const runs = new SingleFlight(() => {
+    const number = ++begun;
+    return new Promise<number>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve(number))));
+  });
+  const end = async (error?: Error): Promise<void> => {
+    ends.shift()?.(error);
+    await settled();
+  };
+  return { runs, begun: () => begun, end };
+}
+
+/** Lets all promises go as far as they can. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('SingleFlight', () => {
+  it('begins at once when nothing is under way', async () => {
+    const { runs, begun, end } = controlled();
+    const first = runs.run();
+    expect(begun()).toBe(1);
+    await end();
+    expect(await first).toBe(1);
+  });
+
+  it('gives all who come during a run the same one after it', async () => {
+    const { runs, begun, end } = controlled();
+    const first = runs.run();
+    const others = [runs.run(), runs.run(), runs.run()];
+    await settled();
+    expect(begun()).toBe(1);
+    await end();
+    expect(begun()).toBe(2);
+    const late = runs.run();
+    await end();
+    expect(begun()).toBe(3);
+    await end();
+    expect(await Promise.all([first, ...others, late])).toEqual([1, 2, 2, 2, 3]);
+  });
+
+  it('begins anew after a pause', async () => {
+    const { runs, end } = controlled();
+    const first = runs.run();
+    expect(runs.running).toBe(true);
+    await end();
+    expect(runs.running).toBe(false);
+    const second = runs.run();
+    await end();
+    expect(await Promise.all([first, second])).toEqual([1, 2]);
+  });
+
+  it('tells a failure to those who wait for that run, and to no others', async () => {
+    const { runs, end } = controlled();
+    const first = expect(runs.run()).rejects.toThrow('first');
+    const second = runs.run();
+    await end(new Error('first'));
+    const third = expect(runs.run()).rejects.toThrow('third');
+    await end();
+    await end(new Error('third'));
+    await Promise.all([first, third]);
+    expect(await second).toBe(2);
+    expect(runs.running).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { ClientBase, Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { poolOf } from './connection-config.js';
+import { blamesData } from './database-errors.js';
+import { retryOnConnectionLoss } from './retry.js';
+
+/** A statement that PostgreSQL parses and plans once for each connection, under its name. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The columns of a row, in the order of the statement. */
+export type Row = readonly unknown[];
+
+/** Named by its text, so that the same name never stands for two statements. */
+export function prepared(text: string): Statement {
+  return { name: createHash('sha256').update(text).digest('base64url').slice(0, 24), text };
+}
+
+/** Planned each time that it runs. */
+export function unprepared(text: string): Statement {
+  return { name: '', text };
+}
+
+/** Prepared statements, each a transaction of its own. TypeORM has no named ones, so the driver is asked. */
+@Injectable()
+export class Statements {
+  private reading = 0;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Runs a statement that only reads. It may be run again when its connection is lost. */
+  async read(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    this.reading += 1;
+    try {
+      return await retryOnConnectionLoss(() => this.run(statement, values));
+    } finally {
+      this.reading -= 1;
+    }
+  }
+
+  /** Runs any statement, on a connection of the pool. */
+  run(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return runOnAny(poolOf(this.dataSource), statement, values);
+  }
+
+  /** How many statements that only read are under way. */
+  get readsUnderWay(): number {
+    return this.reading;
+  }
+}
+
+/** Runs a statement on a connection. */
+export async function runOn(
+  connection: Pick<ClientBase, 'query'>,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await connection.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' });
+  return rows;
+}
+
+/**
+ * Runs a statement on any connection of a pool, and gives it back if all is well with it. (The pool's own `query` ends it after every
+ * error, and a client that repeats a name or id that is taken would keep the database making connections.)
+ */
+export async function runOnAny(pool: Pool, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+  const connection = await pool.connect();
+  let lost: Error | undefined;
+  const lose = (error: Error): void => {
+    lost = error;
+  };
+  connection.once('error', lose);
+  try {
+    return await runOn(connection, statement, values);
+  } catch (error) {
+    if (!blamesData(error)) lost ??= error as Error;
+    throw error;
+  } finally {
+    connection.removeListener('error', lose);
+    connection.release(lost);
+  }
+}

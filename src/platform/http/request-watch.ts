@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { RouteOperation } from '../access/operation.decorator.js';
+import { type Log, routeFields } from '../observability/logging/log.js';
+import type { LogLevel } from '../observability/logging/log-settings.js';
+import { newRequestId, REQUEST_ID } from '../observability/logging/request-ids.js';
+import { NO_OPERATION, type OperationCounts, type RequestCounts } from '../observability/metrics/request-counts.js';
+
+/** What of a request is the same for all requests of its route. */
+interface WatchedRoute {
+  readonly operation: string;
+  /** Its pattern. */
+  readonly route: string;
+  readonly fields: string;
+  /** Whether a successful request is not worth a line at the usual level. */
+  readonly isQuiet: boolean;
+  readonly counts: OperationCounts;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    watched?: WatchedRoute;
+    /** Declares that successful requests are logged at the level debug only. */
+    quiet?: boolean;
+  }
+}
+
+/** The status in log and metrics when the client went away before anything was answered; nginx began to call it so. */
+const CLIENT_GONE = 499;
+
+/** Counts and logs every request, whatever answers it, and gives each answer the id of its request. */
+export class RequestWatch {
+  private readonly noRoute: WatchedRoute;
+
+  constructor(
+    readonly counts: RequestCounts,
+    readonly log: Log,
+  ) {
+    this.noRoute = this.watched(NO_OPERATION, undefined, false);
+  }
+
+  /** To be called before there are routes. */
+  watchRoutes(fastify: FastifyInstance): void {
+    fastify.addHook('onRoute', (options: RouteOptions) => {
+      const { operationId, quiet = false } = (options.config ?? {}) as Partial<RouteOperation> & { quiet?: boolean };
+      options.config = { ...options.config, watched: this.watched(operationId ?? NO_OPERATION, options.url, quiet) };
+    });
+  }
+
+  /** Watches a request to its end; to be called before anything that may answer it. */
+  begin(request: FastifyRequest, reply: FastifyReply): void {
+    const start = performance.now();
+    this.counts.inFlight += 1;
+    void reply.header(REQUEST_ID, request.id);
+    // Unlike Fastify's hooks, this comes for a client that has gone away too.
+    reply.raw.on('close', () => this.end(request, reply, performance.now() - start));
+  }
+
+  /**
+   * Counts and logs what was no request that Fastify could have replied to.
+   * @returns an id for its answer
+   */
+  noRequest(status: number, client: string | undefined): string {
+    const id = newRequestId();
+    this.counts.addNoRequest(status);
+    const level = levelOf(status, false);
+    if (this.log.includes(level)) {
+      const { operation, route, fields } = this.noRoute;
+      this.log.request(level, {
+        id,
+        method: '',
+        operation,
+        route,
+        fields,
+        status,
+        milliseconds: 0,
+        client,
+        aborted: false,
+      });
+    }
+    return id;
+  }
+
+  private end(request: FastifyRequest, { raw }: FastifyReply, milliseconds: number): void {
+    const { operation, route, fields, isQuiet, counts } = request.routeOptions.config.watched ?? this.noRoute;
+    const status = raw.headersSent ? raw.statusCode : CLIENT_GONE;
+    this.counts.inFlight -= 1;
+    counts.add(status, milliseconds / 1000);
+    const level = levelOf(status, isQuiet);
+    if (!this.log.includes(level)) return;
+    const { id, method, ip: client } = request;
+    const aborted = !raw.writableFinished;
+    this.log.request(level, { id, method, operation, route, fields, status, milliseconds, client, aborted });
+  }
+
+  private watched(operation: string, url: string | undefined, isQuiet: boolean): WatchedRoute {
+    return {
+      operation,
+      route: url ?? '',
+      fields: routeFields(operation, url),
+      isQuiet,
+      counts: this.counts.of(operation),
+    };
+  }
+}
+
+function levelOf(status: number, isQuiet: boolean): LogLevel {
+  if (status >= 500) return 'error';
+  if (status === 429) return 'warn';
+  return isQuiet && status < 400 ? 'debug' : 'info';
+}

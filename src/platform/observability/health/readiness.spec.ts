@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HttpAdapterHost } from '@nestjs/core';
+import type { DataSource } from 'typeorm';
+import type { Row, Statements } from '../../database/statements.js';
+import type { JsonAdapter } from '../../http/json-adapter.js';
+import { Readiness } from './readiness.js';
+
+/** Stands for a database, and answers when the test says so. */
+class Answers {
+  asked = 0;
+  answer: (rows: Row[]) => void = () => undefined;
+
+  read(): Promise<Row[]> {
+    this.asked += 1;
+    return new Promise((resolve) => (this.answer = resolve));
+  }
+}
+
+function readinessOn(answers: Answers, isDraining = false): Readiness {
+  const dataSource = { migrations: [{ name: 'First' }] } as unknown as DataSource;
+  const host = { httpAdapter: { isDraining } } as HttpAdapterHost<JsonAdapter>;
+  return new Readiness(dataSource, answers as unknown as Statements, host);
+}
+
+describe('readiness', () => {
+  it('asks the database once for all who ask meanwhile', async () => {
+    const answers = new Answers();
+    const readiness = readinessOn(answers);
+    const first = readiness.problem();
+    const others = Array.from({ length: 100 }, () => readiness.problem());
+    answers.answer([['First']]);
+    expect(await first).toBeUndefined();
+    await Promise.resolve();
+    while (answers.asked < 2) await new Promise(setImmediate);
+    answers.answer([]);
+    expect(new Set(await Promise.all(others))).toEqual(new Set(['The database lacks migrations: First']));
+    expect(answers.asked).toBe(2);
+  });
+
+  it('does not wait for a database that does not answer, and asks it nothing more until it does', async () => {
+    const answers = new Answers();
+    const readiness = readinessOn(answers);
+    for (let i = 0; i < 2; i++) expect(await readiness.problem()).toMatch(/does not answer/);
+    expect(answers.asked).toBe(1);
+    answers.answer([['First']]);
+    await new Promise(setImmediate);
+    const problem = readiness.problem();
+    answers.answer([['First']]);
+    expect(await problem).toBeUndefined();
+    expect(answers.asked).toBe(2);
+  });
+
+  it('asks nothing when the service is stopping', async () => {
+    const answers = new Answers();
+    const readiness = readinessOn(answers, true);
+    expect(await readiness.problem()).toBe('The service is about to stop');
+    expect(answers.asked).toBe(0);
+  });
+});
