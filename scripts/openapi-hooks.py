@@ -61,6 +61,9 @@ def before_call(context, case, kwargs):
         # What is no string was chosen to be refused.
         given = [name for name in CREDENTIALS if isinstance(case.body.get(name), str)]
         case.body.update({name: CREDENTIALS[name] for name in given})
+        # Nobody battles against themselves; no schema can say that.
+        if type(case.body.get("battle")) is int and case.body["battle"] == (case.path_parameters or {}).get("id"):
+            del case.body["battle"]
     is_stateful = case.meta is not None and case.meta.phase.name == "stateful"
     if is_stateful and IDEMPOTENCY_KEY.fullmatch(str(case.headers.get("Idempotency-Key", ""))):
         # A scenario that is played again must not get the answers of the first time, whose records are gone.
