@@ -40,7 +40,8 @@ export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' |
     const route = server.findRoute({ method, url: raw.url ?? '' }) as { searchParams?: object } | null;
     return route?.searchParams !== undefined;
   });
-  if (methods.length === 0) return NO_ROUTE;
+  // A route that took the request may have found nothing, as for the files of the page at /docs.
+  if (methods.length === 0 || methods.includes(raw.method ?? '')) return NO_ROUTE;
   // That of CORS, which every path answers.
   const allow = [...methods, 'OPTIONS'].join(', ');
   return { code: 405, errors: [{ message: `This path takes ${allow} only` }], allow };
