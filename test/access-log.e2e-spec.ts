@@ -3,7 +3,7 @@ import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Operation } from '../src/platform/access/operation.decorator.js';
 import { IntegerField, SecretField, TextField } from '../src/platform/http/field.decorators.js';
-import { Id, JsonBody } from '../src/platform/http/param.decorators.js';
+import { Id } from '../src/platform/http/param.decorators.js';
 import { userBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { BlockedTables } from './support/blocked-tables.js';
@@ -167,7 +167,7 @@ class NoteRead {
 class NotesController {
   @Post('decks/:deck/notes')
   @Operation({ id: 'createNote', summary: '', needs: 'password', returns: NoteRead })
-  create(@JsonBody() { text }: CreateNoteDto): NoteRead {
+  create(@Body() { text }: CreateNoteDto): NoteRead {
     return { text, id: 7 };
   }
 

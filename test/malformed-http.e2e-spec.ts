@@ -166,6 +166,13 @@ describe('bodies', () => {
     ['a number', '1'],
     ['unfinished JSON', '{"username":'],
     ['JSON nested too deep', '['.repeat(100_000) + ']'.repeat(100_000)],
+    [
+      'an object with too many members',
+      JSON.stringify({
+        ...userBody(),
+        wide: Object.fromEntries(Array.from('🎴'.repeat(1001), (card, i) => [i, card])),
+      }),
+    ],
     ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
   ])('%s is a 400', async (_, body) => {
     const answer = await send(app.url, agent, 'POST', '/users', JSON_TYPE, Buffer.from(body));

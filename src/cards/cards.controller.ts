@@ -1,10 +1,10 @@
-import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import type { Page } from '../platform/http/page.js';
 import type { StoredResponse } from '../platform/http/stored-response.js';
-import { Id, JsonBody, PageOfList } from '../platform/http/param.decorators.js';
+import { Id, PageOfList } from '../platform/http/param.decorators.js';
 import { CardOwnerRead } from '../users/dto/user.response.dto.js';
 import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
 import { CardsService } from './cards.service.js';
@@ -26,7 +26,7 @@ export class CardsController {
   @Post()
   @Operation({ id: 'createCard', summary: 'Draw a card', returns: CardCreate, needs: 'password' })
   create(
-    @JsonBody() body: CreateCardDto,
+    @Body() body: CreateCardDto,
     @Idempotent() request?: KeyedRequest,
   ): Promise<RawJson<CardCreate> | StoredResponse<CardCreate>> {
     return this.cards.create(body, request);
@@ -39,8 +39,9 @@ export class CardsController {
   }
 
   @Patch(':id')
+  @ApiBody({ type: UpdateCardDto, required: false })
   @Operation({ id: 'updateCard', summary: 'Change a card', returns: CardUpdate, needs: 'token' })
-  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateCardDto): Promise<RawJson<CardUpdate>> {
+  update(@Id() id: number, @Body() body: UpdateCardDto): Promise<RawJson<CardUpdate>> {
     return this.cards.update(id, body);
   }
 

@@ -1,10 +1,10 @@
-import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import type { Page } from '../platform/http/page.js';
 import type { StoredResponse } from '../platform/http/stored-response.js';
-import { Id, JsonBody, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
+import { Id, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
 import { GroupUsersList } from '../users/dto/user.response.dto.js';
 import { CreateGroupDto } from './dto/create-group.dto.js';
 import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.response.dto.js';
@@ -26,7 +26,7 @@ export class GroupsController {
   @Post()
   @Operation({ id: 'createGroup', summary: 'Create a group', returns: GroupCreate, needs: 'password' })
   create(
-    @JsonBody() body: CreateGroupDto,
+    @Body() body: CreateGroupDto,
     @Idempotent() request?: KeyedRequest,
   ): Promise<RawJson<GroupCreate> | StoredResponse<GroupCreate>> {
     return this.groups.create(body, request);
@@ -39,8 +39,9 @@ export class GroupsController {
   }
 
   @Patch(':id')
+  @ApiBody({ type: UpdateGroupDto, required: false })
   @Operation({ id: 'updateGroup', summary: 'Change a group', returns: GroupUpdate })
-  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateGroupDto): Promise<RawJson<GroupUpdate>> {
+  update(@Id() id: number, @Body() body: UpdateGroupDto): Promise<RawJson<GroupUpdate>> {
     return this.groups.update(id, body);
   }
 

@@ -1,10 +1,10 @@
-import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import type { Page } from '../platform/http/page.js';
 import type { StoredResponse } from '../platform/http/stored-response.js';
-import { Id, JsonBody, PageOfList } from '../platform/http/param.decorators.js';
+import { Id, PageOfList } from '../platform/http/param.decorators.js';
 import { UeOwnerRead } from '../users/dto/user.response.dto.js';
 import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
 import { UesService } from './ues.service.js';
@@ -26,7 +26,7 @@ export class UesController {
   @Post()
   @Operation({ id: 'createUe', summary: 'Create a ue', returns: UeCreate, needs: 'password' })
   create(
-    @JsonBody() body: CreateUeDto,
+    @Body() body: CreateUeDto,
     @Idempotent() request?: KeyedRequest,
   ): Promise<RawJson<UeCreate> | StoredResponse<UeCreate>> {
     return this.ues.create(body, request);
@@ -39,8 +39,9 @@ export class UesController {
   }
 
   @Patch(':id')
+  @ApiBody({ type: UpdateUeDto, required: false })
   @Operation({ id: 'updateUe', summary: 'Change a ue', returns: UeUpdate, needs: 'token' })
-  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateUeDto): Promise<RawJson<UeUpdate>> {
+  update(@Id() id: number, @Body() body: UpdateUeDto): Promise<RawJson<UeUpdate>> {
     return this.ues.update(id, body);
   }
 

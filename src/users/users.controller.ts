@@ -1,11 +1,11 @@
-import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { UserCardList } from '../cards/dto/card.response.dto.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import type { Page } from '../platform/http/page.js';
 import type { StoredResponse } from '../platform/http/stored-response.js';
-import { Id, JsonBody, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
+import { Id, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
 import { UserUeList } from '../ues/dto/ue.response.dto.js';
 import { CreateUserDto } from './dto/create-user.dto.js';
 import { UpdateUserDto } from './dto/update-user.dto.js';
@@ -27,7 +27,7 @@ export class UsersController {
   @Post()
   @Operation({ id: 'createUser', summary: 'Create a user', returns: UserCreate, needs: 'password' })
   create(
-    @JsonBody() body: CreateUserDto,
+    @Body() body: CreateUserDto,
     @Idempotent() request?: KeyedRequest,
   ): Promise<RawJson<UserCreate> | StoredResponse<UserCreate>> {
     return this.users.create(body, request);
@@ -40,8 +40,9 @@ export class UsersController {
   }
 
   @Patch(':id')
+  @ApiBody({ type: UpdateUserDto, required: false })
   @Operation({ id: 'updateUser', summary: 'Change a user', returns: UserUpdate, needs: 'token' })
-  update(@Id() id: number, @JsonBody({ required: false }) body: UpdateUserDto): Promise<RawJson<UserUpdate>> {
+  update(@Id() id: number, @Body() body: UpdateUserDto): Promise<RawJson<UserUpdate>> {
     return this.users.update(id, body);
   }
 

@@ -1,10 +1,10 @@
-import { Controller, Get, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
 import type { Page } from '../../platform/http/page.js';
 import type { StoredResponse } from '../../platform/http/stored-response.js';
-import { Id, JsonBody, PageOfList } from '../../platform/http/param.decorators.js';
+import { Id, PageOfList } from '../../platform/http/param.decorators.js';
 import { Idempotent, type KeyedRequest } from '../../platform/idempotency/idempotent.decorator.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
@@ -31,10 +31,11 @@ export class CharactersController {
   }
 
   @Put('users/:id/d')
+  @ApiBody({ type: BattleDto, required: false })
   @Operation({ id: 'battle', summary: 'Fight a battle against the chosen opponent' })
   battle(
     @Id() id: number,
-    @JsonBody({ required: false }) body: BattleDto,
+    @Body() body: BattleDto,
     @Idempotent() request?: KeyedRequest,
   ): Promise<void | StoredResponse<void>> {
     return this.battles.battle(id, body, request);

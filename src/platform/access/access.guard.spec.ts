@@ -15,7 +15,7 @@ function failedChecks(): CredentialThrottle {
 }
 
 /** Asks the guard about a request to an operation with these demands. */
-function ask(demands: Partial<Demands> | undefined, body?: unknown, authorization?: string): unknown {
+function ask(demands: Partial<Demands> | undefined, body?: unknown, authorization?: string): Promise<true> {
   const operation = { id: 'doSomething', summary: '' };
   const registry = {
     demandsOf: () => demands && { operation, ...NOTHING, ...demands },
@@ -26,17 +26,19 @@ function ask(demands: Partial<Demands> | undefined, body?: unknown, authorizatio
 }
 
 describe('AccessGuard', () => {
-  it('lets through what demands nothing', () => {
-    expect(ask(undefined)).toBe(true);
-    expect(ask({})).toBe(true);
+  it('lets through what demands nothing', async () => {
+    expect(await ask(undefined)).toBe(true);
+    expect(await ask({})).toBe(true);
   });
 
-  it('refuses a suspended operation, with the right credentials too', () => {
-    expect(() => ask({ suspended: true, password: true }, { password: 'right-password' })).toThrow(ForbiddenException);
+  it('refuses a suspended operation, with the right credentials too', async () => {
+    await expect(ask({ suspended: true, password: true }, { password: 'right-password' })).rejects.toThrow(
+      ForbiddenException,
+    );
   });
 
-  it('takes the right password', () => {
-    expect(ask({ password: true }, { password: 'right-password' })).toBe(true);
+  it('takes the right password', async () => {
+    expect(await ask({ password: true }, { password: 'right-password' })).toBe(true);
   });
 
   it.each([
@@ -47,14 +49,14 @@ describe('AccessGuard', () => {
     {},
     { password: ['right-password'] },
     { password: { length: 14 } },
-  ])('calls the body %j invalid where a password is needed', (body) => {
-    expect(() => ask({ password: true }, body)).toThrow(BadRequestException);
+  ])('calls the body %j invalid where a password is needed', async (body) => {
+    await expect(ask({ password: true }, body)).rejects.toThrow(BadRequestException);
   });
 
   it.each(['', 'wrong', 'right-passwor', 'right-password ', 'RIGHT-PASSWORD', 'right-token', '\0'])(
     'refuses the password %j',
-    (password) => {
-      expect(() => ask({ password: true }, { password })).toThrow(ForbiddenException);
+    async (password) => {
+      await expect(ask({ password: true }, { password })).rejects.toThrow(ForbiddenException);
     },
   );
 
@@ -64,8 +66,8 @@ describe('AccessGuard', () => {
     [undefined, 'bearer  right-token'],
     [{ token: 'wrong' }, 'Bearer right-token'],
     [{ token: 'right-token' }, 'Bearer wrong'],
-  ])('takes the token in the body %j or the header %j', (body, authorization) => {
-    expect(ask({ token: true }, body, authorization)).toBe(true);
+  ])('takes the token in the body %j or the header %j', async (body, authorization) => {
+    expect(await ask({ token: true }, body, authorization)).toBe(true);
   });
 
   it.each([
@@ -76,11 +78,11 @@ describe('AccessGuard', () => {
     [{ token: ['right-token'] }, 'Basic right-token'],
     [{ token: 'right-password' }, 'Bearer right-password'],
     [Object.create({ token: 'right-token' }), undefined],
-  ])('refuses the body %j with the header %j', (body, authorization) => {
-    expect(() => ask({ token: true }, body, authorization)).toThrow(ForbiddenException);
+  ])('refuses the body %j with the header %j', async (body, authorization) => {
+    await expect(ask({ token: true }, body, authorization)).rejects.toThrow(ForbiddenException);
   });
 
-  it('compares a token with other than ASCII characters in a header as UTF-8', () => {
+  it('compares a token with other than ASCII characters in a header as UTF-8', async () => {
     const registry = { demandsOf: () => ({ operation: { id: 'x', summary: '' }, ...NOTHING, token: true }) };
     const guard = new AccessGuard(
       registry as unknown as OperationRegistry,
@@ -90,6 +92,6 @@ describe('AccessGuard', () => {
     const authorization = Buffer.from('Bearer żółw', 'utf8').toString('latin1');
     const request = { body: undefined, headers: { authorization } };
     const context = { getHandler: () => ask, switchToHttp: () => ({ getRequest: () => request }) };
-    expect(guard.canActivate(context as unknown as ExecutionContext)).toBe(true);
+    expect(await guard.canActivate(context as unknown as ExecutionContext)).toBe(true);
   });
 });

@@ -1,12 +1,12 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { checkBody } from '../http/body.js';
+import { DtoPipe } from '../http/dto.pipe.js';
 import { forbidden, invalid } from '../http/errors.js';
-import { bodyTypeOf } from '../http/param.decorators.js';
 import { OPERATOR_SECRETS } from '../config/config.module.js';
 import type { OperatorSecrets } from '../config/settings.js';
 import type { Credential } from './access-log.js';
 import { CredentialThrottle } from './credential-throttle.js';
+import type { DeclaredOperation } from './operation.decorator.js';
 import { OperationRegistry } from './operation-registry.js';
 import { SecretComparison } from './secret-comparison.js';
 
@@ -15,6 +15,7 @@ import { SecretComparison } from './secret-comparison.js';
 export class AccessGuard implements CanActivate {
   private readonly password: SecretComparison<Credential>;
   private readonly token: SecretComparison<Credential>;
+  private readonly dtoPipe = new DtoPipe();
 
   constructor(
     private readonly registry: OperationRegistry,
@@ -25,26 +26,21 @@ export class AccessGuard implements CanActivate {
     this.token = new SecretComparison({ token: secrets.token, token_previous: secrets.tokenPrevious });
   }
 
-  /** @throws what {@link admit} throws */
-  canActivate(context: ExecutionContext): true | Promise<true> {
-    const refusal = this.admit(context.getHandler(), context.switchToHttp().getRequest<FastifyRequest>());
-    return refusal ?? true;
-  }
-
   /**
-   * Gives nothing when the request may go on, and may give a refusal that is still in the making.
    * @throws ForbiddenException, BadRequestException when the password is missing, or a 429. A missing credential is no guess
    */
-  admit(handler: object, request: FastifyRequest): Promise<never> | undefined {
-    const demands = this.registry.demandsOf(handler);
-    if (demands === undefined) return undefined;
+  async canActivate(context: ExecutionContext): Promise<true> {
+    const demands = this.registry.demandsOf(context.getHandler());
+    if (demands === undefined) return true;
     if (demands.suspended) throw forbidden(`${demands.operation.id} is suspended`);
-    if (!demands.password && !demands.token) return undefined;
+    if (!demands.password && !demands.token) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
     this.failedChecks.refuseExhausted(request);
     const allowedBy: Credential[] = [];
     for (const kind of ['password', 'token'] as const) {
       if (!demands[kind]) continue;
-      const credential = kind === 'password' ? this.findPassword(request.body, handler) : this.findToken(request);
+      const credential =
+        kind === 'password' ? await this.findPassword(request.body, demands.operation) : this.findToken(request);
       if (credential === undefined) {
         request.access = { isAllowed: false, credential: kind };
         return this.failedChecks.count(request, forbidden('is wrong', kind));
@@ -52,20 +48,19 @@ export class AccessGuard implements CanActivate {
       allowedBy.push(credential);
     }
     request.access = { isAllowed: true, credential: allowedBy.join(',') };
-    return undefined;
+    return true;
   }
 
   /**
-   * Which password the request has; undefined for a wrong one. A missing one is one invalid field among others, so all of them
-   * are listed.
+   * Which password the request has; undefined for a wrong one. A missing one is an invalid field among others, so all of them are listed:
+   * pipes run after guards.
    * @throws BadRequestException when it is missing
    */
-  private findPassword(body: unknown, handler: object): Credential | undefined {
+  private async findPassword(body: unknown, { body: metatype }: DeclaredOperation): Promise<Credential | undefined> {
     const password = fieldOf(body, 'password');
     if (typeof password !== 'string') {
-      const type = bodyTypeOf(handler);
-      const errors = type ? checkBody(type, body).errors : [];
-      throw invalid(errors.length > 0 ? errors : [{ field: 'password', message: 'must be a string' }]);
+      await this.dtoPipe.transform(body, { type: 'body', metatype });
+      throw invalid([{ field: 'password', message: 'must be a string' }]);
     }
     return this.password.match(password);
   }

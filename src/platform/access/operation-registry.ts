@@ -1,15 +1,23 @@
-import { Inject, Injectable, Logger, type OnModuleInit, RequestMethod } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
+import type { ApiOperationOptions } from '@nestjs/swagger';
 import { SETTINGS } from '../config/config.module.js';
 import { type Settings, SettingsError } from '../config/settings.js';
-import { type OperationOptions, operationOf } from './operation.decorator.js';
+import { type DeclaredOperation, declareOperation, operationOf } from './operation.decorator.js';
 
+/** Where @nestjs/swagger keeps what its decorators say; it exports no names for that. */
+const OF_SWAGGER = {
+  operation: 'swagger/apiOperation',
+  excludedController: 'swagger/apiExcludeController',
+  excludedEndpoint: 'swagger/apiExcludeEndpoint',
+} as const;
 const READS: ReadonlySet<RequestMethod> = new Set([RequestMethod.GET, RequestMethod.HEAD]);
 
 /** What a handler demands of a request before it runs. */
 export interface Demands {
-  readonly operation: OperationOptions;
+  readonly operation: DeclaredOperation;
   readonly method: RequestMethod;
   readonly suspended: boolean;
   readonly password: boolean;
@@ -71,6 +79,22 @@ export class OperationRegistry implements OnModuleInit {
     return demands;
   }
 
+  /**
+   * Makes operations of the routes that are declared with Nest's decorators alone, with the ids that the OpenAPI document gives them.
+   * What the document leaves out is none. To be called before the routes are made.
+   */
+  declareStandardHandlers(): void {
+    for (const { controller, name, handler } of this.controllerMethods()) {
+      const type = controller.metatype as Type;
+      if (!Reflect.hasMetadata(METHOD_METADATA, handler) || operationOf(handler) || isHidden(type, handler)) continue;
+      const { operationId: id = `${type.name}_${name}` } = (Reflect.getMetadata(OF_SWAGGER.operation, handler) ??
+        {}) as ApiOperationOptions;
+      const config = (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) ?? {}) as object;
+      const operation = { id, summary: '', body: undefined };
+      declareOperation(operation, { ...config, takesBody: true })(type, name, { value: handler });
+    }
+  }
+
   /** All methods of all controllers. */
   *controllerMethods(): Generator<ControllerMethod> {
     for (const controller of this.discovery.getControllers()) {
@@ -98,6 +122,14 @@ export class OperationRegistry implements OnModuleInit {
     if (open.some(({ method }) => method === RequestMethod.DELETE)) logger.warn(`Anyone can delete records. ${said}`);
     else logger.log(said);
   }
+}
+
+/** Whether the OpenAPI document leaves it out. */
+function isHidden(controller: Type, handler: object): boolean {
+  return (
+    Reflect.hasMetadata(OF_SWAGGER.excludedController, controller) ||
+    Reflect.hasMetadata(OF_SWAGGER.excludedEndpoint, handler)
+  );
 }
 
 function idsOf(demands: readonly Demands[]): string {

@@ -1,9 +1,11 @@
-import { applyDecorators, HttpCode, HttpStatus, type Type } from '@nestjs/common';
+import { applyDecorators, HttpCode, HttpStatus, SetMetadata, type Type } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/internal.js';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import 'reflect-metadata';
 import { ErrorBody } from '../http/error-body.dto.js';
-import { bodyTypeOf, namesRecord } from '../http/param.decorators.js';
+import { namesRecord } from '../http/param.decorators.js';
 
 /** What an operation is and needs; said once, beside its handler. */
 export interface OperationOptions {
@@ -14,6 +16,11 @@ export interface OperationOptions {
   readonly returns?: Type | [Type];
   /** The credential that it always needs; others can be closed by setting. */
   readonly needs?: 'password' | 'token';
+}
+
+/** An operation with the DTO class of its `@Body()`; undefined for one without a body. */
+export interface DeclaredOperation extends OperationOptions {
+  readonly body: Type | undefined;
 }
 
 /** What Fastify knows of a route. */
@@ -27,8 +34,8 @@ export interface RouteOperation {
 const OPERATION = Symbol('operation of a handler');
 
 /** The operation that a handler declares, or undefined when it declares none. */
-export function operationOf(handler: object): OperationOptions | undefined {
-  return Reflect.getMetadata(OPERATION, handler) as OperationOptions | undefined;
+export function operationOf(handler: object): DeclaredOperation | undefined {
+  return Reflect.getMetadata(OPERATION, handler) as DeclaredOperation | undefined;
 }
 
 const ERRORS: Readonly<Record<number, string>> = {
@@ -47,16 +54,33 @@ const ERRORS: Readonly<Record<number, string>> = {
 export function Operation(options: OperationOptions): MethodDecorator {
   return (controller, key, descriptor) => {
     const handler = descriptor.value as object;
-    Reflect.defineMetadata(OPERATION, options, handler);
-    const takesBody = bodyTypeOf(handler) !== undefined;
-    const route: RouteOperation = { operationId: options.id, takesBody, needs: options.needs };
+    const body = bodyTypeOf(controller, key);
+    const takesBody = body !== undefined;
     applyDecorators(
-      RouteConfig(route),
+      declareOperation({ ...options, body }, { takesBody }),
       HttpCode(options.returns ? HttpStatus.OK : HttpStatus.NO_CONTENT),
       ApiOperation({ operationId: options.id, summary: options.summary }),
       ...responses(options.returns, takesBody, namesRecord(handler)),
     )(controller, key, descriptor);
   };
+}
+
+/** Makes an operation of a handler that only has decorators of Nest's. */
+export function declareOperation(
+  operation: DeclaredOperation,
+  config: Pick<RouteOperation, 'takesBody'>,
+): MethodDecorator {
+  const route = { ...config, operationId: operation.id, needs: operation.needs } satisfies RouteOperation;
+  return applyDecorators(SetMetadata(OPERATION, operation), RouteConfig(route));
+}
+
+/** The class of a handler's parameter with `@Body()`, as Nest's own OpenAPI explorer finds it. */
+function bodyTypeOf(controller: object, key: string | symbol): Type | undefined {
+  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller.constructor, key) as
+    Record<string, { index: number }> | undefined;
+  const name = Object.keys(parameters ?? {}).find((known) => known.startsWith(`${RouteParamtypes.BODY}:`));
+  const types = Reflect.getMetadata('design:paramtypes', controller, key) as Type[];
+  return name === undefined ? undefined : types[parameters?.[name]?.index ?? 0];
 }
 
 function responses(returns: OperationOptions['returns'], takesBody: boolean, namesARecord: boolean): MethodDecorator[] {

@@ -1,45 +1,51 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { RouteOperation } from '../access/operation.decorator.js';
-import { UnreadableBody } from './body.js';
-import { scanJson } from './json-scan.js';
+import { invalid } from './errors.js';
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
-/** Deeper nesting than any body here needs would exhaust the stack of whoever walks through it. */
+/** In place of the type of a body that its operation does not take: Fastify refuses a type without a parser. */
+const IGNORED_TYPE = 'application/x-ignored';
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set(Buffer.from('[{'));
+const CLOSING = new Set(Buffer.from(']}'));
+/** Libraries walk through a body by recursion. */
 const MAX_DEPTH = 32;
-
-/** A client that goes away is no fault of ours; nobody reads this answer. */
-const ENDED_EARLY = new UnreadableBody(400, 'The body ended early');
+/** class-transformer compares each name in an object with each other name. */
+const MAX_MEMBERS = 1000;
 
 /**
- * Makes Fastify parse bodies as this service means it: JSON and nothing else for an operation with a body; for one without,
- * whatever comes is ignored, except that a JSON object is kept, since it may carry the token.
+ * Makes Fastify parse JSON and nothing else, with its own parser. For an operation without a body it ignores whatever comes, except the
+ * token in a JSON object.
  */
 export function registerBodyParser(fastify: FastifyInstance, limit: number): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    const { headers } = request.raw;
-    if (!hasBody(request)) {
-      // Whatever they say of it; Fastify would ask a parser.
-      if (headers['content-type'] !== undefined) headers['content-type'] = undefined;
-      if (headers['content-length'] !== undefined) headers['content-length'] = undefined;
-    } else if (!takesBody(request)) {
-      // Fastify refuses a type that it has no parser for, or cannot read, before any parser is asked.
-      headers['content-type'] = 'application/json';
-    }
-    done();
+  fastify.addHook('onRequest', setType);
+  const parseJson = fastify.getDefaultJsonParser('remove', 'remove');
+  fastify.addContentTypeParser<Buffer>(JSON_TYPES, { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) done(null);
+    else if (!isUtf8(bytes)) done(invalid([{ message: 'The body is not valid UTF-8' }]));
+    else if (isTooDeep(bytes)) done(invalid([{ message: `The body is nested deeper than ${MAX_DEPTH} levels` }]));
+    else void parseJson(request, bytes.toString(), (error, body) => done(error ?? refusalOf(body), body));
   });
-  fastify.addContentTypeParser(JSON_TYPES, async (request: FastifyRequest, payload: IncomingMessage) => {
-    const bytes = await readUpTo(payload, limit, request.headers['content-length']);
-    // Not thrown here: Fastify would close the connection, in which a client that is still sending may miss the answer.
-    const body = bytes instanceof UnreadableBody ? bytes : parseJson(bytes);
-    return body instanceof UnreadableBody && !takesBody(request) ? undefined : body;
-  });
+  fastify.addContentTypeParser(IGNORED_TYPE, (_request: FastifyRequest, payload: IncomingMessage) =>
+    readToken(payload, limit),
+  );
 }
 
-function takesBody(request: FastifyRequest): boolean {
-  return (request.routeOptions.config as Partial<RouteOperation>).takesBody === true;
+/** A request without a body has no type, whatever it says; Fastify would ask a parser. */
+function setType(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const { headers } = request.raw;
+  const { takesBody } = request.routeOptions.config as Partial<RouteOperation>;
+  if (!hasBody(request)) {
+    if (headers['content-type'] !== undefined) headers['content-type'] = undefined;
+    if (headers['content-length'] !== undefined) headers['content-length'] = undefined;
+  } else if (takesBody === false || request.is404) {
+    headers['content-type'] = IGNORED_TYPE;
+  }
+  done();
 }
 
 /** By RFC 9112: a request has a body when it declares a length or a transfer coding. */
@@ -47,51 +53,47 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 }
 
-/**
- * Reads a stream to its end, or to the limit. The rest is then left to Node, which reads and drops it after the answer, so
- * that a client in the middle of sending still gets that answer.
- */
-function readUpTo(
-  stream: IncomingMessage,
-  limit: number,
-  declaredLength: string | undefined,
-): Promise<Buffer | UnreadableBody> {
-  if (Number(declaredLength) > limit) return Promise.resolve(tooLarge(limit));
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    const onData = (chunk: Buffer): void => {
-      length += chunk.length;
-      if (length <= limit) {
-        chunks.push(chunk);
-      } else {
-        stream.off('data', onData).resume();
-        resolve(tooLarge(limit));
-      }
-    };
-    const onLoss = (): void => resolve(ENDED_EARLY);
-    stream.on('data', onData);
-    stream.once('end', () => resolve(Buffer.concat(chunks)));
-    stream.once('error', onLoss);
-    stream.once('close', onLoss);
-  });
+/** Whether brackets are nested too deep, by one look at each byte: JSON.parse takes seconds for a million of them. */
+function isTooDeep(json: Buffer): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i] as number;
+    if (byte === QUOTE) isInString = !isInString;
+    else if (isInString) i += byte === BACKSLASH ? 1 : 0;
+    else if (OPENING.has(byte)) depth++;
+    else if (CLOSING.has(byte)) depth--;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }
 
-function tooLarge(limit: number): UnreadableBody {
-  return new UnreadableBody(413, `The body is larger than ${limit} bytes`);
+function refusalOf(body: unknown): Error | null {
+  return isTooWide(body)
+    ? invalid([{ message: `The body has an object with more than ${MAX_MEMBERS} members` }])
+    : null;
 }
 
-/** What is said of a body that cannot be read has no word of its content, which may hold a credential. */
-function parseJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) return undefined;
-  if (!isUtf8(bytes)) return new UnreadableBody(400, 'The body is not valid UTF-8');
-  const { depth, losesFraction } = scanJson(bytes);
-  if (depth > MAX_DEPTH) return new UnreadableBody(400, `The body is nested deeper than ${MAX_DEPTH} levels`);
-  if (losesFraction) return new UnreadableBody(400, 'The body has a number with more digits than can be read');
+function isTooWide(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const items: unknown[] = Object.values(value);
+  return (!Array.isArray(value) && items.length > MAX_MEMBERS) || items.some(isTooWide);
+}
+
+/** Reads a body to its end, which the client may wait for before it reads the answer. */
+async function readToken(payload: IncomingMessage, limit: number): Promise<{ token: unknown } | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
   try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
-  } catch (error) {
-    const position = /at position \d+/.exec((error as Error).message)?.[0];
-    return new UnreadableBody(400, `The body is not valid JSON${position ? ` (${position})` : ''}`);
+    for await (const chunk of payload as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length <= limit) chunks.push(chunk);
+    }
+    const bytes = Buffer.concat(chunks);
+    if (isTooDeep(bytes)) return undefined;
+    const { token } = JSON.parse(bytes.toString()) as { token?: unknown };
+    return token === undefined ? undefined : { token };
+  } catch {
+    return undefined;
   }
 }

@@ -1,8 +1,9 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Settings } from '../config/settings.js';
+import { OperationRegistry } from '../access/operation-registry.js';
 import { Clock } from '../clock.js';
-import { directHandlers } from './direct-handlers.js';
+import { DtoPipe } from './dto.pipe.js';
 import { ErrorFilter } from './error.filter.js';
 import { JsonAdapter } from './json-adapter.js';
 import { serveOpenApi } from './openapi.js';
@@ -23,13 +24,12 @@ export const APP_OPTIONS = { bodyParser: false, abortOnError: false } satisfies 
 /** Everything that is set on the application itself, in production and in tests. */
 export function configureApp(app: NestFastifyApplication, settings: Settings): void {
   app.useGlobalFilters(new ErrorFilter());
+  app.useGlobalPipes(new DtoPipe());
+  app.get(OperationRegistry).declareStandardHandlers();
   const adapter = app.getHttpAdapter();
-  if (adapter instanceof JsonAdapter) {
-    adapter.findHandler = directHandlers(app, adapter);
-    if (settings.rateLimit > 0) {
-      const fastify = adapter.getInstance();
-      adapter.requestLimit = requestLimit(fastify, settings.rateLimit, app.get(REQUEST_COUNTS), app.get(Clock));
-    }
+  if (adapter instanceof JsonAdapter && settings.rateLimit > 0) {
+    const fastify = adapter.getInstance();
+    adapter.requestLimit = requestLimit(fastify, settings.rateLimit, app.get(REQUEST_COUNTS), app.get(Clock));
   }
   serveOpenApi(app, settings.maxItemsPerPage);
 }

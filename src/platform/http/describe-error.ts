@@ -50,13 +50,13 @@ export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' |
 /** Finds the answer for anything that can be thrown while a request is handled. */
 export function describeError(error: unknown): DescribedError {
   if (error instanceof HttpException) return describeHttpException(error);
-  const fromDatabase = describeDatabaseError(error);
-  if (fromDatabase) return fromDatabase;
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     const words = WORDS_OF_CODE[String(code)] ?? (error as Error).message;
     return { code: statusCode, errors: [{ message: words }] };
   }
+  const fromDatabase = describeDatabaseError(error);
+  if (fromDatabase) return fromDatabase;
   const incident = randomUUID();
   return {
     code: 500,

@@ -14,11 +14,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply | ServerResponse>();
     // What a middleware throws has no reply yet; Fastify brings it here again with one.
     if (reply instanceof ServerResponse) throw error;
-    this.answer(error, http.getRequest<FastifyRequest>(), reply);
-  }
-
-  /** Answers a request with an error. */
-  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const request = http.getRequest<FastifyRequest>();
     const described = request.is404 ? describeNoRoute(request) : describeError(error);
     if (described.incident !== undefined) {
       // The route, not the URL, and no body: neither a secret nor a player's data belongs into a log.
@@ -26,6 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
       const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.logger.error(`${described.incident} ${where} (request ${request.id}): ${cause}`);
     }
-    sendError(reply, described);
+    // Fastify closes the connection after a body that it refuses; a client that is still sending might miss the answer.
+    sendError(reply.removeHeader('connection'), described);
   }
 }

@@ -36,14 +36,6 @@ export function fieldNames<T>(shape: Type<T>): (keyof T & string)[] {
   return names;
 }
 
-/** How the value of a field is checked; class-validator keeps it beside the field. */
-export class FieldCheck {
-  constructor(
-    readonly isValid: (value: unknown) => boolean,
-    readonly message: string,
-  ) {}
-}
-
 /** A string that PostgreSQL can store: no NUL, no half of a surrogate pair. */
 function isStorableText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
@@ -174,7 +166,7 @@ function field(
       name: 'field',
       target: prototype.constructor,
       propertyName,
-      options: { message, context: new FieldCheck(isValid, message) },
+      options: { message },
       validator: { validate: isValid },
     });
     if (optional) ValidateIf((_, value) => value !== undefined)(prototype, key);

@@ -1,3 +1,4 @@
+import { PayloadTooLargeException } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ServerResponse } from 'node:http';
@@ -15,7 +16,6 @@ import { registerAnswerHeaders, SECURITY_HEADERS } from './answer-headers.js';
 import { registerBodyParser } from './body-parser.js';
 import { connectionLimits } from './connection-limits.js';
 import { describeError, describeParserError, NO_ROUTE } from './describe-error.js';
-import type { FindHandler } from './direct-handlers.js';
 import { endSocket } from './end-socket.js';
 import { RequestsUnderWay } from './requests-under-way.js';
 import type { RequestWatch } from './request-watch.js';
@@ -60,8 +60,6 @@ declare module 'fastify' {
  * does not get as far as a handler.
  */
 export class JsonAdapter extends FastifyAdapter {
-  /** Asked for each route that Nest makes; what it finds takes the place of Nest's handler. */
-  findHandler: FindHandler = () => undefined;
   /** Whether the service is about to end, so that new requests had better go elsewhere. */
   isDraining = false;
   /** Set where RATE_LIMIT is; asked about each request before anything else is done with it. */
@@ -79,6 +77,7 @@ export class JsonAdapter extends FastifyAdapter {
     super({
       ...connectionLimits(settings),
       trustProxy: trustedProxies(settings),
+      bodyLimit: settings.bodyLimit,
       genReqId: requestIdOf,
       routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
       // While it stops, the service still answers what comes on a connection that it has not closed yet.
@@ -170,29 +169,13 @@ export class JsonAdapter extends FastifyAdapter {
     }
   }
 
-  override get(...route: unknown[]): Instance {
-    return super.get(...this.withHandler(route));
-  }
-
-  override post(...route: unknown[]): Instance {
-    return super.post(...this.withHandler(route));
-  }
-
-  override put(...route: unknown[]): Instance {
-    return super.put(...this.withHandler(route));
-  }
-
-  override patch(...route: unknown[]): Instance {
-    return super.patch(...this.withHandler(route));
-  }
-
-  override delete(...route: unknown[]): Instance {
-    return super.delete(...this.withHandler(route));
-  }
-
-  private withHandler(route: unknown[]): unknown[] {
-    const handler = route.at(-1) as object;
-    return [...route.slice(0, -1), this.findHandler(handler) ?? handler];
+  /** Fastify's own message does not say the limit. */
+  override mapException(error: unknown): unknown {
+    const { code } = (error ?? {}) as { code?: unknown };
+    const { bodyLimit } = this.getInstance().initialConfig;
+    return code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+      ? new PayloadTooLargeException(`The body is larger than ${bodyLimit} bytes`)
+      : super.mapException(error);
   }
 
   override reply(response: FastifyReply, body: unknown, statusCode?: number): FastifyReply {

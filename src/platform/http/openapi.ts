@@ -1,7 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { DeclaredOperation } from '../access/operation.decorator.js';
 import { OperationRegistry } from '../access/operation-registry.js';
-import { bodyTypeOf, hasBoundedPage } from './param.decorators.js';
+import { hasBoundedPage } from './param.decorators.js';
 
 /** Version of the interface, as its specification has it. */
 const INTERFACE_VERSION = '0.1.0';
@@ -24,15 +25,15 @@ function openApiDocument(app: INestApplication, maxItemsPerPage: number): OpenAP
     const demands = registry.demandsOf(handler);
     const operation = byId.get(demands?.operation.id);
     if (!operation) continue;
-    if (demands?.token) operation.security = [...(takesToken(document, handler) ? [{}] : []), { token: [] }];
+    if (demands?.token) operation.security = [...(takesToken(document, demands.operation) ? [{}] : []), { token: [] }];
     if (hasBoundedPage(handler)) boundPages(operation, maxItemsPerPage);
   }
   return document;
 }
 
 /** Whether the token may come in the body, so that the header can be left out. */
-function takesToken({ components }: OpenAPIObject, handler: object): boolean {
-  const body = components?.schemas?.[bodyTypeOf(handler)?.name ?? ''];
+function takesToken({ components }: OpenAPIObject, { body: type }: DeclaredOperation): boolean {
+  const body = components?.schemas?.[type?.name ?? ''];
   return body !== undefined && 'properties' in body && body.properties?.['token'] !== undefined;
 }
 

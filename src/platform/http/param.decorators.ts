@@ -1,20 +1,12 @@
-import { applyDecorators, createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
-import { ApiBody, ApiParam, ApiQuery } from '@nestjs/swagger';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiParam, ApiQuery } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import 'reflect-metadata';
-import { readBody } from './body.js';
 import { type ErrorDetail, invalid } from './errors.js';
 import { type Page, type PageRules, readPage } from './page.js';
 
-const BODY_TYPE = Symbol('body type of a handler');
-const PARAMETERS = Symbol('parameters of a handler');
 const BOUNDED_PAGE = Symbol('whether MAX_ITEMS_PER_PAGE bounds the pages of a handler');
 const NAMES_RECORD = Symbol('whether the path of a handler names a record');
-
-/** The DTO class of a handler's {@link JsonBody}; undefined for an operation without a body. */
-export function bodyTypeOf(handler: object): Type<object> | undefined {
-  return Reflect.getMetadata(BODY_TYPE, handler) as Type<object> | undefined;
-}
 
 /** Whether the handler has an {@link Id}: its path names a record, which may not be there. */
 export function namesRecord(handler: object): boolean {
@@ -26,56 +18,21 @@ export function hasBoundedPage(handler: object): boolean {
   return Reflect.hasMetadata(BOUNDED_PAGE, handler);
 }
 
-/** A parameter of a handler, and how its value is read from a request. */
-export interface Parameter {
-  readonly index: number;
-  /** @throws BadRequestException when the request has no such value */
-  readonly read: Read;
-}
-
 type Read = (request: FastifyRequest) => unknown;
-
-/** The parameters of a handler that are declared with the decorators below, in the order in which they are read. */
-export function parametersOf(handler: object): readonly Parameter[] {
-  return (Reflect.getMetadata(PARAMETERS, handler) as Parameter[] | undefined) ?? [];
-}
 
 const valueOf = createParamDecorator((read: Read, context: ExecutionContext) =>
   read(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-function parameter(read: Read): ParameterDecorator {
-  return (controller, method, index) => {
-    const { key, handler } = handlerOf(controller, method);
-    Reflect.defineMetadata(PARAMETERS, [...parametersOf(handler), { index, read }], handler);
-    valueOf(read)(controller, key, index);
-  };
-}
-
 /**
- * A decorator for any other value of the request.
+ * A decorator for any value of the request.
  * @param describe what the OpenAPI document says of it
  */
-export function requestParameter(read: Read, describe: MethodDecorator): ParameterDecorator {
-  return (controller, method, index) => {
-    const { key, descriptor } = handlerOf(controller, method);
-    describe(controller, key, descriptor);
-    parameter(read)(controller, key, index);
-  };
-}
-
-/**
- * The request's body, checked against the class of the parameter.
- * @param required whether it must be there; one that is missing counts as `{}`
- */
-export function JsonBody({ required = true } = {}): ParameterDecorator {
-  return (controller, method, index) => {
-    const { key, descriptor, handler } = handlerOf(controller, method);
-    const types = Reflect.getMetadata('design:paramtypes', controller, key) as Type<object>[];
-    const type = types[index] as Type<object>;
-    Reflect.defineMetadata(BODY_TYPE, type, handler);
-    ApiBody({ type, required })(controller, key, descriptor);
-    parameter(({ body }) => readBody(type, body))(controller, key, index);
+export function requestParameter(read: Read, ...describe: MethodDecorator[]): ParameterDecorator {
+  return (controller, key = '', index) => {
+    const descriptor = Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor;
+    for (const decorate of describe) decorate(controller, key, descriptor);
+    valueOf(read)(controller, key, index);
   };
 }
 
@@ -116,12 +73,15 @@ export function TextKey(name: string, form: RegExp, description: string, example
 }
 
 function pathParameter({ name, description, schema, read }: PathParameter): ParameterDecorator {
-  return (controller, method, index) => {
-    const { key, descriptor, handler } = handlerOf(controller, method);
-    Reflect.defineMetadata(NAMES_RECORD, true, handler);
-    ApiParam({ name, required: true, description, schema })(controller, key, descriptor);
-    parameter(({ params }) => read((params as Record<string, string>)[name] ?? ''))(controller, key, index);
-  };
+  return requestParameter(
+    ({ params }) => read((params as Record<string, string>)[name] ?? ''),
+    ApiParam({ name, required: true, description, schema }),
+    mark(NAMES_RECORD),
+  );
+}
+
+function mark(fact: symbol): MethodDecorator {
+  return (_controller, _key, { value }) => Reflect.defineMetadata(fact, true, value as object);
 }
 
 function pageOf({ query }: FastifyRequest, rules: PageRules): Page {
@@ -147,21 +107,16 @@ export function PageOfRelation(): ParameterDecorator {
 }
 
 function pageParameter({ bounded, byKey = false }: { bounded: boolean; byKey?: boolean }): ParameterDecorator {
-  return (controller, method, index) => {
-    const { key, descriptor, handler } = handlerOf(controller, method);
-    if (bounded) Reflect.defineMetadata(BOUNDED_PAGE, true, handler);
-    const count = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
-    const page = { ...count, default: 1 };
-    const itemsPerPage = { ...count, default: 30 };
-    applyDecorators(
-      ApiQuery({ name: 'page', required: false, description: 'Which page, from 1', schema: page }),
-      ApiQuery({ name: 'itemsPerPage', required: false, description: 'Records on a page', schema: itemsPerPage }),
-      ...(byKey ? [ApiQuery({ name: 'after', required: false, description: AFTER, schema: AFTER_SCHEMA })] : []),
-    )(controller, key, descriptor);
-    const read: Read = (request) =>
-      pageOf(request, { maxItems: bounded ? request.server.maxItemsPerPage : Infinity, byKey });
-    parameter(read)(controller, key, index);
-  };
+  const count = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
+  const page = { ...count, default: 1 };
+  const itemsPerPage = { ...count, default: 30 };
+  return requestParameter(
+    (request) => pageOf(request, { maxItems: bounded ? request.server.maxItemsPerPage : Infinity, byKey }),
+    ...(bounded ? [mark(BOUNDED_PAGE)] : []),
+    ApiQuery({ name: 'page', required: false, description: 'Which page, from 1', schema: page }),
+    ApiQuery({ name: 'itemsPerPage', required: false, description: 'Records on a page', schema: itemsPerPage }),
+    ...(byKey ? [ApiQuery({ name: 'after', required: false, description: AFTER, schema: AFTER_SCHEMA })] : []),
+  );
 }
 
 const AFTER =
@@ -173,13 +128,4 @@ function readId(name: string, text: string): number {
   const id = /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(id)) return id;
   throw invalid([{ field: name, message: 'must be a whole number, the id of a record' }]);
-}
-
-function handlerOf(
-  controller: object,
-  method: string | symbol | undefined,
-): { key: string; descriptor: PropertyDescriptor; handler: object } {
-  const key = method as string;
-  const descriptor = Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor;
-  return { key, descriptor, handler: descriptor.value as object };
 }
