@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Server } from 'node:http';
 import { promisify } from 'node:util';
@@ -32,6 +33,8 @@ export interface TestAppOptions {
   /** Settings by their names in the environment. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: FakeClock;
+  /** Modules of a team, beside those of the service. */
+  readonly modules?: readonly Type[];
   /** In place of chance. */
   readonly integer?: RandomInteger;
   /** In place of chance, for the seeds of game days. */
@@ -89,7 +92,9 @@ export class TestApp {
     const stream = new RunLogStream(runLog);
     const output = new LogOutput(stream);
     const serviceLog = new Log(output, false, settings);
-    let building = Test.createTestingModule({ imports: [AppModule.forRoot(settings, secrets, { url: database.url })] })
+    let building = Test.createTestingModule({
+      imports: [AppModule.forRoot(settings, secrets, { url: database.url }), ...(options.modules ?? [])],
+    })
       .setLogger(new CollectingLogger(log, serviceLog))
       .overrideProvider(Clock)
       .useValue(clock);

@@ -14,6 +14,8 @@ interface PostgresError {
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+/** A number that its column cannot hold; so large a one is also written in a way that PostgreSQL does not read. */
+const NO_SUCH_NUMBER = /^22(003|P02)$/;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 /** By `statement_timeout`, or by somebody who asked for it. */
@@ -138,6 +140,7 @@ export function describeDatabaseError(error: unknown): { code: number; errors: E
       errors: [{ ...field, message: 'refers to a record that does not exist, or is still referred to' }],
     };
   }
+  if (NO_SUCH_NUMBER.test(code ?? '')) return { code: 400, errors: [{ message: 'A number is out of range' }] };
   if (isRetryable(error))
     return { code: 409, errors: [{ message: 'Another request changed the same records; try again' }] };
   if (isCanceled(error) || code === LOCK_NOT_AVAILABLE)
