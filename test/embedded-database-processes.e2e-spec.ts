@@ -89,7 +89,7 @@ it('The programs of PostgreSQL get no secret of the service', async () => {
   }
   const programs = { postgres: join(folder.path, 'postgres'), initdb: join(folder.path, 'initdb') };
   const run = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(resolve('dist/database/embedded/embedded-postgres.js'))};
+    import { startEmbeddedPostgres } from ${JSON.stringify(resolve('dist/platform/database/embedded/embedded-postgres.js'))};
     const server = await startEmbeddedPostgres(${JSON.stringify(join(folder.path, 'data'))}, () => undefined, ${JSON.stringify(programs)});
     await server.stop();
   `;
