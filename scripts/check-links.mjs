@@ -36,7 +36,9 @@ function problemOf(page, link) {
 }
 
 for (const page of PAGES) {
-  for (const [, link] of textOf(page).replace(/`[^`\n]*`/g, '').matchAll(LINK)) {
+  for (const [, link] of textOf(page)
+    .replace(/`[^`\n]*`/g, '')
+    .matchAll(LINK)) {
     const problem = problemOf(page, link);
     if (problem === undefined) continue;
     console.error(`${page}: (${link}) leads nowhere: ${problem}`);
@@ -44,7 +46,7 @@ for (const page of PAGES) {
   }
 }
 const LARGEST_README = 10_000;
-if (Buffer.byteLength(readFileSync('README.md')) > LARGEST_README) {
+if (readFileSync('README.md').length > LARGEST_README) {
   console.error(`README.md has more than ${LARGEST_README} bytes: move something to a page of docs/`);
   process.exitCode = 1;
 }

@@ -45,18 +45,18 @@ export const SETTINGS_LIST = {
   operatorPassword: secret(
     'OPERATOR_PASSWORD',
     'made at the first start',
-    'The password that creates need. It must be given when `DATABASE_URL` is set',
+    'The password for creates. It must be given when `DATABASE_URL` is set',
   ),
   operatorToken: secret(
     'OPERATOR_TOKEN',
     'made at the first start',
-    'The token that updates need. It must be given when `DATABASE_URL` is set',
+    'The token for updates. It must be given when `DATABASE_URL` is set',
   ),
   /** Secrets that count beside those two while clients change over. */
   operatorPasswordPrevious: secret(
     'OPERATOR_PASSWORD_PREVIOUS',
     '',
-    'A second password that counts, while clients [change over](#changing-a-secret)',
+    'The old password, which counts too while clients [change over](#changing-a-secret)',
   ),
   operatorTokenPrevious: secret('OPERATOR_TOKEN_PREVIOUS', '', 'The same for the token'),
   /** The PostgreSQL server to use; undefined means the embedded one. */
@@ -122,7 +122,7 @@ export const SETTINGS_LIST = {
     'MAX_ITEMS_PER_PAGE',
     5000,
     [1, 1_000_000],
-    "The upper bound of `itemsPerPage`. A user's cards and ues and a group's users have none. Some clients ask for 8000",
+    "The upper bound of `itemsPerPage`; lists of a user's cards and ues and of a group's users have none. Some clients ask for 8000",
   ),
   readCacheBytes: integer(
     'READ_CACHE_MB',
