@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { readSettings } from '../src/platform/config/environment.js';
-import type { Settings } from '../src/platform/config/settings.js';
+import { type Settings, SETTINGS_LIST } from '../src/platform/config/settings.js';
 import { type ComposeService, composeServices, interpolate } from './support/compose.js';
 import { OPERATIONS } from './support/operations.js';
 
@@ -28,12 +28,8 @@ const FILES: [file: string, fixed: Record<string, string>][] = [['docker-compose
 /** Asked for only to refuse it. */
 const GONE = 'DATABASE_REPLICA_URLS';
 
-/** The settings in the table of the README. */
-function settingsOfReadme(): string[] {
-  const [, section = ''] = /^### Settings$([^]*?)^### /m.exec(readFileSync('README.md', 'utf8')) ?? [];
-  const names = section.split('\n').flatMap((line) => (/^\| (`.*?) \|/.exec(line)?.[1] ?? '').match(/\w+/g) ?? []);
-  return names.filter((name) => !FROM_FILE.test(name));
-}
+/** The settings that are documented. */
+const DOCUMENTED = Object.values(SETTINGS_LIST).map(({ name }) => name);
 
 /** The settings that the code asks the environment for. */
 function settingsOfCode(): string[] {
@@ -42,9 +38,9 @@ function settingsOfCode(): string[] {
   return [...asked].filter((name) => !FROM_FILE.test(name) && name !== GONE);
 }
 
-describe("the settings' three lists", () => {
-  it('README.md has what the code reads', () => {
-    expect(settingsOfReadme().sort()).toEqual(settingsOfCode().sort());
+describe('the list of settings', () => {
+  it('has what the code reads', () => {
+    expect([...DOCUMENTED].sort()).toEqual(settingsOfCode().sort());
   });
 
   it('.env.example has what the code reads, with its defaults', () => {
@@ -108,7 +104,7 @@ describe.each(FILES)('%s', (file, fixed) => {
     expect(ports).toEqual(['8765:8080']);
   });
 
-  it.each(settingsOfReadme().filter((name) => !(name in fixed)))('hands %s on to the service', (name) => {
+  it.each(DOCUMENTED.filter((name) => !(name in fixed)))('hands %s on to the service', (name) => {
     const found = environments({ ...COPIED, [name]: 'as given' });
     expect(found.length).toBeGreaterThan(0);
     for (const environment of found) expect(environment[name]).toBe('as given');

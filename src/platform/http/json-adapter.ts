@@ -28,7 +28,7 @@ const MAX_PARAM_LENGTH = 200;
 const IDLE_CHECK_MS = 50;
 /** How long the requests under way are waited for at the end. */
 const FINISH_WITHIN_MS = 4_000;
-/** How long idle connections are kept when no more are taken: longer than proxies do, see README. */
+/** How long idle connections are kept when no more are taken: longer than proxies do, see docs/running.md. */
 const LINGER_MS = 1_000;
 const TAKE_WITHIN_MS = 200;
 
