@@ -1,5 +1,5 @@
 // Claims data directories as it is told, in a process of its own. Each message names a directory and the moment at which to claim it.
-import { claimDataDir } from '../../dist/database/embedded/data-dir-claim.js';
+import { claimDataDir } from '../../dist/platform/database/embedded/data-dir-claim.js';
 
 let release;
 

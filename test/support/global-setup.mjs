@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // Jest does not compile what it sets up globally, so this is the built code.
-import { startEmbeddedPostgres } from '../../dist/database/embedded/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../dist/platform/database/embedded/embedded-postgres.js';
 
 /**
  * One PostgreSQL for all test files: the server of DATABASE_URL, or an embedded one that lives as long as the run. And a folder for
