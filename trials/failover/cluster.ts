@@ -6,7 +6,7 @@ import { freePort } from '../../bench/servers.js';
 import { ServiceProcess, temporaryFolder } from '../../test/support/service-process.js';
 import { ENVIRONMENT } from '../secrets.js';
 import { type Member, PatroniNode } from './node.js';
-import { ordinaryUser, postgresPrograms } from './programs.js';
+import { ordinaryUser, postgresPrograms, usesEtcd3 } from './programs.js';
 
 const NODES = ['node1', 'node2', 'node3'];
 const INSTANCES = ['one', 'two'];
@@ -91,7 +91,7 @@ export class Cluster {
     const urls = ['--listen-client-urls', '--advertise-client-urls'].flatMap((name) => [name, `http://${client}`]);
     const peers = ['--listen-peer-urls', '--initial-advertise-peer-urls'].flatMap((name) => [name, peer]);
     const data = ['--name', 'etcd1', '--data-dir', join(this.folder.path, 'etcd'), '--initial-cluster'];
-    this.run('etcd', [...urls, ...peers, ...data, `etcd1=${peer}`]);
+    this.run('etcd', [...urls, ...peers, ...data, `etcd1=${peer}`, ...(usesEtcd3() ? [] : ['--enable-v2'])]);
     return client;
   }
 
@@ -201,7 +201,7 @@ function nodeEnvironment(of: {
   const [postgres, patroni] = [of.postgresPort, of.patroniPort].map((port) => `127.0.0.1:${port}`) as [string, string];
   return {
     ...{ PATH: process.env['PATH'] ?? '', HOME: of.folder, LC_ALL: 'C.UTF-8', POSTGRES_PASSWORD },
-    ...{ PATRONI_NAME: of.name, PATRONI_ETCD3_HOSTS: of.etcd },
+    ...{ PATRONI_NAME: of.name, [usesEtcd3() ? 'PATRONI_ETCD3_HOSTS' : 'PATRONI_ETCD_HOSTS']: of.etcd },
     ...{ PATRONI_RESTAPI_LISTEN: patroni, PATRONI_RESTAPI_CONNECT_ADDRESS: patroni },
     ...{ PATRONI_RESTAPI_USERNAME: 'patroni', PATRONI_RESTAPI_PASSWORD: CLUSTER_PASSWORD },
     ...{ PATRONI_POSTGRESQL_LISTEN: postgres, PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres },

@@ -19,6 +19,15 @@ export function missingPackages(): string[] {
   return [...missing.map(([name]) => name), ...(postgresPrograms() === undefined ? ['postgresql'] : [])];
 }
 
+/**
+ * Whether Patroni may use version 3 of etcd's interface. Debian 12 has Patroni 3.0.2, which writes its lock there without looking who
+ * holds it: a primary that wakes up takes the lead back, and acknowledged draws are lost. Version 2 of the interface is right there.
+ */
+export function usesEtcd3(): boolean {
+  const { stdout } = spawnSync('patroni', ['--version'], { encoding: 'utf8' });
+  return Number(/\d+/.exec(stdout)?.[0]) >= 4;
+}
+
 /** The folder with the programs of the newest PostgreSQL that is installed here. */
 export function postgresPrograms(): string | undefined {
   if (!existsSync(DEBIAN)) return undefined;
