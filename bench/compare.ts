@@ -29,8 +29,8 @@ export interface Outcome {
   readonly measurements: Measurements;
   readonly users: number;
   readonly postgres: string;
-  /** Its version; undefined when it did not take part. */
-  readonly pgbench: string | undefined;
+  /** Its version; undefined where it is not installed, null where it has no part. */
+  readonly pgbench: string | undefined | null;
   readonly client: Pick<LoadClient, 'name' | 'version'>;
 }
 

@@ -41,6 +41,7 @@ export interface Ground {
 /** A server, which gets requests from a client. */
 export class ServerContestant implements Contestant {
   readonly column = this.server.column;
+  readonly users = this.ground.seed.userIds.length;
 
   constructor(
     private readonly server: Server,

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import { compareWithCommit } from './against.js';
 import { chartOf } from './chart.js';
 import { comparisonText, compareWithRecord, record, RECORDED_FORM } from './check.js';
 import { SERVERS } from './columns.js';
-import { compare, type Contest } from './compare.js';
+import { compare, type Contest, type Outcome } from './compare.js';
 import { type Mode, type Options, readOptions, USAGE } from './options.js';
 import { type Report, reportOf, tableOf } from './report.js';
 import { scaleReportOf, scaleTableOf } from './scale/report.js';
@@ -24,11 +25,9 @@ interface Result {
 
 const RUNS: Readonly<Record<Mode, (options: Options, teardown: Teardown, say: Say) => Promise<Result>>> = {
   compare: async (options, teardown, say) => {
-    const outcome = await compare({ ...options, servers: SERVERS, pgbench: true }, teardown, say);
-    const report = reportOf(outcome, options);
-    if (options.chart !== undefined) writeFileSync(options.chart, chartOf(report, outcome));
-    return { report, text: tableOf(report, outcome) };
+    return shown(await compare({ ...options, servers: SERVERS, pgbench: true }, teardown, say), options);
   },
+  against: async (options, teardown, say) => shown(await compareWithCommit(options, teardown, say), options),
   scale: async (options, teardown, say) => {
     const report = scaleReportOf(await compareSizes(options, teardown, say), options);
     return { report, text: scaleTableOf(report) };
@@ -46,6 +45,12 @@ const RUNS: Readonly<Record<Mode, (options: Options, teardown: Teardown, say: Sa
     return { report, text: JSON.stringify(report.ratios, undefined, 2) };
   },
 };
+
+function shown(outcome: Outcome, options: Options): Result {
+  const report = reportOf(outcome, options);
+  if (options.chart !== undefined) writeFileSync(options.chart, chartOf(report, outcome));
+  return { report, text: tableOf(report, outcome) };
+}
 
 async function reportedContest(contest: Contest, teardown: Teardown, say: Say): Promise<Report> {
   return reportOf(await compare(contest, teardown, say), contest);

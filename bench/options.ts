@@ -3,11 +3,13 @@ import { type ClientName, clientNamed, CLIENTS, type MakeClient } from './load/c
 import { type Row, rowNamed, ROWS } from './rows.js';
 
 /** What the command does. */
-export type Mode = 'compare' | 'scale' | 'soak' | 'check' | 'record';
+export type Mode = 'compare' | 'against' | 'scale' | 'soak' | 'check' | 'record';
 
 /** What is done, how much of it, and how it is shown. */
 export interface Options {
   readonly mode: Mode;
+  /** What is built and compared with the working tree. */
+  readonly commit: string;
   readonly rounds: number;
   /** Length of a single measurement. */
   readonly seconds: number;
@@ -24,6 +26,8 @@ export interface Options {
 
 /** How the command is called. */
 export const USAGE = `npm run bench -- [OPTION ...]            compares the service with other servers
+npm run bench -- --against COMMIT [OPTION ...]
+                                         compares it with the build of a commit, from the same repository
 npm run bench -- --scale [OPTION ...]    compares it with itself on very many users and ten times as many cards
 npm run bench -- --soak MINUTES          watches its memory under mixed load; fails when it grows, or is too much
 npm run bench -- --check                 fails when it has become slower than bench/recorded.json says
@@ -40,6 +44,7 @@ npm run bench -- --record                writes bench/recorded.json
 /** What can be said besides what each mode takes: --json, and the mode. */
 const TAKES: Readonly<Record<Mode, readonly string[]>> = {
   compare: ['rounds', 'seconds', 'rows', 'client', 'chart'],
+  against: ['rounds', 'seconds', 'rows', 'client', 'chart'],
   scale: ['rounds', 'seconds', 'client', 'users'],
   soak: [],
   check: [],
@@ -51,6 +56,7 @@ export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
     options: {
+      against: { type: 'string' },
       scale: { type: 'boolean' },
       soak: { type: 'string' },
       check: { type: 'boolean' },
@@ -67,6 +73,7 @@ export function readOptions(args: string[]): Options {
   const mode = modeOf(Object.keys(values).filter((name) => name !== 'json'));
   return {
     mode,
+    commit: values.against ?? '',
     rounds: count('rounds', values.rounds ?? '5', 1000),
     seconds: count('seconds', values.seconds ?? '2', 3600),
     minutes: count('soak', values.soak ?? '10', 10_000),

@@ -32,8 +32,8 @@ export interface Machine {
 /** Everything that was measured, and on what. */
 export interface Report extends Machine {
   readonly postgres: string;
-  /** Its version; null when there is none here, and no cells of it. */
-  readonly pgbench: string | null;
+  /** Its version; null where it is not installed; not given where it has no part. */
+  readonly pgbench?: string | null;
   readonly client: string;
   readonly users: number;
   readonly connections: number;
@@ -59,7 +59,7 @@ export function reportOf(outcome: Outcome, { rounds, seconds }: Duration): Repor
   return {
     ...machine(),
     postgres: outcome.postgres,
-    pgbench: outcome.pgbench ?? null,
+    ...(outcome.pgbench !== null && { pgbench: outcome.pgbench ?? null }),
     client: `${outcome.client.name} ${outcome.client.version}`,
     users: outcome.users,
     connections: CONNECTIONS,
@@ -132,6 +132,12 @@ export function howMade({
   cpus,
 }: Report): string {
   const without = `without pgbench, which is neither on the PATH nor in ${DEBIAN}`;
-  const software = `Node ${node}, PostgreSQL ${postgres}, ${client}, ${pgbench === null ? without : `pgbench ${pgbench}`}`;
-  return `${users} users, ${connections} connections, ${rounds} rounds of ${seconds} s: median (lowest–highest). ${software}, ${cpus}.`;
+  const software = [
+    `Node ${node}`,
+    `PostgreSQL ${postgres}`,
+    client,
+    pgbench === null ? without : pgbench && `pgbench ${pgbench}`,
+    cpus,
+  ];
+  return `${users} users, ${connections} connections, ${rounds} rounds of ${seconds} s: median (lowest–highest). ${software.filter(Boolean).join(', ')}.`;
 }
