@@ -1,97 +1,51 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { Children } from './children.js';
-import { SERVICE, type ServerColumn } from './columns.js';
-import type { Contest, Outcome } from './compare.js';
-import { type Ground, reset, ServerContestant } from './contestants.js';
-import { addDatabase, type Database, makeHome, startDatabase } from './database.js';
-import type { LoadClient } from './load/plan.js';
-import { measureInTurns } from './rounds.js';
-import { seed, settle } from './seed.js';
-import { startServer } from './servers.js';
+import type { Children } from './children.js';
+import { SERVICE } from './columns.js';
+import type { Contest } from './compare.js';
+import { serviceOnNewGround } from './contestants.js';
+import { measureInTurns, type Report } from './rounds.js';
+import { openStand, type Stand } from './stand.js';
 import type { Teardown } from './teardown.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const LOCK = 'package-lock.json';
 
-type Say = (line: string) => void;
-
-/** What the builds are started with. */
-interface Place {
-  readonly postgres: Database;
-  readonly home: string;
-  readonly children: Children;
-  readonly client: LoadClient;
-}
-
-/** Measures the working tree in turns with the build of a commit. Each has a database of its own on one PostgreSQL, with the same data. */
+/** Compares the working tree with the build of a commit. Each has a database of its own on one PostgreSQL, with the same data. */
 export async function compareWithCommit(
-  contest: Omit<Contest, 'servers' | 'pgbench'> & { readonly commit: string },
+  contest: Contest & { readonly commit: string },
   teardown: Teardown,
-  say: Say,
-): Promise<Outcome> {
-  const home = makeHome(teardown);
+  say: Stand['say'],
+): Promise<Report> {
   const hash = git('rev-parse', '--short', '--verify', `${contest.commit}^{commit}`);
-  const worktree = addWorktree(hash, join(home, 'worktree'), teardown);
-  const postgres = await startDatabase(home, teardown);
-  const children = new Children();
-  teardown.defer(() => children.stopAll());
+  const stand = await openStand(teardown, say);
   say(`building ${hash}`);
-  await build(worktree, children);
-  const place = { postgres, home, children, client: contest.client(home, children) };
-  const other = { ...SERVICE, name: 'commit', title: hash, program: join(worktree, 'dist/main.js') };
-  const contestants: ServerContestant[] = [];
-  for (const column of [{ ...SERVICE, title: 'working tree' }, other]) {
-    say(`starting ${column.title}, creating users and cards`);
-    const ground = { database: await addDatabase(postgres, column.name, teardown) };
-    contestants.push(await contestantOf(column, ground, place, contest));
-  }
-  const measurements = await measureInTurns(contest.rows, contestants, contest, say);
-  const [version] = await postgres.query<{ server_version: string }>('show server_version');
-  return {
-    rows: contest.rows,
-    columns: contestants.map(({ column }) => column),
-    measurements,
-    users: contestants[0]?.users ?? 0,
-    postgres: version?.server_version ?? '',
-    pgbench: null,
-    client: place.client,
-  };
+  const program = await build(hash, stand);
+  const columns = [
+    { ...SERVICE, title: 'working tree' },
+    { ...SERVICE, name: 'commit', title: hash, program },
+  ];
+  const contestants = [];
+  for (const column of columns) contestants.push(await serviceOnNewGround(column, stand));
+  for (const contestant of contestants) await contestant.check(contest.rows);
+  return measureInTurns(contest.rows, contestants, contest, stand, []);
 }
 
-async function contestantOf(
-  column: ServerColumn,
-  { database }: Pick<Ground, 'database'>,
-  { home, children, client }: Place,
-  { rows }: Pick<Contest, 'rows'>,
-): Promise<ServerContestant> {
-  const password = randomBytes(16).toString('hex');
-  const server = await startServer(column, { databaseUrl: database.url, home, password }, children);
-  const ground = { database, seed: await seed(server.url, password) };
-  await settle(database);
-  const contestant = new ServerContestant(server, ground, client);
-  for (const row of rows) await reset(row, ground);
-  for (const row of rows) await contestant.check(row);
-  return contestant;
-}
-
-function addWorktree(commit: string, path: string, teardown: Teardown): string {
-  teardown.defer(() => void spawnSync('git', ['worktree', 'remove', '--force', path], { cwd: ROOT }));
-  git('worktree', 'add', '--detach', path, commit);
-  return path;
-}
-
-/** With the packages that are installed here if the commit wants the same, else with its own. */
-async function build(worktree: string, children: Children): Promise<void> {
-  const [here, there] = [ROOT, worktree].map((folder) => readFileSync(join(folder, LOCK), 'utf8'));
+/** In a worktree. It gets the packages that are installed here if the commit wants the same ones, else its own. */
+async function build(commit: string, { home, teardown, children }: Stand): Promise<string> {
+  const worktree = join(home, 'worktree');
+  teardown.defer(() => void spawnSync('git', ['worktree', 'remove', '--force', worktree], { cwd: ROOT }));
+  // What works in the worktree ends before it is removed.
+  teardown.defer(() => children.stopAll());
+  git('worktree', 'add', '--detach', worktree, commit);
+  const [here, there] = [ROOT, worktree].map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   if (here === there) symlinkSync(join(ROOT, 'node_modules'), join(worktree, 'node_modules'));
   else await npm(['ci', '--no-audit', '--no-fund'], worktree, children);
   await npm(['run', 'build'], worktree, children);
+  return join(worktree, 'dist/main.js');
 }
 
 async function npm(args: readonly string[], cwd: string, children: Children): Promise<void> {
