@@ -88,9 +88,13 @@ export async function start(
   return { url, pid: child.pid ?? NaN, log, probe };
 }
 
-/** A port on which nobody listens now. */
-export async function freePort(): Promise<number> {
-  const probing = createServer().listen(0, '127.0.0.1');
+/**
+ * A port on which nobody listens now.
+ * @param wanted any one by default
+ * @throws Error when somebody listens on the wanted one
+ */
+export async function freePort(wanted = 0): Promise<number> {
+  const probing = createServer().listen(wanted, '127.0.0.1');
   await once(probing, 'listening');
   const { port } = probing.address() as AddressInfo;
   probing.close();

@@ -18,11 +18,11 @@ export async function startNakama(program: string, stand: Stand): Promise<Peer> 
   const { url: databaseUrl } = await stand.addDatabase('nakama');
   const database = ['--database.address', databaseUrl];
   await runToEnd(program, ['migrate', 'up', ...database], stand);
-  const [port, consolePort] = [await freePort(), await freePort()];
+  const port = await portBetweenFreeOnes();
   const args = [
     ...[...database, '--data_dir', join(stand.home, 'nakama'), '--runtime.path', MODULES, '--logger.level', 'warn'],
     ...['--socket.address', '127.0.0.1', '--socket.port', String(port)],
-    ...['--console.address', '127.0.0.1', '--console.port', String(consolePort), '--session.token_expiry_sec', '7200'],
+    ...['--console.address', '127.0.0.1', '--console.port', String(port + 1), '--session.token_expiry_sec', '7200'],
   ];
   const column = { name: 'nakama', title: 'Nakama' };
   const environment = { NAKAMA_TELEMETRY: '0' };
@@ -48,6 +48,15 @@ export async function startNakama(program: string, stand: Stand): Promise<Peer> 
     },
     count: (body) => (body as { readonly objects: unknown[] }).objects.length,
   };
+}
+
+/** Nakama also listens on the port before, for gRPC; its console gets the one after. */
+async function portBetweenFreeOnes(): Promise<number> {
+  for (;;) {
+    const port = (await freePort()) + 1;
+    const free = await Promise.allSettled([freePort(port), freePort(port + 1)]);
+    if (free.every(({ status }) => status === 'fulfilled')) return port;
+  }
 }
 
 function draw({ owner }: { readonly owner: string }): Request {
