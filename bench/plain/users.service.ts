@@ -1,10 +1,9 @@
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Card } from '../../../src/cards/card.entity.js';
-import { User } from '../../../src/users/user.entity.js';
-import type { CreateUserDto } from './dto/create-user.dto.js';
-import type { PageDto } from './dto/page.dto.js';
+import { Card } from '../../src/cards/card.entity.js';
+import { User } from '../../src/users/user.entity.js';
+import type { CreateUserDto, PageDto } from './dtos.js';
 
 /** Without its owner. */
 const CARD_FIELDS = {

@@ -3,7 +3,7 @@ declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 
   /** One connection. */
-  interface Client {
+  export interface Client {
     /** Requests sent so far. */
     readonly reqsMade: number;
     /** It closes instead of sending more than so many. */
@@ -12,7 +12,7 @@ declare module 'autocannon' {
     setRequests(requests: CannonRequest[]): void;
   }
 
-  interface CannonRequest {
+  export interface CannonRequest {
     method?: string;
     path?: string;
     headers?: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ declare module 'autocannon' {
     timeout: number;
     sampleInt: number;
     bailout: number;
-    requests: CannonRequest[];
+    requests: object[];
     setupClient: (client: Client) => void;
   }
 
@@ -37,8 +37,8 @@ declare module 'autocannon' {
     readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>;
   }
 
-  function autocannon(options: Options, done: (error: Error | null, result: Result) => void): EventEmitter;
-
-  export type { CannonRequest, Client, Result };
-  export default autocannon;
+  export default function autocannon(
+    options: Options,
+    done: (error: Error | null, result: Result) => void,
+  ): EventEmitter;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
+import { Children } from './children.js';
 import type { Teardown } from './teardown.js';
 
 /** A database that lives as long as the bench. */
@@ -13,18 +14,39 @@ export interface Database {
   query<R extends object>(statement: string): Promise<R[]>;
 }
 
-/** Makes a temporary directory, which is removed at the end. */
-export function makeHome(teardown: Teardown): string {
+/** What every run starts with. */
+export interface Stand {
+  /** A temporary directory, in which there are no settings of anything. */
+  readonly home: string;
+  /** The version of PostgreSQL. */
+  readonly postgres: string;
+  readonly children: Children;
+  readonly teardown: Teardown;
+  readonly say: (line: string) => void;
+  /** Makes an empty database; all of them are on one PostgreSQL. */
+  addDatabase(name: string): Promise<Database>;
+}
+
+/** Starts PostgreSQL in a new directory. Everything is removed at the end. */
+export async function openStand(teardown: Teardown, say: Stand['say']): Promise<Stand> {
   const home = mkdtempSync(join(tmpdir(), 'card-draw-bench-'));
   teardown.defer(() => rmSync(home, { recursive: true, force: true }));
   // The database's user must be able to go there.
   chmodSync(home, 0o755);
-  return home;
+  const children = new Children();
+  say('starting PostgreSQL');
+  const address = await startPostgres(join(home, 'data'), teardown);
+  const first = await connect(address, teardown);
+  teardown.defer(() => children.stopAll());
+  const [version] = await first.query<{ server_version: string }>('show server_version');
+  const addDatabase = async (name: string): Promise<Database> => {
+    await first.query(`create database "${name}"`);
+    return connect({ ...address, database: name }, teardown);
+  };
+  return { home, postgres: version?.server_version ?? '', children, teardown, say, addDatabase };
 }
 
-/** Starts a PostgreSQL with an empty database below `home`. */
-export async function startDatabase(home: string, teardown: Teardown): Promise<Database> {
-  const dataDir = join(home, 'data');
+async function startPostgres(dataDir: string, teardown: Teardown): Promise<EmbeddedPostgres['address']> {
   // Elsewhere, if the database's user cannot go there in spite of all.
   teardown.defer(() => rmSync(realpathSync(join(dataDir, 'postgres')), { recursive: true, force: true }));
   const starting = startEmbeddedPostgres(dataDir, (reason) => console.error(`PostgreSQL is gone: ${reason}`));
@@ -32,14 +54,7 @@ export async function startDatabase(home: string, teardown: Teardown): Promise<D
     const started = await starting.catch(() => undefined);
     await started?.stop();
   });
-  const { address } = await starting;
-  return connect(address, teardown);
-}
-
-/** Makes another empty database on the same PostgreSQL. */
-export async function addDatabase(beside: Database, name: string, teardown: Teardown): Promise<Database> {
-  await beside.query(`create database ${name}`);
-  return connect({ ...beside.address, database: name }, teardown);
+  return (await starting).address;
 }
 
 async function connect(address: Database['address'], teardown: Teardown): Promise<Database> {
@@ -50,9 +65,6 @@ async function connect(address: Database['address'], teardown: Teardown): Promis
   client.on('error', () => undefined);
   await client.connect();
   teardown.defer(() => client.end());
-  return {
-    url,
-    address,
-    query: async <R extends object>(statement: string) => (await client.query<R>(statement)).rows,
-  };
+  const query = async <R extends object>(statement: string): Promise<R[]> => (await client.query<R>(statement)).rows;
+  return { url, address, query };
 }

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
-import type { Card } from '../../../src/cards/card.entity.js';
-import type { User } from '../../../src/users/user.entity.js';
-import { CreateUserDto } from './dto/create-user.dto.js';
-import { PageDto } from './dto/page.dto.js';
+import type { Card } from '../../src/cards/card.entity.js';
+import type { User } from '../../src/users/user.entity.js';
+import { CreateUserDto, PageDto } from './dtos.js';
 import { UsersService } from './users.service.js';
 
 @Controller('users')

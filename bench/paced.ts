@@ -1,6 +1,5 @@
 import { Agent } from 'node:http';
-import { request } from '../http.js';
-import type { Requests } from './requests.js';
+import { request, type Requests } from './http.js';
 
 /** How far behind the plan the number that was sent may be: a process that gets no time to run is. */
 const TOLERANCE = 0.2;

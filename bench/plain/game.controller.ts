@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
-import type { Card } from '../../../src/cards/card.entity.js';
-import { DrawDto } from './dto/draw.dto.js';
+import type { Card } from '../../src/cards/card.entity.js';
+import { DrawDto } from './dtos.js';
 import { GameService } from './game.service.js';
 
 @Controller()

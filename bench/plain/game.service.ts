@@ -1,16 +1,16 @@
 import { ConflictException, ForbiddenException, Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { Card } from '../../../src/cards/card.entity.js';
-import { Battle } from '../../../src/game/battles/battle.entity.js';
-import { Character } from '../../../src/game/battles/character.entity.js';
-import { DEFAULT_DRAW_TABLE } from '../../../src/game/rules/default-draw-table.js';
-import { Draw } from '../../../src/game/draws/draw.entity.js';
-import { fight } from '../../../src/game/rules/battle.js';
-import { BATTLES_PER_DAY, battleDay } from '../../../src/game/rules/battle-day.js';
-import { drawFrom } from '../../../src/game/rules/draw.js';
-import { User } from '../../../src/users/user.entity.js';
-import type { DrawDto } from './dto/draw.dto.js';
+import { Card } from '../../src/cards/card.entity.js';
+import { Battle } from '../../src/game/battles/battle.entity.js';
+import { Character } from '../../src/game/battles/character.entity.js';
+import { DEFAULT_DRAW_TABLE } from '../../src/game/rules/default-draw-table.js';
+import { Draw } from '../../src/game/draws/draw.entity.js';
+import { fight } from '../../src/game/rules/battle.js';
+import { BATTLES_PER_DAY, battleDay } from '../../src/game/rules/battle-day.js';
+import { drawFrom } from '../../src/game/rules/draw.js';
+import { User } from '../../src/users/user.entity.js';
+import type { DrawDto } from './dtos.js';
 
 const TABLE = 1;
 const integer = (below: number): number => randomInt(below);
