@@ -41,7 +41,7 @@ describe('the log of credentials', () => {
   /** Those since the request before the last one. */
   async function linesOf({ headers }: Answer): Promise<AccessLine[]> {
     const id = headers.get('x-request-id');
-    return (await app.accessLines()).filter(({ request_id }) => request_id === id);
+    return app.accessLines().filter(({ request_id }) => request_id === id);
   }
 
   it.each(OPERATIONS.filter(({ method }) => method !== 'GET'))(
@@ -133,9 +133,9 @@ describe('the log of credentials', () => {
     client.abort();
     await answer;
     const isGone = ({ request_id, aborted }: RequestLine): boolean => request_id === 'impatient' && aborted === true;
-    while (!(await app.requestLines()).some(isGone)) await sleep(POLL_MS);
+    while (!app.requestLines().some(isGone)) await sleep(POLL_MS);
     const lines = async (): Promise<AccessLine[]> =>
-      (await app.accessLines()).filter(({ request_id }) => request_id === 'impatient');
+      app.accessLines().filter(({ request_id }) => request_id === 'impatient');
     expect(await lines()).toEqual([]);
     await tables.release();
     while ((await lines()).length === 0) await sleep(POLL_MS);
@@ -146,9 +146,9 @@ describe('the log of credentials', () => {
     const open = await TestApp.start({ database, environment: { LOG_LEVEL: 'warn' } });
     const card = await createCard(open, (await createUser(open)).id);
     expectNoContent(await open.request('DELETE', `/cards/${card.id}`, { headers: BEARER }));
-    expect(await open.accessLines()).toEqual([]);
+    expect(open.accessLines()).toEqual([]);
     expectError(await open.request('PATCH', '/users/1', { body: { token: WRONG } }), 403, ['token']);
-    expect(await open.accessLines()).toMatchObject([{ level: 'warn', operation: 'updateUser', credential: 'token' }]);
+    expect(open.accessLines()).toMatchObject([{ level: 'warn', operation: 'updateUser', credential: 'token' }]);
     await open.close();
   });
 });
@@ -207,7 +207,7 @@ describe("the log of credentials on a team's operations", () => {
     expect((await post('/words', { text: 'x', token: TOKEN })).status).toBe(200);
     expect((await team.request('/decks/3/notes/5/lines', { method: 'DELETE', headers })).status).toBe(204);
     expect((await team.request('/notes', { headers })).status).toBe(200);
-    expect(await team.accessLines()).toMatchObject([
+    expect(team.accessLines()).toMatchObject([
       { operation: 'createNote', record: 'notes/7', credential: 'password' },
       { operation: 'createWord', record: 'words', credential: 'token' },
       { operation: 'deleteNoteLines', record: 'notes/5', credential: 'token' },
