@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -73,6 +74,19 @@ describe('the log of the service', () => {
     expect(await service.kill('SIGTERM')).toBe(0);
     expect(service.output).not.toContain('"request"');
     expect(service.output).not.toContain('Listening');
+  });
+
+  it('does not keep the service from its end when the disk is full', async () => {
+    const env = { ...process.env, HOST: '127.0.0.1', ...environment({ PORT: 'x' }) };
+    const stdout = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [join(process.cwd(), 'dist/main.js')], {
+      cwd: tmpdir(),
+      env,
+      stdio: ['ignore', stdout, 'inherit'],
+    });
+    closeSync(stdout);
+    const ended = once(child, 'exit', { signal: AbortSignal.timeout(40_000) });
+    expect(await ended.finally(() => child.kill('SIGKILL'))).toEqual([1, null]);
   });
 
   it.each([

@@ -20,6 +20,7 @@ export class LogOutput implements LogDestination {
   private lost = 0;
   private told = 0;
   private isEnding = false;
+  private isFailing = false;
   private readonly stream;
 
   constructor(fd: number) {
@@ -35,7 +36,9 @@ export class LogOutput implements LogDestination {
       retryEAGAIN: () => !this.isEnding,
     });
     this.stream.on('drop', () => this.drop());
+    this.stream.on('write', () => (this.isFailing = false));
     this.stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+      this.isFailing = true;
       // Nobody will read again. After other errors, such as a full disk, the next line is another attempt.
       if (code === 'EPIPE') this.stream.write = () => this.drop();
     });
@@ -79,11 +82,11 @@ export class LogOutput implements LogDestination {
     return false;
   }
 
-  /** Writes what the reader takes at once. */
+  /** Writes what the reader takes at once. On a full disk, sonic-boom would try for ever. */
   private end(): void {
     this.isEnding = true;
     try {
-      this.stream.flushSync();
+      if (!this.isFailing) this.stream.flushSync();
     } catch {
       // Nobody reads any more.
     }
