@@ -149,7 +149,7 @@ export class ServiceProcess {
 
 /** A line of the log without the quotes and escapes of JSON; a line about a request stays as it is. */
 function readable(line: string): string {
-  if (!line.startsWith('{"time"')) return line;
+  if (!line.startsWith('{"level"')) return line;
   const { level, context, message, request_id } = JSON.parse(line) as Record<string, string>;
   return request_id !== undefined ? line : `${String(level)} [${String(context)}] ${String(message)}`;
 }

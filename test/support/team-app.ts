@@ -7,7 +7,6 @@ import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { readSettings } from '../../src/platform/config/environment.js';
 import { APP_OPTIONS, configureApp, createAdapter } from '../../src/platform/http/configure-app.js';
 import { Log } from '../../src/platform/observability/logging/log.js';
-import { LogOutput } from '../../src/platform/observability/logging/log-output.js';
 import { RunLog } from './run-log.js';
 import { type AccessLine, RunLogStream } from './run-log-stream.js';
 import { PASSWORD, TOKEN } from './test-app.js';
@@ -40,7 +39,6 @@ export class TeamApp {
     private readonly app: NestFastifyApplication,
     private readonly url: string,
     readonly errors: string[],
-    private readonly output: LogOutput,
     private readonly stream: RunLogStream,
   ) {}
 
@@ -62,13 +60,12 @@ export class TeamApp {
       .setLogger({ log: quiet, warn: quiet, error: (line: unknown) => errors.push(String(line)) })
       .compile();
     const stream = new RunLogStream(new RunLog());
-    const output = new LogOutput(stream);
-    const log = new Log(output, false, settings);
+    const log = new Log(stream, false, settings);
     const app = module.createNestApplication<NestFastifyApplication>(createAdapter(settings, log), APP_OPTIONS);
     configureApp(app, settings);
     more?.(app);
     await app.listen(0, '127.0.0.1');
-    return new TeamApp(app, await app.getUrl(), errors, output, stream);
+    return new TeamApp(app, await app.getUrl(), errors, stream);
   }
 
   request(path: string, init: RequestInit = {}): Promise<Response> {
@@ -82,8 +79,7 @@ export class TeamApp {
   }
 
   /** What was logged about credentials. */
-  async accessLines(): Promise<AccessLine[]> {
-    await this.output.drain();
+  accessLines(): AccessLine[] {
     return this.stream.accesses;
   }
 
