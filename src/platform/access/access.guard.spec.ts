@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BadRequestException, type ExecutionContext, ForbiddenException } from '@nestjs/common';
+import { Registry } from 'prom-client';
 import { AccessGuard } from './access.guard.js';
 import { FakeClock } from '../../../test/support/fake-clock.js';
 import { WindowCounts } from '../http/limits/window-counts.js';
@@ -11,7 +12,7 @@ const SECRETS = { password: 'right-password', token: 'right-token' };
 
 function failedChecks(): CredentialThrottle {
   const clock = new FakeClock();
-  return new CredentialThrottle(new WindowCounts(clock), clock);
+  return new CredentialThrottle(new WindowCounts(clock), clock, new Registry());
 }
 
 /** Asks the guard about a request to an operation with these demands. */

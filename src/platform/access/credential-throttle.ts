@@ -1,5 +1,6 @@
 import { type HttpException, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { Counter, Registry } from 'prom-client';
 import { Clock } from '../clock.js';
 import { tooManyRequests } from '../http/errors.js';
 import type { AddressCounter, Count } from '../http/limits/address-counter.js';
@@ -16,13 +17,19 @@ import { secondsUntil } from '../http/limits/seconds-until.js';
  */
 @Injectable()
 export class CredentialThrottle {
-  /** How many checks have failed in this process. */
-  failures = 0;
+  private readonly failures: Counter;
 
   constructor(
     @Inject(FAILED_CHECK_COUNTS) private readonly counts: AddressCounter,
     private readonly clock: Clock,
-  ) {}
+    registry: Registry,
+  ) {
+    this.failures = new Counter({
+      name: 'card_draw_failed_checks_total',
+      help: 'Requests whose password or token was wrong',
+      registers: [registry],
+    });
+  }
 
   /** @throws HttpException when too many checks have failed from the request's address */
   refuseExhausted(request: FastifyRequest): void {
@@ -39,7 +46,7 @@ export class CredentialThrottle {
     const refuse = (count: Count): never => {
       throw count.count > FAILED_CHECKS_LIMIT ? this.tooMany(count) : failure;
     };
-    this.failures += 1;
+    this.failures.inc();
     const counted = this.counts.add(clientAddress(request));
     return counted instanceof Promise ? counted.then(refuse) : refuse(counted);
   }

@@ -10,11 +10,11 @@ import { RequestWatch } from './request-watch.js';
 import { REQUEST_COUNTS } from './limits/limits.module.js';
 import { requestLimit } from './limits/rate-limit.js';
 import type { Log } from '../observability/logging/log.js';
-import { RequestCounts } from '../observability/metrics/request-counts.js';
+import { RequestMetrics } from '../observability/metrics/request-metrics.js';
 
 /** What the application is created with, in production and in tests. */
 export function createAdapter(settings: Settings, log: Log): JsonAdapter {
-  return new JsonAdapter(settings, new RequestWatch(new RequestCounts(), log));
+  return new JsonAdapter(settings, new RequestWatch(new RequestMetrics(), log));
 }
 
 /** The adapter parses bodies itself. */

@@ -3,7 +3,7 @@ import type { RouteOperation } from '../access/operation.decorator.js';
 import { type Log, routeFields } from '../observability/logging/log.js';
 import type { LogLevel } from '../observability/logging/log-settings.js';
 import { newRequestId, REQUEST_ID } from '../observability/logging/request-ids.js';
-import { NO_OPERATION, type OperationCounts, type RequestCounts } from '../observability/metrics/request-counts.js';
+import { NO_OPERATION, type RequestMetrics } from '../observability/metrics/request-metrics.js';
 
 /** What of a request is the same for all requests of its route. */
 interface WatchedRoute {
@@ -13,7 +13,6 @@ interface WatchedRoute {
   readonly fields: string;
   /** Whether a successful request is not worth a line at the usual level. */
   readonly isQuiet: boolean;
-  readonly counts: OperationCounts;
 }
 
 declare module 'fastify' {
@@ -32,7 +31,7 @@ export class RequestWatch {
   private readonly noRoute: WatchedRoute;
 
   constructor(
-    readonly counts: RequestCounts,
+    readonly metrics: RequestMetrics,
     readonly log: Log,
   ) {
     this.noRoute = this.watched(NO_OPERATION, undefined, false);
@@ -49,7 +48,7 @@ export class RequestWatch {
   /** Watches a request to its end; to be called before anything that may answer it. */
   begin(request: FastifyRequest, reply: FastifyReply): void {
     const start = performance.now();
-    this.counts.inFlight += 1;
+    this.metrics.inFlight.inc();
     void reply.header(REQUEST_ID, request.id);
     // Unlike Fastify's hooks, this comes for a client that has gone away too.
     reply.raw.on('close', () => this.end(request, reply, performance.now() - start));
@@ -61,7 +60,7 @@ export class RequestWatch {
    */
   noRequest(status: number, client: string | undefined): string {
     const id = newRequestId();
-    this.counts.addNoRequest(status);
+    this.metrics.addNoRequest(status);
     const level = levelOf(status, false);
     if (this.log.includes(level)) {
       const { operation, route, fields } = this.noRoute;
@@ -81,10 +80,10 @@ export class RequestWatch {
   }
 
   private end(request: FastifyRequest, { raw }: FastifyReply, milliseconds: number): void {
-    const { operation, route, fields, isQuiet, counts } = request.routeOptions.config.watched ?? this.noRoute;
+    const { operation, route, fields, isQuiet } = request.routeOptions.config.watched ?? this.noRoute;
     const status = raw.headersSent ? raw.statusCode : CLIENT_GONE;
-    this.counts.inFlight -= 1;
-    counts.add(status, milliseconds / 1000);
+    this.metrics.inFlight.dec();
+    this.metrics.add(operation, status, milliseconds / 1000);
     const level = levelOf(status, isQuiet);
     if (!this.log.includes(level)) return;
     const { id, method, ip: client } = request;
@@ -98,7 +97,6 @@ export class RequestWatch {
       route: url ?? '',
       fields: routeFields(operation, url),
       isQuiet,
-      counts: this.counts.of(operation),
     };
   }
 }

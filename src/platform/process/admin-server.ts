@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { ErrorBody } from '../http/error-body.dto.js';
 import { JSON_TYPE } from '../http/send-error.js';
-import { METRICS_TYPE } from '../observability/metrics/metrics-type.js';
+import { Registry } from 'prom-client';
 import type { RequestServer } from './request-server.js';
 
 interface Answer {
@@ -49,7 +49,7 @@ export class AdminServer {
   }
 
   private async answer(path: string): Promise<Answer> {
-    if (path === '/metrics') return answerOf(200, METRICS_TYPE, await this.service.metrics());
+    if (path === '/metrics') return answerOf(200, Registry.PROMETHEUS_CONTENT_TYPE, await this.service.metrics());
     if (path === '/health/live') return WELL;
     if (path !== '/health/ready') return noRoute();
     const problem = await this.service.problem();
