@@ -3,7 +3,6 @@ import { BadRequestException, type ExecutionContext, ForbiddenException } from '
 import { Registry } from 'prom-client';
 import { AccessGuard } from './access.guard.js';
 import { FakeClock } from '../../../test/support/fake-clock.js';
-import { WindowCounts } from '../http/limits/window-counts.js';
 import { CredentialThrottle } from './credential-throttle.js';
 import type { Demands, OperationRegistry } from './operation-registry.js';
 
@@ -11,8 +10,7 @@ const NOTHING = { suspended: false, password: false, token: false };
 const SECRETS = { password: 'right-password', token: 'right-token' };
 
 function failedChecks(): CredentialThrottle {
-  const clock = new FakeClock();
-  return new CredentialThrottle(new WindowCounts(clock), clock, new Registry());
+  return new CredentialThrottle(new FakeClock(), new Registry());
 }
 
 /** Asks the guard about a request to an operation with these demands. */

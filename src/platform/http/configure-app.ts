@@ -1,14 +1,11 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Settings } from '../config/settings.js';
-import { Clock } from '../clock.js';
 import { directHandlers } from './direct-handlers.js';
 import { ErrorFilter } from './error.filter.js';
 import { JsonAdapter } from './json-adapter.js';
 import { serveOpenApi } from './openapi.js';
 import { RequestWatch } from './request-watch.js';
-import { REQUEST_COUNTS } from './limits/limits.module.js';
-import { requestLimit } from './limits/rate-limit.js';
 import type { Log } from '../observability/logging/log.js';
 import { RequestMetrics } from '../observability/metrics/request-metrics.js';
 
@@ -26,10 +23,6 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
   const adapter = app.getHttpAdapter();
   if (adapter instanceof JsonAdapter) {
     adapter.findHandler = directHandlers(app, adapter);
-    if (settings.rateLimit > 0) {
-      const fastify = adapter.getInstance();
-      adapter.requestLimit = requestLimit(fastify, settings.rateLimit, app.get(REQUEST_COUNTS), app.get(Clock));
-    }
   }
   serveOpenApi(app, settings.maxItemsPerPage);
 }

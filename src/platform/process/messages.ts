@@ -1,4 +1,3 @@
-import type { CountedMessage, CountMessage } from '../http/limits/count-messages.js';
 import type { DialogueMessage } from './dialogue.js';
 import type { Launch } from './request-server.js';
 
@@ -11,8 +10,7 @@ export type PrimaryMessage =
       /** Whether to log what a start has to say; errors are logged in any case. */
       readonly announces: boolean;
     }
-  | { readonly kind: 'stop'; readonly drainMs: number }
-  | CountedMessage;
+  | { readonly kind: 'stop'; readonly drainMs: number };
 
 /** From a worker to the primary process. */
 export type WorkerMessage =
@@ -22,5 +20,4 @@ export type WorkerMessage =
   /** Takes requests at the address. */
   | { readonly kind: 'listening'; readonly url: string }
   /** Could not start, and ends. */
-  | { readonly kind: 'failed'; readonly problems: readonly string[] }
-  | CountMessage;
+  | { readonly kind: 'failed'; readonly problems: readonly string[] };

@@ -26,7 +26,7 @@ class WorkerMain {
     process.on('message', (message: PrimaryMessage) => {
       if (message.kind === 'start') void this.start(message.launch, message.announces);
       else if (message.kind === 'stop') void this.end(0, message.drainMs);
-      else if (message.kind !== 'counted') this.primary.receive(message);
+      else this.primary.receive(message);
     });
     // When the primary process is gone, node:cluster ends this one.
     void tell({ kind: 'ready' });

@@ -2,7 +2,6 @@ import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { CountKeeper } from '../http/limits/count-keeper.js';
 import type { MetricValues } from '../observability/metrics/metrics.service.js';
 import { ProcessesMetrics } from '../observability/metrics/processes-metrics.js';
 import type { Launch, RequestServer } from './request-server.js';
@@ -30,7 +29,6 @@ export class WorkerPool implements RequestServer {
   /** @throws StartError when a process ends before all of them take requests */
   async start(launch: Launch): Promise<string> {
     cluster.setupPrimary({ exec: WORKER_PROGRAM });
-    new CountKeeper(launch.settings).listen();
     // The first starts alone: it brings the schema up to date, and what it has to say, or fails at, is said once.
     const first = this.fork(launch, true);
     const url = await first.listening;

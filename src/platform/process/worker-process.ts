@@ -94,7 +94,7 @@ export class WorkerProcess {
         if (message.kind === 'ready') this.answerReady();
         else if (message.kind === 'failed') this.problems = message.problems;
         else if (message.kind === 'listening') resolve(message.url);
-        else if (message.kind !== 'count') this.dialogue.receive(message);
+        else this.dialogue.receive(message);
       });
       void this.ended.then(({ how, problems }) => {
         reject(new StartError(problems.length > 0 ? problems : [`process ${String(this.pid)} ended with ${how}`]));
