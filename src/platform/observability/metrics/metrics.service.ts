@@ -7,9 +7,6 @@ import type { JsonAdapter } from '../../http/json-adapter.js';
 
 const PACKAGE = new URL('../../../../package.json', import.meta.url);
 
-/** The metrics of a process, as they can be sent to another. */
-export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
-
 /** Tells what the service does, in the text form of Prometheus. */
 @Injectable()
 export class MetricsService implements OnModuleInit {
@@ -36,6 +33,7 @@ export class MetricsService implements OnModuleInit {
         this.inc(log.dropped);
       },
     });
+    new Gauge({ name: 'card_draw_processes', help: 'Processes that take requests', registers }).set(1);
     const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
     const help = 'Always 1; the version is in the label';
     const labelNames = ['version'];
@@ -51,11 +49,6 @@ export class MetricsService implements OnModuleInit {
   /** The metrics of all processes. Those who ask while they are gathered share the next ones. */
   text(): Promise<string> {
     return this.scrapes.run();
-  }
-
-  /** The metrics of this process. */
-  values(): Promise<MetricValues> {
-    return Registry.merge(this.registries()).getMetricsAsJSON();
   }
 
   /** The metrics of this process: its memory, event loop and garbage, from the first call on, and those of this application. */
