@@ -86,7 +86,7 @@ export class ServiceProcess {
 
   /** The processes that it has started to take requests; none when it takes them itself. */
   workers(): ProcessEntry[] {
-    return processTable().filter(({ parent, command }) => parent === this.pid && command.includes('worker-main.js'));
+    return processTable().filter(({ parent, command }) => parent === this.pid && command.includes('main.js worker'));
   }
 
   /** How many sockets it has open. Only where the system tells (/proc). */

@@ -1,11 +1,15 @@
+import type { DynamicModule } from '@nestjs/common';
 import type { DatabaseAddress, OperatorSecrets, Settings } from '../config/settings.js';
 
-/** What the application needs to run: settings that have been checked, the secrets, and a server that runs. */
+/** What the application needs to run: settings that have been checked, the secrets, and a database server that runs. */
 export interface Launch {
   readonly settings: Settings;
   readonly secrets: OperatorSecrets;
   readonly database: DatabaseAddress;
 }
+
+/** Makes the root module of the application. It is loaded where the application runs and nowhere else: it is large. */
+export type CreateRoot = (launch: Launch) => Promise<DynamicModule>;
 
 /** What takes requests: the application in this process, or several processes that each run it. */
 export interface RequestServer {
@@ -14,8 +18,6 @@ export interface RequestServer {
    * @throws Error that {@link problemsOf} knows how to tell
    */
   start(launch: Launch): Promise<string>;
-  /** What keeps it from doing its work, in words; undefined when nothing does. */
-  problem(): Promise<string | undefined>;
   /** What it does, in the text form of Prometheus. */
   metrics(): Promise<string>;
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { restartPause } from './restart-pause.js';
+import { restartPause } from './cluster.js';
 
 describe('the pause before a process is replaced', () => {
   it('is none for the first that ends, and doubles with each that ends soon after its start', () => {
