@@ -7,6 +7,8 @@ import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { readSettings } from '../../src/platform/config/environment.js';
 import { APP_OPTIONS, configureApp, createAdapter } from '../../src/platform/http/configure-app.js';
 import { Log } from '../../src/platform/observability/logging/log.js';
+import { MetricsModule } from '../../src/platform/observability/metrics/metrics.module.js';
+import { PlatformModule } from '../../src/platform/platform.module.js';
 import { RunLog } from './run-log.js';
 import { type AccessLine, RunLogStream } from './run-log-stream.js';
 import { PASSWORD, TOKEN } from './test-app.js';
@@ -21,6 +23,8 @@ export const RETURNS_TEXT = { summary: '', returns: TextRead };
 
 @Module({})
 class TeamModule {}
+
+const PLATFORM = [PlatformModule, AccessModule];
 
 /** What a team's application consists of. */
 export interface TeamParts {
@@ -55,7 +59,13 @@ export class TeamApp {
     const errors: string[] = [];
     const quiet = (): void => undefined;
     const module = await Test.createTestingModule({
-      imports: [ConfigModule.forRoot(settings, secrets), AccessModule, team, ...imports],
+      imports: [
+        ConfigModule.forRoot(settings, secrets),
+        ...PLATFORM,
+        MetricsModule.forRoot(settings),
+        team,
+        ...imports,
+      ],
     })
       .setLogger({ log: quiet, warn: quiet, error: (line: unknown) => errors.push(String(line)) })
       .compile();
