@@ -1,7 +1,6 @@
-import type { Outcome } from './compare.js';
-import { type Cell, howMade, type Report } from './report.js';
+import { figure, howMade } from './report.js';
+import type { Report } from './rounds.js';
 import type { Summary } from './statistics.js';
-import { figure } from './tables.js';
 
 const WIDTH = 900;
 const LEFT = 190;
@@ -35,38 +34,32 @@ const STYLE = `
 type Ratio = { readonly column: number; readonly ratio: Summary };
 
 /** The ratios of a report as bars, as SVG: a group for each row, a colour for each of the columns but the first. */
-export function chartOf(
-  report: Report,
-  { rows, columns: [first, ...others] }: Pick<Outcome, 'rows' | 'columns'>,
-): string {
-  const groups = rows.map(({ name, title }) => ({ title, ratios: ratiosOf(report.rows[name] ?? {}, others) }));
+export function chartOf(report: Report): string {
+  const [first, ...others] = report.columns;
+  const groups = report.rows.map(({ title, cells }) => {
+    const ratios = others.flatMap(({ name }, column): Ratio[] => {
+      const ratio = cells[name]?.firstRatio;
+      return ratio ? [{ column, ratio }] : [];
+    });
+    return { title, ratios };
+  });
   const scale = scaleOf(groups.flatMap(({ ratios }) => ratios.map(({ ratio }) => ratio)));
   const parts: string[] = [];
   let y = TOP;
-  for (const { title, ratios } of groups) {
+  for (const { title, ratios } of groups.filter((group) => group.ratios.length > 0)) {
     const height = ratios.length * (BAR + BAR_GAP);
     parts.push(text(LEFT - 12, y + height / 2 + 3, title, 'text-anchor="end"'));
     ratios.forEach((ratio, index) => parts.push(bar(y + index * (BAR + BAR_GAP), ratio, scale)));
     y += height + GROUP_GAP;
   }
-  const columns = others.map(({ title }) => title);
-  const heading = `Requests a second: ${first?.title ?? ''} : another server (log scale)`;
+  const small = `Right of 1: ${first?.title ?? ''} does more. Bars: medians of the rounds; lines: lowest to highest. ${howMade(report)}`;
   return document(y + FOOT, [
-    text(20, 30, heading, 'class="title"'),
-    ...legend(columns),
+    text(20, 30, `Requests a second: ${first?.title ?? ''} : another server (log scale)`, 'class="title"'),
+    ...legend(others.map(({ title }) => title)),
     ...grid(scale, y),
     ...parts,
-    ...wrapped(
-      `Right of 1: ${first?.title ?? ''} does more. Bars: medians of the rounds; lines: lowest to highest. ${howMade(report)}`,
-    ).map((line, index) => text(20, y + 34 + 15 * index, line, 'class="small"')),
+    ...wrapped(small).map((line, index) => text(20, y + 34 + 15 * index, line, 'class="small"')),
   ]);
-}
-
-function ratiosOf(cells: Readonly<Record<string, Cell>>, columns: Outcome['columns']): Ratio[] {
-  return columns.flatMap(({ name }, column) => {
-    const ratio = cells[name]?.serviceRatio;
-    return ratio ? [{ column, ratio }] : [];
-  });
 }
 
 interface Scale {

@@ -1,27 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PASS_THROUGH, SERVICE } from './columns.js';
-import type { Contest } from './compare.js';
-import { clientNamed } from './load/clients.js';
-import { type Machine, machine, type Report } from './report.js';
+import { compareOnOneDatabase, type Contest } from './compare.js';
+import { figure, markdown } from './report.js';
+import { type Machine, machine, type Report } from './rounds.js';
 import { ROWS } from './rows.js';
-import { figure, markdown } from './tables.js';
+import type { Stand } from './stand.js';
+import type { Teardown } from './teardown.js';
 
-/** What the short form measures, and with what: always the same, so that it compares. */
-export const SHORT_FORM: Contest = {
-  rows: ROWS,
-  servers: [SERVICE, PASS_THROUGH],
-  pgbench: false,
-  client: clientNamed('autocannon'),
-  rounds: 3,
-  seconds: 1,
-};
+/** What is measured: always the same, so that it compares. */
+const SHORT_FORM: Contest = { rows: ROWS, rounds: 3, seconds: 1 };
 
 /** What is recorded: the same, but what others are compared with is to be less a matter of luck. */
-export const RECORDED_FORM: Contest = { ...SHORT_FORM, rounds: 7 };
+const RECORDED_FORM: Contest = { ...SHORT_FORM, rounds: 7 };
 
 /** Below this share of what is recorded, a ratio has fallen. */
-export const LEAST_SHARE = 0.75;
+const LEAST_SHARE = 0.75;
 
 /** In the sources and not beside this file as compiled. */
 const RECORD = fileURLToPath(new URL('../../bench/recorded.json', import.meta.url));
@@ -44,8 +38,9 @@ export interface Comparison {
   readonly fallen: boolean;
 }
 
-/** Writes the ratios of a run of the short form. */
-export function record(report: Report): Recorded {
+/** Writes the ratios of a longer run. */
+export async function record(teardown: Teardown, say: Stand['say']): Promise<Recorded> {
+  const report = await run(RECORDED_FORM, teardown, say);
   const { postgres, client } = report;
   const ratios = Object.entries(ratiosOf(report)).map(([row, ratio]) => [row, Number(ratio.toPrecision(3))]);
   const recorded = { ...machine(), postgres, client, ratios: Object.fromEntries(ratios) as Ratios };
@@ -56,15 +51,14 @@ export function record(report: Report): Recorded {
 /**
  * Runs the short form and compares it with what is recorded. A row that seems to have fallen is measured once more, for longer:
  * something else that the machine does for a moment passes, and a loss of speed does not.
- * @param run measures
  * @throws Error when there is nothing recorded for a row
  */
-export async function compareWithRecord(run: (contest: Contest) => Promise<Report>): Promise<Comparison[]> {
+export async function compareWithRecord(teardown: Teardown, say: Stand['say']): Promise<Comparison[]> {
   const { ratios } = JSON.parse(readFileSync(RECORD, 'utf8')) as Recorded;
-  const comparisons = comparisonsOf(await run(SHORT_FORM), ratios);
+  const comparisons = comparisonsOf(await run(SHORT_FORM, teardown, say), ratios);
   const rows = SHORT_FORM.rows.filter(({ name }) => comparisons.some(({ row, fallen }) => fallen && row === name));
   if (rows.length === 0) return comparisons;
-  const again = comparisonsOf(await run({ ...SHORT_FORM, rows, rounds: 2 * SHORT_FORM.rounds }), ratios);
+  const again = comparisonsOf(await run({ ...SHORT_FORM, rows, rounds: 2 * SHORT_FORM.rounds }, teardown, say), ratios);
   return comparisons.map((comparison) => again.find(({ row }) => row === comparison.row) ?? comparison);
 }
 
@@ -94,7 +88,9 @@ export function comparisonText(comparisons: readonly Comparison[]): string {
 }
 
 function ratiosOf({ rows }: Report): Ratios {
-  return Object.fromEntries(
-    Object.entries(rows).map(([row, cells]) => [row, cells[PASS_THROUGH.name]?.serviceRatio?.median ?? NaN]),
-  );
+  return Object.fromEntries(rows.map(({ name, cells }) => [name, cells[PASS_THROUGH.name]?.firstRatio?.median ?? NaN]));
+}
+
+function run(contest: Contest, teardown: Teardown, say: Stand['say']): Promise<Report> {
+  return compareOnOneDatabase({ ...contest, others: [PASS_THROUGH], pgbench: false }, [], teardown, say);
 }

@@ -80,19 +80,10 @@ export function expectNothing({ body }: Answer): void {
   strictEqual(body, undefined);
 }
 
-/** How many times something was written: at least, and at most. */
-export interface Writes {
-  readonly least: number;
-  readonly most: number;
-}
-
-/** @throws Error when one of the counts is none of these numbers, or they are not all the same */
-export function expectWritten(counts: Readonly<Record<string, unknown>>, { least, most }: Writes): void {
-  const [first] = Object.values(counts).map(Number);
+/** @throws Error when one of the counts is not this number */
+export function expectWritten(counts: Readonly<Record<string, unknown>>, times: number): void {
   for (const [what, count] of Object.entries(counts)) {
-    const expected = least === most ? String(least) : `${least} to ${most}`;
-    ok(Number(count) >= least && Number(count) <= most, `${String(count)} ${what} after ${expected} requests`);
-    strictEqual(Number(count), first, `not everything was written: ${JSON.stringify(counts)}`);
+    strictEqual(Number(count), times, `${String(count)} ${what} after ${times} requests: ${JSON.stringify(counts)}`);
   }
 }
 

@@ -7,16 +7,14 @@ export interface Column {
   readonly title: string;
 }
 
-/** A program that listens on HOST and PORT and works on DATABASE_URL. */
+/** A program for Node that listens on HOST and PORT and works on DATABASE_URL. */
 export interface ServerColumn extends Column {
   /** Absolute path of the compiled program. */
   readonly program: string;
-  /** Names of the only rows that it does; it does all when this is not given. */
-  readonly rows?: readonly string[];
   /** Whether its lists have ETags. */
   readonly etags?: boolean;
   /** Settings of its own. */
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Makes the schema; the others are compared to it. */
@@ -36,18 +34,12 @@ export const PASS_THROUGH: ServerColumn = {
   program: compiled('./pass-through/main.js'),
 };
 
-/** The service and the servers that it is compared with; a new one is added here. */
-export const SERVERS: readonly [ServerColumn, ...ServerColumn[]] = [
-  SERVICE,
-  PASS_THROUGH,
-  { name: 'plain', title: 'plain NestJS + TypeORM', program: compiled('./plain/main.js') },
-  {
-    name: 'constant',
-    title: 'bare node:http, constant buffer',
-    program: compiled('./constant/main.js'),
-    rows: ['list'],
-  },
-];
+/** What a tutorial would write. */
+export const PLAIN: ServerColumn = {
+  name: 'plain',
+  title: 'plain NestJS + TypeORM',
+  program: compiled('./plain/main.js'),
+};
 
 /** No server: the database alone, in the rows that say what it writes. */
 export const PGBENCH: Column = { name: 'pgbench', title: 'pgbench, same row writes' };

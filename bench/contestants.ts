@@ -1,33 +1,30 @@
 import { strictEqual } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Writes, expectWritten } from './checks.js';
-import type { Children } from './children.js';
-import { type Column, PGBENCH } from './columns.js';
-import type { Database } from './database.js';
-import { request } from './http.js';
-import { PacedRequests } from './load/paced.js';
-import { CONNECTIONS, type LoadClient, type Measured, type Measurement } from './load/plan.js';
-import { get, renewed } from './load/requests.js';
+import { expectWritten } from './checks.js';
+import type { Column, ServerColumn } from './columns.js';
+import { get, renewed, request, requestEach } from './http.js';
+import { measure, type Measurement } from './load.js';
 import { residentMemory, type ResidentMemory } from './memory.js';
-import { type Pgbench, runPgbench } from './pgbench.js';
+import { PacedRequests } from './paced.js';
 import type { Row } from './rows.js';
-import type { Known, Seed } from './seed.js';
-import { probe, type Server } from './servers.js';
+import { type Known, seed, type Seed, settle } from './seed.js';
+import { newSecrets, type Server, startServer } from './servers.js';
+import type { Database, Stand } from './stand.js';
 
 const IDLE_POLL_MS = 20;
 /** Only for a server that never becomes idle. */
 const IDLE_POLLS = 3000;
 
 /** What a column is measured with. */
-export interface Contestant {
+export interface Contestant<R = Row> {
   readonly column: Column;
-  does(row: Row): boolean;
+  does(row: R): boolean;
   /**
    * Measures one row, and leaves the database as it was.
    * @param run makes requests unique; another one in each measurement
    * @throws Error when something was not answered or written as it should be
    */
-  measure(row: Row, seconds: number, run: string): Promise<Measurement>;
+  measure(row: R, seconds: number, run: string): Promise<Measurement>;
   /** Of the process that is measured, if there is one. */
   memory(): ResidentMemory | undefined;
 }
@@ -38,64 +35,61 @@ export interface Ground {
   readonly seed: Seed;
 }
 
+/** Starts the service on a database of its own, which it fills. */
+export async function serviceOnNewGround(column: ServerColumn, stand: Stand): Promise<ServerContestant> {
+  const secrets = newSecrets();
+  const database = await stand.addDatabase(column.name);
+  const server = await startServer(column, database.url, secrets, stand);
+  stand.say(`creating users and cards with ${column.title}`);
+  const ground = { database, seed: await seed(server.url, secrets) };
+  await settle(database);
+  return new ServerContestant(column, server, ground);
+}
+
 /** A server, which gets requests from a client. */
 export class ServerContestant implements Contestant {
-  readonly column = this.server.column;
-
   constructor(
-    private readonly server: Server,
-    private readonly ground: Ground,
-    private readonly client: LoadClient,
+    readonly column: ServerColumn,
+    readonly server: Server,
+    readonly ground: Ground,
   ) {}
 
-  does({ name }: Row): boolean {
-    return this.server.column.rows?.includes(name) ?? true;
+  does(row: Row): boolean {
+    return row.only?.includes(this.column.name) ?? true;
   }
 
   memory(): ResidentMemory {
     return residentMemory(this.server.pid);
   }
 
-  /** Checks that it gives the answer that it should, and writes what it should. */
-  check(row: Row): Promise<void> {
-    return this.leavingNothing(row, async () => {
-      await this.checkAnswer(row, await this.known(row), 'check');
-      await this.checkWritten(row, row.meanwhile ? { least: 0, most: 0 } : { least: 1, most: 1 });
-    });
+  /** Checks that it gives the answers that it should, and writes what it should. */
+  async check(rows: readonly Row[]): Promise<void> {
+    for (const row of rows) await reset(row, this.ground);
+    for (const row of rows.filter((candidate) => this.does(candidate))) {
+      await this.leavingNothing(row, async () => {
+        await this.checkAnswer(row, await this.known(row), 'check');
+        await this.checkWritten(row, row.meanwhile ? 0 : 1);
+      });
+    }
   }
 
   measure(row: Row, seconds: number, run: string): Promise<Measurement> {
     return this.leavingNothing(row, async () => {
       const known = await this.known(row);
-      const before = row.warmsUp ? await this.sendAll(row, known, run) : 0;
-      const meanwhile = row.meanwhile && this.pacedRequests(row.meanwhile, known);
-      const measuring = this.load(row, known, seconds, run);
-      // When the measurement fails, that is the error, and this ends all the same.
-      const paced = await measuring.then(
-        () => meanwhile?.stop(),
-        () => meanwhile?.stop().catch(() => undefined),
+      const requests = row.requests(known);
+      const { url } = this.server;
+      const before = row.warmsUp ? requests.map((each) => renewed(each, `${run}-before`)) : [];
+      await requestEach(url, before, (each) => each);
+      const { measurement, answered, paced } = await meanwhile(
+        row.meanwhile && new PacedRequests(url, row.meanwhile.requests(known), row.meanwhile.perSecond),
+        () => measure({ url, requests, seconds, run }),
       );
-      const { measurement, answered, abandoned } = await measuring;
       await this.becomeIdle();
-      await this.checkWritten(
-        row,
-        paced === undefined
-          ? { least: before + answered, most: before + answered + abandoned }
-          : { least: paced, most: paced },
-      );
+      await this.checkWritten(row, paced ?? before.length + answered);
       // Where it writes nothing, it can be asked once more.
       if (row.meanwhile || !row.written) await this.checkAnswer(row, known, run);
       return measurement;
     });
-  }
-
-  /** Sends each request of a row once, and gives their number. */
-  private async sendAll(row: Row, known: Known, run: string): Promise<number> {
-    const requests = row.requests(known).map((each) => renewed(each, `${run}-before`));
-    for (let i = 0; i < requests.length; i += CONNECTIONS) {
-      await Promise.all(requests.slice(i, i + CONNECTIONS).map((each) => request(this.server.url, each)));
-    }
-    return requests.length;
   }
 
   /** What the requests of a row are made from. */
@@ -104,17 +98,8 @@ export class ServerContestant implements Contestant {
     const known = { userIds, collector, day, password };
     if (revalidates === undefined) return known;
     const { etag } = await request(this.server.url, get(revalidates));
-    strictEqual(etag !== undefined, this.server.column.etags ?? false, `${revalidates} has the ETag ${String(etag)}`);
+    strictEqual(etag !== undefined, this.column.etags ?? false, `${revalidates} has the ETag ${String(etag)}`);
     return { ...known, etag };
-  }
-
-  private load(row: Row, known: Known, seconds: number, run: string): Promise<Measured> {
-    const { url } = this.server;
-    return this.client.measure({ url, requests: row.requests(known), connections: CONNECTIONS, seconds, run });
-  }
-
-  private pacedRequests({ perSecond, requests }: NonNullable<Row['meanwhile']>, known: Known): PacedRequests {
-    return new PacedRequests(this.server.url, requests(known), perSecond);
   }
 
   private async checkAnswer(row: Row, known: Known, run: string): Promise<void> {
@@ -126,7 +111,7 @@ export class ServerContestant implements Contestant {
   private async becomeIdle(): Promise<void> {
     let idle = 0;
     for (let polls = 0; polls < IDLE_POLLS && idle < 2; polls++) {
-      await probe(this.server);
+      await this.server.probe();
       const [{ active } = { active: '' }] = await this.ground.database.query<{ active: string }>(`
         select count(*) as active from pg_stat_activity
         where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`);
@@ -136,9 +121,9 @@ export class ServerContestant implements Contestant {
     if (idle < 2) throw new Error('it goes on working when there is nothing left to do');
   }
 
-  private async checkWritten({ written }: Row, writes: Writes): Promise<void> {
+  private async checkWritten({ written }: Row, times: number): Promise<void> {
     const { database, seed } = this.ground;
-    if (written) expectWritten((await database.query<Record<string, unknown>>(written(seed)))[0] ?? {}, writes);
+    if (written) expectWritten((await database.query<Record<string, unknown>>(written(seed)))[0] ?? {}, times);
   }
 
   private async leavingNothing<T>(row: Row, work: () => Promise<T>): Promise<T> {
@@ -153,47 +138,20 @@ export class ServerContestant implements Contestant {
   }
 }
 
-/** pgbench, which goes to the database by itself. */
-export class PgbenchContestant implements Contestant {
-  readonly column = PGBENCH;
-
-  /** @param home a directory for what it writes */
-  constructor(
-    private readonly pgbench: Pgbench,
-    private readonly home: string,
-    private readonly ground: Ground,
-    private readonly children: Children,
-  ) {}
-
-  does({ transaction }: Row): boolean {
-    return transaction !== undefined;
-  }
-
-  memory(): undefined {
-    return undefined;
-  }
-
-  async measure(row: Row, seconds: number): Promise<Measurement> {
-    const { database, seed } = this.ground;
-    const [first, last] = [seed.userIds[0], seed.userIds.at(-1) ?? seed.userIds[0]];
-    const plan = { script: row.transaction ?? '', first, last, seconds, home: this.home };
-    try {
-      const { measurement, answered } = await runPgbench(this.pgbench, plan, database, this.children);
-      const counts = row.written ? await database.query<Record<string, unknown>>(row.written(seed)) : [];
-      expectWritten(counts[0] ?? {}, { least: answered, most: answered });
-      return measurement;
-    } catch (error) {
-      throw new Error(`${row.title}, ${this.column.title}: ${(error as Error).message}`, { cause: error });
-    } finally {
-      await reset(row, this.ground);
-    }
-  }
+/** Measures while other requests go out, and says how many did. When measuring fails, that is the error, and the others end all the same. */
+export async function meanwhile<M>(
+  others: PacedRequests | undefined,
+  measuring: () => Promise<M>,
+): Promise<M & { readonly paced: number | undefined }> {
+  const measured = measuring();
+  const paced = await measured.then(
+    () => others?.stop(),
+    () => others?.stop().catch(() => undefined),
+  );
+  return { ...(await measured), paced };
 }
 
 /** Makes the database as every measurement of the row should find it. */
-export async function reset(
-  row: Row,
-  { database, seed }: { readonly database: Pick<Database, 'query'>; readonly seed: Seed },
-): Promise<void> {
+export async function reset(row: Row, { database, seed }: Ground): Promise<void> {
   for (const statement of row.reset?.(seed) ?? []) await database.query(statement);
 }

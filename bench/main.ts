@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
+import { compareWithCommit } from './against.js';
 import { chartOf } from './chart.js';
-import { comparisonText, compareWithRecord, record, RECORDED_FORM } from './check.js';
-import { SERVERS } from './columns.js';
-import { compare, type Contest } from './compare.js';
+import { comparisonText, compareWithRecord, record } from './check.js';
+import { compareWithOthers } from './compare.js';
 import { type Mode, type Options, readOptions, USAGE } from './options.js';
-import { type Report, reportOf, tableOf } from './report.js';
-import { scaleReportOf, scaleTableOf } from './scale/report.js';
-import { compareSizes } from './scale/scale.js';
+import { tableOf } from './report.js';
+import type { Report } from './rounds.js';
+import { compareSizes } from './scale.js';
+import { compareWithPeers } from './peers/peers.js';
 import { soak, soakText } from './soak.js';
+import type { Stand } from './stand.js';
 import { Teardown } from './teardown.js';
-
-type Say = (line: string) => void;
 
 /** What came of a run. */
 interface Result {
@@ -22,33 +22,33 @@ interface Result {
   readonly failed?: boolean;
 }
 
-const RUNS: Readonly<Record<Mode, (options: Options, teardown: Teardown, say: Say) => Promise<Result>>> = {
-  compare: async (options, teardown, say) => {
-    const outcome = await compare({ ...options, servers: SERVERS, pgbench: true }, teardown, say);
-    const report = reportOf(outcome, options);
-    if (options.chart !== undefined) writeFileSync(options.chart, chartOf(report, outcome));
-    return { report, text: tableOf(report, outcome) };
-  },
-  scale: async (options, teardown, say) => {
-    const report = scaleReportOf(await compareSizes(options, teardown, say), options);
-    return { report, text: scaleTableOf(report) };
-  },
+type Run<T> = (options: Options, teardown: Teardown, say: Stand['say']) => Promise<T>;
+
+const RUNS: Readonly<Record<Mode, Run<Result>>> = {
+  compare: reported(compareWithOthers),
+  against: reported(compareWithCommit),
+  peers: reported(compareWithPeers),
+  scale: reported(compareSizes),
   soak: async ({ minutes }, teardown, say) => {
     const report = await soak(minutes, teardown, say);
     return { report, text: soakText(report), failed: report.problems.length > 0 };
   },
   check: async (_options, teardown, say) => {
-    const report = await compareWithRecord((contest) => reportedContest(contest, teardown, say));
+    const report = await compareWithRecord(teardown, say);
     return { report, text: comparisonText(report), failed: report.some(({ fallen }) => fallen) };
   },
   record: async (_options, teardown, say) => {
-    const report = record(await reportedContest(RECORDED_FORM, teardown, say));
+    const report = await record(teardown, say);
     return { report, text: JSON.stringify(report.ratios, undefined, 2) };
   },
 };
 
-async function reportedContest(contest: Contest, teardown: Teardown, say: Say): Promise<Report> {
-  return reportOf(await compare(contest, teardown, say), contest);
+function reported(run: Run<Report>): Run<Result> {
+  return async (options, teardown, say) => {
+    const report = await run(options, teardown, say);
+    if (options.chart !== undefined) writeFileSync(options.chart, chartOf(report));
+    return { report, text: tableOf(report) };
+  };
 }
 
 async function main(options: Options): Promise<number> {

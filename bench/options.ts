@@ -1,20 +1,22 @@
 import { parseArgs } from 'node:util';
-import { type ClientName, clientNamed, CLIENTS, type MakeClient } from './load/clients.js';
 import { type Row, rowNamed, ROWS } from './rows.js';
 
 /** What the command does. */
-export type Mode = 'compare' | 'scale' | 'soak' | 'check' | 'record';
+export type Mode = 'compare' | 'against' | 'peers' | 'scale' | 'soak' | 'check' | 'record';
 
 /** What is done, how much of it, and how it is shown. */
 export interface Options {
   readonly mode: Mode;
+  /** What is built and compared with the working tree. */
+  readonly commit: string;
+  /** Where the programs are that others have made. */
+  readonly directory: string;
   readonly rounds: number;
   /** Length of a single measurement. */
   readonly seconds: number;
   /** Length of a soak. */
   readonly minutes: number;
   readonly rows: readonly Row[];
-  readonly client: MakeClient;
   /** Of the larger size. */
   readonly users: number;
   /** The file of the chart. */
@@ -24,6 +26,10 @@ export interface Options {
 
 /** How the command is called. */
 export const USAGE = `npm run bench -- [OPTION ...]            compares the service with other servers
+npm run bench -- --against COMMIT [OPTION ...]
+                                         compares it with the build of a commit, from the same repository
+npm run bench -- --peers DIR [OPTION ...] compares it with what people would pick instead: the programs original,
+                                         pocketbase and nakama in DIR, of which some may be missing
 npm run bench -- --scale [OPTION ...]    compares it with itself on very many users and ten times as many cards
 npm run bench -- --soak MINUTES          watches its memory under mixed load; fails when it grows, or is too much
 npm run bench -- --check                 fails when it has become slower than bench/recorded.json says
@@ -32,15 +38,16 @@ npm run bench -- --record                writes bench/recorded.json
   --rounds N      measure everything N times, in turns (default 5)
   --seconds N     measure for N seconds each time (default 2)
   --rows A,B      compare in these rows only: ${ROWS.map(({ name }) => name).join(', ')}
-  --client NAME   send requests with ${CLIENTS.join(' or ')} (default: wrk where it is installed)
   --users N       so many users with --scale, from 2000 on (default 100000)
   --chart FILE    also draw the comparison, as SVG
   --json          print JSON instead of a table (with npm run --silent, nothing else)`;
 
 /** What can be said besides what each mode takes: --json, and the mode. */
 const TAKES: Readonly<Record<Mode, readonly string[]>> = {
-  compare: ['rounds', 'seconds', 'rows', 'client', 'chart'],
-  scale: ['rounds', 'seconds', 'client', 'users'],
+  compare: ['rounds', 'seconds', 'rows', 'chart'],
+  against: ['rounds', 'seconds', 'rows', 'chart'],
+  peers: ['rounds', 'seconds', 'chart'],
+  scale: ['rounds', 'seconds', 'users', 'chart'],
   soak: [],
   check: [],
   record: [],
@@ -51,6 +58,8 @@ export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
     options: {
+      against: { type: 'string' },
+      peers: { type: 'string' },
       scale: { type: 'boolean' },
       soak: { type: 'string' },
       check: { type: 'boolean' },
@@ -58,7 +67,6 @@ export function readOptions(args: string[]): Options {
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       rows: { type: 'string' },
-      client: { type: 'string' },
       users: { type: 'string' },
       chart: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -67,11 +75,12 @@ export function readOptions(args: string[]): Options {
   const mode = modeOf(Object.keys(values).filter((name) => name !== 'json'));
   return {
     mode,
+    commit: values.against ?? '',
+    directory: values.peers ?? '',
     rounds: count('rounds', values.rounds ?? '5', 1000),
     seconds: count('seconds', values.seconds ?? '2', 3600),
     minutes: count('soak', values.soak ?? '10', 10_000),
     rows: values.rows === undefined ? ROWS : rowsNamed(values.rows.split(',')),
-    client: clientNamed(values.client === undefined ? undefined : clientName(values.client)),
     users: count('users', values.users ?? '100000', 10_000_000, 2000),
     chart: values.chart,
     json: values.json,
@@ -98,10 +107,4 @@ function count(name: string, text: string, max: number, min = 1): number {
 function rowsNamed(names: readonly string[]): readonly Row[] {
   const wanted = names.map(rowNamed);
   return ROWS.filter((row) => wanted.includes(row));
-}
-
-function clientName(name: string): ClientName {
-  const known = CLIENTS.find((candidate) => candidate === name);
-  if (known === undefined) throw new Error(`--client must be ${CLIENTS.join(' or ')}, not "${name}"`);
-  return known;
 }

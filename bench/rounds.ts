@@ -1,6 +1,10 @@
+import { cpus } from 'node:os';
+import type { Column } from './columns.js';
 import type { Contestant } from './contestants.js';
-import type { Measurement } from './load/plan.js';
-import type { Row } from './rows.js';
+import { CONNECTIONS, loadClient, type Measurement } from './load.js';
+import type { ResidentMemory } from './memory.js';
+import type { Stand } from './stand.js';
+import { summarize, type Summary } from './statistics.js';
 
 /** How long and how often is measured. */
 export interface Duration {
@@ -9,73 +13,112 @@ export interface Duration {
   readonly seconds: number;
 }
 
-/** What was measured: for each row and column (by name) one measurement a round, in the order of the rounds. */
-export interface Measurements {
-  /** None for a column that does not do the row. */
-  of(row: string, column: string): readonly Measurement[];
-  /** Of a column's process, in bytes, one figure after each of its measurements; none where there is no process. */
-  memoryOf(column: string): readonly number[];
-  /** The most that it ever was. */
-  peakMemoryOf(column: string): number | undefined;
+/** What is measured. */
+export interface Titled {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** What one column did in one row: requests or, where there is no server, transactions. */
+export interface Cell {
+  readonly requestsPerSecond: Summary;
+  /** Milliseconds. */
+  readonly p99?: Summary;
+  /** The first column's requests per second over this one's, round by round; not for the first one itself. */
+  readonly firstRatio?: Summary;
+}
+
+/** What was measured on. */
+export interface Machine {
+  readonly node: string;
+  readonly cpus: string;
+}
+
+/** Everything that was measured, and on what. */
+export interface Report extends Machine, Duration {
+  readonly postgres: string;
+  readonly client: string;
+  readonly connections: number;
+  /** What else there is to say, in sentences. */
+  readonly notes: readonly string[];
+  /** The one to which the others are compared first. */
+  readonly columns: readonly Column[];
+  /** The cells by the names of columns; a column has no cell in a row that it does not do. */
+  readonly rows: readonly (Titled & { readonly cells: Readonly<Record<string, Cell>> })[];
+  /** Resident bytes at the end of each measurement, by the names of columns; pgbench has none. */
+  readonly memory: Readonly<Record<string, Summary & Pick<ResidentMemory, 'peak'>>>;
 }
 
 /** Lets a process become fast before it counts. */
 const WARM_UP_SECONDS = 1;
 
-/** Measures every row with every contestant that does it, one at a time, and that again and again. */
-export async function measureInTurns(
-  rows: readonly Row[],
-  contestants: readonly Contestant[],
+/** What this process runs on. */
+export function machine(): Machine {
+  return { node: process.version, cpus: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}` };
+}
+
+/** Measures every row with every contestant that does it, one at a time, again and again, and sums up the rounds. */
+export async function measureInTurns<R extends Titled>(
+  rows: readonly R[],
+  contestants: readonly Contestant<R>[],
   { rounds, seconds }: Duration,
-  say: (line: string) => void,
-): Promise<Measurements> {
-  const notes = new Notes();
+  { postgres, say }: Pick<Stand, 'postgres' | 'say'>,
+  notes: readonly string[],
+): Promise<Report> {
+  const measured = new Lists<Measurement>();
+  const memory = new Lists<ResidentMemory>();
   for (let round = 0; round <= rounds; round++) {
     say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`);
     for (const row of rows) {
       for (const contestant of contestants.filter((candidate) => candidate.does(row))) {
-        const run = `${contestant.column.name}-${round}`;
-        const measurement = await contestant.measure(row, round === 0 ? WARM_UP_SECONDS : seconds, run);
-        if (round > 0) notes.take(row, contestant, measurement);
+        const { name } = contestant.column;
+        const measurement = await contestant.measure(row, round === 0 ? WARM_UP_SECONDS : seconds, `${name}-${round}`);
+        if (round === 0) continue;
+        measured.append(`${row.name} ${name}`, measurement);
+        const resident = contestant.memory();
+        if (resident) memory.append(name, resident);
       }
     }
   }
-  return notes;
+  const columns = contestants.map(({ column: { name, title } }) => ({ name, title }));
+  return {
+    ...machine(),
+    ...{ postgres, client: loadClient(), connections: CONNECTIONS, rounds, seconds, notes, columns },
+    rows: rows.map(({ name, title }) => ({ name, title, cells: cellsOf(name, columns, measured) })),
+    memory: Object.fromEntries(columns.flatMap(({ name }) => memoryOf(name, memory.of(name)))),
+  };
 }
 
-class Notes implements Measurements {
-  private readonly measured = new Map<string, Measurement[]>();
-  private readonly memory = new Map<string, number[]>();
-  private readonly peakMemory = new Map<string, number>();
-
-  take({ name: row }: Row, contestant: Contestant, measurement: Measurement): void {
-    const { column } = contestant;
-    append(this.measured, key(row, column.name), measurement);
-    const resident = contestant.memory();
-    if (!resident) return;
-    append(this.memory, column.name, resident.now);
-    this.peakMemory.set(column.name, Math.max(resident.peak, this.peakMemoryOf(column.name) ?? 0));
-  }
-
-  of(row: string, column: string): readonly Measurement[] {
-    return this.measured.get(key(row, column)) ?? [];
-  }
-
-  memoryOf(column: string): readonly number[] {
-    return this.memory.get(column) ?? [];
-  }
-
-  peakMemoryOf(column: string): number | undefined {
-    return this.peakMemory.get(column);
-  }
+function cellsOf(row: string, columns: readonly Column[], measured: Lists<Measurement>): Record<string, Cell> {
+  const [firsts = [], ...others] = columns.map(({ name }) => measured.of(`${row} ${name}`));
+  const cells = [firsts, ...others].map((own, index): Cell | undefined => {
+    if (own.length === 0) return undefined;
+    const p99 = own.flatMap((each) => each.p99 ?? []);
+    const ratios = own.map(
+      ({ requestsPerSecond }, round) => (firsts[round]?.requestsPerSecond ?? NaN) / requestsPerSecond,
+    );
+    return {
+      requestsPerSecond: summarize(own.map(({ requestsPerSecond }) => requestsPerSecond)),
+      ...(p99.length > 0 && { p99: summarize(p99) }),
+      ...(index > 0 && firsts.length > 0 && { firstRatio: summarize(ratios) }),
+    };
+  });
+  return Object.fromEntries(columns.flatMap(({ name }, index) => (cells[index] ? [[name, cells[index]]] : [])));
 }
 
-function key(row: string, column: string): string {
-  return `${row} ${column}`;
+function memoryOf(name: string, samples: readonly ResidentMemory[]): [string, Report['memory'][string]][] {
+  if (samples.length === 0) return [];
+  return [[name, { ...summarize(samples.map(({ now }) => now)), peak: Math.max(...samples.map(({ peak }) => peak)) }]];
 }
 
-function append<T>(lists: Map<string, T[]>, name: string, value: T): void {
-  const list = lists.get(name);
-  if (list) list.push(value);
-  else lists.set(name, [value]);
+class Lists<T> {
+  private readonly lists = new Map<string, T[]>();
+
+  append(key: string, value: T): void {
+    this.lists.set(key, [...this.of(key), value]);
+  }
+
+  of(key: string): readonly T[] {
+    return this.lists.get(key) ?? [];
+  }
 }

@@ -9,8 +9,7 @@ import {
   expectRecords,
   expectUnchanged,
 } from './checks.js';
-import type { Answer } from './http.js';
-import { forEach, get, post, type Requests, UNIQUE } from './load/requests.js';
+import { type Answer, forEach, get, post, type Requests, UNIQUE } from './http.js';
 import type { Known, Seed } from './seed.js';
 
 /** Something that a server is asked to do. */
@@ -18,6 +17,8 @@ export interface Row {
   /** Its key in the JSON report, and on the command line. */
   readonly name: string;
   readonly title: string;
+  /** The names of the only columns that do it; all do when this is not given. */
+  readonly only?: readonly string[];
   requests(known: Known): Requests;
   /** @throws Error when the answer to the first request is not what it should be */
   check(answer: Answer, seed: Seed, known: Known): void;

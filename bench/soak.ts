@@ -1,19 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { Children } from './children.js';
 import { SERVICE } from './columns.js';
-import { reset } from './contestants.js';
-import { makeHome, startDatabase } from './database.js';
-import { request } from './http.js';
-import { Autocannon } from './load/autocannon-client.js';
-import { CONNECTIONS } from './load/plan.js';
-import { get, type Request, type Requests } from './load/requests.js';
-import { residentMemory } from './memory.js';
-import { type Machine, machine } from './report.js';
+import { reset, serviceOnNewGround } from './contestants.js';
+import { get, request, type Requests, forEach } from './http.js';
+import { measure } from './load.js';
+import { megabytes } from './report.js';
+import { type Machine, machine } from './rounds.js';
 import { ROWS, rowNamed } from './rows.js';
-import { type Known, seed, settle } from './seed.js';
-import { startServer } from './servers.js';
+import type { Known } from './seed.js';
+import { openStand, type Stand } from './stand.js';
 import { summarize, type Summary } from './statistics.js';
-import { megabytes } from './tables.js';
 import type { Teardown } from './teardown.js';
 
 /** Between two looks at the memory. */
@@ -52,29 +46,21 @@ export interface Soak extends Machine {
 }
 
 /** Sends a mix of all requests to one service for so many minutes, and watches its memory. */
-export async function soak(minutes: number, teardown: Teardown, say: (line: string) => void): Promise<Soak> {
-  const home = makeHome(teardown);
-  say('starting PostgreSQL and the service');
-  const database = await startDatabase(home, teardown);
-  const children = new Children();
-  teardown.defer(() => children.stopAll());
-  const password = randomBytes(16).toString('hex');
-  const server = await startServer(SERVICE, { databaseUrl: database.url, home, password }, children);
-  say('creating users and cards');
-  const ground = { database, seed: await seed(server.url, password) };
-  await settle(database);
+export async function soak(minutes: number, teardown: Teardown, say: Stand['say']): Promise<Soak> {
+  const contestant = await serviceOnNewGround(SERVICE, await openStand(teardown, say));
+  const { server, ground } = contestant;
   for (const row of ROWS) await reset(row, ground);
-  const client = new Autocannon(children);
   const samples: number[] = [];
   let [requests, peak] = [0, 0];
   const stretches = Math.ceil((60 * minutes) / STRETCH_SECONDS);
   for (let stretch = 1; stretch <= stretches; stretch++) {
     const { etag } = await request(server.url, get(rowNamed('revalidate').revalidates ?? ''));
-    const plan = { url: server.url, requests: mixOf({ ...ground.seed, etag }), connections: CONNECTIONS };
-    const { answered } = await client.measure({ ...plan, seconds: STRETCH_SECONDS, run: `soak-${stretch}` });
-    const memory = residentMemory(server.pid);
+    const mix = mixOf({ ...ground.seed, etag });
+    const plan = { url: server.url, requests: mix, seconds: STRETCH_SECONDS, run: `soak-${stretch}` };
+    requests += (await measure(plan)).answered;
+    const memory = contestant.memory();
     samples.push(memory.now);
-    [requests, peak] = [requests + answered, memory.peak];
+    peak = memory.peak;
     if (stretch % (60 / STRETCH_SECONDS) === 0)
       say(`${(stretch * STRETCH_SECONDS) / 60} min: ${megabytes(memory.now)}`);
     // What is measured is the process and not a database that grows.
@@ -108,20 +94,14 @@ export function soakText({ minutes, requests, resident, peak, secondThird, lastT
 
 /** One row's requests among the others', so often as they come. */
 function mixOf(known: Known): Requests {
-  const sources = Object.entries(MIX).map(([name, times]) => ({
-    requests: rowNamed(name).requests(known),
-    times,
-    next: 0,
-  }));
-  const mixed: Request[] = [];
-  for (let repetition = 0; repetition < REPETITIONS; repetition++) {
-    for (const source of sources) {
-      for (let time = 0; time < source.times; time++) {
-        mixed.push(source.requests[source.next++ % source.requests.length] ?? source.requests[0]);
-      }
-    }
-  }
-  const [first, ...others] = mixed;
-  if (!first) throw new Error('There is nothing in the mix');
-  return [first, ...others];
+  const sources = Object.entries(MIX).map(([name, times]) => ({ requests: rowNamed(name).requests(known), times }));
+  const mixed = Array.from({ length: REPETITIONS }, (_, repetition) =>
+    sources.flatMap(({ requests, times }) =>
+      Array.from(
+        { length: times },
+        (_, time) => requests[(repetition * times + time) % requests.length] ?? requests[0],
+      ),
+    ),
+  );
+  return forEach(mixed.flat(), (each) => each);
 }

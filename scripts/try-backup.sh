@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# On the server of DATABASE_URL: what `npm run backup` wrote is loaded by `npm run restore` and, as the README says, by psql. Afterwards
-# pg_dump finds the same in the three databases, but for the days that are closed.
+# On the server of DATABASE_URL: what `npm run backup` wrote is loaded by `npm run restore` and, as docs/backup.md says, by psql.
+# Afterwards pg_dump finds the same in the three databases, but for the days that are closed.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'kill "${service:-}" 2>/dev/null || true; rm -rf "$folder"' EXIT
@@ -30,8 +30,8 @@ kill "$service" && wait "$service" || true
 
 DATABASE_URL=$(url try_source) node dist/commands/backup.js --file "$folder/backup.sql.gz"
 DATABASE_URL=$(url try_by_restore) node dist/commands/restore.js "$folder/backup.sql.gz"
-# The README's own lines.
-sed -n '/<!-- with-psql -->/,/^```$/p' README.md | sed '1,2d;$d' >"$folder/with-psql.sh"
+# The page's own lines.
+sed -n '/<!-- with-psql -->/,/^```$/p' docs/backup.md | sed '1,2d;$d' >"$folder/with-psql.sh"
 grep -q psql "$folder/with-psql.sh"
 sed "s#backup.sql.gz#$folder/&#" "$folder/with-psql.sh" | DATABASE_URL=$(url try_by_psql) bash -euo pipefail >/dev/null
 

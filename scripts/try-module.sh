@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Follows the README's steps for a module of one's own, with its worked example, in a copy of the project, and uses the
-# new resource over HTTP.
+# Follows the steps of docs/modules.md, with its worked example, in a copy of the project, and uses the new resource over HTTP.
 set -euo pipefail
 root=$PWD
 folder=$(mktemp -d)
@@ -10,7 +9,7 @@ cp -r package.json nest-cli.json tsconfig.json tsconfig.build.json .prettierrc.j
 ln -s "$root/node_modules" "$folder/node_modules"
 cd "$folder"
 mkdir src/decks
-sed -n '/<!-- worked-example -->/,/^```$/p' "$root/README.md" | sed '1,2d;$d' >src/decks/decks.module.ts
+sed -n '/<!-- worked-example -->/,/^```$/p' "$root/docs/modules.md" | sed '1,2d;$d' >src/decks/decks.module.ts
 lines=$(wc -l <src/decks/decks.module.ts)
 [ "$lines" -gt 20 ] && [ "$lines" -lt 60 ] || { echo "The worked example has $lines lines"; exit 1; }
 add() { sed -i "$1" "$2" && grep -q "$3" "$2"; }

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Starts the built service with a new data directory, as `npm start` does, and runs the README's first lines and those of an
-# operator's daily life exactly as they are printed. Fails unless all requests succeed and the card that was drawn is listed.
+# Starts the built service with a new data directory, as `npm start` does, and runs the README's first lines and those of docs/api.md for
+# the shell exactly as they are printed. Fails unless all requests succeed and the card that was drawn is listed.
 set -euo pipefail
 root=$PWD
 folder=$(mktemp -d)
 chmod 755 "$folder"
 trap 'kill "${service:-}" 2>/dev/null && wait "$service" 2>/dev/null; rm -rf "$folder"' EXIT
-block() { sed -n "/<!-- $1 -->/,/^\`\`\`\$/p" README.md | sed '1,2d;$d' | grep . || { echo "README.md has no block $1" >&2 && false; }; }
-first=$(block first-lines)
-daily=$(block daily-life)
+block() { sed -n "/<!-- $1 -->/,/^\`\`\`\$/p" "$2" | sed '1,2d;$d' | grep . || { echo "$2 has no block $1" >&2 && false; }; }
+first=$(block first-lines README.md)
+daily=$(block daily-life docs/api.md)
 if ! command -v jq >/dev/null; then
   echo 'jq is not installed here: what it does in the lines is left out'
   daily='jq() { cat; }'$'\n'"$daily"

@@ -1,17 +1,22 @@
 import { Logger } from '@nestjs/common';
+import cluster from 'node:cluster';
 import { processEnvironment, readSettings } from './platform/config/environment.js';
 import { processLog, useProcessLog } from './platform/observability/logging/process-log.js';
+import type { CreateRoot } from './platform/process/launch.js';
 import { Service } from './platform/process/service.js';
 import { problemsOf } from './platform/process/start-error.js';
+import { Worker } from './platform/process/worker.js';
 
 /** A signal that comes again after so long was meant. */
 const IMPATIENCE_MS = 1_000;
 
 const logger = new Logger('Service');
-useProcessLog();
+
+const createRoot: CreateRoot = async ({ settings, secrets, database }) =>
+  (await import('./app.module.js')).AppModule.forRoot(settings, secrets, database);
 
 async function main(): Promise<void> {
-  const service = new Service();
+  const service = new Service(createRoot);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     let first: number | undefined;
     process.on(signal, () => {
@@ -36,4 +41,6 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+useProcessLog();
+if (cluster.isWorker) new Worker(createRoot).run();
+else await main();

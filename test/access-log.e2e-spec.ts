@@ -39,9 +39,9 @@ describe('the log of credentials', () => {
   afterEach(() => app.close());
 
   /** Those since the request before the last one. */
-  async function linesOf({ headers }: Answer): Promise<AccessLine[]> {
+  function linesOf({ headers }: Answer): AccessLine[] {
     const id = headers.get('x-request-id');
-    return (await app.accessLines()).filter(({ request_id }) => request_id === id);
+    return app.accessLines().filter(({ request_id }) => request_id === id);
   }
 
   it.each(OPERATIONS.filter(({ method }) => method !== 'GET'))(
@@ -52,7 +52,7 @@ describe('the log of credentials', () => {
       expect([200, 204]).toContain(answer.status);
       const isCreate = operation.needs === 'password';
       const [, type, id] = path.split('/');
-      expect(await linesOf(answer)).toEqual([
+      expect(linesOf(answer)).toEqual([
         {
           ...facts(answer, operation.id, isCreate ? 'password,token' : 'token'),
           ...{ level: 'info', message: 'write allowed', time: expect.any(String), pid: process.pid },
@@ -66,7 +66,7 @@ describe('the log of credentials', () => {
     const { method, path, body } = await prepare(app, operation);
     const answer = await app.request(method, path, { body, headers: { authorization: `Bearer ${WRONG}` } });
     expectError(answer, 403, ['token']);
-    expect(await linesOf(answer)).toEqual([
+    expect(linesOf(answer)).toEqual([
       {
         ...facts(answer, operation.id, 'token'),
         ...{ level: 'warn', message: 'credential refused', time: expect.any(String), pid: process.pid },
@@ -76,19 +76,19 @@ describe('the log of credentials', () => {
 
   it('has one warning for HEAD, and one for a wrong password', async () => {
     const head = await app.request('HEAD', '/cards', { headers: { authorization: `Bearer ${WRONG}` } });
-    expect(await linesOf(head)).toMatchObject([facts(head, 'listCard', 'token')]);
+    expect(linesOf(head)).toMatchObject([facts(head, 'listCard', 'token')]);
     const create = await app.request('POST', '/users', { body: userBody({ password: WRONG }), headers: BEARER });
-    expect(await linesOf(create)).toMatchObject([facts(create, 'createUser', 'password')]);
+    expect(linesOf(create)).toMatchObject([facts(create, 'createUser', 'password')]);
   });
 
   it('says whether a previous credential was taken', async () => {
     const body = userBody({ password: OLD_PASSWORD });
     const created = await app.request('POST', '/users', { body, headers: BEARER });
-    expect(await linesOf(created)).toMatchObject([facts(created, 'createUser', 'password_previous,token')]);
+    expect(linesOf(created)).toMatchObject([facts(created, 'createUser', 'password_previous,token')]);
     for (const request of [{ body: { token: OLD_TOKEN } }, { headers: { authorization: `Bearer ${OLD_TOKEN}` } }]) {
       const updated = await app.request('PATCH', `/users/${created.body.id as number}`, request);
       expect(updated.status).toBe(200);
-      expect(await linesOf(updated)).toMatchObject([facts(updated, 'updateUser', 'token_previous')]);
+      expect(linesOf(updated)).toMatchObject([facts(updated, 'updateUser', 'token_previous')]);
     }
   });
 
@@ -97,7 +97,7 @@ describe('the log of credentials', () => {
     const key = { ...BEARER, 'idempotency-key': 'access-log-1' };
     const body = userBody();
     const first = await app.request('POST', '/users', { body, headers: key });
-    expect(await linesOf(first)).toHaveLength(1);
+    expect(linesOf(first)).toHaveLength(1);
     const requests: [number, Promise<Answer>][] = [
       [200, app.request('POST', '/users', { body, headers: key })],
       [200, app.request('GET', `/users/${id}`, { headers: BEARER })],
@@ -109,7 +109,7 @@ describe('the log of credentials', () => {
     for (const [status, request] of requests) {
       const answer = await request;
       expect(answer.status).toBe(status);
-      expect(await linesOf(answer)).toEqual([]);
+      expect(linesOf(answer)).toEqual([]);
     }
   });
 
@@ -119,7 +119,7 @@ describe('the log of credentials', () => {
     const answer = await app.request('POST', '/ues', { body, headers: BEARER });
     await app.database.query('alter table moved rename to ues');
     expect(answer.status).toBe(500);
-    expect(await linesOf(answer)).toMatchObject([{ ...facts(answer, 'createUe', 'password,token'), record: 'ues' }]);
+    expect(linesOf(answer)).toMatchObject([{ ...facts(answer, 'createUe', 'password,token'), record: 'ues' }]);
   });
 
   it('has a line for a write whose client did not wait for the answer', async () => {
@@ -133,22 +133,21 @@ describe('the log of credentials', () => {
     client.abort();
     await answer;
     const isGone = ({ request_id, aborted }: RequestLine): boolean => request_id === 'impatient' && aborted === true;
-    while (!(await app.requestLines()).some(isGone)) await sleep(POLL_MS);
-    const lines = async (): Promise<AccessLine[]> =>
-      (await app.accessLines()).filter(({ request_id }) => request_id === 'impatient');
-    expect(await lines()).toEqual([]);
+    while (!app.requestLines().some(isGone)) await sleep(POLL_MS);
+    const lines = (): AccessLine[] => app.accessLines().filter(({ request_id }) => request_id === 'impatient');
+    expect(lines()).toEqual([]);
     await tables.release();
-    while ((await lines()).length === 0) await sleep(POLL_MS);
-    expect(await lines()).toMatchObject([{ operation: 'updateUser', record: `users/${id}`, status: 200 }]);
+    while (lines().length === 0) await sleep(POLL_MS);
+    expect(lines()).toMatchObject([{ operation: 'updateUser', record: `users/${id}`, status: 200 }]);
   });
 
   it('has no line for what needs no credential, and follows LOG_LEVEL', async () => {
     const open = await TestApp.start({ database, environment: { LOG_LEVEL: 'warn' } });
     const card = await createCard(open, (await createUser(open)).id);
     expectNoContent(await open.request('DELETE', `/cards/${card.id}`, { headers: BEARER }));
-    expect(await open.accessLines()).toEqual([]);
+    expect(open.accessLines()).toEqual([]);
     expectError(await open.request('PATCH', '/users/1', { body: { token: WRONG } }), 403, ['token']);
-    expect(await open.accessLines()).toMatchObject([{ level: 'warn', operation: 'updateUser', credential: 'token' }]);
+    expect(open.accessLines()).toMatchObject([{ level: 'warn', operation: 'updateUser', credential: 'token' }]);
     await open.close();
   });
 });
@@ -207,7 +206,7 @@ describe("the log of credentials on a team's operations", () => {
     expect((await post('/words', { text: 'x', token: TOKEN })).status).toBe(200);
     expect((await team.request('/decks/3/notes/5/lines', { method: 'DELETE', headers })).status).toBe(204);
     expect((await team.request('/notes', { headers })).status).toBe(200);
-    expect(await team.accessLines()).toMatchObject([
+    expect(team.accessLines()).toMatchObject([
       { operation: 'createNote', record: 'notes/7', credential: 'password' },
       { operation: 'createWord', record: 'words', credential: 'token' },
       { operation: 'deleteNoteLines', record: 'notes/5', credential: 'token' },

@@ -138,27 +138,6 @@ describe('the service in several processes', () => {
     expect(service.count('Listening on')).toBe(1);
   });
 
-  it('leaves no client without an end when a process is killed while connections come in', async () => {
-    const service = start(2);
-    const url = await service.url();
-    let isOver = false;
-    const clients = Array.from({ length: 10 }, async () => {
-      let answered = 0;
-      while (!isOver)
-        answered += await request(url, 'GET', '/health/live').then(
-          () => 1,
-          () => 0,
-        );
-      return answered;
-    });
-    for (let times = 1; times <= 3; times++) {
-      kill(first(service.workers()));
-      await service.printed(NEWCOMER, times);
-    }
-    isOver = true;
-    for (const answered of await Promise.all(clients)) expect(answered).toBeGreaterThan(0);
-  });
-
   it('goes on trying to replace a process that cannot start', async () => {
     const service = start(2);
     const url = await service.url();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { parse } from 'yaml';
 import { readSettings } from '../src/platform/config/environment.js';
-import type { Settings } from '../src/platform/config/settings.js';
+import { type Settings, SETTINGS_LIST } from '../src/platform/config/settings.js';
 import { type ComposeService, composeServices, interpolate } from './support/compose.js';
 import { OPERATIONS } from './support/operations.js';
 
@@ -10,6 +11,7 @@ const SECRETS = {
   OPERATOR_PASSWORD: 'operator-password',
   OPERATOR_TOKEN: 'operator-token',
   POSTGRES_PASSWORD: 'postgres-password',
+  CLUSTER_PASSWORD: 'cluster-password',
 };
 const EXAMPLE = readFileSync('.env.example', 'utf8');
 /** What `cp .env.example .env` gives, with the secrets filled in. */
@@ -24,16 +26,16 @@ const FIXED = {
 };
 /** The forms of secrets that come from files: compose gives secrets in the environment. */
 const FROM_FILE = /_FILE$/;
-const FILES: [file: string, fixed: Record<string, string>][] = [['docker-compose.yml', FIXED]];
+const CLUSTER = 'deploy/cluster/docker-compose.yml';
+const FILES: [file: string, fixed: Record<string, string>][] = [
+  ['docker-compose.yml', FIXED],
+  [CLUSTER, { ...FIXED, TRUST_PROXY: 'HAProxy is the one proxy in front' }],
+];
 /** Asked for only to refuse it. */
 const GONE = 'DATABASE_REPLICA_URLS';
 
-/** The settings in the table of the README. */
-function settingsOfReadme(): string[] {
-  const [, section = ''] = /^### Settings$([^]*?)^### /m.exec(readFileSync('README.md', 'utf8')) ?? [];
-  const names = section.split('\n').flatMap((line) => (/^\| (`.*?) \|/.exec(line)?.[1] ?? '').match(/\w+/g) ?? []);
-  return names.filter((name) => !FROM_FILE.test(name));
-}
+/** The settings that are documented. */
+const DOCUMENTED = Object.values(SETTINGS_LIST).map(({ name }) => name);
 
 /** The settings that the code asks the environment for. */
 function settingsOfCode(): string[] {
@@ -42,9 +44,9 @@ function settingsOfCode(): string[] {
   return [...asked].filter((name) => !FROM_FILE.test(name) && name !== GONE);
 }
 
-describe("the settings' three lists", () => {
-  it('README.md has what the code reads', () => {
-    expect(settingsOfReadme().sort()).toEqual(settingsOfCode().sort());
+describe('the list of settings', () => {
+  it('has what the code reads', () => {
+    expect([...DOCUMENTED].sort()).toEqual(settingsOfCode().sort());
   });
 
   it('.env.example has what the code reads, with its defaults', () => {
@@ -60,7 +62,7 @@ describe.each(FILES)('%s', (file, fixed) => {
   /** What the instances of the service find in their environment. */
   const environments = (variables: Record<string, string | undefined>): Record<string, string>[] =>
     services(variables)
-      .filter(({ build }) => build !== undefined)
+      .filter(({ environment }) => environment && 'DATABASE_URL' in environment)
       .map(({ environment = {} }) =>
         Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)])),
       );
@@ -108,7 +110,7 @@ describe.each(FILES)('%s', (file, fixed) => {
     expect(ports).toEqual(['8765:8080']);
   });
 
-  it.each(settingsOfReadme().filter((name) => !(name in fixed)))('hands %s on to the service', (name) => {
+  it.each(DOCUMENTED.filter((name) => !(name in fixed)))('hands %s on to the service', (name) => {
     const found = environments({ ...COPIED, [name]: 'as given' });
     expect(found.length).toBeGreaterThan(0);
     for (const environment of found) expect(environment[name]).toBe('as given');
@@ -116,25 +118,28 @@ describe.each(FILES)('%s', (file, fixed) => {
 
   it("makes a role for the service that is not the server's superuser", () => {
     for (const { databaseUrl = '' } of settings(COPIED)) expect(new URL(databaseUrl).username).toBe('card_draw');
-    const [primary] = services(COPIED).filter(({ environment }) => environment && 'POSTGRES_PASSWORD' in environment);
-    expect(primary?.environment).not.toHaveProperty('POSTGRES_USER');
-    expect(primary?.volumes).toContainEqual(
-      expect.stringMatching(/^\.\/deploy\/service-role\.sql:.*initdb\.d\/.*:ro$/),
-    );
+    const servers = services(COPIED).filter(({ environment }) => environment && 'POSTGRES_PASSWORD' in environment);
+    expect(servers.length).toBeGreaterThan(0);
+    for (const { environment, volumes } of servers) {
+      expect(environment).not.toHaveProperty('POSTGRES_USER');
+      expect(volumes).toContainEqual(
+        expect.stringMatching(/^\.\.?\/(deploy\/)?service-role\.sql:.*\/service-role\.sql:ro$/),
+      );
+    }
   });
 
   it('confines every container', () => {
     // What the entrypoint of postgres needs to hand its directories, and then itself, to the user postgres.
     const entrypoint = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'];
     for (const [name, service] of Object.entries(composeServices(file, COPIED))) {
-      const { cap_drop, cap_add = [], security_opt, mem_limit } = service;
+      const { cap_drop, cap_add = [], security_opt, mem_limit, image } = service;
       expect({ name, cap_drop, security_opt }).toEqual({
         name,
         cap_drop: ['ALL'],
         security_opt: ['no-new-privileges:true'],
       });
       expect(mem_limit).toMatch(/^\d+[mg]$/);
-      expect(cap_add).toEqual(service.environment && 'POSTGRES_PASSWORD' in service.environment ? entrypoint : []);
+      expect(cap_add).toEqual(image.startsWith('postgres:') ? entrypoint : []);
     }
   });
 
@@ -142,14 +147,43 @@ describe.each(FILES)('%s', (file, fixed) => {
     const images = services(COPIED).flatMap(({ build, image }) => (build === undefined ? [image] : []));
     expect(images.length).toBeGreaterThan(0);
     // PostgreSQL's versions have two numbers.
-    for (const image of images) expect(image).toMatch(/^(postgres:\d+\.\d+|\w+:\d+\.\d+\.\d+)-[a-z]+[\d.]*$/);
+    for (const image of images)
+      expect(image).toMatch(/^((postgres:\d+\.\d+|\w+:\d+\.\d+\.\d+)-[a-z]+[\d.]*|[\w./]+:v\d+\.\d+\.\d+)$/);
   });
 });
 
-it('The Dockerfile names images by their exact version', () => {
-  const images = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM (\S+)|^# syntax=(.*)/gm)];
+describe(CLUSTER, () => {
+  const cluster = composeServices(CLUSTER, SECRETS);
+  const named = (kind: RegExp): string[] => Object.keys(cluster).filter((name) => kind.test(name));
+
+  it('has two instances, behind one proxy, and three nodes of PostgreSQL and of etcd', () => {
+    expect(named(/^(one|two)$/)).toHaveLength(2);
+    expect(named(/^node/)).toHaveLength(3);
+    expect(named(/^etcd/)).toHaveLength(3);
+    for (const name of named(/^(one|two)$/)) expect(cluster[name]?.environment).toMatchObject({ TRUST_PROXY: '1' });
+  });
+
+  it('HAProxy knows all instances and nodes', () => {
+    const servers = [...readFileSync('deploy/cluster/haproxy.cfg', 'utf8').matchAll(/^ +server (\w+) (\w+):\d+$/gm)];
+    expect(servers.map(([, name]) => name)).toEqual([...named(/^(one|two)$/), ...named(/^node/)]);
+    for (const [, name, host] of servers) expect(host).toBe(name);
+  });
+
+  it('acknowledges nothing that one node has alone', () => {
+    const { bootstrap } = parse(readFileSync('deploy/cluster/patroni.yml', 'utf8')) as {
+      bootstrap: { dcs: Record<string, unknown> };
+    };
+    expect(bootstrap.dcs).toMatchObject({ ttl: 20, synchronous_mode: true, synchronous_mode_strict: true });
+  });
+});
+
+it.each([
+  ['Dockerfile', /^node:\d+\.\d+\.\d+-bookworm-slim$/],
+  ['deploy/cluster/Dockerfile', /^postgres:\d+\.\d+-trixie$/],
+])('%s names images by their exact version', (file, exact) => {
+  const images = [...readFileSync(file, 'utf8').matchAll(/^FROM (\S+)|^# syntax=(.*)/gm)];
   expect(images.length).toBeGreaterThan(0);
-  for (const [, image] of images) expect(image).toMatch(/^node:\d+\.\d+\.\d+-bookworm-slim$/);
+  for (const [, image] of images) expect(image).toMatch(exact);
 });
 
 describe('variables are filled in as Docker Compose does it', () => {

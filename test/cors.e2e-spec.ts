@@ -6,7 +6,8 @@ const ORIGIN = { origin: 'https://viewer.example' };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** What clients send and browsers ask for beforehand. */
 const ASKED = 'authorization,content-type,idempotency-key,if-none-match,x-request-id';
-const EXPOSED = 'ETag, Idempotency-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
+const EXPOSED =
+  'ETag, Idempotency-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id';
 
 describe('a card viewer on another origin', () => {
   let app: TestApp;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { cardBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
@@ -6,6 +7,9 @@ import { type Answer, TestApp } from './support/test-app.js';
 
 /** Twice as many as the service has connections to its database. */
 const CROWD = 20;
+const POLL_MS = 10;
+const WAITING =
+  "select from pg_stat_activity where datname = current_database() and application_name = 'card-draw' and wait_event_type = 'Lock'";
 
 describe('a crowd of requests for one user that has to wait', () => {
   let app: TestApp;
@@ -27,6 +31,7 @@ describe('a crowd of requests for one user that has to wait', () => {
     await other.query(lock, [user]);
     const crowd = Promise.all(Array.from({ length: CROWD }, send));
     try {
+      while ((await app.database.query(WAITING)).length === 0) await sleep(POLL_MS);
       expect((await app.request('GET', `/users/${user}`)).status).toBe(200);
       expect((await app.request('POST', '/cards', { body: cardBody((await createUser(app)).id) })).status).toBe(200);
     } finally {
@@ -37,7 +42,8 @@ describe('a crowd of requests for one user that has to wait', () => {
 
   it('lets others draw and read meanwhile, and all of it draw in the end', async () => {
     const user = (await createUser(app)).id;
-    const lock = "select pg_advisory_xact_lock(hashtextextended('draws', $1))";
+    // A card's foreign key waits for its owner's row.
+    const lock = 'select from users where id = $1 for update';
     const answers = await meanwhile(lock, user, () => app.request('POST', '/cards', { body: cardBody(user) }));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });

@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Agent } from 'node:http';
 import { userBody } from './factories/bodies.js';
 import { expectError, expectNoContent, storedRecords } from './support/expectations.js';
 import { DELETES, OPERATIONS, prepare } from './support/operations.js';
-import { type RawAnswer, send } from './support/raw-http.js';
-import { ServiceProcess } from './support/service-process.js';
 import { type Answer, BEARER, PASSWORD, TestApp, type TestAppOptions, TOKEN } from './support/test-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
@@ -191,65 +188,5 @@ describe('failed checks of a password or token', () => {
     expectSlowedDown(await app.request('DELETE', path, { headers: BEARER }), 60);
     app.clock.advance(60_000);
     expectNoContent(await app.request('DELETE', path, { headers: BEARER }));
-  });
-});
-
-describe('failed checks in several processes', () => {
-  let database: TestDatabase;
-  let service: ServiceProcess;
-  /** Each request has a connection of its own, and connections go to the processes in turns. */
-  const agent = new Agent({ keepAlive: false });
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    const secrets = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
-    service = new ServiceProcess({ DATABASE_URL: database.url, WEB_CONCURRENCY: '3', ...secrets, TRUST_PROXY: '1' });
-    await service.url();
-  });
-  afterAll(async () => {
-    agent.destroy();
-    await service.kill('SIGKILL');
-    await database.drop();
-  });
-
-  async function create(password: string, address: string): Promise<RawAnswer> {
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
-    return send(
-      await service.url(),
-      agent,
-      'POST',
-      '/users',
-      headers,
-      Buffer.from(JSON.stringify(userBody({ password }))),
-    );
-  }
-
-  async function statusesOf(times: number, password: string, address: string): Promise<number[]> {
-    const statuses = [];
-    for (let i = 0; i < times; i++) statuses.push((await create(password, address)).status);
-    return statuses;
-  }
-
-  it('are ten a minute for all of them together', async () => {
-    const expected = [...Array<number>(LIMIT).fill(403), ...Array<number>(6).fill(429)];
-    expect(await statusesOf(LIMIT + 6, 'wrong', '198.51.100.1')).toEqual(expected);
-    expect(await statusesOf(6, PASSWORD, '198.51.100.1')).toEqual(Array(6).fill(429));
-    expect(await statusesOf(6, PASSWORD, '198.51.100.2')).toEqual(Array(6).fill(200));
-  });
-
-  it('that come all at once are answered no more than ten times', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, () => create('wrong', '198.51.100.3')));
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(LIMIT);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(60 - LIMIT);
-  });
-
-  it('are known to a process that takes the place of another', async () => {
-    await statusesOf(LIMIT, 'wrong', '198.51.100.4');
-    for (const [i, { pid }] of service.workers().entries()) {
-      process.kill(pid, 'SIGKILL');
-      await service.printed('takes requests', i + 1);
-    }
-    expect(await statusesOf(6, PASSWORD, '198.51.100.4')).toEqual(Array(6).fill(429));
-    expect(await statusesOf(3, PASSWORD, '198.51.100.5')).toEqual(Array(3).fill(200));
   });
 });

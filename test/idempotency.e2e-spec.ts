@@ -68,8 +68,9 @@ describe('a request with an Idempotency-Key', () => {
     it('takes effect anew with another key', async () => {
       const other = await prepare(app, operation);
       const before = await counts();
-      const answers = [await send(other, newKey()), await app.request(other.method, other.path, other)];
-      expect(answers[0]?.headers.has('idempotency-replayed')).toBe(false);
+      const { status, headers } = await send(other, newKey());
+      expect(status).toBeLessThan(300);
+      expect(headers.has('idempotency-replayed')).toBe(false);
       expect(await counts()).not.toEqual(before);
     });
 

@@ -193,7 +193,6 @@ describe('a list that the client has already', () => {
         '?page=01',
       ]) {
         const answer = await get(path + same, { 'if-none-match': etag });
-        if (answer.status === 400) continue;
         expectUnchanged(answer, etag);
       }
     });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -50,8 +51,10 @@ describe('the log of the service', () => {
     const service = start({ LOG_FORMAT: 'pretty' });
     await ask(await service.url(), 1);
     expect(await service.kill('SIGTERM')).toBe(0);
-    expect(service.output).toMatch(/^[\d:.]{12} INFO {2}\[Service\] Listening on http:/m);
-    expect(service.output).toMatch(/^[\d:.]{12} INFO {2}GET \/users 200 [\d.]+ ms listUser 127\.0\.0\.1 \S+$/m);
+    expect(service.output).toMatch(/^\[[\d:.]{12}\] INFO: \[Service\] Listening on http:/m);
+    expect(service.output).toMatch(
+      /^\[[\d:.]{12}\] INFO: request GET \/users 200 [\d.]+ ms \{.*"operation":"listUser","client":"127\.0\.0\.1"\}$/m,
+    );
   });
 
   it('is for people on a terminal', () => {
@@ -59,7 +62,7 @@ describe('the log of the service', () => {
     const command = `"${process.execPath}" "${join(process.cwd(), 'dist/main.js')}"`;
     const env = { ...process.env, HOST: '127.0.0.1', PORT: 'x', ...environment({ PORT: 'x' }) };
     const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { cwd: tmpdir(), env, encoding: 'utf8' });
-    expect(stdout).toContain('\x1b[31mERROR\x1b[0m [Service] Cannot start: PORT must be');
+    expect(stdout).toContain('\x1b[31mERROR\x1b[39m: \x1b[36m[Service] Cannot start: PORT must be');
   });
 
   it('leaves out requests when only more important lines are asked for', async () => {
@@ -71,6 +74,19 @@ describe('the log of the service', () => {
     expect(await service.kill('SIGTERM')).toBe(0);
     expect(service.output).not.toContain('"request"');
     expect(service.output).not.toContain('Listening');
+  });
+
+  it('does not keep the service from its end when the disk is full', async () => {
+    const env = { ...process.env, HOST: '127.0.0.1', ...environment({ PORT: 'x' }) };
+    const stdout = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [join(process.cwd(), 'dist/main.js')], {
+      cwd: tmpdir(),
+      env,
+      stdio: ['ignore', stdout, 'inherit'],
+    });
+    closeSync(stdout);
+    const ended = once(child, 'exit', { signal: AbortSignal.timeout(40_000) });
+    expect(await ended.finally(() => child.kill('SIGKILL'))).toEqual([1, null]);
   });
 
   it.each([

@@ -1,11 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Agent } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
 import { expectError } from './support/expectations.js';
-import { send } from './support/raw-http.js';
-import { ServiceProcess } from './support/service-process.js';
-import { type Answer, PASSWORD, TestApp, TOKEN } from './support/test-app.js';
+import { type Answer, TestApp } from './support/test-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+/** All that could be faked but the time of day. */
+const TIMERS = [
+  ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask'] as const),
+  ...(['setImmediate', 'setInterval', 'setTimeout', 'clearImmediate', 'clearInterval', 'clearTimeout'] as const),
+];
 
 describe('RATE_LIMIT', () => {
   let database: TestDatabase;
@@ -17,10 +20,17 @@ describe('RATE_LIMIT', () => {
   afterAll(() => database.drop());
   beforeEach(() => {
     apps = [];
+    // The library counts by the time of day, which stands still here until a test moves it; everything else goes on.
+    jest.useFakeTimers({ doNotFake: TIMERS });
   });
   afterEach(async () => {
+    jest.useRealTimers();
     for (const app of apps) await app.close();
   });
+
+  function advance(milliseconds: number): void {
+    jest.setSystemTime(Date.now() + milliseconds);
+  }
 
   async function start(environment: Record<string, string>): Promise<TestApp> {
     const app = await TestApp.start({ database, environment });
@@ -31,6 +41,11 @@ describe('RATE_LIMIT', () => {
   const get = (app: TestApp, path: string, address?: string): Promise<Answer> =>
     app.request('GET', path, { headers: address === undefined ? {} : { 'x-forwarded-for': address } });
 
+  /** How many requests a minute there are, how many are left, and the seconds until counting begins anew. */
+  function limitOf(headers: Headers): number[] {
+    return ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`ratelimit-${name}`)));
+  }
+
   it('says in each answer how many requests are left, and refuses what is over the limit', async () => {
     const app = await start({ RATE_LIMIT: '5' });
     const paths = ['/users', '/nothing', '/users/9000000', '/openapi.json', '/users?page=0'];
@@ -38,21 +53,19 @@ describe('RATE_LIMIT', () => {
     for (const [i, path] of paths.entries()) {
       const { status, headers } = await get(app, path);
       expect(status).toBe(statuses[i]);
-      expect(headers.get('ratelimit-policy')).toBe('"default";q=5;w=60');
-      expect(headers.get('ratelimit')).toBe(`"default";r=${4 - i};t=${60 - 10 * i}`);
+      expect(limitOf(headers)).toEqual([5, 4 - i, 60 - 10 * i]);
       expect(headers.has('retry-after')).toBe(false);
-      app.clock.advance(10_000);
+      advance(10_000);
     }
     for (const path of [...paths, '/docs', '/docs/swagger-ui.css']) {
       const refused = await get(app, path);
       expectError(refused, 429);
       expect(refused.headers.get('retry-after')).toBe('10');
-      expect(refused.headers.get('ratelimit-policy')).toBe('"default";q=5;w=60');
-      expect(refused.headers.get('ratelimit')).toBe('"default";r=0;t=10');
+      expect(limitOf(refused.headers)).toEqual([5, 0, 10]);
       expect(refused.headers.get('access-control-allow-origin')).toBe('*');
     }
-    app.clock.advance(10_000);
-    expect((await get(app, '/users')).headers.get('ratelimit')).toBe('"default";r=4;t=60');
+    advance(10_000);
+    expect(limitOf((await get(app, '/users')).headers)).toEqual([5, 4, 60]);
   });
 
   it('refuses before anything is done: no body is read, nothing is checked or stored', async () => {
@@ -63,7 +76,7 @@ describe('RATE_LIMIT', () => {
       await app.request('POST', '/users', { raw: '{', headers: { 'content-type': 'application/json' } }),
       429,
     );
-    app.clock.advance(60_000);
+    advance(60_000);
     expect((await get(app, '/users')).text).toBe(before);
   });
 
@@ -74,7 +87,7 @@ describe('RATE_LIMIT', () => {
       for (const path of ['/health/live', '/health/ready']) {
         const { status, headers } = await get(app, path);
         expect(status).toBe(200);
-        expect(headers.has('ratelimit')).toBe(false);
+        expect(headers.has('ratelimit-limit')).toBe(false);
       }
       expect((await app.request('OPTIONS', '/users')).status).toBe(204);
     }
@@ -119,27 +132,6 @@ describe('RATE_LIMIT', () => {
       const { status, headers } = await get(app, '/users');
       expect(status).toBe(200);
       expect([...headers.keys()].filter((name) => name.includes('ratelimit'))).toEqual([]);
-    }
-  });
-
-  it('counts for all processes together', async () => {
-    const secrets = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
-    const environment = { DATABASE_URL: database.url, ...secrets, WEB_CONCURRENCY: '2', RATE_LIMIT: '20' };
-    const service = new ServiceProcess(environment);
-    // Each request has a connection of its own, and connections go to the processes in turns.
-    const agent = new Agent({ keepAlive: false });
-    try {
-      const url = await service.url();
-      const request = async (): Promise<number> => (await send(url, agent, 'GET', '/users', {}, undefined)).status;
-      const statuses = [];
-      for (let i = 0; i < 10; i++) statuses.push(await request());
-      statuses.push(...(await Promise.all(Array.from({ length: 30 }, request))));
-      expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-      for (let i = 0; i < 4; i++) expect(await request()).toBe(429);
-    } finally {
-      agent.destroy();
-      await service.kill('SIGKILL');
     }
   });
 });

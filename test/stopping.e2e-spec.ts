@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cardBody, userBody } from './factories/bodies.js';
 import { decoded, HttpClient, requestAsGiven, type WireAnswer } from './support/http-client.js';
+import { Metrics } from './support/metrics.js';
 import { OwnPostgres } from './support/own-postgres.js';
 import { allGone } from './support/process-table.js';
 import { ServiceProcess, temporaryFolder } from './support/service-process.js';
@@ -14,6 +15,7 @@ import { BEARER, PASSWORD, TOKEN } from './support/test-app.js';
 const DEMANDED_MS = 10_000;
 /** An answer that would be larger than what the system takes in for a client that does not read. */
 const MANY_ANSWERS = 300;
+const POLL_MS = 20;
 
 /** Clients that would keep a service from stopping. */
 const AWKWARD: Readonly<Record<string, string>> = {
@@ -57,6 +59,28 @@ describe('a service that gets SIGTERM', () => {
     return socket;
   }
 
+  /** Waits until so many requests have reached the service that are not answered. */
+  async function inFlight(client: HttpClient, url: string, count: number): Promise<void> {
+    const now = async (): Promise<number> =>
+      new Metrics(decoded(await client.get(url, '/metrics'))).of('http_requests_in_flight');
+    // The scrape is one of them.
+    while ((await now()) < count + 1) await sleep(POLL_MS);
+  }
+
+  /** Whether the service still takes connections. */
+  async function isTaken(url: string): Promise<boolean> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    try {
+      await once(socket, 'connect');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      socket.destroy();
+    }
+  }
+
   async function expectEndInTime(service: ServiceProcess): Promise<void> {
     const begin = performance.now();
     expect(await service.kill('SIGTERM')).toBe(0);
@@ -97,7 +121,7 @@ describe('a service that gets SIGTERM', () => {
       client.get(url, '/users/1'),
       client.request(url, 'POST', '/users', { body: userBody() }),
     ]);
-    await sleep(200);
+    await inFlight(client, url, 3);
     await expectEndInTime(service);
     expect((await requests).map(({ status }) => status)).toEqual([503, 503, 503]);
   });
@@ -111,7 +135,8 @@ describe('a service that gets SIGTERM', () => {
     await fetch(`${url}/health/ready`);
     const ended = service.kill('SIGTERM');
     await service.printed('SIGTERM: stopping');
-    await sleep(2_500);
+    // The drain is over when no more connections are taken.
+    while (await isTaken(url)) await sleep(POLL_MS);
     const chunks: Buffer[] = [];
     socket.on('data', (chunk) => chunks.push(chunk)).resume();
     socket.write(body.slice(10));
@@ -178,7 +203,7 @@ describe('a service that gets SIGTERM', () => {
           isLast = answer.headers.connection === 'close';
         }
       });
-      await sleep(300);
+      while (statuses.length < 100) await sleep(POLL_MS);
       const ended = service.kill('SIGTERM');
       await Promise.all(asking);
       expect(new Set(statuses)).toEqual(new Set([200]));

@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Card } from '../../src/cards/card.entity.js';
 import { ENTITIES } from '../../src/schema.js';
-import { GameModule } from './game/game.module.js';
-import { UsersModule } from './users/users.module.js';
+import { User } from '../../src/users/user.entity.js';
+import { GameController } from './game.controller.js';
+import { GameService } from './game.service.js';
+import { UsersController } from './users.controller.js';
+import { UsersService } from './users.service.js';
 
 /** The service's entities, on the database whose schema the service has made. */
 @Module({
@@ -14,8 +18,9 @@ import { UsersModule } from './users/users.module.js';
       synchronize: false,
       parseInt8: true,
     }),
-    UsersModule,
-    GameModule,
+    TypeOrmModule.forFeature([Card, User]),
   ],
+  controllers: [UsersController, GameController],
+  providers: [UsersService, GameService],
 })
 export class AppModule {}

@@ -19,7 +19,7 @@ import {
 import { retryOnConflict } from '../platform/database/transaction.js';
 import { DrawsService } from '../game/draws/draws.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
-import { GameCounts } from '../game/game-counts.js';
+import { GameMetrics } from '../game/game-metrics.js';
 import { completeCard, type DrawnCard, isRandomDraw } from '../game/rules/draw.js';
 import { SeedsService } from '../game/draws/seeds.service.js';
 import type { KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
@@ -56,7 +56,7 @@ export class CardsService {
     private readonly draws: DrawsService,
     private readonly seeds: SeedsService,
     private readonly requests: IdempotentRequests,
-    private readonly counts: GameCounts,
+    private readonly metrics: GameMetrics,
   ) {}
 
   /** What the body says of the card is taken as it is; a draw decides the rest. */
@@ -80,7 +80,7 @@ export class CardsService {
     const { table } = await this.seeds.openDay();
     const completed = completeCard(table.outcomes, dto, this.chance.integer);
     const created = await insertRecord(manager, Card, valuesOf(completed), this.created, { keep });
-    this.counts.chosenCards += 1;
+    this.metrics.chosenCards.inc();
     return created;
   }
 

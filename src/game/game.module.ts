@@ -7,7 +7,7 @@ import { DrawTablesService } from './draws/draw-tables.service.js';
 import { DrawsController } from './draws/draws.controller.js';
 import { DrawsService } from './draws/draws.service.js';
 import { GameCalendar } from './game-calendar.js';
-import { GameCounts } from './game-counts.js';
+import { GameMetrics } from './game-metrics.js';
 import { OddsService } from './draws/odds.service.js';
 import { SeedsService } from './draws/seeds.service.js';
 
@@ -21,10 +21,10 @@ import { SeedsService } from './draws/seeds.service.js';
     DrawTablesService,
     DrawsService,
     GameCalendar,
-    GameCounts,
+    GameMetrics,
     OddsService,
     SeedsService,
   ],
-  exports: [CharactersService, DrawsService, GameCalendar, GameCounts, SeedsService],
+  exports: [CharactersService, DrawsService, GameCalendar, GameMetrics, SeedsService],
 })
 export class GameModule {}

@@ -1,4 +1,4 @@
-import type { LogStream } from '../../src/platform/observability/logging/log-output.js';
+import type { LogDestination } from '../../src/platform/observability/logging/log.js';
 import { type RunLog } from './run-log.js';
 
 /** A line about a request, as the service logs it. */
@@ -28,19 +28,23 @@ export interface AccessLine {
 }
 
 /** What an application in a test logs to: the log of the run, which it also keeps. */
-export class RunLogStream implements LogStream {
-  text = '';
+export class RunLogStream implements LogDestination {
+  readonly dropped = 0;
+  private text = '';
 
   constructor(private readonly log: RunLog) {}
 
-  write(text: string, done: () => void): void {
-    this.text += text;
-    this.log.append(text);
-    done();
+  write(line: string): void {
+    this.text += line;
+    this.log.append(line);
   }
 
-  on(): void {
-    // There are no errors.
+  flush(): void {
+    // No line waits.
+  }
+
+  drain(): Promise<void> {
+    return Promise.resolve();
   }
 
   /** The lines about requests so far. */

@@ -86,7 +86,7 @@ export class ServiceProcess {
 
   /** The processes that it has started to take requests; none when it takes them itself. */
   workers(): ProcessEntry[] {
-    return processTable().filter(({ parent, command }) => parent === this.pid && command.includes('worker-main.js'));
+    return processTable().filter(({ parent, command }) => parent === this.pid && command.includes('main.js worker'));
   }
 
   /** How many sockets it has open. Only where the system tells (/proc). */
@@ -149,7 +149,7 @@ export class ServiceProcess {
 
 /** A line of the log without the quotes and escapes of JSON; a line about a request stays as it is. */
 function readable(line: string): string {
-  if (!line.startsWith('{"time"')) return line;
+  if (!line.startsWith('{"level"')) return line;
   const { level, context, message, request_id } = JSON.parse(line) as Record<string, string>;
   return request_id !== undefined ? line : `${String(level)} [${String(context)}] ${String(message)}`;
 }

@@ -7,7 +7,8 @@ import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { readSettings } from '../../src/platform/config/environment.js';
 import { APP_OPTIONS, configureApp, createAdapter } from '../../src/platform/http/configure-app.js';
 import { Log } from '../../src/platform/observability/logging/log.js';
-import { LogOutput } from '../../src/platform/observability/logging/log-output.js';
+import { MetricsModule } from '../../src/platform/observability/metrics/metrics.module.js';
+import { PlatformModule } from '../../src/platform/platform.module.js';
 import { RunLog } from './run-log.js';
 import { type AccessLine, RunLogStream } from './run-log-stream.js';
 import { PASSWORD, TOKEN } from './test-app.js';
@@ -22,6 +23,8 @@ export const RETURNS_TEXT = { summary: '', returns: TextRead };
 
 @Module({})
 class TeamModule {}
+
+const PLATFORM = [PlatformModule, AccessModule];
 
 /** What a team's application consists of. */
 export interface TeamParts {
@@ -40,7 +43,6 @@ export class TeamApp {
     private readonly app: NestFastifyApplication,
     private readonly url: string,
     readonly errors: string[],
-    private readonly output: LogOutput,
     private readonly stream: RunLogStream,
   ) {}
 
@@ -57,18 +59,23 @@ export class TeamApp {
     const errors: string[] = [];
     const quiet = (): void => undefined;
     const module = await Test.createTestingModule({
-      imports: [ConfigModule.forRoot(settings, secrets), AccessModule, team, ...imports],
+      imports: [
+        ConfigModule.forRoot(settings, secrets),
+        ...PLATFORM,
+        MetricsModule.forRoot(settings),
+        team,
+        ...imports,
+      ],
     })
       .setLogger({ log: quiet, warn: quiet, error: (line: unknown) => errors.push(String(line)) })
       .compile();
     const stream = new RunLogStream(new RunLog());
-    const output = new LogOutput(stream);
-    const log = new Log(output, false, settings);
+    const log = new Log(stream, false, settings);
     const app = module.createNestApplication<NestFastifyApplication>(createAdapter(settings, log), APP_OPTIONS);
     configureApp(app, settings);
     more?.(app);
     await app.listen(0, '127.0.0.1');
-    return new TeamApp(app, await app.getUrl(), errors, output, stream);
+    return new TeamApp(app, await app.getUrl(), errors, stream);
   }
 
   request(path: string, init: RequestInit = {}): Promise<Response> {
@@ -82,8 +89,7 @@ export class TeamApp {
   }
 
   /** What was logged about credentials. */
-  async accessLines(): Promise<AccessLine[]> {
-    await this.output.drain();
+  accessLines(): AccessLine[] {
     return this.stream.accesses;
   }
 

@@ -11,7 +11,6 @@ import { readSettings } from '../../src/platform/config/environment.js';
 import { operatorSecrets } from '../../src/platform/config/operator-secrets.js';
 import { APP_OPTIONS, configureApp, createAdapter } from '../../src/platform/http/configure-app.js';
 import { Log } from '../../src/platform/observability/logging/log.js';
-import { LogOutput } from '../../src/platform/observability/logging/log-output.js';
 import { ServiceLogger } from '../../src/platform/observability/logging/service-logger.js';
 import { FakeClock } from './fake-clock.js';
 import { RunLog } from './run-log.js';
@@ -71,7 +70,6 @@ export class TestApp {
     readonly log: string[],
     private readonly runLog: RunLog,
     private readonly stream: RunLogStream,
-    private readonly output: LogOutput,
     private readonly ownsDatabase: boolean,
   ) {}
 
@@ -90,8 +88,7 @@ export class TestApp {
     const runLog = new RunLog();
     runLog.noteSecret(...STEMS, WRONG);
     const stream = new RunLogStream(runLog);
-    const output = new LogOutput(stream);
-    const serviceLog = new Log(output, false, settings);
+    const serviceLog = new Log(stream, false, settings);
     let building = Test.createTestingModule({
       imports: [AppModule.forRoot(settings, secrets, { url: database.url }), ...(options.modules ?? [])],
     })
@@ -107,7 +104,7 @@ export class TestApp {
     configureApp(app, settings);
     await app.listen(0, '127.0.0.1');
     const ownsDatabase = options.database === undefined;
-    return new TestApp(app, await app.getUrl(), database, clock, log, runLog, stream, output, ownsDatabase);
+    return new TestApp(app, await app.getUrl(), database, clock, log, runLog, stream, ownsDatabase);
   }
 
   async request(method: string, path: string, { body, raw, headers }: RequestOptions = {}): Promise<Answer> {
@@ -131,20 +128,17 @@ export class TestApp {
   }
 
   /** What was logged about requests: a line for each that has ended. */
-  async requestLines(): Promise<RequestLine[]> {
-    await this.output.drain();
+  requestLines(): RequestLine[] {
     return this.stream.requests;
   }
 
   /** What was logged about credentials. */
-  async accessLines(): Promise<AccessLine[]> {
-    await this.output.drain();
+  accessLines(): AccessLine[] {
     return this.stream.accesses;
   }
 
   async close(): Promise<void> {
     await this.app.close();
-    await this.output.drain();
     await this.noteSeeds();
     if (this.ownsDatabase) await this.database.drop();
   }

@@ -16,7 +16,7 @@ const IDLE_MS = 500;
 /** Not sent to another instance once it was sent to one: nobody knows whether it was done. */
 const ONCE_ONLY = new Set(['POST', 'PATCH']);
 
-/** A proxy that does about what nginx does as the README sets it up, where no other is installed. */
+/** A proxy that does about what nginx does as docs/deploy.md sets it up, where no other is installed. */
 export const PLAIN_PROXY: ProxyKind = {
   name: 'plain proxy',
   version: () => process.version,

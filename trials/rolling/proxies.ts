@@ -27,7 +27,7 @@ export interface ProxyKind {
   start(ports: readonly [number, number]): Promise<Proxy>;
 }
 
-/** nginx, set up as the README says. It asks no instance whether it is well: whoever refuses a connection is passed over. */
+/** nginx, set up as docs/deploy.md says. It asks no instance whether it is well: whoever refuses a connection is passed over. */
 export const NGINX: ProxyKind = {
   name: 'nginx',
   version: () => versionOf('nginx', '-v'),
@@ -38,7 +38,7 @@ export const NGINX: ProxyKind = {
       .map((name) => `  ${name}_temp_path ${folder.path}/${name};`)
       .join('\n');
     const main = `daemon off;\npid ${folder.path}/nginx.pid;\nerror_log stderr warn;\nevents { worker_connections 1024; }\n`;
-    const text = `${main}http {\n  access_log off;\n${temporary}\n${fromReadme('nginx', port, ports)}\n}\n`;
+    const text = `${main}http {\n  access_log off;\n${temporary}\n${fromDocs('nginx', port, ports)}\n}\n`;
     const file = join(folder.path, 'nginx.conf');
     writeFileSync(file, text);
     const child = new ProxyProcess('nginx', ['-p', folder.path, '-c', file], folder, port);
@@ -47,7 +47,7 @@ export const NGINX: ProxyKind = {
   },
 };
 
-/** HAProxy, set up as the README says. */
+/** HAProxy, set up as docs/deploy.md says. */
 export const HAPROXY: ProxyKind = {
   name: 'HAProxy',
   version: () => versionOf('haproxy', '-v'),
@@ -56,7 +56,7 @@ export const HAPROXY: ProxyKind = {
     const port = await freePort();
     const socket = join(folder.path, 'admin.sock');
     const file = join(folder.path, 'haproxy.cfg');
-    writeFileSync(file, `global\n  stats socket ${socket}\n${fromReadme('haproxy', port, ports)}`);
+    writeFileSync(file, `global\n  stats socket ${socket}\n${fromDocs('haproxy', port, ports)}`);
     const child = new ProxyProcess('haproxy', ['-db', '-f', file], folder, port);
     await child.listening();
     const servers = new Map([
@@ -69,10 +69,12 @@ export const HAPROXY: ProxyKind = {
   },
 };
 
-/** A block of the README, with other ports than those that stand there. */
-function fromReadme(name: string, port: number, [one, two]: readonly [number, number]): string {
-  const block = new RegExp(`<!-- ${name} -->\n\`\`\`\\w*\n([^]*?)\`\`\``).exec(readFileSync('README.md', 'utf8'))?.[1];
-  if (block === undefined) throw new Error(`README.md has no block ${name}`);
+/** A block of docs/deploy.md, with other ports than those that stand there. */
+function fromDocs(name: string, port: number, [one, two]: readonly [number, number]): string {
+  const block = new RegExp(`<!-- ${name} -->\n\`\`\`\\w*\n([^]*?)\`\`\``).exec(
+    readFileSync('docs/deploy.md', 'utf8'),
+  )?.[1];
+  if (block === undefined) throw new Error(`docs/deploy.md has no block ${name}`);
   const ports: Readonly<Record<string, number>> = { 8080: port, 8081: one, 8082: two };
   return block.replace(/\b808[012]\b/g, (written) => String(ports[written]));
 }

@@ -22,7 +22,7 @@ import { refuseOneself, unknownOpponent } from './characters.service.js';
 import type { BattleDto } from './dto/battle.dto.js';
 import { UserBattleList } from './dto/battle.response.dto.js';
 import { GameCalendar } from '../game-calendar.js';
-import { GameCounts } from '../game-counts.js';
+import { GameMetrics } from '../game-metrics.js';
 import { describeBattle, fight } from '../rules/battle.js';
 import { battleDay, BATTLES_PER_DAY } from '../rules/battle-day.js';
 
@@ -107,7 +107,7 @@ export class BattlesService {
     private readonly calendar: GameCalendar,
     private readonly requests: IdempotentRequests,
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly counts: GameCounts,
+    private readonly metrics: GameMetrics,
   ) {}
 
   /** Fights one battle against the chosen opponent. */
@@ -153,7 +153,7 @@ export class BattlesService {
     ]);
     if (keep && claimed !== true) throw new KeyInUse();
     if (counts !== true) return false;
-    this.counts.addBattle(won);
+    this.metrics.battles.inc({ result: won ? 'won' : 'lost' });
     return true;
   }
 }

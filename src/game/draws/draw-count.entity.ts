@@ -1,9 +1,8 @@
-import { Entity, Index, PrimaryColumn } from 'typeorm';
+import { Entity, PrimaryColumn } from 'typeorm';
 import { IntegerColumn } from '../../platform/database/columns.js';
 
-/** How often an outcome came up on a day, in the draws up to {@link CountedDraws}. */
+/** How often an outcome came up on a day, or on all days together (`day` is ''), in the draws up to {@link CountedDraws}. */
 @Entity('draw_counts')
-@Index('draw_counts_table_id_idx', ['table_id'])
 export class DrawCount {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'draw_counts_pkey' })
   day!: string;

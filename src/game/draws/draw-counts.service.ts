@@ -6,6 +6,7 @@ import { drawsUnderWayEnd } from './draws-under-way.js';
 
 /** So many draws may be uncounted, before they are counted. */
 const COUNT_EVERY = 1_000;
+const COUNT_AT_ONCE = 50_000;
 const DRAWS_END_WITHIN_MS = 2_000;
 
 /**
@@ -18,13 +19,16 @@ export const UNCOUNTED =
 /** How often each outcome of a table came up. */
 export const COUNTS_OF_TABLE = `
   select outcome, sum(draws)::bigint as draws, sum(uncounted)::bigint as uncounted from (
-    select outcome, draws, 0 as uncounted from draw_counts where table_id = $1
+    select outcome, draws, 0 as uncounted from draw_counts where day = '' and table_id = $1
     union all
     select outcome, count(*), count(*) from draws where table_id = $1 and ${UNCOUNTED} group by outcome
   ) counts group by outcome`;
 
+/** How far the draws are counted, and the last one of those that are to be counted next: `$1` at most, so that the statement stays short. */
 const HOW_FAR = `
-  select coalesce((select max(card_id) from counted_draws), 0) as counted, coalesce(max(card_id), 0) as last from draws`;
+  select counted, coalesce((select max(card_id) from (
+    select card_id from draws where card_id > counted order by card_id limit $1) next), counted) as last
+  from (select coalesce(max(card_id), 0) as counted from counted_draws) until_now`;
 
 /** Counts the draws from `$1` to `$2`, unless somebody else has counted beyond `$1`. */
 const COUNT = `
@@ -34,9 +38,9 @@ const COUNT = `
     returning card_id
   )
   insert into draw_counts (day, table_id, outcome, draws)
-  select day, table_id, outcome, count(*) from draws
+  select coalesce(day, ''), table_id, outcome, count(*) from draws
   where card_id > $1 and card_id <= $2 and exists (select from counted)
-  group by day, table_id, outcome
+  group by grouping sets ((day, table_id, outcome), (table_id, outcome))
   on conflict (day, table_id, outcome) do update set draws = draw_counts.draws + excluded.draws`;
 
 /**
@@ -89,10 +93,13 @@ export class DrawCounts {
    * waits for these, and later ones have larger ids.
    */
   private async countNow(): Promise<void> {
-    const [{ counted, last } = { counted: 0, last: 0 }] =
-      await this.dataSource.query<{ counted: number; last: number }[]>(HOW_FAR);
-    // Ids have gaps, so that there are at most so many draws.
-    if (last - counted >= COUNT_EVERY && (await drawsUnderWayEnd(this.dataSource, DRAWS_END_WITHIN_MS)))
+    for (;;) {
+      const [{ counted, last } = { counted: 0, last: 0 }] = await this.dataSource.query<
+        { counted: number; last: number }[]
+      >(HOW_FAR, [COUNT_AT_ONCE]);
+      if (last === counted || !(await drawsUnderWayEnd(this.dataSource, DRAWS_END_WITHIN_MS))) return;
       await this.dataSource.query(COUNT, [counted, last]);
+      if (last - counted < COUNT_AT_ONCE) return;
+    }
   }
 }

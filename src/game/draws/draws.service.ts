@@ -21,7 +21,7 @@ import type { Drawn } from '../rules/draw.js';
 import type { GameDay } from '../rules/game-day.js';
 import { verifiableDraw } from '../rules/verifiable-draw.js';
 import { LastNonces } from './last-nonces.js';
-import { GameCounts } from '../game-counts.js';
+import { GameMetrics } from '../game-metrics.js';
 import { noSuchSeed, SeedsService } from './seeds.service.js';
 
 /** What is stored together with a drawn card. */
@@ -84,7 +84,7 @@ export class DrawsService {
     private readonly clock: Clock,
     private readonly seeds: SeedsService,
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly counts: GameCounts,
+    private readonly metrics: GameMetrics,
     private readonly drawCounts: DrawCounts,
   ) {}
 
@@ -107,7 +107,7 @@ export class DrawsService {
       const { inserted, last, isOpen } = await attempt(() => store(drawn, { companion, condition: IS_NEXT }), nonce);
       this.nonces.set(owner, day, inserted ? nonce : last);
       if (inserted) {
-        this.counts.addDraw(drawn);
+        this.metrics.draws.inc({ card: drawn.card, status: drawn.status });
         this.drawCounts.add();
         return inserted;
       }

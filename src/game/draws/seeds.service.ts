@@ -38,7 +38,6 @@ export const SEEDS: RowsQuery = {
         + (select count(*) from draws where draws.day = s.day and ${UNCOUNTED}) as draws
     from draw_seeds s`,
   times: ['created_at'],
-  outgrowsPlans: true,
 };
 
 /**

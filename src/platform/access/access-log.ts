@@ -39,10 +39,10 @@ export function logAccess(
       const { access, id, ip: client } = request;
       if (access) {
         const { isAllowed, credential } = access;
-        const facts = { id, operation, credential, status: reply.statusCode, client };
-        if (!isAllowed) log.access('warn', 'credential refused', facts);
+        const facts = { request_id: id, operation, credential, status: reply.statusCode, client };
+        if (!isAllowed) log.write('warn', 'credential refused', facts);
         else if (isWrite && mayHaveWritten(reply) && log.includes('info'))
-          log.access('info', 'write allowed', { ...facts, record: recordOf(request, payload) });
+          log.write('info', 'write allowed', { ...facts, record: recordOf(request, payload) });
       }
       done();
     };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { BadRequestException, type ExecutionContext, ForbiddenException } from '@nestjs/common';
+import { Registry } from 'prom-client';
 import { AccessGuard } from './access.guard.js';
 import { FakeClock } from '../../../test/support/fake-clock.js';
-import { WindowCounts } from '../http/limits/window-counts.js';
 import { CredentialThrottle } from './credential-throttle.js';
 import type { Demands, OperationRegistry } from './operation-registry.js';
 
@@ -10,8 +10,7 @@ const NOTHING = { suspended: false, password: false, token: false };
 const SECRETS = { password: 'right-password', token: 'right-token' };
 
 function failedChecks(): CredentialThrottle {
-  const clock = new FakeClock();
-  return new CredentialThrottle(new WindowCounts(clock), clock);
+  return new CredentialThrottle(new FakeClock(), new Registry());
 }
 
 /** Asks the guard about a request to an operation with these demands. */

@@ -7,7 +7,7 @@ import type { OperatorSecrets } from '../config/settings.js';
 import type { Credential } from './access-log.js';
 import { CredentialThrottle } from './credential-throttle.js';
 import type { DeclaredOperation } from './operation.decorator.js';
-import { OperationRegistry } from './operation-registry.js';
+import { type Demands, OperationRegistry } from './operation-registry.js';
 import { SecretComparison } from './secret-comparison.js';
 
 /** Lets a request through when it has what its operation needs, as declared by {@link Operation} and the settings. */
@@ -27,14 +27,18 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
+   * Answers at once where nothing is demanded, as for all reads.
    * @throws ForbiddenException, BadRequestException when the password is missing, or a 429. A missing credential is no guess
    */
-  async canActivate(context: ExecutionContext): Promise<true> {
+  canActivate(context: ExecutionContext): true | Promise<true> {
     const demands = this.registry.demandsOf(context.getHandler());
     if (demands === undefined) return true;
     if (demands.suspended) throw forbidden(`${demands.operation.id} is suspended`);
     if (!demands.password && !demands.token) return true;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    return this.check(demands, context.switchToHttp().getRequest<FastifyRequest>());
+  }
+
+  private async check(demands: Demands, request: FastifyRequest): Promise<true> {
     this.failedChecks.refuseExhausted(request);
     const allowedBy: Credential[] = [];
     for (const kind of ['password', 'token'] as const) {

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { LimitsModule } from '../http/limits/limits.module.js';
 import { AccessGuard } from './access.guard.js';
 import { CredentialThrottle } from './credential-throttle.js';
 import { OperationRegistry } from './operation-registry.js';
 
 /** Guards every operation of every module, by what is declared beside its handler. */
 @Module({
-  imports: [DiscoveryModule, LimitsModule],
+  imports: [DiscoveryModule],
   providers: [OperationRegistry, AccessGuard, CredentialThrottle, { provide: APP_GUARD, useExisting: AccessGuard }],
   exports: [OperationRegistry, AccessGuard, CredentialThrottle],
 })

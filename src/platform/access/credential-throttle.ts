@@ -1,53 +1,91 @@
-import { type HttpException, Inject, Injectable } from '@nestjs/common';
+import { type HttpException, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { Counter, Registry } from 'prom-client';
 import { Clock } from '../clock.js';
+import { clientAddress } from '../http/client-address.js';
 import { tooManyRequests } from '../http/errors.js';
-import type { AddressCounter, Count } from '../http/limits/address-counter.js';
-import { clientAddress } from '../http/limits/client-address.js';
-import { FAILED_CHECKS_LIMIT } from '../http/limits/counters.js';
-import { FAILED_CHECK_COUNTS } from '../http/limits/limits.module.js';
-import { secondsUntil } from '../http/limits/seconds-until.js';
+
+/** How many wrong credentials an address has in a minute. */
+const LIMIT = 10;
+
+const WINDOW_MS = 60_000;
+
+/** So many addresses are remembered, in a few megabytes. */
+const ADDRESSES = 50_000;
+
+/** What has come from an address since its window began. */
+interface Window {
+  count: number;
+  /** When counting begins anew, in milliseconds of the clock. */
+  readonly endsAt: number;
+}
 
 /**
- * Makes guessing slow: after ten failed checks from an address, whatever needs a credential is refused from there for the rest
- * of the minute, the right one included, so that the answer says nothing of it. No rate limiter does this: they count requests,
- * and before it is known how one ends. Requests that are under way at the same moment in other processes are counted a moment
- * later there.
+ * Makes guessing slow: after ten wrong credentials from an address, whatever needs a credential is refused from there for the rest
+ * of the minute. The right credential is refused too, so that the answer says nothing of it. Rate limiters count requests before it
+ * is known how they end, and by a clock of their own, so this counts by itself.
  */
 @Injectable()
 export class CredentialThrottle {
-  /** How many checks have failed in this process. */
-  failures = 0;
+  private readonly failures: Counter;
+  /** By address, in the order in which they end, nearly. */
+  private readonly windows = new Map<string, Window>();
 
   constructor(
-    @Inject(FAILED_CHECK_COUNTS) private readonly counts: AddressCounter,
     private readonly clock: Clock,
-  ) {}
+    registry: Registry,
+  ) {
+    this.failures = new Counter({
+      name: 'card_draw_failed_checks_total',
+      help: 'Requests whose password or token was wrong',
+      registers: [registry],
+    });
+  }
 
-  /** @throws HttpException when too many checks have failed from the request's address */
+  /** @throws HttpException when too many wrong credentials have come from the request's address */
   refuseExhausted(request: FastifyRequest): void {
-    if (this.counts.isEmpty) return;
-    const count = this.counts.of(clientAddress(request));
-    if (count && count.count >= FAILED_CHECKS_LIMIT) throw this.tooMany(count);
+    if (this.windows.size === 0) return;
+    const window = this.windowOf(clientAddress(request));
+    if (window && window.count >= LIMIT) throw this.tooMany(window);
   }
 
   /**
-   * Counts a failed check.
-   * @throws the failure, at once or by the promise, or a 429 when it is beyond the limit
+   * Counts a wrong credential.
+   * @throws the failure, or a 429 when it is beyond the limit
    */
-  count(request: FastifyRequest, failure: HttpException): Promise<never> {
-    const refuse = (count: Count): never => {
-      throw count.count > FAILED_CHECKS_LIMIT ? this.tooMany(count) : failure;
-    };
-    this.failures += 1;
-    const counted = this.counts.add(clientAddress(request));
-    return counted instanceof Promise ? counted.then(refuse) : refuse(counted);
+  count(request: FastifyRequest, failure: HttpException): never {
+    this.failures.inc();
+    const address = clientAddress(request);
+    const window = this.windowOf(address) ?? this.open(address);
+    window.count += 1;
+    throw window.count > LIMIT ? this.tooMany(window) : failure;
   }
 
-  private tooMany({ endsAt }: Count): HttpException {
-    return tooManyRequests(
-      'Too many passwords or tokens from your address were wrong',
-      secondsUntil(endsAt, this.clock),
-    );
+  private windowOf(address: string): Window | undefined {
+    const window = this.windows.get(address);
+    return window && this.isOpen(window) ? window : undefined;
+  }
+
+  /** Where there are too many addresses, the one that has been counted the longest is forgotten. */
+  private open(address: string): Window {
+    this.windows.delete(address);
+    for (const [oldest, window] of this.windows) {
+      if (this.windows.size < ADDRESSES && this.isOpen(window)) break;
+      this.windows.delete(oldest);
+    }
+    const window = { count: 0, endsAt: this.clock.now().getTime() + WINDOW_MS };
+    this.windows.set(address, window);
+    return window;
+  }
+
+  /** One that ends later than a window lasts is from before the clock was set back. */
+  private isOpen({ endsAt }: Window): boolean {
+    const left = endsAt - this.clock.now().getTime();
+    return left > 0 && left <= WINDOW_MS;
+  }
+
+  private tooMany({ endsAt }: Window): HttpException {
+    const seconds = Math.ceil((endsAt - this.clock.now().getTime()) / 1000);
+    return tooManyRequests('Too many passwords or tokens from your address were wrong', seconds);
   }
 }

@@ -2,10 +2,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { DatabaseAddress } from '../config/settings.js';
+import { DatabaseMetrics } from './database-metrics.js';
 import { dataSourceOptions, type ForRequests, type Schema } from './data-source-options.js';
 import { isUnavailable } from './database-errors.js';
 import { JsonQueries } from './json-queries.js';
 import { ListCache } from './list-cache/list-cache.js';
+import { ListCacheMetrics } from './list-cache/list-cache-metrics.js';
 import { Snapshots } from './list-cache/snapshots.js';
 import { migrate } from './migrate.js';
 import { Statements } from './statements.js';
@@ -22,7 +24,7 @@ export class DatabaseModule {
       module: DatabaseModule,
       global: true,
       imports: [connection],
-      providers: [JsonQueries, ListCache, Snapshots, Statements],
+      providers: [DatabaseMetrics, JsonQueries, ListCache, ListCacheMetrics, Snapshots, Statements],
       exports: [JsonQueries, ListCache, Statements],
     };
   }

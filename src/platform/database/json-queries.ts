@@ -9,7 +9,7 @@ import { ListCache } from './list-cache/list-cache.js';
 import { SNAPSHOT } from './list-cache/snapshots.js';
 import { Rendering } from './rendering.js';
 import { BatchedStatement } from './batched-statement.js';
-import { prepared, type Row, type Statement, Statements, unprepared } from './statements.js';
+import { prepared, type Row, type Statement, Statements } from './statements.js';
 
 /** What a record is found by. */
 export type Key = number | string;
@@ -26,11 +26,6 @@ export interface RowsQuery {
   readonly sql: string;
   /** Which of the columns hold times. */
   readonly times: readonly string[];
-  /**
-   * Whether the statement is planned each time. A connection keeps its plans until PostgreSQL has looked at a table again, and by then one
-   * that grows fast may be another: a plan made for few rows reads all of many.
-   */
-  readonly outgrowsPlans?: boolean;
 }
 
 /** Of each read of one record: enough to keep the database busy, and so few that those who come meanwhile go together. */
@@ -67,11 +62,8 @@ export class JsonQueries {
   ): ReadOne<T, K> {
     const rendering = this.rendering(shape, source);
     const rows = `select ${rendering.columns} from ${this.rows(source)} where ${where.replaceAll('$1', 'wanted.key')}`;
-    const statement = statementOf(
-      source,
-      `select place - 1, (select row_to_json(r)::text from (${rows}) r)
-      from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`,
-    );
+    const statement = prepared(`select place - 1, (select row_to_json(r)::text from (${rows}) r)
+      from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`);
     const groups = new BatchedStatement<K>({
       run: (keys) => runForEach(keys, (distinct) => this.statements.read(statement, [distinct])),
       underWay: GROUPS_UNDER_WAY,
@@ -94,7 +86,7 @@ export class JsonQueries {
         ? `${from} where "id" >= ${first} and $2 ${withinIds(from)} order by "id" limit $1`
         : `${from} order by ${order} limit $1 offset $2`;
     const text = `select (${jsonArray(`select ${rendering.columns} from ${rows}`)}), ${SNAPSHOT}`;
-    const read = this.listReader<T>(rendering, source, text, missingOf(source));
+    const read = this.listReader<T>(rendering, text, missingOf(source));
     return (page) => read([], page);
   }
 
@@ -118,8 +110,8 @@ export class JsonQueries {
       return `select (${jsonArray(rows)}), ${SNAPSHOT} where ${exists}`;
     };
     const reached = order === BY_ID ? `(${where}) and $3 ${withinIds(from)}` : where;
-    const read = this.listReader<T>(rendering, source, pageOf(reached), missing);
-    const statementAfter = after === undefined ? undefined : statementOf(source, pageOf(after));
+    const read = this.listReader<T>(rendering, pageOf(reached), missing);
+    const statementAfter = after === undefined ? undefined : prepared(pageOf(after));
     return (key, page) =>
       page.after === undefined || statementAfter === undefined
         ? read([key], page)
@@ -166,14 +158,12 @@ export class JsonQueries {
   /** Reads a page of a list; it throws what `missing` makes, when there is no row. */
   private listReader<T>(
     rendering: Rendering<unknown>,
-    source: RowSource,
     text: string,
     missing: () => Error,
   ): (keys: readonly Key[], page: Page) => Promise<RawJson<T[]>> {
-    const statement = statementOf(source, text);
-    const { name } = prepared(text);
+    const statement = prepared(text);
     return async (keys, page) => {
-      const content = await this.lists.read(`${name} ${JSON.stringify(keys)}`, page, async () => {
+      const content = await this.lists.read(`${statement.name} ${JSON.stringify(keys)}`, page, async () => {
         const [row] = await this.statements.read(statement, [...keys, page.limit, page.offset]);
         if (row === undefined) throw missing();
         const [json, snapshot] = row as [string, string | null];
@@ -182,10 +172,6 @@ export class JsonQueries {
       return new RawJson(content);
     };
   }
-}
-
-function statementOf(source: RowSource, text: string): Statement {
-  return typeof source !== 'function' && source.outgrowsPlans ? unprepared(text) : prepared(text);
 }
 
 /** Runs a statement with each key once, and gives its rows for each time that the key is given. */
@@ -224,7 +210,9 @@ function missingOf(source: RowSource): () => Error {
  * than there are numbers from its first id to its last; these two are found at once.
  */
 function withinIds(from: string): string {
-  return `<= (select max("id") - min("id") from ${from})`;
+  const end = (order: string): string => `(select "id" from ${from} order by "id" ${order} limit 1)`;
+  // "max" and "min" would read the whole index where the statistics say that the table is empty.
+  return `<= ${end('desc')} - ${end('asc')}`;
 }
 
 function jsonArray(select: string): string {

@@ -20,11 +20,6 @@ export function prepared(text: string): Statement {
   return { name: createHash('sha256').update(text).digest('base64url').slice(0, 24), text };
 }
 
-/** Planned each time that it runs. */
-export function unprepared(text: string): Statement {
-  return { name: '', text };
-}
-
 /** Prepared statements, each a transaction of its own. TypeORM has no named ones, so the driver is asked. */
 @Injectable()
 export class Statements {

@@ -26,9 +26,8 @@ const DOCS_POLICY = [
 ].join('; ');
 
 /** What a page of another origin may read beside the body. */
-const EXPOSED = ['ETag', 'Idempotency-Replayed', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'].join(
-  ', ',
-);
+const RATE_LIMIT = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+const EXPOSED = ['ETag', 'Idempotency-Replayed', ...RATE_LIMIT, 'Retry-After', 'X-Request-Id'].join(', ');
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** Browsers ask again after this, two hours at most. */
 const PREFLIGHT_SECONDS = 7200;

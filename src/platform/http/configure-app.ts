@@ -2,20 +2,17 @@ import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Settings } from '../config/settings.js';
 import { OperationRegistry } from '../access/operation-registry.js';
-import { Clock } from '../clock.js';
 import { DtoPipe } from './dto.pipe.js';
 import { ErrorFilter } from './error.filter.js';
 import { JsonAdapter } from './json-adapter.js';
 import { serveOpenApi } from './openapi.js';
 import { RequestWatch } from './request-watch.js';
-import { REQUEST_COUNTS } from './limits/limits.module.js';
-import { requestLimit } from './limits/rate-limit.js';
 import type { Log } from '../observability/logging/log.js';
-import { RequestCounts } from '../observability/metrics/request-counts.js';
+import { RequestMetrics } from '../observability/metrics/request-metrics.js';
 
 /** What the application is created with, in production and in tests. */
 export function createAdapter(settings: Settings, log: Log): JsonAdapter {
-  return new JsonAdapter(settings, new RequestWatch(new RequestCounts(), log));
+  return new JsonAdapter(settings, new RequestWatch(new RequestMetrics(), log));
 }
 
 /** The adapter parses bodies itself. */
@@ -26,10 +23,5 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new DtoPipe());
   app.get(OperationRegistry).declareStandardHandlers();
-  const adapter = app.getHttpAdapter();
-  if (adapter instanceof JsonAdapter && settings.rateLimit > 0) {
-    const fastify = adapter.getInstance();
-    adapter.requestLimit = requestLimit(fastify, settings.rateLimit, app.get(REQUEST_COUNTS), app.get(Clock));
-  }
   serveOpenApi(app, settings.maxItemsPerPage);
 }

@@ -10,7 +10,7 @@ import { ErrorBody } from './error-body.dto.js';
 import { RawJson } from './raw-json.js';
 import { StoredResponse } from './stored-response.js';
 import type { Settings } from '../config/settings.js';
-import type { RequestLimit } from './limits/rate-limit.js';
+import { limitRequests } from './rate-limit.js';
 import { REQUEST_ID, requestIdOf } from '../observability/logging/request-ids.js';
 import { registerAnswerHeaders, SECURITY_HEADERS } from './answer-headers.js';
 import { registerBodyParser } from './body-parser.js';
@@ -28,7 +28,7 @@ const MAX_PARAM_LENGTH = 200;
 const IDLE_CHECK_MS = 50;
 /** How long the requests under way are waited for at the end. */
 const FINISH_WITHIN_MS = 4_000;
-/** How long idle connections are kept when no more are taken: longer than proxies do, see README. */
+/** How long idle connections are kept when no more are taken: longer than proxies do, see docs/running.md. */
 const LINGER_MS = 1_000;
 const TAKE_WITHIN_MS = 200;
 
@@ -62,8 +62,6 @@ declare module 'fastify' {
 export class JsonAdapter extends FastifyAdapter {
   /** Whether the service is about to end, so that new requests had better go elsewhere. */
   isDraining = false;
-  /** Set where RATE_LIMIT is; asked about each request before anything else is done with it. */
-  requestLimit: RequestLimit | undefined;
 
   private readonly underWay: RequestsUnderWay;
   private readonly sockets = new Set<Socket>();
@@ -98,9 +96,7 @@ export class JsonAdapter extends FastifyAdapter {
     if (settings.trustProxy === undefined) warnOfForwarded(fastify);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
     const setHeaders = registerAnswerHeaders(fastify, settings);
-    if (settings.rateLimit > 0) {
-      fastify.addHook('onRequest', async (request, reply) => this.requestLimit?.(request, reply));
-    }
+    if (settings.rateLimit > 0) limitRequests(fastify, settings.rateLimit);
     registerBodyParser(fastify, settings.bodyLimit);
     fastify.addHook('onRequest', refuseWithoutHost);
     refuseTunnels(fastify.server, watch);

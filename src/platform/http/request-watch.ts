@@ -1,19 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { RouteOperation } from '../access/operation.decorator.js';
-import { type Log, routeFields } from '../observability/logging/log.js';
+import type { Log } from '../observability/logging/log.js';
 import type { LogLevel } from '../observability/logging/log-settings.js';
 import { newRequestId, REQUEST_ID } from '../observability/logging/request-ids.js';
-import { NO_OPERATION, type OperationCounts, type RequestCounts } from '../observability/metrics/request-counts.js';
+import { NO_OPERATION, type RequestMetrics } from '../observability/metrics/request-metrics.js';
 
 /** What of a request is the same for all requests of its route. */
 interface WatchedRoute {
   readonly operation: string;
   /** Its pattern. */
-  readonly route: string;
-  readonly fields: string;
+  readonly route: string | undefined;
   /** Whether a successful request is not worth a line at the usual level. */
   readonly isQuiet: boolean;
-  readonly counts: OperationCounts;
 }
 
 declare module 'fastify' {
@@ -32,7 +30,7 @@ export class RequestWatch {
   private readonly noRoute: WatchedRoute;
 
   constructor(
-    readonly counts: RequestCounts,
+    readonly metrics: RequestMetrics,
     readonly log: Log,
   ) {
     this.noRoute = this.watched(NO_OPERATION, undefined, false);
@@ -49,7 +47,7 @@ export class RequestWatch {
   /** Watches a request to its end; to be called before anything that may answer it. */
   begin(request: FastifyRequest, reply: FastifyReply): void {
     const start = performance.now();
-    this.counts.inFlight += 1;
+    this.metrics.inFlight.inc();
     void reply.header(REQUEST_ID, request.id);
     // Unlike Fastify's hooks, this comes for a client that has gone away too.
     reply.raw.on('close', () => this.end(request, reply, performance.now() - start));
@@ -61,45 +59,28 @@ export class RequestWatch {
    */
   noRequest(status: number, client: string | undefined): string {
     const id = newRequestId();
-    this.counts.addNoRequest(status);
-    const level = levelOf(status, false);
-    if (this.log.includes(level)) {
-      const { operation, route, fields } = this.noRoute;
-      this.log.request(level, {
-        id,
-        method: '',
-        operation,
-        route,
-        fields,
-        status,
-        milliseconds: 0,
-        client,
-        aborted: false,
-      });
-    }
+    this.metrics.addNoRequest(status);
+    const facts = { request_id: id, method: '', operation: NO_OPERATION, status, duration_ms: 0, client };
+    this.log.write(levelOf(status, false), 'request', facts);
     return id;
   }
 
+  /** Logs never the URL, a body or a header. */
   private end(request: FastifyRequest, { raw }: FastifyReply, milliseconds: number): void {
-    const { operation, route, fields, isQuiet, counts } = request.routeOptions.config.watched ?? this.noRoute;
+    const { operation, route, isQuiet } = request.routeOptions.config.watched ?? this.noRoute;
     const status = raw.headersSent ? raw.statusCode : CLIENT_GONE;
-    this.counts.inFlight -= 1;
-    counts.add(status, milliseconds / 1000);
+    this.metrics.inFlight.dec();
+    this.metrics.add(operation, status, milliseconds / 1000);
     const level = levelOf(status, isQuiet);
     if (!this.log.includes(level)) return;
-    const { id, method, ip: client } = request;
-    const aborted = !raw.writableFinished;
-    this.log.request(level, { id, method, operation, route, fields, status, milliseconds, client, aborted });
+    const { id: request_id, method, ip: client } = request;
+    const aborted = raw.writableFinished ? undefined : true;
+    const facts = { request_id, method, operation, route, status, duration_ms: milliseconds, client, aborted };
+    this.log.write(level, 'request', facts);
   }
 
-  private watched(operation: string, url: string | undefined, isQuiet: boolean): WatchedRoute {
-    return {
-      operation,
-      route: url ?? '',
-      fields: routeFields(operation, url),
-      isQuiet,
-      counts: this.counts.of(operation),
-    };
+  private watched(operation: string, route: string | undefined, isQuiet: boolean): WatchedRoute {
+    return { operation, route, isQuiet };
   }
 }
 

@@ -3,8 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { ErrorBody } from '../http/error-body.dto.js';
 import { JSON_TYPE } from '../http/send-error.js';
-import { METRICS_TYPE } from '../observability/metrics/metrics-type.js';
-import type { RequestServer } from './request-server.js';
+import { Registry } from 'prom-client';
+import type { Service } from './service.js';
+
+/** How long a process may take to say whether it is ready: longer than finding out that a database hangs. */
+const PATIENCE_MS = 3_000;
 
 interface Answer {
   readonly status: number;
@@ -18,7 +21,11 @@ const WELL = answerOf(200, JSON_TYPE, JSON.stringify({ status: 'ok' }));
 export class AdminServer {
   private readonly server: Server;
 
-  constructor(private readonly service: RequestServer) {
+  /** @param url where the service takes requests */
+  constructor(
+    private readonly service: Pick<Service, 'isStopping' | 'metrics'>,
+    private readonly url: string,
+  ) {
     this.server = createServer((request, response) => void this.handle(request, response));
   }
 
@@ -49,11 +56,21 @@ export class AdminServer {
   }
 
   private async answer(path: string): Promise<Answer> {
-    if (path === '/metrics') return answerOf(200, METRICS_TYPE, await this.service.metrics());
+    if (path === '/metrics') return answerOf(200, Registry.PROMETHEUS_CONTENT_TYPE, await this.service.metrics());
     if (path === '/health/live') return WELL;
-    if (path !== '/health/ready') return noRoute();
-    const problem = await this.service.problem();
-    return problem === undefined ? WELL : errorOf(503, problem);
+    return path === '/health/ready' ? this.readiness() : noRoute();
+  }
+
+  /** What a process answers that takes requests: one that is ready is enough. */
+  private async readiness(): Promise<Answer> {
+    if (this.service.isStopping) return errorOf(503, 'The service is about to stop');
+    try {
+      const request = { headers: { connection: 'close' }, signal: AbortSignal.timeout(PATIENCE_MS) };
+      const answer = await fetch(`${this.url}/health/ready`, request);
+      return answerOf(answer.status, JSON_TYPE, await answer.text());
+    } catch {
+      return errorOf(503, 'No process takes requests');
+    }
   }
 }
 

@@ -1,47 +1,46 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppModule } from '../../app.module.js';
+import { setFlagsFromString } from 'node:v8';
 import { APP_OPTIONS, configureApp, createAdapter } from '../http/configure-app.js';
 import { JsonAdapter } from '../http/json-adapter.js';
 import { processLog } from '../observability/logging/process-log.js';
-import { keepHeapSmall } from './heap.js';
-import { Readiness } from '../observability/health/readiness.js';
-import { MetricsService, type MetricValues } from '../observability/metrics/metrics.service.js';
-import type { Launch, RequestServer } from './request-server.js';
+import { MetricsService } from '../observability/metrics/metrics.service.js';
+import type { CreateRoot, Launch, RequestServer } from './launch.js';
 
 /** So many clients that connect at once wait to be taken; the system's own limit, where that is lower, is that. */
 const MAX_WAITING_CONNECTIONS = 4096;
+
+/**
+ * How much the heap may grow over what was found alive before garbage is collected again. By itself V8 lets a heap of 40 MB, as this
+ * service's is, grow to four times as much.
+ */
+const HEAP_GROWTH_PERCENT = 60;
 
 /** The application, in this process. */
 export class Application implements RequestServer {
   private app: NestFastifyApplication | undefined;
 
-  /** @param gatherMetrics says where the metrics of all processes are to be had, when this is one of several */
-  constructor(private readonly gatherMetrics?: () => Promise<string>) {}
+  constructor(private readonly createRoot: CreateRoot) {}
 
-  async start({ settings, secrets, database }: Launch): Promise<string> {
-    keepHeapSmall();
-    const root = AppModule.forRoot(settings, secrets, database);
+  async start(launch: Launch): Promise<string> {
+    setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
+    const { settings } = launch;
     const adapter = createAdapter(settings, processLog);
+    const root = await this.createRoot(launch);
     this.app = await NestFactory.create<NestFastifyApplication>(root, adapter, APP_OPTIONS);
     configureApp(this.app, settings);
-    if (this.gatherMetrics) this.app.get(MetricsService, { strict: false }).gatherFrom(this.gatherMetrics);
     await this.app.listen({ port: settings.port, host: settings.host, backlog: MAX_WAITING_CONNECTIONS });
     return this.app.getUrl();
   }
 
-  async problem(): Promise<string | undefined> {
-    return this.app === undefined ? 'The service is starting' : this.app.get(Readiness, { strict: false }).problem();
+  /** What tells the metrics, once the application is started. */
+  get metricsService(): MetricsService | undefined {
+    return this.app?.get(MetricsService, { strict: false });
   }
 
   async metrics(): Promise<string> {
-    return (await this.app?.get(MetricsService, { strict: false }).text()) ?? '';
-  }
-
-  /** The metrics of this process alone. */
-  async metricValues(): Promise<MetricValues> {
-    return (await this.app?.get(MetricsService, { strict: false }).values()) ?? [];
+    return (await this.metricsService?.text()) ?? '';
   }
 
   async stop(drainMs: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { DatabaseAddress, Settings } from '../config/settings.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { processLog } from '../observability/logging/process-log.js';
 import type { AdminServer } from './admin-server.js';
-import type { RequestServer } from './request-server.js';
+import type { CreateRoot, RequestServer } from './launch.js';
 
 /** How long the whole stop takes at most, once no more requests are taken; an operating system waits for ten seconds or more. */
 const STOP_WITHIN_MS = 7_500;
@@ -21,6 +21,8 @@ export class Service {
   private stopping: Promise<void> | undefined;
   private drainMs = 0;
 
+  constructor(private readonly createRoot: CreateRoot) {}
+
   get isStopping(): boolean {
     return this.stopping !== undefined;
   }
@@ -28,7 +30,7 @@ export class Service {
   /** @throws Error when a part does not start */
   async start(settings: Settings): Promise<void> {
     this.drainMs = settings.drainMs;
-    this.server = await createServer(settings);
+    this.server = await this.createServer(settings);
     const database =
       settings.databaseUrl === undefined ? await this.startDatabase(settings) : { url: settings.databaseUrl };
     // Shown on the terminal and not through the logger, which may lead to a file.
@@ -37,14 +39,25 @@ export class Service {
     if (short !== '') logger.warn(`Easy to guess, with fewer than 16 characters: ${short}`);
     const url = await this.server.start({ settings, secrets, database });
     const processes = settings.webConcurrency === 1 ? '' : ` with ${settings.webConcurrency} processes`;
-    if (settings.adminPort !== undefined) await this.startAdmin(this.server, settings.adminPort, settings.host);
+    if (settings.adminPort !== undefined) await this.startAdmin(url, settings);
     logger.log(`Listening on ${url}${processes}, described at /docs`);
   }
 
-  private async startAdmin(server: RequestServer, port: number, host: string): Promise<void> {
+  /** What the parts that take requests do, in the text form of Prometheus. */
+  async metrics(): Promise<string> {
+    return (await this.server?.metrics()) ?? '';
+  }
+
+  /** Loads only what this process will run: the application is large, and the primary process of several does without it. */
+  private async createServer({ webConcurrency }: Settings): Promise<RequestServer> {
+    if (webConcurrency > 1) return new (await import('./cluster.js')).Cluster();
+    return new (await import('./application.js')).Application(this.createRoot);
+  }
+
+  private async startAdmin(url: string, { adminPort = 0, host }: Settings): Promise<void> {
     const { AdminServer } = await import('./admin-server.js');
-    this.admin = new AdminServer(server);
-    logger.log(`Metrics and health at ${await this.admin.listen(port, host)}`);
+    this.admin = new AdminServer(this, url);
+    logger.log(`Metrics and health at ${await this.admin.listen(adminPort, host)}`);
   }
 
   private async startDatabase(settings: Settings): Promise<DatabaseAddress> {
@@ -86,10 +99,4 @@ export class Service {
     await processLog.drain();
     process.exit(code);
   }
-}
-
-/** Loads only what this process will run: the application is large, and the primary process of several does without it. */
-async function createServer({ webConcurrency }: Settings): Promise<RequestServer> {
-  if (webConcurrency === 1) return new (await import('./application.js')).Application();
-  return new (await import('./worker-pool.js')).WorkerPool();
 }

@@ -4,6 +4,7 @@ import type { Page } from '../../http/page.js';
 import { SingleFlight } from '../single-flight.js';
 import { SETTINGS } from '../../config/config.module.js';
 import type { Settings } from '../../config/settings.js';
+import { ListCacheMetrics } from './list-cache-metrics.js';
 import { type Snapshot, Snapshots } from './snapshots.js';
 
 /** A list as a statement rendered it. */
@@ -15,18 +16,6 @@ export interface RenderedList {
 
 /** Renders a list anew. */
 export type RenderList = () => Promise<RenderedList>;
-
-/** What a cache holds now, and how often it could answer since its start. */
-export interface ListCacheState {
-  readonly bytes: number;
-  readonly lists: number;
-  /** Requests that were answered out of memory. */
-  readonly hits: number;
-  /** Requests for a list that was not there, or not current any more. */
-  readonly misses: number;
-  /** Lists that had to make room for others. */
-  readonly evictions: number;
-}
 
 interface KeptList {
   readonly content: CachedBody;
@@ -55,21 +44,13 @@ export class ListCache {
   private readonly refreshing = new Map<string, SingleFlight<CachedBody>>();
   private readonly maxBytes: number;
   private bytes = 0;
-  private hits = 0;
-  private misses = 0;
-  private evictions = 0;
 
   constructor(
     @Inject(SETTINGS) { readCacheBytes }: Settings,
     private readonly snapshots: Snapshots,
+    private readonly metrics: ListCacheMetrics,
   ) {
     this.maxBytes = readCacheBytes;
-  }
-
-  /** What is kept, and what came of it. */
-  get state(): ListCacheState {
-    const { bytes, hits, misses, evictions } = this;
-    return { bytes, lists: this.kept.size, hits, misses, evictions };
   }
 
   /**
@@ -81,10 +62,10 @@ export class ListCache {
     const key = this.keyOf(list, page);
     const kept = this.kept.get(key);
     if (kept === undefined || !isCurrent(kept, await this.snapshots.current())) {
-      this.misses += 1;
+      this.metrics.misses.inc();
       return this.refresh(list, page, render);
     }
-    this.hits += 1;
+    this.metrics.hits.inc();
     this.touch(key, kept);
     return kept.content;
   }
@@ -155,8 +136,10 @@ export class ListCache {
     for (const oldest of this.kept.keys()) {
       if (this.bytes <= this.maxBytes) break;
       this.drop(oldest);
-      this.evictions += 1;
+      this.metrics.evictions.inc();
     }
+    this.metrics.bytes.set(this.bytes);
+    this.metrics.lists.set(this.kept.size);
   }
 }
 

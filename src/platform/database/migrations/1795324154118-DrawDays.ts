@@ -18,12 +18,11 @@ export class DrawDays1795324154118 implements MigrationInterface {
     await queryRunner.query(
       `CREATE TABLE "draw_counts" ("day" text NOT NULL, "table_id" bigint NOT NULL, "outcome" bigint NOT NULL, "draws" bigint NOT NULL, CONSTRAINT "draw_counts_pkey" PRIMARY KEY ("day", "table_id", "outcome"))`,
     );
-    await queryRunner.query(`CREATE INDEX "draw_counts_table_id_idx" ON "draw_counts"  ("table_id") `);
     await queryRunner.query(
       `CREATE TABLE "counted_draws" ("id" smallint NOT NULL, "card_id" bigint NOT NULL, CONSTRAINT "counted_draws_pkey" PRIMARY KEY ("id"))`,
     );
     await queryRunner.query(
-      `INSERT INTO "draw_counts" ("day", "table_id", "outcome", "draws") SELECT "day", "table_id", "outcome", count(*) FROM "draws" GROUP BY 1, 2, 3`,
+      `INSERT INTO "draw_counts" ("day", "table_id", "outcome", "draws") SELECT coalesce("day", ''), "table_id", "outcome", count(*) FROM "draws" GROUP BY GROUPING SETS (("day", "table_id", "outcome"), ("table_id", "outcome"))`,
     );
     await queryRunner.query(
       `INSERT INTO "counted_draws" ("id", "card_id") SELECT 1, max("card_id") FROM "draws" HAVING count(*) > 0`,

@@ -1,120 +1,122 @@
-import { describe, expect, it } from '@jest/globals';
-import { LogOutput, type LogStream } from './log-output.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LogOutput } from './log-output.js';
 
-/** A reader that takes what it is given when the test says so. */
-class Reader implements LogStream {
-  readonly written: string[] = [];
-  private done: ((error?: Error | null) => void) | undefined;
-  private fail: (error: Error) => void = () => undefined;
-
-  constructor(private readonly isSlow = false) {}
-
-  write(text: string, done: (error?: Error | null) => void): void {
-    this.written.push(text);
-    if (this.isSlow) this.done = done;
-    else done();
-  }
-
-  on(_event: 'error', listener: (error: Error) => void): void {
-    this.fail = listener;
-  }
-
-  take(): void {
-    const { done } = this;
-    this.done = undefined;
-    done?.();
-  }
-
-  goAway(): void {
-    this.fail(new Error('EPIPE'));
-  }
-}
-
+const { O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
+const POLL_MS = 5;
+const PATIENCE_MS = 20_000;
 const LINE = `${'x'.repeat(99)}\n`;
+/** More than a pipe and the memory for waiting lines take. */
+const TOO_MANY = 20_000;
 
 describe('the output of the log', () => {
-  it('writes lines together, whole, in portions that a pipe takes at once', async () => {
-    const reader = new Reader();
-    const output = new LogOutput(reader);
-    for (let i = 0; i < 1000; i++) output.write(LINE, false);
-    await output.drain();
-    expect(reader.written.join('')).toBe(LINE.repeat(1000));
-    expect(reader.written.length).toBeLessThan(50);
-    for (const portion of reader.written) {
-      expect(portion.length).toBeLessThanOrEqual(4096);
-      expect(portion.endsWith('\n')).toBe(true);
+  let folder: string;
+  let reader: number;
+  let writer: number;
+  let read: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'card-draw-log-'));
+    const pipe = join(folder, 'pipe');
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+    reader = openSync(pipe, O_RDONLY | O_NONBLOCK);
+    writer = openSync(pipe, O_WRONLY | O_NONBLOCK);
+    read = '';
+  });
+  // What outputs write to stays open, since they may still try: another file could get its number.
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Reads what is in the pipe. */
+  function take(): void {
+    const buffer = Buffer.alloc(65_536);
+    try {
+      for (let length = -1; length !== 0;) {
+        length = readSync(reader, buffer);
+        read += buffer.toString('latin1', 0, length);
+      }
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'EAGAIN' });
     }
-  });
+  }
 
-  it('does not let a line wait that is to go out promptly, nor the lines before it', () => {
-    const reader = new Reader();
-    const output = new LogOutput(reader);
-    output.write('a\n', false);
-    expect(reader.written).toEqual([]);
-    output.write('b\n', true);
-    expect(reader.written).toEqual(['a\nb\n']);
-  });
-
-  it('lets a line wait for others only for a moment', async () => {
-    const reader = new Reader();
-    new LogOutput(reader).write('a\n', false);
-    for (let waited = 0; waited < 10_000 && reader.written.length === 0; waited += 20) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+  async function until(isSo: () => boolean): Promise<void> {
+    for (let waited = 0; !isSo(); waited += POLL_MS) {
+      expect(waited).toBeLessThan(PATIENCE_MS);
+      await sleep(POLL_MS);
     }
-    expect(reader.written).toEqual(['a\n']);
-  });
+  }
 
-  it('keeps a bounded number of lines for a slow reader, counts the others, and goes on when it reads', async () => {
-    const reader = new Reader(true);
-    const output = new LogOutput(reader);
-    for (let i = 0; i < 50_000; i++) output.write(LINE, false);
-    expect(reader.written).toHaveLength(1);
-    expect(output.dropped).toBeGreaterThan(30_000);
-    // Nothing is said of them as long as there is no room for it.
-    expect(output.takeDropped()).toBe(0);
-    const drained = output.drain();
-    for (let before = -1; before < reader.written.length;) {
-      before = reader.written.length;
-      reader.take();
-    }
-    await drained;
-    const written = reader.written.join('').length / LINE.length;
-    expect(written + output.dropped).toBe(50_000);
-    expect(output.takeDropped()).toBe(output.dropped);
-    expect(output.takeDropped()).toBe(0);
-    output.write('after\n', true);
-    expect(reader.written.at(-1)).toBe('after\n');
-  });
-
-  it('drops all lines, those that wait too, when the reader is gone', async () => {
-    const reader = new Reader(true);
-    const output = new LogOutput(reader);
-    for (let i = 0; i < 100; i++) output.write(LINE, false);
-    reader.goAway();
-    output.write(LINE, true);
-    await output.drain();
-    expect(output.dropped).toBe(101);
-  });
-
-  it('survives a stream that throws, as a file on a full disk does', async () => {
-    const output = new LogOutput({
-      write: () => {
-        throw new Error('ENOSPC');
-      },
-      on: () => undefined,
+  async function untilRead(isSo: () => boolean): Promise<void> {
+    await until(() => {
+      take();
+      return isSo();
     });
-    output.write('a\n', true);
-    output.write('b\n', true);
-    await output.drain();
-    expect(output.dropped).toBe(2);
+    closeSync(reader);
+  }
+
+  it('lets a line wait for others, but not for ever', async () => {
+    const output = new LogOutput(writer);
+    output.write('a\n');
+    take();
+    expect(read).toBe('');
+    await untilRead(() => read === 'a\n');
   });
 
-  it('does not wait for ever at the end for a reader that does not read', async () => {
-    const reader = new Reader(true);
-    const output = new LogOutput(reader);
-    output.write('a\n', true);
-    output.write('b\n', false);
+  it('writes the lines that wait as soon as it is told', async () => {
+    const output = new LogOutput(writer);
+    output.write('a\n');
+    output.write('b\n');
     await output.drain();
-    expect(output.rest()).toBe('b\n');
+    take();
+    expect(read).toBe('a\nb\n');
+    closeSync(reader);
+  });
+
+  it('keeps lines whole when several write to one pipe that is full', async () => {
+    const outputs = ['a', 'ä'].map((letter) => ({ line: `${letter.repeat(99)}\n`, output: new LogOutput(writer) }));
+    for (let i = 0; i < 1500; i++) for (const { line, output } of outputs) output.write(line);
+    await untilRead(() => read.split('\n').length > 3000);
+    const lines = new Set(read.trimEnd().split('\n'));
+    expect([...lines].sort()).toEqual(['a'.repeat(99), Buffer.from('ä'.repeat(99)).toString('latin1')]);
+  });
+
+  it('keeps a bounded number of lines for a slow reader, counts the others, and says so when it reads again', async () => {
+    const output = new LogOutput(writer);
+    const said: number[] = [];
+    output.onDropped((lines) => said.push(lines));
+    for (let i = 0; i < TOO_MANY; i++) output.write(LINE);
+    const { dropped } = output;
+    expect(dropped).toBeGreaterThan(TOO_MANY / 3);
+    // It does not wait for ever for a reader that does not read.
+    await output.drain();
+    expect(said).toEqual([]);
+    await untilRead(() => said.length > 0);
+    expect(said).toEqual([dropped]);
+    expect(output.dropped).toBe(dropped);
+    expect(read.length).toBeGreaterThan((TOO_MANY - dropped) * LINE.length - 4096);
+  });
+
+  it('drops all lines when the reader is gone', async () => {
+    const output = new LogOutput(writer);
+    closeSync(reader);
+    output.write('a\n');
+    await output.drain();
+    output.write('b\n');
+    output.write('c\n');
+    expect(output.dropped).toBe(2);
+    await output.drain();
+  });
+
+  it('survives a disk that is full', async () => {
+    closeSync(reader);
+    const output = new LogOutput(openSync('/dev/full', 'w'));
+    for (let i = 0; i < TOO_MANY; i++) output.write(LINE);
+    await output.drain();
+    output.write(LINE);
+    expect(output.dropped).toBeGreaterThan(TOO_MANY / 3);
   });
 });

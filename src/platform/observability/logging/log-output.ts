@@ -1,39 +1,47 @@
-/** What a log is written to; `process.stdout` is one. */
-export interface LogStream {
-  write(text: string, done: (error?: Error | null) => void): unknown;
-  on(event: 'error', listener: (error: Error) => void): unknown;
-}
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import type { LogDestination } from './log.js';
 
-/**
- * Lines go out in portions of this many characters at most: a pipe takes up to 4096 bytes (PIPE_BUF) all or not at all, so that the
- * lines of several processes that share one do not run into each other.
- */
-const PORTION = 4_000;
-/** How long a line may wait for others. */
+/** A pipe takes up to 4096 bytes (PIPE_BUF) whole or not at all: lines of several processes that share one pipe stay whole. */
+const MAX_WRITE = 4096;
+/** Lines wait for others until they have so many bytes together, or for so long. */
+const MIN_WRITE = 3584;
 const WAIT_MS = 200;
-/** What may wait for a reader that is slow, in characters; lines beyond that are dropped. */
+/** So many bytes wait for a slow reader; further lines are dropped. */
 const MAX_WAITING = 1024 * 1024;
 /** How long the end of the process waits for a reader. */
 const DRAIN_MS = 1_000;
 
 /**
- * Writes lines in portions, without waiting for whoever reads them. A reader that is too slow or gone costs lines, which are counted,
+ * Writes lines to a file descriptor and never waits for the reader. A reader that is slow or gone costs lines, which are counted,
  * and nothing else: no memory, no time, no error.
  */
-export class LogOutput {
-  private portion = '';
-  private readonly portions: string[] = [];
-  /** Characters of all lines that are not written yet. */
-  private waiting = 0;
-  private writing: string | undefined;
-  private failed = false;
-  private timer: NodeJS.Timeout | undefined;
-  private droppedBefore = 0;
+export class LogOutput implements LogDestination {
   private lost = 0;
-  private readonly onIdle: (() => void)[] = [];
+  private told = 0;
+  private isEnding = false;
+  private isFailing = false;
+  private readonly stream;
 
-  constructor(private readonly stream: LogStream) {
-    stream.on('error', () => this.fail());
+  constructor(fd: number) {
+    // Comes before pino's own listener, which would wait for the reader without a limit.
+    process.once('exit', () => this.end());
+    this.stream = pino.destination({
+      dest: fd,
+      sync: false,
+      minLength: MIN_WRITE,
+      maxLength: MAX_WAITING,
+      maxWrite: MAX_WRITE,
+      periodicFlush: WAIT_MS,
+      retryEAGAIN: () => !this.isEnding,
+    });
+    this.stream.on('drop', () => this.drop());
+    this.stream.on('write', () => (this.isFailing = false));
+    this.stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+      this.isFailing = true;
+      // Nobody will read again. After other errors, such as a full disk, the next line is another attempt.
+      if (code === 'EPIPE') this.stream.write = () => this.drop();
+    });
   }
 
   /** How many lines were dropped. */
@@ -41,96 +49,47 @@ export class LogOutput {
     return this.lost;
   }
 
-  /**
-   * Takes a line, which ends with a line feed.
-   * @param promptly does not let it wait for others
-   */
-  write(line: string, promptly: boolean): void {
-    if (this.failed || this.waiting + line.length > MAX_WAITING) {
-      this.lost += 1;
-      return;
-    }
-    if (this.portion.length + line.length > PORTION) this.seal();
-    this.portion += line;
-    this.waiting += line.length;
-    if (promptly) this.seal();
-    else this.timer ??= setTimeout(() => this.seal(), WAIT_MS).unref();
+  write(line: string): void {
+    this.stream.write(line);
   }
 
-  /** Resolves when all lines are written, or when waiting for the reader has become pointless. */
-  drain(): Promise<void> {
-    this.seal();
-    if (this.waiting === 0) return Promise.resolve();
-    return new Promise((resolve) => {
-      const impatience = setTimeout(resolve, DRAIN_MS);
-      this.onIdle.push(() => {
-        clearTimeout(impatience);
-        resolve();
-      });
+  flush(): void {
+    this.stream.flush();
+  }
+
+  /** Says how many lines were dropped, each time that there is room for lines again. */
+  onDropped(listener: (lines: number) => void): void {
+    this.stream.on('drain', () => {
+      const lines = this.lost - this.told;
+      this.told = this.lost;
+      if (lines > 0) listener(lines);
     });
   }
 
-  /** Takes out what nobody has begun to write, for an end of the process that leaves no time to wait. */
-  rest(): string {
-    const rest = [...this.portions.splice(0), this.portion].join('');
-    this.portion = '';
-    this.waiting = this.writing?.length ?? 0;
-    return rest;
+  /** Resolves when all lines are written, or after a second. */
+  async drain(): Promise<void> {
+    // A flush during a write leaves what came after that write began.
+    const flushed = this.flushed().then(() => this.flushed());
+    await Promise.race([flushed, sleep(DRAIN_MS, undefined, { ref: false })]);
   }
 
-  /** How many lines were dropped since this was last asked; said in the log once there is room again. */
-  takeDropped(): number {
-    const dropped = this.lost - this.droppedBefore;
-    if (dropped === 0 || this.failed || this.waiting > MAX_WAITING / 2) return 0;
-    this.droppedBefore = this.lost;
-    return dropped;
+  private flushed(): Promise<void> {
+    return new Promise((resolve) => this.stream.flush(() => resolve()));
   }
 
-  private seal(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    if (this.portion === '') return;
-    this.portions.push(this.portion);
-    this.portion = '';
-    this.next();
+  private drop(): boolean {
+    this.lost += 1;
+    return false;
   }
 
-  private next(): void {
-    if (this.writing !== undefined || this.failed) return;
-    this.writing = this.portions.shift();
-    if (this.writing === undefined) {
-      for (const resolve of this.onIdle.splice(0)) resolve();
-      return;
-    }
+  /** Writes what the reader takes at once. On a full disk, sonic-boom would try for ever. */
+  private end(): void {
+    this.isEnding = true;
     try {
-      this.stream.write(this.writing, (error) => this.written(error));
+      if (!this.isFailing) this.stream.flushSync();
     } catch {
-      // A file that cannot be written to: its disk is full, say.
-      this.fail();
+      // Nobody reads any more.
     }
+    this.stream.flushSync = () => undefined;
   }
-
-  private written(error: Error | null | undefined): void {
-    if (error) {
-      this.fail();
-    } else if (this.writing !== undefined) {
-      this.waiting -= this.writing.length;
-      this.writing = undefined;
-      this.next();
-    }
-  }
-
-  /** Nobody reads any more: what follows is dropped. */
-  private fail(): void {
-    if (this.failed) return;
-    this.failed = true;
-    this.lost += countLines((this.writing ?? '') + this.rest());
-    this.writing = undefined;
-    this.waiting = 0;
-    for (const resolve of this.onIdle.splice(0)) resolve();
-  }
-}
-
-function countLines(text: string): number {
-  return text.split('\n').length - 1;
 }

@@ -1,90 +1,105 @@
 import { describe, expect, it } from '@jest/globals';
-import { Log, type LoggedRequest, routeFields } from './log.js';
-import { LogOutput } from './log-output.js';
+import { Log } from './log.js';
 import type { LogSettings } from './log-settings.js';
+import { ServiceLogger } from './service-logger.js';
 
-const REQUEST: LoggedRequest = {
-  id: 'abc-1',
+const REQUEST = {
+  request_id: 'abc-1',
   method: 'GET',
-  fields: routeFields('readUser', '/users/:id'),
   operation: 'readUser',
   route: '/users/:id',
   status: 200,
-  milliseconds: 1.23456,
+  duration_ms: 1.23456,
   client: '127.0.0.1',
-  aborted: false,
 };
+const JSON_LINES = { logLevel: 'info', logFormat: 'json' } as const;
 
-async function logged(isTerminal: boolean, settings: LogSettings, use: (log: Log) => void): Promise<string> {
+function logged(isTerminal: boolean, settings: LogSettings, use: (log: Log) => void): string {
   let text = '';
-  const write = (portion: string, done: () => void): void => {
-    text += portion;
-    done();
+  const nothing = (): void => undefined;
+  const write = (line: string): void => {
+    text += line;
   };
-  const log = new Log(new LogOutput({ write, on: () => undefined }), isTerminal, settings);
-  use(log);
-  await log.drain();
+  use(new Log({ write, flush: nothing, drain: () => Promise.resolve(), dropped: 0 }, isTerminal, settings));
   return text;
 }
 
+function parsed(text: string): unknown[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+}
+
 describe('the log', () => {
-  it('is a line of JSON for each request', async () => {
-    const text = await logged(false, { logLevel: 'info', logFormat: 'auto' }, (log) => {
-      log.request('info', REQUEST);
-      log.request('error', { ...REQUEST, status: 503, client: 'a"b\n', aborted: true });
-      log.request('info', { ...REQUEST, fields: routeFields('none', undefined), client: undefined });
+  it('is a line of JSON for each request', () => {
+    const text = logged(false, { logLevel: 'info', logFormat: 'auto' }, (log) => {
+      log.write('info', 'request', { ...REQUEST, route: undefined, client: undefined });
+      log.write('error', 'request', { ...REQUEST, status: 503, client: 'a"b\n', aborted: true });
+      log.write('info', 'request', { ...REQUEST, client: 'x'.repeat(1000) });
     });
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    const common = {
-      time,
-      pid: process.pid,
-      message: 'request',
-      request_id: 'abc-1',
-      method: 'GET',
-      duration_ms: 1.235,
-    };
-    const ofRoute = { ...common, operation: 'readUser', route: '/users/:id' };
-    expect(
-      text
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line) as unknown),
-    ).toEqual([
-      { ...ofRoute, level: 'info', status: 200, client: '127.0.0.1' },
-      { ...ofRoute, level: 'error', status: 503, client: 'a"b\n', aborted: true },
-      { ...common, level: 'info', operation: 'none', status: 200 },
+    const common = { ...REQUEST, time, pid: process.pid, message: 'request', duration_ms: 1.235 };
+    const { route, client, ...others } = common;
+    expect(parsed(text)).toEqual([
+      { ...others, level: 'info' },
+      { ...others, level: 'error', route, status: 503, client: 'a"b\n', aborted: true },
+      { ...common, level: 'info', client: 'x'.repeat(100) },
+    ]);
+    expect(client).toBe('127.0.0.1');
+  });
+
+  it('is a line of JSON for what the service says, whatever is in it', () => {
+    const text = logged(false, JSON_LINES, (log) => {
+      const logger = new ServiceLogger(log);
+      logger.error('first "line"\nsecond %s', 'Context');
+      logger.warn({ event: 'x', nested: { y: 1 } }, 'Context');
+      logger.log([1, 2]);
+      logger.error(new Error('wrong'));
+      logger.log('what Nest says at each start', 'RoutesResolver');
+    });
+    expect(parsed(text)).toMatchObject([
+      { level: 'error', context: 'Context', message: 'first "line"\nsecond %s' },
+      { level: 'warn', context: 'Context', event: 'x', nested: { y: 1 } },
+      { level: 'info', message: '[1,2]' },
+      { level: 'error', message: expect.stringMatching(/^Error: wrong\n +at /) },
     ]);
   });
 
-  it('is a line of JSON for what the service says, whatever is in it', async () => {
-    const text = await logged(false, { logLevel: 'info', logFormat: 'auto' }, (log) =>
-      log.say('error', 'first "line"\nsecond', 'Error'),
-    );
-    expect(text.split('\n')).toHaveLength(2);
-    expect(JSON.parse(text)).toMatchObject({ level: 'error', context: 'Error', message: 'first "line"\nsecond' });
+  it('has no secret, even if one is logged by mistake', () => {
+    const secrets = { password: 'secret-1', token: 'secret-2', authorization: 'secret-3', cookie: 'secret-4' };
+    const text = logged(false, JSON_LINES, (log) => {
+      const logger = new ServiceLogger(log);
+      for (const said of [secrets, { headers: secrets }, { body: secrets }, { req: { headers: secrets } }])
+        logger.warn(said);
+      log.write('info', 'request', { ...REQUEST, ...secrets });
+    });
+    expect(parsed(text)).toHaveLength(5);
+    expect(text).not.toContain('secret-');
   });
 
-  it('is for people on a terminal, in colours', async () => {
-    const text = await logged(true, { logLevel: 'info', logFormat: 'auto' }, (log) => {
-      log.request('info', REQUEST);
-      log.say('warn', 'something', 'Service');
+  it('is for people on a terminal, in colours', () => {
+    const text = logged(true, { logLevel: 'info', logFormat: 'auto' }, (log) => {
+      log.write('info', 'request', REQUEST);
+      log.say('warn', 'something', { context: 'Service' });
     });
     const [request, said] = text.split('\n');
-    expect(request?.slice(13)).toBe('\x1b[32mINFO \x1b[0m GET /users/:id 200 1.2 ms readUser 127.0.0.1 abc-1');
-    expect(said?.slice(13)).toBe('\x1b[33mWARN \x1b[0m [Service] something');
+    expect(request).toContain('] \x1b[32mINFO\x1b[39m: \x1b[36mrequest GET /users/:id 200 1.235 ms\x1b[39m');
+    expect(request).toContain('{"request_id":"abc-1","operation":"readUser","client":"127.0.0.1"}');
+    expect(said?.slice(15)).toBe('\x1b[33mWARN\x1b[39m: \x1b[36m[Service] something\x1b[39m');
   });
 
-  it('is what a setting says, wherever it goes to', async () => {
-    const say = (log: Log): void => log.say('info', 'x');
-    expect(await logged(true, { logLevel: 'info', logFormat: 'json' }, say)).toMatch(/^\{"time"/);
-    expect(await logged(false, { logLevel: 'info', logFormat: 'pretty' }, say)).toMatch(/^[\d:.]{12} INFO {2}x\n$/);
+  it('is what a setting says, wherever it goes to', () => {
+    const say = (log: Log): void => log.say('info', 'x', {});
+    expect(logged(true, JSON_LINES, say)).toMatch(/^\{"level":"info","time":"/);
+    expect(logged(false, { ...JSON_LINES, logFormat: 'pretty' }, say)).toMatch(/^\[[\d:.]{12}\] INFO: x\n$/);
   });
 
-  it('leaves out what is less important than the level', async () => {
-    const text = await logged(false, { logLevel: 'warn', logFormat: 'json' }, (log) => {
+  it('leaves out what is less important than the level', () => {
+    const text = logged(false, { ...JSON_LINES, logLevel: 'warn' }, (log) => {
       expect([log.includes('debug'), log.includes('info'), log.includes('warn')]).toEqual([false, false, true]);
-      log.say('info', 'no');
-      log.say('error', 'yes');
+      log.say('info', 'no', {});
+      log.say('error', 'yes', {});
     });
     expect(text).not.toContain('"no"');
     expect(text).toContain('"yes"');

@@ -1,133 +1,120 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { prettyFactory } from 'pino-pretty';
 import { Clock } from '../../clock.js';
-import type { LogOutput } from './log-output.js';
-import { LOG_LEVELS, type LogLevel, type LogSettings } from './log-settings.js';
-import { PrettyLines } from './pretty-lines.js';
-
-/** A request that has ended, as far as the log is to know of it: never the URL, a body or a header. */
-export interface LoggedRequest {
-  readonly id: string;
-  readonly method: string;
-  /** The operation and the pattern of its route, as {@link routeFields} has them; empty where there is none. */
-  readonly fields: string;
-  readonly operation: string;
-  readonly route: string;
-  readonly status: number;
-  readonly milliseconds: number;
-  readonly client: string | undefined;
-  /** Whether the client went away before it had the whole answer. */
-  readonly aborted: boolean;
-}
-
-/** What became of the credential in a request. */
-export interface LoggedAccess {
-  readonly id: string;
-  readonly operation: string;
-  /** What was written, such as `cards/12`. */
-  readonly record?: string;
-  readonly credential: string;
-  readonly status: number;
-  readonly client: string;
-}
+import type { LogLevel, LogSettings } from './log-settings.js';
 
 /** Longer than any address. */
 const MAX_CLIENT = 100;
 
+/** Their values are never written. Nothing logs them on purpose. */
+const SECRET_FIELDS = ['', 'headers.', 'body.', 'req.headers.', 'req.body.'].flatMap((parent) =>
+  ['password', 'token', 'authorization', 'cookie'].map((field) => parent + field),
+);
+
+/** The lines for people: what matters most is before the other fields. */
+const PRETTY = {
+  messageKey: 'message',
+  messageFormat:
+    '{if context}[{context}] {end}{message}{if method} {method} {route}{end}{if status} {status}{end}{if duration_ms} {duration_ms} ms{end}',
+  ignore: 'pid,context,method,route,status,duration_ms',
+  translateTime: 'UTC:HH:MM:ss.l',
+  singleLine: true,
+};
+
+/** Where lines go. */
+export interface LogDestination extends DestinationStream {
+  /** How many lines were dropped. */
+  readonly dropped: number;
+  /** Begins to write the lines that wait for others. */
+  flush(): void;
+  /** Resolves when all lines are written, or nobody takes them. */
+  drain(): Promise<void>;
+}
+
 /** The log of a process: a line of JSON each, or a line for people. */
 export class Log {
-  private readonly clock = new Clock();
-  private readonly head = `"pid":${process.pid}`;
-  private pretty: PrettyLines | undefined;
-  private threshold = 0;
-  private now = NaN;
-  private nowText = '';
+  private logger: Logger;
 
   /** @param isTerminal whether people read it, on something that shows colours */
   constructor(
-    private readonly output: LogOutput,
+    private readonly destination: LogDestination,
     private readonly isTerminal: boolean,
     settings: LogSettings,
   ) {
-    this.configure(settings);
+    this.logger = this.createLogger(settings);
   }
 
   /** How many lines a reader that was too slow or gone has cost. */
   get dropped(): number {
-    return this.output.dropped;
+    return this.destination.dropped;
   }
 
-  configure({ logLevel, logFormat }: LogSettings): void {
-    this.threshold = LOG_LEVELS.indexOf(logLevel);
-    const isPretty = logFormat === 'pretty' || (logFormat === 'auto' && this.isTerminal);
-    this.pretty = isPretty ? new PrettyLines(this.isTerminal) : undefined;
+  configure(settings: LogSettings): void {
+    this.logger = this.createLogger(settings);
   }
 
   /** Whether lines of this level are logged. */
   includes(level: LogLevel): boolean {
-    return LOG_LEVELS.indexOf(level) >= this.threshold;
+    return this.logger.isLevelEnabled(level);
   }
 
-  /** Logs what a part of the service has to say. */
-  say(level: LogLevel, message: string, context?: string): void {
-    if (!this.includes(level)) return;
-    const time = this.time();
-    const line = this.pretty
-      ? this.pretty.say(time, level, message, context)
-      : `{"time":"${time}","level":"${level}",${this.head},${context ? `"context":${JSON.stringify(context)},` : ''}"message":${JSON.stringify(message)}}\n`;
-    this.output.write(line, true);
+  /** Logs a line with fields beside its message; those without a value are left out. */
+  write(level: LogLevel, message: string | undefined, fields: object): void {
+    this.logger[level](fields, message);
   }
 
-  /** Logs a request; the caller has asked whether this level is included. */
-  request(level: LogLevel, request: LoggedRequest): void {
-    this.tellDropped();
-    const time = this.time();
-    this.output.write(this.pretty ? this.pretty.request(time, level, request) : this.json(time, level, request), false);
-  }
-
-  /** Logs that a credential allowed something, or was refused. */
-  access(level: LogLevel, message: string, { id, client, ...facts }: LoggedAccess): void {
-    if (!this.includes(level)) return;
-    this.tellDropped();
-    const time = this.time();
-    const known = { request_id: id, ...facts, client: client.slice(0, MAX_CLIENT) };
-    const line = this.pretty
-      ? this.pretty.say(time, level, [message, ...Object.values(known)].join(' '))
-      : `{"time":"${time}","level":"${level}",${this.head},"message":"${message}",${JSON.stringify(known).slice(1)}\n`;
-    this.output.write(line, false);
+  /** Logs what a part of the service says: such a line does not wait for others. */
+  say(level: LogLevel, message: string | undefined, fields: object): void {
+    this.write(level, message, fields);
+    this.destination.flush();
   }
 
   /** Resolves when all lines are written, or nobody takes them. */
   drain(): Promise<void> {
-    return this.output.drain();
+    return this.destination.drain();
   }
 
-  private json(time: string, level: LogLevel, request: LoggedRequest): string {
-    const { id, method, fields, status, milliseconds, client, aborted } = request;
-    // Put together by hand: a serializer takes several times as long, and only the client's address may need escaping.
-    return (
-      `{"time":"${time}","level":"${level}",${this.head},"message":"request","request_id":"${id}","method":"${method}"${fields}` +
-      `,"status":${status},"duration_ms":${Math.round(milliseconds * 1000) / 1000}` +
-      (client === undefined ? '' : `,"client":${JSON.stringify(client.slice(0, MAX_CLIENT))}`) +
-      (aborted ? ',"aborted":true}\n' : '}\n')
+  private createLogger({ logLevel, logFormat }: LogSettings): Logger {
+    const isPretty = logFormat === 'pretty' || (logFormat === 'auto' && this.isTerminal);
+    return pino(
+      {
+        level: logLevel,
+        base: { pid: process.pid },
+        messageKey: 'message',
+        timestamp: timestamps(),
+        formatters: { level: (level) => ({ level }) },
+        serializers: { client: shortened, duration_ms: rounded },
+        redact: { paths: SECRET_FIELDS, censor: '[redacted]' },
+      },
+      isPretty ? this.prettyStream() : this.destination,
     );
   }
 
-  private tellDropped(): void {
-    const dropped = this.output.takeDropped();
-    if (dropped > 0) this.say('warn', `${dropped} lines of the log were dropped: nobody read them in time`, 'Log');
-  }
-
-  /** Many lines are of the same millisecond. */
-  private time(): string {
-    const now = this.clock.now();
-    if (now.getTime() !== this.now) {
-      this.now = now.getTime();
-      this.nowText = now.toISOString();
-    }
-    return this.nowText;
+  private prettyStream(): DestinationStream {
+    const pretty = prettyFactory({ ...PRETTY, colorize: this.isTerminal });
+    return { write: (line) => this.destination.write(pretty(line)) };
   }
 }
 
-/** The part of a request's line that is the same for all requests of a route. */
-export function routeFields(operation: string, route: string | undefined): string {
-  return `,"operation":${JSON.stringify(operation)}${route === undefined ? '' : `,"route":${JSON.stringify(route)}`}`;
+/** Times as pino writes them. Many lines are of the same millisecond. */
+function timestamps(): () => string {
+  const clock = new Clock();
+  let last = NaN;
+  let text = '';
+  return () => {
+    const now = clock.now();
+    if (now.getTime() !== last) {
+      last = now.getTime();
+      text = `,"time":"${now.toISOString()}"`;
+    }
+    return text;
+  };
+}
+
+function shortened(client: string): string {
+  return client.slice(0, MAX_CLIENT);
+}
+
+function rounded(milliseconds: number): number {
+  return Math.round(milliseconds * 1000) / 1000;
 }

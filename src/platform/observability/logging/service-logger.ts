@@ -14,11 +14,12 @@ export class ServiceLogger extends ConsoleLogger {
   }
 
   protected override printMessages(
-    ...[messages, context = '', level = 'log', , stack]: Parameters<ConsoleLogger['printMessages']>
+    ...[messages, context, level = 'log', , stack]: Parameters<ConsoleLogger['printMessages']>
   ): void {
-    if (level === 'log' && CHATTER.has(context)) return;
+    if (level === 'log' && CHATTER.has(context ?? '')) return;
     for (const message of messages) {
-      this.destination.say(LEVELS[level] ?? 'info', textOf(message, stack), context === '' ? undefined : context);
+      const { text, fields } = described(message, stack);
+      this.destination.say(LEVELS[level] ?? 'info', text, { ...fields, context: context === '' ? undefined : context });
     }
   }
 
@@ -28,8 +29,14 @@ export class ServiceLogger extends ConsoleLogger {
   }
 }
 
-function textOf(message: unknown, stack: unknown): string {
-  if (message instanceof Error) return message.stack ?? message.message;
+/** A plain object becomes fields of the line, as pino has it; everything else is its message. */
+function described(message: unknown, stack: unknown): { text?: string; fields?: object } {
+  if (message instanceof Error) return { text: message.stack ?? message.message };
+  if (isPlainObject(message)) return { fields: message };
   const text = typeof message === 'string' ? message : JSON.stringify(message);
-  return typeof stack === 'string' ? `${text}\n${stack}` : text;
+  return { text: typeof stack === 'string' ? `${text}\n${stack}` : text };
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { METRICS_TYPE } from './metrics-type.js';
+import { Registry } from 'prom-client';
 import { MetricsService } from './metrics.service.js';
 
 /** For Prometheus. */
@@ -15,7 +15,7 @@ export class MetricsController {
   @Get()
   @RouteConfig({ quiet: true })
   async read(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    void reply.header('content-type', METRICS_TYPE);
+    void reply.header('content-type', Registry.PROMETHEUS_CONTENT_TYPE);
     return this.metrics.text();
   }
 }

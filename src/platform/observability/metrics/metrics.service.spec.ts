@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
 import { MetricsService } from './metrics.service.js';
 
 describe('metrics that several ask for at the same time', () => {
   it('are gathered once for the first, and once for all others', async () => {
-    const unused = undefined as never;
-    const metrics = new MetricsService(unused, unused, unused, unused, unused, unused);
+    const metrics = new MetricsService(new Registry(), undefined as never);
     let gathered = 0;
     metrics.gatherFrom(() => Promise.resolve(`metrics ${++gathered}`));
     const texts = await Promise.all(Array.from({ length: 20 }, () => metrics.text()));

@@ -1,52 +1,45 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
-import { CredentialThrottle } from '../../access/credential-throttle.js';
+import { readFileSync } from 'node:fs';
+import { collectDefaultMetrics, Counter, Gauge, register as processRegistry, Registry } from 'prom-client';
 import { SingleFlight } from '../../database/single-flight.js';
-import { poolOf } from '../../database/connection-config.js';
-import { ListCache } from '../../database/list-cache/list-cache.js';
-import { Statements } from '../../database/statements.js';
-import { GameCounts } from '../../../game/game-counts.js';
 import type { JsonAdapter } from '../../http/json-adapter.js';
-import { buildMeasure } from './build-measure.js';
-import { connectionMeasures, listMeasures } from './database-measures.js';
-import { failedChecksMeasure } from './failed-checks-measure.js';
-import { gameMeasures } from './game-measures.js';
-import { type Measure, registerMeasure } from './measures.js';
-import { requestDurations } from './request-durations.js';
-import { requestMeasures } from './request-measures.js';
 
-/** The metrics of a process, as they can be sent to another. */
-export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
-
-/** Of the process, whatever applications it runs. */
-let ofProcess: Registry | undefined;
-
-/** Memory, event loop, garbage collection: measured from the first time on that somebody asks. */
-function processRegistry(): Registry {
-  if (ofProcess === undefined) {
-    ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
-  }
-  return ofProcess;
-}
+const PACKAGE = new URL('../../../../package.json', import.meta.url);
 
 /** Tells what the service does, in the text form of Prometheus. */
 @Injectable()
-export class MetricsService {
-  private registry: Registry | undefined;
-  private gather = (): Promise<string> => this.ofThisProcess().metrics();
+export class MetricsService implements OnModuleInit {
+  private gather = (): Promise<string> => Registry.merge(this.registries()).metrics();
   private readonly scrapes = new SingleFlight(() => this.gather());
 
+  /** @param registry takes the metrics of all modules of this application */
   constructor(
-    private readonly adapterHost: HttpAdapterHost<JsonAdapter>,
-    private readonly dataSource: DataSource,
-    private readonly statements: Statements,
-    private readonly lists: ListCache,
-    private readonly game: GameCounts,
-    private readonly failedChecks: CredentialThrottle,
+    private readonly registry: Registry,
+    private readonly host: HttpAdapterHost<JsonAdapter>,
   ) {}
+
+  /** Takes in what is older than this application, or no module's. */
+  onModuleInit(): void {
+    const registers = [this.registry];
+    const { metrics, log } = this.host.httpAdapter.watch;
+    metrics.register(this.registry);
+    new Counter({
+      name: 'card_draw_log_lines_dropped_total',
+      help: 'Lines of the log that were dropped because nobody read them in time',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(log.dropped);
+      },
+    });
+    new Gauge({ name: 'card_draw_processes', help: 'Processes that take requests', registers }).set(1);
+    const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
+    const help = 'Always 1; the version is in the label';
+    const labelNames = ['version'];
+    const build = new Gauge({ name: 'card_draw_build_info', help, labelNames, aggregator: 'first', registers });
+    build.set({ version }, 1);
+  }
 
   /** Says where the metrics of all processes are to be had, when there are several. */
   gatherFrom(gather: () => Promise<string>): void {
@@ -58,30 +51,9 @@ export class MetricsService {
     return this.scrapes.run();
   }
 
-  /** The metrics of this process. */
-  values(): Promise<MetricValues> {
-    return this.ofThisProcess().getMetricsAsJSON();
-  }
-
-  /** Made when it is first asked for: where nobody asks it costs nothing. */
-  private ofThisProcess(): Registry {
-    if (this.registry === undefined) {
-      this.registry = Registry.merge([processRegistry()]);
-      this.registry.registerMetric(requestDurations(this.adapterHost.httpAdapter.watch.counts));
-      for (const measure of this.measures()) registerMeasure(this.registry, measure);
-    }
-    return this.registry;
-  }
-
-  private measures(): Measure[] {
-    const { counts, log } = this.adapterHost.httpAdapter.watch;
-    return [
-      ...requestMeasures(counts, log),
-      ...gameMeasures(this.game),
-      failedChecksMeasure(this.failedChecks),
-      ...connectionMeasures(poolOf(this.dataSource), this.statements),
-      ...listMeasures(this.lists),
-      buildMeasure(),
-    ];
+  /** The metrics of this process: its memory, event loop and garbage, from the first call on, and those of this application. */
+  registries(): Registry[] {
+    if (!processRegistry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
+    return [processRegistry, this.registry];
   }
 }

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { forEach, get, json, post, request, requestEach, UNIQUE } from '../http.js';
+import { chosenCards, fixtureUsers } from '../seed.js';
+import { freePort, start } from '../servers.js';
+import type { Stand } from '../stand.js';
+import { type Peer, runToEnd } from './peer.js';
+
+const EMAIL = 'bench@example.com';
+/** Anyone may do everything. */
+const OPEN = { type: 'base', listRule: '', viewRule: '', createRule: '', updateRule: '' };
+const PLAYERS = '/api/collections/players/records';
+const CARDS = '/api/collections/cards/records';
+const THOUSAND = 'perPage=1000&skipTotal=1';
+
+/** PocketBase with the collections `players` and `cards`, on its own SQLite. */
+export async function startPocketBase(program: string, stand: Stand): Promise<Peer> {
+  const folder = (name: string): string => join(stand.home, 'pocketbase', name);
+  const [port, password] = [await freePort(), randomBytes(16).toString('hex')];
+  const data = ['--dir', folder('data')];
+  await runToEnd(program, ['superuser', 'upsert', EMAIL, password, ...data], stand);
+  const folders = [...data, '--hooksDir', folder('hooks'), '--migrationsDir', folder('migrations')];
+  const args = [
+    'serve',
+    '--http',
+    `127.0.0.1:${port}`,
+    ...folders,
+    '--publicDir',
+    folder('public'),
+    '--automigrate=false',
+  ];
+  const column = { name: 'pocketbase', title: 'PocketBase' };
+  const server = await start(column, { program, args, environment: {}, port, probe: '/api/health' }, stand);
+  const { url } = server;
+  await makeCollections(url, password);
+  const users = fixtureUsers();
+  const ids = (await requestEach<object, { id: string }>(url, users, (user) => post(PLAYERS, user))).map(
+    ({ id }) => id,
+  );
+  const owner = ids.at(-1) ?? '';
+  await requestEach(url, chosenCards(owner), (card) => post(CARDS, card));
+  const list = forEach([`${PLAYERS}?${THOUSAND}`], (path) => get(path));
+  return {
+    server,
+    requests: {
+      'list-1000': list,
+      'list-under-changes': list,
+      read: forEach(ids, (id) => get(`${PLAYERS}/${id}`)),
+      cards: [get(`${CARDS}?${THOUSAND}&filter=${encodeURIComponent(`owner='${owner}'`)}`)],
+      draw: forEach(ids.slice(0, -1), (id) =>
+        post(CARDS, { owner: id, card: 1, status: 'normal', skill: 'normal', cp: 100 }),
+      ),
+      create: [post(PLAYERS, { username: UNIQUE })],
+    },
+    changes: forEach(ids, (id) => json('PATCH', `${PLAYERS}/${id}`, { luck: 7 })),
+    count: (body) => (body as { readonly items: unknown[] }).items.length,
+  };
+}
+
+async function makeCollections(url: string, password: string): Promise<void> {
+  const login = post('/api/collections/_superusers/auth-with-password', { identity: EMAIL, password });
+  const { token: authorization } = (await request(url, login)).body as { readonly token: string };
+  const make = async (collection: object): Promise<string> => {
+    const answer = await request(url, post('/api/collections', { ...OPEN, ...collection }, { authorization }));
+    return (answer.body as { readonly id: string }).id;
+  };
+  const [example = {}] = fixtureUsers();
+  const fields = Object.entries(example).map(([name, value]) => field(name, value));
+  const unique = 'CREATE UNIQUE INDEX players_username ON players (username)';
+  const collectionId = await make({ name: 'players', fields, indexes: [unique] });
+  const card = Object.entries({ card: 1, status: '', skill: '', cp: 1 }).map(([name, value]) => field(name, value));
+  await make({
+    name: 'cards',
+    fields: [...card, { name: 'owner', type: 'relation', collectionId, required: true, maxSelect: 1 }],
+    indexes: ['CREATE INDEX cards_owner ON cards (owner)'],
+  });
+}
+
+function field(name: string, value: unknown): object {
+  if (typeof value === 'boolean') return { name, type: 'bool' };
+  if (typeof value === 'number') return { name, type: 'number' };
+  return { name, type: name.endsWith('_at') ? 'date' : 'text' };
+}

@@ -1,0 +1,62 @@
+import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Card } from '../../src/cards/card.entity.js';
+import { User } from '../../src/users/user.entity.js';
+import type { CreateUserDto, PageDto } from './dtos.js';
+
+/** Without its owner. */
+const CARD_FIELDS = {
+  ...{ id: true, card: true, skill: true, status: true, cp: true, url: true, count: true, author: true },
+  created_at: true,
+} as const;
+
+/** Users through TypeORM's repository. */
+@Injectable()
+export class UsersService {
+  constructor(
+    @InjectRepository(User) private readonly repository: Repository<User>,
+    @InjectRepository(Card) private readonly cards: Repository<Card>,
+  ) {}
+
+  findAll({ page, itemsPerPage }: PageDto): Promise<User[]> {
+    return this.repository.find({ order: { id: 'ASC' }, take: itemsPerPage, skip: (page - 1) * itemsPerPage });
+  }
+
+  async findOne(id: number): Promise<User> {
+    const user = await this.repository.findOneBy({ id });
+    if (!user) throw new NotFoundException();
+    return user;
+  }
+
+  async findCards(id: number, { page, itemsPerPage }: PageDto): Promise<Card[]> {
+    const cards = await this.cards.find({
+      select: CARD_FIELDS,
+      where: { owner_id: id },
+      order: { id: 'ASC' },
+      take: itemsPerPage,
+      skip: (page - 1) * itemsPerPage,
+    });
+    if (cards.length === 0) await this.findOne(id);
+    return cards;
+  }
+
+  create({ password, ...fields }: CreateUserDto): Promise<User> {
+    if (password !== process.env['OPERATOR_PASSWORD']) throw new ForbiddenException();
+    const now = new Date().toISOString();
+    const user = this.repository.create({
+      created_at: now,
+      updated_at: now,
+      raid_at: now,
+      server_at: now,
+      egg_at: now,
+      luck_at: now,
+      like_at: now,
+      ten_at: now,
+      model_at: now,
+      next: now.slice(0, 10).replaceAll('-', ''),
+      ...fields,
+    });
+    return this.repository.save(user);
+  }
+}
