@@ -22,7 +22,7 @@ describe('the security headers', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await TestApp.start({ environment: { RATE_LIMIT: '60', SUSPENDED_OPERATIONS: 'deleteUe' } });
+    app = await TestApp.start({ environment: { SUSPENDED_OPERATIONS: 'deleteUe' } });
     await app.request('POST', '/users', { body: userBody() });
   });
   afterAll(() => app.close());
@@ -65,12 +65,15 @@ describe('the security headers', () => {
   });
 
   it('are on a 429', async () => {
-    let answer: Answer;
-    do answer = await app.request('GET', '/users');
-    while (answer.status === 200);
-    expect(answer.status).toBe(429);
-    expect(Object.fromEntries(answer.headers)).toMatchObject(EXPECTED);
-    app.clock.advance(60_000);
+    const limited = await TestApp.start({ environment: { RATE_LIMIT: '1' } });
+    try {
+      expect((await limited.request('GET', '/users')).status).toBe(200);
+      const answer = await limited.request('GET', '/users');
+      expect(answer.status).toBe(429);
+      expect(Object.fromEntries(answer.headers)).toMatchObject(EXPECTED);
+    } finally {
+      await limited.close();
+    }
   });
 
   it.each([
