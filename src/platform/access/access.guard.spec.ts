@@ -14,7 +14,7 @@ function failedChecks(): CredentialThrottle {
 }
 
 /** Asks the guard about a request to an operation with these demands. */
-function ask(demands: Partial<Demands> | undefined, body?: unknown, authorization?: string): true | Promise<true> {
+async function ask(demands: Partial<Demands> | undefined, body?: unknown, authorization?: string): Promise<true> {
   const operation = { id: 'doSomething', summary: '' };
   const registry = {
     demandsOf: () => demands && { operation, ...NOTHING, ...demands },

@@ -23,6 +23,7 @@ export class ErrorFilter implements ExceptionFilter {
       this.logger.error(`${described.incident} ${where} (request ${request.id}): ${cause}`);
     }
     // Fastify closes the connection after a body that it refuses; a client that is still sending might miss the answer.
-    sendError(reply.removeHeader('connection'), described);
+    if (reply.hasHeader('connection')) reply.removeHeader('connection');
+    sendError(reply, described);
   }
 }

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { ErrorBody } from '../http/error-body.dto.js';
 import { JSON_TYPE } from '../http/send-error.js';
 import { Registry } from 'prom-client';
-import type { Service } from './service.js';
 
 /** How long a process may take to say whether it is ready: longer than finding out that a database hangs. */
 const PATIENCE_MS = 3_000;
@@ -23,7 +22,7 @@ export class AdminServer {
 
   /** @param url where the service takes requests */
   constructor(
-    private readonly service: Pick<Service, 'isStopping' | 'metrics'>,
+    private readonly service: { readonly isStopping: boolean; metrics(): Promise<string> },
     private readonly url: string,
   ) {
     this.server = createServer((request, response) => void this.handle(request, response));
