@@ -60,7 +60,8 @@ refuse() { # a change of the database, and what is said of it
   if verify 2>"$folder/problem"; then echo "The verifier accepts: $1" && exit 1; fi
   grep "$2" "$folder/problem"
 }
-refuse "insert into draw_counts (day, table_id, outcome, draws) select day, table_id, 0, 1 from draws where card_id = 9" '10 are listed'
+refuse "insert into draw_counts (day, table_id, outcome, draws) select day, table_id, 0, 1 from draws where card_id = 9
+  on conflict (day, table_id, outcome) do update set draws = draw_counts.draws + 1" '10 are listed'
 refuse 'update draws set cp = cp + 1 where card_id = 9' 'card 9: the seed gives'
 refuse 'delete from draws where card_id = 7' 'does not have the next nonce'
 stop
