@@ -112,7 +112,7 @@ export default tseslint.config(
     languageOptions: {
       globals: {
         ...{ process: 'readonly', console: 'readonly', globalThis: 'readonly' },
-        ...{ fetch: 'readonly', performance: 'readonly' },
+        ...{ fetch: 'readonly', performance: 'readonly', URL: 'readonly' },
       },
     },
   },

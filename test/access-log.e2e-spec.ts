@@ -6,13 +6,13 @@ import { IntegerField, SecretField, TextField } from '../src/platform/http/field
 import { Id } from '../src/platform/http/param.decorators.js';
 import { userBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
-import { BlockedTables } from './support/blocked-tables.js';
-import { expectError, expectNoContent } from './support/expectations.js';
-import { ALL_IDS, OPERATIONS, prepare } from './support/operations.js';
-import type { AccessLine, RequestLine } from './support/run-log-stream.js';
-import { TeamApp } from './support/team-app.js';
-import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { BlockedTables } from './harness/blocked-tables.js';
+import { expectError, expectNoContent } from './harness/expectations.js';
+import { ALL_IDS, OPERATIONS, prepare } from './harness/operations.js';
+import type { AccessLine, RequestLine } from './harness/run-log-stream.js';
+import { TeamApp } from './harness/team-app.js';
+import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const POLL_MS = 10;
 const OLD_PASSWORD = 'test-password-before-4f';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
-import { expectError } from './support/expectations.js';
-import { OPERATIONS, prepare } from './support/operations.js';
-import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG as TRIED } from './support/test-app.js';
+import { expectError } from './harness/expectations.js';
+import { OPERATIONS, prepare } from './harness/operations.js';
+import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG as TRIED } from './harness/test-app.js';
 
 const SECRETS = [PASSWORD, TOKEN];
 const BOTH = { password: PASSWORD, token: TOKEN };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SettingsError } from '../src/platform/config/settings.js';
 import { createCard, createUser } from './factories/records.js';
-import { expectError, expectNoContent, expectNoStart, storedRecords, storedRow } from './support/expectations.js';
-import { ALL_IDS, DELETES, OPERATIONS, prepare, withParameters } from './support/operations.js';
-import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectError, expectNoContent, expectNoStart, storedRecords, storedRow } from './harness/expectations.js';
+import { ALL_IDS, DELETES, OPERATIONS, prepare, withParameters } from './harness/operations.js';
+import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 describe('access by settings', () => {
   let database: TestDatabase;

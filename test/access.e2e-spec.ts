@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
-import { expectError, storedRecords } from './support/expectations.js';
-import { OPERATIONS, prepare } from './support/operations.js';
-import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './support/test-app.js';
+import { expectError, storedRecords } from './harness/expectations.js';
+import { OPERATIONS, prepare } from './harness/operations.js';
+import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './harness/test-app.js';
 
 const NO_STRINGS: unknown[] = [
   null,

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup, CommandProcess, restore } from './support/commands.js';
-import { makeEveryKindOfRecord } from './support/every-kind-of-record.js';
-import { FakeClock } from './support/fake-clock.js';
-import { temporaryFolder } from './support/service-process.js';
-import { TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
-import { until } from './support/until.js';
+import { backup, CommandProcess, restore } from './harness/commands.js';
+import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { temporaryFolder } from './harness/service-process.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { until } from './harness/until.js';
 
 describe('a backup that fails', () => {
   let app: TestApp;

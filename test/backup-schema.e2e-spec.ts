@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { backup, restore } from './support/commands.js';
-import { databaseContents, reopenDays } from './support/database-contents.js';
-import { TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { backup, restore } from './harness/commands.js';
+import { databaseContents, reopenDays } from './harness/database-contents.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** What a team might make with migrations of its own. */
 const OF_A_TEAM = `

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUser } from './factories/records.js';
-import { backup, CommandProcess, restore } from './support/commands.js';
-import { type DatabaseContents, databaseContents, reopenDays } from './support/database-contents.js';
-import { makeEveryKindOfRecord } from './support/every-kind-of-record.js';
-import { FakeClock } from './support/fake-clock.js';
-import { drawsOfDay, drawsOfUser, expectVerified } from './support/random-draws.js';
-import { temporaryFolder } from './support/service-process.js';
-import { BEARER, TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
-import { until } from './support/until.js';
+import { backup, CommandProcess, restore } from './harness/commands.js';
+import { type DatabaseContents, databaseContents, reopenDays } from './harness/database-contents.js';
+import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { drawsOfDay, drawsOfUser, expectVerified } from './harness/random-draws.js';
+import { temporaryFolder } from './harness/service-process.js';
+import { BEARER, TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { until } from './harness/until.js';
 
 describe('a backup of a given server', () => {
   let app: TestApp;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createUser } from './factories/records.js';
-import { expectError, expectNoContent } from './support/expectations.js';
-import { FakeClock } from './support/fake-clock.js';
-import { type Answer, BEARER, TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectError, expectNoContent } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { type Answer, BEARER, TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
 type Stats = Record<(typeof STATS)[number], number>;

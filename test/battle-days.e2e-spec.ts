@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
-import { expectError, expectNoContent } from './support/expectations.js';
-import { FakeClock } from './support/fake-clock.js';
-import { TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectError, expectNoContent } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** A game day: the zone, the day, the moments at which it and the next one begin, and that next one. */
 type Day = readonly [zone: string, day: string, begins: string, ends: string, following: string];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
-import { expectError, expectNoContent, storedRecords, storedRow } from './support/expectations.js';
-import { FakeClock } from './support/fake-clock.js';
-import { withInstants } from './support/instants.js';
-import { type Answer, BEARER, type RequestOptions, TestApp } from './support/test-app.js';
+import { expectError, expectNoContent, storedRecords, storedRow } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { withInstants } from './harness/instants.js';
+import { type Answer, BEARER, type RequestOptions, TestApp } from './harness/test-app.js';
 
 const UNKNOWN = 9_000_000;
 const NOW = '2026-01-15T12:00:00.000Z';

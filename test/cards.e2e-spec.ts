@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
-import { expectError, expectNoContent, storedRecords, storedRow } from './support/expectations.js';
-import { withInstants } from './support/instants.js';
-import { CARD_FIELDS, CARD_SHAPE, changeOf, sampleOf, USER_SHAPE } from './support/shapes.js';
-import { BEARER, PASSWORD, TestApp, TOKEN } from './support/test-app.js';
+import { expectError, expectNoContent, storedRecords, storedRow } from './harness/expectations.js';
+import { withInstants } from './harness/instants.js';
+import { CARD_FIELDS, CARD_SHAPE, changeOf, sampleOf, USER_SHAPE } from './harness/shapes.js';
+import { BEARER, PASSWORD, TestApp, TOKEN } from './harness/test-app.js';
 
 const UNKNOWN = 9_000_000;
 

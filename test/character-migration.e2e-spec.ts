@@ -3,11 +3,11 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
 import { Game1795263837416 } from '../src/platform/database/migrations/1795263837416-Game.js';
 import { MIGRATIONS, SCHEMA } from '../src/schema.js';
-import { expectNoContent } from './support/expectations.js';
-import { microseconds } from './support/instants.js';
-import { namesOf, USER_FIELDS } from './support/shapes.js';
-import { TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectNoContent } from './harness/expectations.js';
+import { microseconds } from './harness/instants.js';
+import { namesOf, USER_FIELDS } from './harness/shapes.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** So many that what chance makes of them is sure: all bounds below together fail by bad luck less than once in 10^11 runs. */
 const COUNT = 4000;

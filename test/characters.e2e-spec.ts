@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Random } from '../src/platform/random.js';
 import { userBody } from './factories/bodies.js';
 import { createCard, createUe, createUser } from './factories/records.js';
-import { expectError, expectNoContent, storedRecords } from './support/expectations.js';
-import { FakeClock } from './support/fake-clock.js';
-import { USER_SHAPE } from './support/shapes.js';
-import { type Answer, BEARER, TestApp } from './support/test-app.js';
+import { expectError, expectNoContent, storedRecords } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { USER_SHAPE } from './harness/shapes.js';
+import { type Answer, BEARER, TestApp } from './harness/test-app.js';
 
 const UNKNOWN = 9_000_000;
 /** Midnight in the zone of the game, on another day than in UTC. */

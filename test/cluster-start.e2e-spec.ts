@@ -4,10 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { OpenTransaction } from './support/open-transaction.js';
-import { allGone } from './support/process-table.js';
-import { databaseGone, postmasterOf, ServiceProcess, temporaryFolder } from './support/service-process.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { OpenTransaction } from './harness/open-transaction.js';
+import { allGone } from './harness/process-table.js';
+import { databaseGone, postmasterOf, ServiceProcess, temporaryFolder } from './harness/service-process.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const SECRETS = { OPERATOR_PASSWORD: 'operator-password', OPERATOR_TOKEN: 'operator-token' };
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Agent } from 'node:http';
-import { KeptConnection } from './support/kept-connection.js';
-import { OpenTransaction } from './support/open-transaction.js';
-import { allGone, type ProcessEntry } from './support/process-table.js';
-import { type RawAnswer, send } from './support/raw-http.js';
-import { ServiceProcess } from './support/service-process.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { KeptConnection } from './harness/kept-connection.js';
+import { OpenTransaction } from './harness/open-transaction.js';
+import { allGone, type ProcessEntry } from './harness/process-table.js';
+import { type RawAnswer, send } from './harness/raw-http.js';
+import { ServiceProcess } from './harness/service-process.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const PASSWORD = 'operator-password';
 const TOKEN = 'operator-token';

@@ -4,8 +4,8 @@ import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 import { readSettings } from '../src/platform/config/environment.js';
 import { type Settings, SETTINGS_LIST } from '../src/platform/config/settings.js';
-import { type ComposeService, composeServices, interpolate } from './support/compose.js';
-import { OPERATIONS } from './support/operations.js';
+import { type ComposeService, composeServices, interpolate } from './harness/compose.js';
+import { OPERATIONS } from './harness/operations.js';
 
 const SECRETS = {
   OPERATOR_PASSWORD: 'operator-password',

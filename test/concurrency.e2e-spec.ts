@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
-import { storedRow } from './support/expectations.js';
-import { type Answer, BEARER, TestApp, TOKEN } from './support/test-app.js';
+import { storedRow } from './harness/expectations.js';
+import { type Answer, BEARER, TestApp, TOKEN } from './harness/test-app.js';
 
 /** More than the service has connections to its database. */
 const MANY = 20;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
-import { TestApp } from './support/test-app.js';
+import { TestApp } from './harness/test-app.js';
 
 const ORIGIN = { origin: 'https://viewer.example' };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

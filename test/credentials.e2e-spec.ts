@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SettingsError } from '../src/platform/config/settings.js';
-import { expectNoStart } from './support/expectations.js';
-import { ServiceProcess } from './support/service-process.js';
-import { PASSWORD, TOKEN } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectNoStart } from './harness/expectations.js';
+import { ServiceProcess } from './harness/service-process.js';
+import { PASSWORD, TOKEN } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const OLD = 'test-secret-before-52c7';
 

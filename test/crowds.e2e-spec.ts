@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { cardBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
-import { type Answer, TestApp } from './support/test-app.js';
+import { type Answer, TestApp } from './harness/test-app.js';
 
 /** Twice as many as the service has connections to its database. */
 const CROWD = 20;

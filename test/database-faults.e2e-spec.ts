@@ -8,12 +8,12 @@ import {
   type RequestKind,
   sendKind,
   WRITES,
-} from './support/every-request.js';
-import { HeldAnswers } from './support/held-answers.js';
-import { HttpClient } from './support/http-client.js';
-import { OwnPostgres } from './support/own-postgres.js';
-import { ServiceProcess } from './support/service-process.js';
-import { PASSWORD, TOKEN } from './support/test-app.js';
+} from './harness/every-request.js';
+import { HeldAnswers } from './harness/held-answers.js';
+import { HttpClient } from './harness/http-client.js';
+import { OwnPostgres } from './harness/own-postgres.js';
+import { ServiceProcess } from './harness/service-process.js';
+import { PASSWORD, TOKEN } from './harness/test-app.js';
 
 /** What is demanded: nobody waits longer for a 503, nor for the service once the database is back. */
 const DEMANDED_MS = 5_000;

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/glo
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUser } from './factories/records.js';
-import { FakeClock } from './support/fake-clock.js';
-import { drawOfCard, drawsOfDay, drawsOfUser, expectVerified } from './support/random-draws.js';
-import { temporaryFolder } from './support/service-process.js';
-import { TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { drawOfCard, drawsOfDay, drawsOfUser, expectVerified } from './harness/random-draws.js';
+import { temporaryFolder } from './harness/service-process.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** Each gives one card alone. */
 const tableOf = (card: number): unknown => [{ card, status: 'normal', skill: '', weight: 1, cp: { min: 1, max: 9 } }];

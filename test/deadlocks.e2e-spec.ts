@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
-import { BEARER, TestApp } from './support/test-app.js';
+import { BEARER, TestApp } from './harness/test-app.js';
 
 /** What PostgreSQL undoes on account of other transactions. */
 const UNDONE = ['40001', '40P01'];

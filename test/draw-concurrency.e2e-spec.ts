@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
-import { FakeClock } from './support/fake-clock.js';
-import { type DrawRecord, drawsOfDay, drawsOfUser, expectVerified } from './support/random-draws.js';
-import { type Answer, BEARER, TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { type DrawRecord, drawsOfDay, drawsOfUser, expectVerified } from './harness/random-draws.js';
+import { type Answer, BEARER, TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** More than the two instances have connections to their database. */
 const MANY = 50;

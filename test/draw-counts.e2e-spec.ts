@@ -4,10 +4,10 @@ import { COUNTS_OF_TABLE } from '../src/game/draws/draw-counts.service.js';
 import { SEEDS } from '../src/game/draws/seeds.service.js';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
-import { BlockedTables } from './support/blocked-tables.js';
-import { FakeClock } from './support/fake-clock.js';
-import { OpenTransaction } from './support/open-transaction.js';
-import { TestApp } from './support/test-app.js';
+import { BlockedTables } from './harness/blocked-tables.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { OpenTransaction } from './harness/open-transaction.js';
+import { TestApp } from './harness/test-app.js';
 
 const DAY = '20260115';
 const MANY = 20_000;

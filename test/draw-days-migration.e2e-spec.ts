@@ -4,10 +4,10 @@ import { dataSourceOptions } from '../src/platform/database/data-source-options.
 import { DrawDays1795324154118 } from '../src/platform/database/migrations/1795324154118-DrawDays.js';
 import { MIGRATIONS, SCHEMA } from '../src/schema.js';
 import { createCard, createUser } from './factories/records.js';
-import { FakeClock } from './support/fake-clock.js';
-import { drawsOfUser } from './support/random-draws.js';
-import { TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { drawsOfUser } from './harness/random-draws.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const TABLE = '[{"card":1,"cp":{"max":9,"min":1},"skill":"","status":"normal","weight":1}]';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestApp } from './support/test-app.js';
+import { TestApp } from './harness/test-app.js';
 
 const DAYS = ['20260201', '20260202', '20260203'];
 const DRAWS_A_DAY = 20_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCard, createUser } from './factories/records.js';
-import { expectError, expectNoContent, storedRow } from './support/expectations.js';
-import { FakeClock } from './support/fake-clock.js';
-import { microseconds } from './support/instants.js';
-import { TestApp } from './support/test-app.js';
+import { expectError, expectNoContent, storedRow } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { microseconds } from './harness/instants.js';
+import { TestApp } from './harness/test-app.js';
 
 const UNKNOWN = 9_000_000;
 

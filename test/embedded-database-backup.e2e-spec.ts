@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { findRunningPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
-import { backup, CommandProcess, restore } from './support/commands.js';
-import { databaseGone, ServiceProcess, temporaryFolder } from './support/service-process.js';
+import { backup, CommandProcess, restore } from './harness/commands.js';
+import { databaseGone, ServiceProcess, temporaryFolder } from './harness/service-process.js';
 
 const POLL_MS = 20;
 const PATIENCE_MS = 40_000;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { claimHolder } from '../src/platform/database/embedded/data-dir-claim.js';
-import { databaseGone, ServiceProcess, temporaryFolder } from './support/service-process.js';
+import { databaseGone, ServiceProcess, temporaryFolder } from './harness/service-process.js';
 
 const ROUNDS = 200;
 const CONTENDERS = 4;
@@ -23,7 +23,7 @@ describe('the claim on a data directory', () => {
 
   const answer = async (contender: ChildProcess): Promise<any> => (await once(contender, 'message'))[0];
   async function startContender(): Promise<ChildProcess> {
-    const contender = fork('test/support/claim-contender.mjs', { execArgv: [] });
+    const contender = fork('test/harness/claim-contender.mjs', { execArgv: [] });
     contenders.push(contender);
     await answer(contender);
     return contender;

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { findBinaries } from '../src/platform/database/embedded/binaries.js';
 import { awaitFreeCluster } from '../src/platform/database/embedded/postmaster-pid.js';
 import { listedProcesses, processes } from '../src/platform/database/embedded/processes.js';
-import { temporaryFolder } from './support/service-process.js';
+import { temporaryFolder } from './harness/service-process.js';
 
 let folder: ReturnType<typeof temporaryFolder>;
 

@@ -15,7 +15,7 @@ import {
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { canReach } from '../src/platform/database/embedded/database-user.js';
-import { databaseGone, postmasterOf, ServiceProcess, temporaryFolder } from './support/service-process.js';
+import { databaseGone, postmasterOf, ServiceProcess, temporaryFolder } from './harness/service-process.js';
 
 const isRoot = process.geteuid?.() === 0;
 const NOBODY = { uid: 65534, gid: 65534 };

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
-import { expectError, expectNoContent, storedRecords } from './support/expectations.js';
-import { DELETES, OPERATIONS, prepare } from './support/operations.js';
-import { type Answer, BEARER, PASSWORD, TestApp, type TestAppOptions, TOKEN } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectError, expectNoContent, storedRecords } from './harness/expectations.js';
+import { DELETES, OPERATIONS, prepare } from './harness/operations.js';
+import { type Answer, BEARER, PASSWORD, TestApp, type TestAppOptions, TOKEN } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const LIMIT = 10;
 const GUARDED = OPERATIONS.filter(({ needs }) => needs !== undefined);

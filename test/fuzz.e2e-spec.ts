@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
-import { Contract } from './support/contract.js';
-import { hostileRequests } from './support/hostile.js';
-import { OPERATIONS } from './support/operations.js';
-import { createAgent, send } from './support/raw-http.js';
-import { TestApp } from './support/test-app.js';
+import { Contract } from './harness/contract.js';
+import { hostileRequests } from './harness/hostile.js';
+import { OPERATIONS } from './harness/operations.js';
+import { createAgent, send } from './harness/raw-http.js';
+import { TestApp } from './harness/test-app.js';
 
 /** 38 operations: 7,600 requests. The seed makes every run the same. */
 const REQUESTS_PER_OPERATION = 200;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
-import { expectError } from './support/expectations.js';
-import { GermanServer } from './support/german-server.js';
-import { type Answer, PASSWORD, TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectError } from './harness/expectations.js';
+import { GermanServer } from './harness/german-server.js';
+import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const REQUESTS = 24;
 

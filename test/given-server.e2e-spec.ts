@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
 import { MIGRATIONS, SCHEMA } from '../src/schema.js';
-import { ServiceProcess } from './support/service-process.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { ServiceProcess } from './harness/service-process.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const SECRETS = { OPERATOR_PASSWORD: 'operator-password', OPERATOR_TOKEN: 'operator-token' };
 

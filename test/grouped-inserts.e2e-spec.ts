@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createUser } from './factories/records.js';
-import { expectError } from './support/expectations.js';
-import { type Answer, PASSWORD, TestApp } from './support/test-app.js';
+import { expectError } from './harness/expectations.js';
+import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
 
 const POLL_MS = 10;
 const OWNERS = 24;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { groupBody, unique } from './factories/bodies.js';
 import { createGroup, createUser } from './factories/records.js';
-import { expectError, expectNoContent, storedRecords, storedRow } from './support/expectations.js';
-import { GROUP_SHAPE, USER_SHAPE } from './support/shapes.js';
-import { PASSWORD, TestApp } from './support/test-app.js';
+import { expectError, expectNoContent, storedRecords, storedRow } from './harness/expectations.js';
+import { GROUP_SHAPE, USER_SHAPE } from './harness/shapes.js';
+import { PASSWORD, TestApp } from './harness/test-app.js';
 
 const UNKNOWN = 9_000_000;
 

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
-import { expectError } from './support/expectations.js';
-import { OpenTransaction } from './support/open-transaction.js';
-import { OwnPostgres } from './support/own-postgres.js';
-import { BEARER, TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectError } from './harness/expectations.js';
+import { OpenTransaction } from './harness/open-transaction.js';
+import { OwnPostgres } from './harness/own-postgres.js';
+import { BEARER, TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const POLL_MS = 20;
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
-import { expectError } from './support/expectations.js';
-import { HeldAnswers } from './support/held-answers.js';
-import { type OperationCase, OPERATIONS, type Prepared, prepare } from './support/operations.js';
-import { OpenTransaction } from './support/open-transaction.js';
-import { ServiceProcess } from './support/service-process.js';
-import { type Answer, PASSWORD, TestApp, TOKEN } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectError } from './harness/expectations.js';
+import { HeldAnswers } from './harness/held-answers.js';
+import { type OperationCase, OPERATIONS, type Prepared, prepare } from './harness/operations.js';
+import { OpenTransaction } from './harness/open-transaction.js';
+import { ServiceProcess } from './harness/service-process.js';
+import { type Answer, PASSWORD, TestApp, TOKEN } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const CASES = OPERATIONS.filter(({ id }) => /^create|^battle$/.test(id));
 /** The table in which each operation makes a record, and nothing else here does meanwhile. */

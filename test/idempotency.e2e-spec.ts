@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cardBody, ueBody, userBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
-import { expectError } from './support/expectations.js';
-import { OPERATIONS, type OperationCase, type Prepared, prepare } from './support/operations.js';
-import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './support/test-app.js';
+import { expectError } from './harness/expectations.js';
+import { OPERATIONS, type OperationCase, type Prepared, prepare } from './harness/operations.js';
+import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './harness/test-app.js';
 
 const KEYED = ['createCard', 'createGroup', 'createUe', 'createUser', 'battle'];
 const CASES = OPERATIONS.filter(({ id }) => KEYED.includes(id));

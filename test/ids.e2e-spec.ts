@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
-import { expectError, expectNoContent } from './support/expectations.js';
-import { OPERATIONS } from './support/operations.js';
-import { BEARER, TestApp } from './support/test-app.js';
+import { expectError, expectNoContent } from './harness/expectations.js';
+import { OPERATIONS } from './harness/operations.js';
+import { BEARER, TestApp } from './harness/test-app.js';
 
 const NOT_IDS = [
   'abc',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { PASSWORD, TestApp } from './support/test-app.js';
+import { PASSWORD, TestApp } from './harness/test-app.js';
 
 const TIMES = new Set([
   'created_at',

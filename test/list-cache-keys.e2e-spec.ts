@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCard, createUser } from './factories/records.js';
-import { expectError, expectNoContent } from './support/expectations.js';
-import { FakeClock } from './support/fake-clock.js';
-import { type ListedRecords, makeListedRecords, pathOf } from './support/lists.js';
-import { TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectError, expectNoContent } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { type ListedRecords, makeListedRecords, pathOf } from './harness/lists.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const HEX = /^[0-9a-f]{64}$/;
 

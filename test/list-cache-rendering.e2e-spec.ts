@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createGroup, createUser } from './factories/records.js';
-import { BlockedTables, type WaitingStatement } from './support/blocked-tables.js';
-import { expectError } from './support/expectations.js';
-import { type Answer, TestApp } from './support/test-app.js';
+import { BlockedTables, type WaitingStatement } from './harness/blocked-tables.js';
+import { expectError } from './harness/expectations.js';
+import { type Answer, TestApp } from './harness/test-app.js';
 
 /** More than the service has connections to its database. */
 const CROWD = 20;

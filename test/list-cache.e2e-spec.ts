@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BlockedTables } from './support/blocked-tables.js';
-import { changeAll, type ListedRecords, LISTS, makeListedRecords, pathOf } from './support/lists.js';
+import { BlockedTables } from './harness/blocked-tables.js';
+import { changeAll, type ListedRecords, LISTS, makeListedRecords, pathOf } from './harness/lists.js';
 import { createCard, createUser } from './factories/records.js';
-import { expectNoStart } from './support/expectations.js';
-import { Metrics } from './support/metrics.js';
-import { OwnPostgres } from './support/own-postgres.js';
-import { type Answer, TestApp } from './support/test-app.js';
-import type { TestDatabase } from './support/test-database.js';
+import { expectNoStart } from './harness/expectations.js';
+import { Metrics } from './harness/metrics.js';
+import { OwnPostgres } from './harness/own-postgres.js';
+import { type Answer, TestApp } from './harness/test-app.js';
+import type { TestDatabase } from './harness/test-database.js';
 
 const TABLES = [
   ...['users', 'cards', 'ues', 'groups', 'group_users', 'characters', 'battles'],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
-import { decoded, HttpClient, type WireAnswer } from './support/http-client.js';
-import { type ListedRecords, LISTS, makeListedRecords, pathOf } from './support/lists.js';
-import { TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { decoded, HttpClient, type WireAnswer } from './harness/http-client.js';
+import { type ListedRecords, LISTS, makeListedRecords, pathOf } from './harness/lists.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** Users for a list that is worth compressing. */
 const USERS = 40;

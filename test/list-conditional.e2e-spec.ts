@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
-import { decoded, HttpClient, type WireAnswer, type WireRequest } from './support/http-client.js';
-import { changeAll, type ListedRecords, LISTS, makeListedRecords, pathOf } from './support/lists.js';
-import { BEARER, TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { decoded, HttpClient, type WireAnswer, type WireRequest } from './harness/http-client.js';
+import { changeAll, type ListedRecords, LISTS, makeListedRecords, pathOf } from './harness/lists.js';
+import { BEARER, TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 type Headers = NonNullable<WireRequest['headers']>;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { HttpClient } from './support/http-client.js';
-import { Metrics } from './support/metrics.js';
-import { ServiceProcess } from './support/service-process.js';
-import { PASSWORD, TOKEN } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { HttpClient } from './harness/http-client.js';
+import { Metrics } from './harness/metrics.js';
+import { ServiceProcess } from './harness/service-process.js';
+import { PASSWORD, TOKEN } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const LISTS = 20_000;
 /** Lists that are read before anything is measured: a process takes memory for its first requests. */

@@ -5,10 +5,10 @@ import { closeSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Metrics } from './support/metrics.js';
-import { ServiceProcess } from './support/service-process.js';
-import { PASSWORD, TOKEN } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { Metrics } from './harness/metrics.js';
+import { ServiceProcess } from './harness/service-process.js';
+import { PASSWORD, TOKEN } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 describe('the log of the service', () => {
   let database: TestDatabase;

@@ -5,7 +5,7 @@ import { dataSourceOptions } from '../src/platform/database/data-source-options.
 import { SCHEMA } from '../src/schema.js';
 import { describeDatabaseError } from '../src/platform/database/database-errors.js';
 import { inTransaction } from '../src/platform/database/transaction.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const POLL_MS = 5;
 

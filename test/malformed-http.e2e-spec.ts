@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { userBody } from './factories/bodies.js';
-import { createAgent, exchange, send } from './support/raw-http.js';
-import { PASSWORD, TestApp } from './support/test-app.js';
+import { createAgent, exchange, send } from './harness/raw-http.js';
+import { PASSWORD, TestApp } from './harness/test-app.js';
 
 /** The answers in what a connection gave back. */
 function statusesIn(received: string): number[] {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody, userBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
-import { Metrics } from './support/metrics.js';
-import { OpenTransaction } from './support/open-transaction.js';
-import { OPERATIONS, prepare } from './support/operations.js';
-import { exchange } from './support/raw-http.js';
-import { BEARER, PASSWORD, TestApp, WRONG } from './support/test-app.js';
+import { Metrics } from './harness/metrics.js';
+import { OpenTransaction } from './harness/open-transaction.js';
+import { OPERATIONS, prepare } from './harness/operations.js';
+import { exchange } from './harness/raw-http.js';
+import { BEARER, PASSWORD, TestApp, WRONG } from './harness/test-app.js';
 
 describe('metrics', () => {
   let app: TestApp;

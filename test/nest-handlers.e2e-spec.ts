@@ -32,7 +32,7 @@ import type { ServerResponse } from 'node:http';
 import { map, type Observable } from 'rxjs';
 import { Operation } from '../src/platform/access/operation.decorator.js';
 import { Id } from '../src/platform/http/param.decorators.js';
-import { RETURNS_TEXT, TeamApp, type TeamParts, type TextRead } from './support/team-app.js';
+import { RETURNS_TEXT, TeamApp, type TeamParts, type TextRead } from './harness/team-app.js';
 
 @Injectable()
 class Refuse implements CanActivate {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changeAll, type ListedRecords, LISTS, makeListedRecords, pathOf } from './support/lists.js';
-import { HeldAnswers } from './support/held-answers.js';
-import { type Answer, TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { changeAll, type ListedRecords, LISTS, makeListedRecords, pathOf } from './harness/lists.js';
+import { HeldAnswers } from './harness/held-answers.js';
+import { type Answer, TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** More than there are statements in a read of a list, with all that may go on before the first. */
 const MOST_ANSWERS = 20;

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from './factories/records.js';
-import { OwnPostgres } from './support/own-postgres.js';
-import { TestApp } from './support/test-app.js';
+import { OwnPostgres } from './harness/own-postgres.js';
+import { TestApp } from './harness/test-app.js';
 
 const POLL_MS = 20;
 

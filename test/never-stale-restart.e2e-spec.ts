@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userBody } from './factories/bodies.js';
-import { decoded, HttpClient } from './support/http-client.js';
-import { ListTraffic } from './support/list-traffic.js';
-import { makeWriters } from './support/list-writers.js';
-import { OwnPostgres } from './support/own-postgres.js';
-import { BEARER } from './support/test-app.js';
-import { startTwoInstances, type TwoInstances } from './support/two-instances.js';
+import { decoded, HttpClient } from './harness/http-client.js';
+import { ListTraffic } from './harness/list-traffic.js';
+import { makeWriters } from './harness/list-writers.js';
+import { OwnPostgres } from './harness/own-postgres.js';
+import { BEARER } from './harness/test-app.js';
+import { startTwoInstances, type TwoInstances } from './harness/two-instances.js';
 
 const POLL_MS = 20;
 /** Between one crash and the next. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from './factories/records.js';
-import { OwnPostgres } from './support/own-postgres.js';
-import { TestApp } from './support/test-app.js';
+import { OwnPostgres } from './harness/own-postgres.js';
+import { TestApp } from './harness/test-app.js';
 
 const POLL_MS = 20;
 

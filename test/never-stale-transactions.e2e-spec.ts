@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createCard, createGroup, createUser } from './factories/records.js';
-import { BEARER, TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { BEARER, TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** More than a snapshot's list of transactions and the driver's pool could hide. */
 const MANY = 70;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BlockedTables } from './support/blocked-tables.js';
-import { ListTraffic } from './support/list-traffic.js';
-import { makeWriters } from './support/list-writers.js';
-import { OwnPostgres } from './support/own-postgres.js';
-import { startTwoInstances, type TwoInstances } from './support/two-instances.js';
+import { BlockedTables } from './harness/blocked-tables.js';
+import { ListTraffic } from './harness/list-traffic.js';
+import { makeWriters } from './harness/list-writers.js';
+import { OwnPostgres } from './harness/own-postgres.js';
+import { startTwoInstances, type TwoInstances } from './harness/two-instances.js';
 
 /** So many reads are checked. */
 const READS = 20_000;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SettingsError } from '../src/platform/config/settings.js';
 import { createCard, createUser } from './factories/records.js';
-import { expectNoStart } from './support/expectations.js';
-import { FakeClock } from './support/fake-clock.js';
-import { drawOfCard, drawsOfUser, expectVerified } from './support/random-draws.js';
-import { TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectNoStart } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { drawOfCard, drawsOfUser, expectVerified } from './harness/random-draws.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const OUTCOME = { card: 1, status: 'normal', skill: '', weight: 1, cp: { min: 1, max: 2 } };
 const ONE = [{ card: -5, status: 'mythic', skill: '運', weight: 3, cp: { min: -7, max: -7 } }];

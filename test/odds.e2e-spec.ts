@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCard, createUser } from './factories/records.js';
-import { expectError, expectNoContent } from './support/expectations.js';
-import { FakeClock } from './support/fake-clock.js';
-import { drawsOfDay, type OutcomeRecord } from './support/random-draws.js';
-import { TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectError, expectNoContent } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { drawsOfDay, type OutcomeRecord } from './harness/random-draws.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 interface OddsRecord {
   readonly version: string;

@@ -7,9 +7,9 @@ import { join, resolve } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { Operation } from '../src/platform/access/operation.decorator.js';
-import { OPERATIONS } from './support/operations.js';
-import { RETURNS_TEXT, TeamApp, type TextRead } from './support/team-app.js';
-import { TestApp } from './support/test-app.js';
+import { OPERATIONS } from './harness/operations.js';
+import { RETURNS_TEXT, TeamApp, type TextRead } from './harness/team-app.js';
+import { TestApp } from './harness/test-app.js';
 
 const SCHEMAS = [
   ...['CardCreate', 'CardRead', 'CardList', 'CardUpdate', 'Card_OwnerRead', 'User_CardList'],

@@ -5,8 +5,8 @@ import { Operation } from '../src/platform/access/operation.decorator.js';
 import { IntegerField, SecretField } from '../src/platform/http/field.decorators.js';
 import type { Page } from '../src/platform/http/page.js';
 import { Id, PageOfRelation, TextKey } from '../src/platform/http/param.decorators.js';
-import { RETURNS_TEXT, TeamApp, type TextRead } from './support/team-app.js';
-import { BEARER, PASSWORD, WRONG } from './support/test-app.js';
+import { RETURNS_TEXT, TeamApp, type TextRead } from './harness/team-app.js';
+import { BEARER, PASSWORD, WRONG } from './harness/test-app.js';
 
 class CountDto {
   @SecretField() password!: string;

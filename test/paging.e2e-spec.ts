@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
-import { expectError, expectNoStart } from './support/expectations.js';
-import { TestApp, TOKEN } from './support/test-app.js';
+import { expectError, expectNoStart } from './harness/expectations.js';
+import { TestApp, TOKEN } from './harness/test-app.js';
 
 /** More than a page, and no multiple of the pages that are asked for. */
 const COUNT = 35;

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createUser } from './factories/records.js';
-import { createAgent, exchange, send } from './support/raw-http.js';
-import { OPERATIONS, prepare, withParameters } from './support/operations.js';
-import { BEARER, PASSWORD, TestApp, TOKEN } from './support/test-app.js';
+import { createAgent, exchange, send } from './harness/raw-http.js';
+import { OPERATIONS, prepare, withParameters } from './harness/operations.js';
+import { BEARER, PASSWORD, TestApp, TOKEN } from './harness/test-app.js';
 
 /** What files of this project or of the system hold. */
 const FILE_CONTENT = /root:|"card-draw"|NestFactory|BEGIN |createServer/;

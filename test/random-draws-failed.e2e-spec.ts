@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
-import { expectError, storedRecords } from './support/expectations.js';
-import { drawsOfUser } from './support/random-draws.js';
-import { TestApp } from './support/test-app.js';
+import { expectError, storedRecords } from './harness/expectations.js';
+import { drawsOfUser } from './harness/random-draws.js';
+import { TestApp } from './harness/test-app.js';
 
 /** The codes of PostgreSQL for an error of any kind, and for what is only to be tried again. */
 const ANY = 'P0001';

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCard, createUser } from './factories/records.js';
-import { FakeClock } from './support/fake-clock.js';
-import { drawOfCard, drawsOfDay, expectVerified } from './support/random-draws.js';
-import { TestApp } from './support/test-app.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { drawOfCard, drawsOfDay, expectVerified } from './harness/random-draws.js';
+import { TestApp } from './harness/test-app.js';
 
 const COUNT = 60;
 const CLIENT_SEEDS = [

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
-import { expectError, expectNoContent, storedRecords } from './support/expectations.js';
-import { FakeClock } from './support/fake-clock.js';
-import { microseconds } from './support/instants.js';
-import { drawOfCard, drawsOfDay, drawsOfUser, type OutcomeRecord } from './support/random-draws.js';
-import { CARD_SHAPE } from './support/shapes.js';
-import { BEARER, TestApp } from './support/test-app.js';
+import { expectError, expectNoContent, storedRecords } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { microseconds } from './harness/instants.js';
+import { drawOfCard, drawsOfDay, drawsOfUser, type OutcomeRecord } from './harness/random-draws.js';
+import { CARD_SHAPE } from './harness/shapes.js';
+import { BEARER, TestApp } from './harness/test-app.js';
 
 const UNKNOWN = 9_000_000;
 const NOW = '2026-01-15T12:00:00.000Z';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
-import { expectError } from './support/expectations.js';
-import { type Answer, TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectError } from './harness/expectations.js';
+import { type Answer, TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** All that could be faked but the time of day. */
 const TIMERS = [

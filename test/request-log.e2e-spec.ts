@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
-import { exchange } from './support/raw-http.js';
-import type { RequestLine } from './support/run-log-stream.js';
-import { type Answer, BEARER, TestApp } from './support/test-app.js';
+import { exchange } from './harness/raw-http.js';
+import type { RequestLine } from './harness/run-log-stream.js';
+import { type Answer, BEARER, TestApp } from './harness/test-app.js';
 
 const MADE = /^[0-9a-f]{12}-[0-9a-z]+$/;
 

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup, type Outcome, restore } from './support/commands.js';
-import { type DatabaseContents, databaseContents, reopenDays } from './support/database-contents.js';
-import { makeEveryKindOfRecord, ODD_TEXTS } from './support/every-kind-of-record.js';
-import { FakeClock } from './support/fake-clock.js';
-import { temporaryFolder } from './support/service-process.js';
-import { TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { backup, type Outcome, restore } from './harness/commands.js';
+import { type DatabaseContents, databaseContents, reopenDays } from './harness/database-contents.js';
+import { makeEveryKindOfRecord, ODD_TEXTS } from './harness/every-kind-of-record.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { temporaryFolder } from './harness/service-process.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const END = '\n-- card-draw backup complete\n';
 /** Made by the code of version 0.1.0, with every kind of record. */

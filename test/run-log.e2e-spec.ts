@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { problemsOfRunLog } from './support/search-run-log.mjs';
+import { problemsOfRunLog } from './harness/search-run-log.mjs';
 
 const REQUEST = '{"message":"request","operation":"readUser"}\n';
 

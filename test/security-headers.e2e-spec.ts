@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
-import { exchange } from './support/raw-http.js';
-import { type Answer, BEARER, TestApp } from './support/test-app.js';
+import { exchange } from './harness/raw-http.js';
+import { type Answer, BEARER, TestApp } from './harness/test-app.js';
 
 const EXPECTED = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
-import { BlockedTables } from './support/blocked-tables.js';
-import { FakeClock } from './support/fake-clock.js';
-import { drawOfCard, drawsOfUser, expectVerified } from './support/random-draws.js';
-import { type Answer, TestApp } from './support/test-app.js';
+import { BlockedTables } from './harness/blocked-tables.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { drawOfCard, drawsOfUser, expectVerified } from './harness/random-draws.js';
+import { type Answer, TestApp } from './harness/test-app.js';
 
 const DAY = '20260115';
 const MIDNIGHT = '2026-01-16T00:00:00.000Z';

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCard, createUser } from './factories/records.js';
-import { FakeClock } from './support/fake-clock.js';
-import { microseconds } from './support/instants.js';
-import { drawOfCard } from './support/random-draws.js';
-import { TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { microseconds } from './harness/instants.js';
+import { drawOfCard } from './harness/random-draws.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const START = '2026-01-15T12:00:00.000Z';
 const NEXT_DAY = '2026-01-16T08:00:00.000Z';

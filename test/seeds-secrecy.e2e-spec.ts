@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
-import { expectError } from './support/expectations.js';
-import { FakeClock } from './support/fake-clock.js';
-import { OPERATIONS, prepare } from './support/operations.js';
-import { BEARER, TestApp, WRONG } from './support/test-app.js';
+import { expectError } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { OPERATIONS, prepare } from './harness/operations.js';
+import { BEARER, TestApp, WRONG } from './harness/test-app.js';
 
 /** Characters that JSON, logs and encodings leave as they are, or would show as others; `{}` are not among the former. */
 const PRINTABLE = Buffer.from('seed of a day, as printable text');

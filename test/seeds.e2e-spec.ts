@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { createCard, createUser } from './factories/records.js';
-import { expectError, expectNoContent } from './support/expectations.js';
-import { FakeClock } from './support/fake-clock.js';
-import { drawOfCard, drawsOfDay, drawsOfUser, expectVerified } from './support/random-draws.js';
-import { TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectError, expectNoContent } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { drawOfCard, drawsOfDay, drawsOfUser, expectVerified } from './harness/random-draws.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const HEX = /^[0-9a-f]{64}$/;
 

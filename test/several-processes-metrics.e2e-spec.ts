@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Metrics } from './support/metrics.js';
-import { OpenTransaction } from './support/open-transaction.js';
-import { send } from './support/raw-http.js';
-import { ServiceProcess } from './support/service-process.js';
-import { PASSWORD, TOKEN } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { Metrics } from './harness/metrics.js';
+import { OpenTransaction } from './harness/open-transaction.js';
+import { send } from './harness/raw-http.js';
+import { ServiceProcess } from './harness/service-process.js';
+import { PASSWORD, TOKEN } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const POLL_MS = 20;
 const REQUESTS = 'http_requests_total{operation="listUser",status="200"}';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createCard, createUser } from './factories/records.js';
-import { type Answer, TestApp } from './support/test-app.js';
+import { type Answer, TestApp } from './harness/test-app.js';
 
 const READS = 400;
 const POLL_MS = 10;

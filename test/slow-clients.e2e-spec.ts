@@ -6,7 +6,7 @@ import { readSettings } from '../src/platform/config/environment.js';
 import { connectionLimits } from '../src/platform/http/connection-limits.js';
 import { userBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
-import { TestApp } from './support/test-app.js';
+import { TestApp } from './harness/test-app.js';
 
 /** Far beyond the limits that are set here, so that load does not matter. */
 const PATIENCE_MS = 30_000;

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { cardBody } from './factories/bodies.js';
 import { createGroup, createUser } from './factories/records.js';
-import { OPERATIONS, prepare } from './support/operations.js';
-import { BEARER, PASSWORD, TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { OPERATIONS, prepare } from './harness/operations.js';
+import { BEARER, PASSWORD, TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** The tables that grow, each with the columns that refer to other rows or must be unique. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {

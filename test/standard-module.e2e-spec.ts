@@ -28,7 +28,7 @@ import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Repository } from 'typeorm';
 import { ENTITIES } from '../src/schema.js';
-import { BEARER, TestApp } from './support/test-app.js';
+import { BEARER, TestApp } from './harness/test-app.js';
 
 @Entity('notes')
 class Note {

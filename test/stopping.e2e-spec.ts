@@ -4,12 +4,12 @@ import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cardBody, userBody } from './factories/bodies.js';
-import { decoded, HttpClient, requestAsGiven, type WireAnswer } from './support/http-client.js';
-import { Metrics } from './support/metrics.js';
-import { OwnPostgres } from './support/own-postgres.js';
-import { allGone } from './support/process-table.js';
-import { ServiceProcess, temporaryFolder } from './support/service-process.js';
-import { BEARER, PASSWORD, TOKEN } from './support/test-app.js';
+import { decoded, HttpClient, requestAsGiven, type WireAnswer } from './harness/http-client.js';
+import { Metrics } from './harness/metrics.js';
+import { OwnPostgres } from './harness/own-postgres.js';
+import { allGone } from './harness/process-table.js';
+import { ServiceProcess, temporaryFolder } from './harness/service-process.js';
+import { BEARER, PASSWORD, TOKEN } from './harness/test-app.js';
 
 /** What is demanded: within this the service ends, whatever clients and the database do. */
 const DEMANDED_MS = 10_000;

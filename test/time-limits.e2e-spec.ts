@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCard, createUe, createUser } from './factories/records.js';
-import { OpenTransaction } from './support/open-transaction.js';
-import { type Answer, BEARER, PASSWORD, TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { OpenTransaction } from './harness/open-transaction.js';
+import { type Answer, BEARER, PASSWORD, TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** What is demanded of every request, whatever it waits for. */
 const DEMANDED_MS = 5_000;

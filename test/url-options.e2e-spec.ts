@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
 import { withDatabase } from '../src/commands/command-connection.js';
 import { createUser } from './factories/records.js';
-import { expectError } from './support/expectations.js';
-import { OpenTransaction } from './support/open-transaction.js';
-import { TestApp } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectError } from './harness/expectations.js';
+import { OpenTransaction } from './harness/open-transaction.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 describe('the options in DATABASE_URL', () => {
   let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
 import { createCard, createUe, createUser } from './factories/records.js';
-import { expectError, storedRecords, storedRow } from './support/expectations.js';
-import { type Answer, TestApp, TOKEN } from './support/test-app.js';
+import { expectError, storedRecords, storedRow } from './harness/expectations.js';
+import { type Answer, TestApp, TOKEN } from './harness/test-app.js';
 
 const UNKNOWN = 9_000_000;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
-import { expectError, expectNoStart, storedRecords, storedRow } from './support/expectations.js';
-import { FakeClock } from './support/fake-clock.js';
-import { withInstants } from './support/instants.js';
-import { CARD_FIELDS, defaultsOf, UE_FIELDS, USER_FIELDS } from './support/shapes.js';
-import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './support/test-app.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { expectError, expectNoStart, storedRecords, storedRow } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { withInstants } from './harness/instants.js';
+import { CARD_FIELDS, defaultsOf, UE_FIELDS, USER_FIELDS } from './harness/shapes.js';
+import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const MOMENT = '2026-03-01T23:30:00.123Z';
 const HEADERS = { 'content-type': 'application/json', ...BEARER };

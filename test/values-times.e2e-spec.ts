@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody, ueBody, userBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
-import { expectError, storedRecords } from './support/expectations.js';
-import { microseconds } from './support/instants.js';
-import { CARD_FIELDS, namesOf, UE_FIELDS, USER_FIELDS } from './support/shapes.js';
-import { TestApp, TOKEN } from './support/test-app.js';
+import { expectError, storedRecords } from './harness/expectations.js';
+import { microseconds } from './harness/instants.js';
+import { CARD_FIELDS, namesOf, UE_FIELDS, USER_FIELDS } from './harness/shapes.js';
+import { TestApp, TOKEN } from './harness/test-app.js';
 
 const USER_TIMES = namesOf(USER_FIELDS, 'time');
 const CHANGEABLE = USER_TIMES.filter((name) => name !== 'created_at');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody, ueBody, unique, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
-import { expectError, storedRecords, storedRow } from './support/expectations.js';
-import { CARD_FIELDS, type Fields, namesOf, UE_FIELDS, USER_FIELDS } from './support/shapes.js';
-import { type Answer, BEARER, TestApp } from './support/test-app.js';
+import { expectError, storedRecords, storedRow } from './harness/expectations.js';
+import { CARD_FIELDS, type Fields, namesOf, UE_FIELDS, USER_FIELDS } from './harness/shapes.js';
+import { type Answer, BEARER, TestApp } from './harness/test-app.js';
 
 const HEADERS = { 'content-type': 'application/json', ...BEARER };
 

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
-import { FakeClock } from './support/fake-clock.js';
-import { TestApp } from './support/test-app.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { TestApp } from './harness/test-app.js';
 
 interface Outcome {
   readonly code: number;

@@ -1,4 +1,4 @@
-import { processTable } from '../test/support/process-table.js';
+import { processTable } from '../test/harness/process-table.js';
 
 /** However the trial ends, whatever it has started ends with it. */
 export function endTogether(): void {

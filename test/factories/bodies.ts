@@ -1,4 +1,4 @@
-import { PASSWORD } from '../support/test-app.js';
+import { PASSWORD } from '../harness/test-app.js';
 
 let count = 0;
 

@@ -1,4 +1,4 @@
-import { BEARER, type TestApp } from '../support/test-app.js';
+import { BEARER, type TestApp } from '../harness/test-app.js';
 import { cardBody, groupBody, ueBody, userBody } from './bodies.js';
 
 /** A record as its create operation answers it. */

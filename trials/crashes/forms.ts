@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../bench/servers.js';
-import { OwnPostgres } from '../../test/support/own-postgres.js';
-import { databaseGone, ServiceProcess, temporaryFolder } from '../../test/support/service-process.js';
+import { OwnPostgres } from '../../test/harness/own-postgres.js';
+import { databaseGone, ServiceProcess, temporaryFolder } from '../../test/harness/service-process.js';
 import type { Random } from '../random.js';
 import { ENVIRONMENT } from '../secrets.js';
 

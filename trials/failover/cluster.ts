@@ -3,7 +3,7 @@ import { chownSync, closeSync, copyFileSync, mkdirSync, openSync, readFileSync, 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../bench/servers.js';
-import { ServiceProcess, temporaryFolder } from '../../test/support/service-process.js';
+import { ServiceProcess, temporaryFolder } from '../../test/harness/service-process.js';
 import { ENVIRONMENT } from '../secrets.js';
 import { type Member, PatroniNode } from './node.js';
 import { ordinaryUser, postgresPrograms, usesEtcd3 } from './programs.js';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processTable } from '../../test/support/process-table.js';
+import { processTable } from '../../test/harness/process-table.js';
 
 const REST_TIMEOUT_MS = 2_000;
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../bench/servers.js';
-import { temporaryFolder } from '../../test/support/service-process.js';
+import { temporaryFolder } from '../../test/harness/service-process.js';
 
 const POLL_MS = 20;
 /** Far beyond what a proxy needs for anything. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../bench/servers.js';
-import { OwnPostgres } from '../../test/support/own-postgres.js';
-import { ServiceProcess } from '../../test/support/service-process.js';
+import { OwnPostgres } from '../../test/harness/own-postgres.js';
+import { ServiceProcess } from '../../test/harness/service-process.js';
 import { Mix } from '../load/mix.js';
 import { makePlayers, Playing } from '../load/players.js';
 import { Tally } from '../load/tally.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosenIntegers } from '../../../test/support/chosen-integers.js';
+import { chosenIntegers } from '../../../test/harness/chosen-integers.js';
 import { type BattleResult, describeBattle, fight, type Fighter, highestGain, winProbability } from './battle.js';
 
 const STRENGTHS = [1, 2, 3, 5, 7, 10, 20, 25, 37, 39, 50, 52, 75, 99, 100, 101, 250, 1000, 4321, 1_000_000];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosenIntegers } from '../../../test/support/chosen-integers.js';
+import { chosenIntegers } from '../../../test/harness/chosen-integers.js';
 import { assignCharacter, type NewCharacter, STATS, strengthOf } from './character.js';
 
 const LOWEST: NewCharacter = { chara: 1, skill: 1, hp: 1, attack: 1, defense: 1, critical: 1, status: 'super' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosenIntegers } from '../../../test/support/chosen-integers.js';
+import { chosenIntegers } from '../../../test/harness/chosen-integers.js';
 import { DEFAULT_DRAW_TABLE } from './default-draw-table.js';
 import { completeCard, drawFrom, isRandomDraw, type Outcome, totalWeight } from './draw.js';
 

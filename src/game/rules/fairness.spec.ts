@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { countsOf, CRITICAL, mean, pearson, pearsonChance, pearsonUniform } from '../../../test/support/statistics.js';
+import { countsOf, CRITICAL, mean, pearson, pearsonChance, pearsonUniform } from '../../../test/harness/statistics.js';
 import type { RandomInteger } from './random-bytes.js';
 import { DEFAULT_DRAW_TABLE } from './default-draw-table.js';
 import { type BattleResult, fight, highestGain, winProbability } from './battle.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BadRequestException, type ExecutionContext, ForbiddenException } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import { AccessGuard } from './access.guard.js';
-import { FakeClock } from '../../../test/support/fake-clock.js';
+import { FakeClock } from '../../../test/harness/fake-clock.js';
 import { CredentialThrottle } from './credential-throttle.js';
 import type { Demands, OperationRegistry } from './operation-registry.js';
 
