@@ -1,6 +1,5 @@
-import { ApiSchema } from '@nestjs/swagger';
 import { IntegerField, TextField } from '../../platform/http/field.decorators.js';
-import { MAX_GROUP_NAME } from './create-group.dto.js';
+import { MAX_GROUP_NAME } from './group.dto.js';
 
 /** The read shape of a group. */
 abstract class GroupShape {
@@ -12,17 +11,13 @@ abstract class GroupShape {
 }
 
 /** A group as createGroup answers it. */
-@ApiSchema({ name: 'GroupCreate' })
 export class GroupCreate extends GroupShape {}
 
 /** A group as readGroup answers it. */
-@ApiSchema({ name: 'GroupRead' })
 export class GroupRead extends GroupShape {}
 
 /** A group in listGroup. */
-@ApiSchema({ name: 'GroupList' })
 export class GroupList extends GroupShape {}
 
 /** A group as updateGroup answers it. */
-@ApiSchema({ name: 'GroupUpdate' })
 export class GroupUpdate extends GroupShape {}

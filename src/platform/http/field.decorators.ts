@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions, DECORATORS } from '@nestjs/swagger';
 import { registerDecorator, ValidateIf } from 'class-validator';
 import 'reflect-metadata';
 import { parseRfc3339 } from './rfc3339.js';
@@ -25,15 +25,20 @@ export interface IntegerOptions extends FieldOptions {
   readonly maximum?: number;
 }
 
-const FIELDS = Symbol('fields of a shape');
-
-/** The names of a shape's fields: its own first, then those of the class it extends. */
-export function fieldNames<T>(shape: Type<T>): (keyof T & string)[] {
-  const names: (keyof T & string)[] = [];
-  for (let p = shape.prototype as object | null; p !== null; p = Object.getPrototypeOf(p) as object | null) {
-    names.push(...((Reflect.getOwnMetadata(FIELDS, p) as (keyof T & string)[] | undefined) ?? []));
+/** The names of a DTO's fields: its own first, then those of the class it extends. */
+export function fieldNames<T>(dto: Type<T>): (keyof T & string)[] {
+  const names: string[] = [];
+  for (let p = dto.prototype as object; p !== Object.prototype; p = Object.getPrototypeOf(p) as object) {
+    const inherited = documentedNames(Object.getPrototypeOf(p) as object);
+    names.push(...documentedNames(p).filter((name) => !inherited.includes(name)));
   }
-  return names;
+  return names as (keyof T & string)[];
+}
+
+/** As `@ApiProperty` and Nest's mapped types keep them, those of the class that it extends among them. */
+function documentedNames(prototype: object): string[] {
+  const names = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, prototype) as string[] | undefined;
+  return (names ?? []).map((name) => name.slice(1));
 }
 
 /** A string that PostgreSQL can store: no NUL, no half of a surrogate pair. */
@@ -146,7 +151,7 @@ export function SecretField(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** One decorator for the three things a field needs: its schema, its check, and its place in the shape. */
+/** One decorator for the two things a field needs: its schema and its check. */
 function field(
   schema: ApiPropertyOptions,
   { optional = false, nullable = false, description, example }: FieldOptions,
@@ -170,7 +175,5 @@ function field(
       validator: { validate: isValid },
     });
     if (optional) ValidateIf((_, value) => value !== undefined)(prototype, key);
-    const own = (Reflect.getOwnMetadata(FIELDS, prototype) as string[] | undefined) ?? [];
-    Reflect.defineMetadata(FIELDS, [...own, propertyName], prototype);
   };
 }

@@ -1,6 +1,9 @@
-import { PartialType } from '@nestjs/swagger';
+import { OmitType, PartialType } from '@nestjs/swagger';
 import { IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
-import { CardFields } from './card-fields.dto.js';
+import { Card } from '../card.entity.js';
+
+/** The fields of a card that anyone may read, beyond its id. */
+export class CardFields extends OmitType(Card, ['id', 'owner', 'owner_id']) {}
 
 /** Body of createCard. */
 export class CreateCardDto extends PartialType(CardFields, { skipNullProperties: false }) {
@@ -21,3 +24,8 @@ export class CreateCardDto extends PartialType(CardFields, { skipNullProperties:
   @SecretField({ optional: true, description: "The operator's token; not needed here" })
   token?: string;
 }
+
+/** Body of updateCard: whatever is given is set. */
+export class UpdateCardDto extends PartialType(OmitType(CreateCardDto, ['password', 'created_at', 'client_seed']), {
+  skipNullProperties: false,
+}) {}
