@@ -6,9 +6,7 @@ import { User } from '../users/user.entity.js';
 @Entity('cards')
 @Index('cards_owner_id_id_idx', ['owner_id', 'id'])
 export class Card {
-  @IdColumn('cards')
-  id!: number;
-
+  @IdColumn('cards') id!: number;
   @IntegerProperty({ description: 'Which card', example: 7 }) card!: number;
   @TextProperty({ example: 'normal' }) skill!: string;
 
@@ -25,6 +23,5 @@ export class Card {
   @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'cards_owner_fkey' })
   owner!: Relation<User>;
 
-  @IntegerColumn({ default: undefined })
-  owner_id!: number;
+  @IntegerColumn({ default: undefined }) owner_id!: number;
 }

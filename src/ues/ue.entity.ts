@@ -13,9 +13,7 @@ import { User } from '../users/user.entity.js';
 @Entity('ues')
 @Index('ues_owner_id_id_idx', ['owner_id', 'id'])
 export class Ue {
-  @IdColumn('ues')
-  id!: number;
-
+  @IdColumn('ues') id!: number;
   @FlagProperty() limit!: boolean;
   @FlagProperty() limit_boss!: boolean;
   @FlagProperty() limit_item!: boolean;
@@ -38,6 +36,5 @@ export class Ue {
   @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'ues_owner_fkey' })
   owner!: Relation<User>;
 
-  @IntegerColumn({ default: undefined })
-  owner_id!: number;
+  @IntegerColumn({ default: undefined }) owner_id!: number;
 }

@@ -13,8 +13,7 @@ import { DayField } from '../platform/http/field.decorators.js';
 @Entity('users')
 @Unique('users_username_key', ['username'])
 export class User {
-  @IdColumn('users')
-  id!: number;
+  @IdColumn('users') id!: number;
 
   @Column({ type: 'varchar', length: 100 })
   username!: string;

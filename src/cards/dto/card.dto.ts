@@ -7,11 +7,8 @@ export class CardFields extends OmitType(Card, ['id', 'owner', 'owner_id']) {}
 
 /** Body of createCard. */
 export class CreateCardDto extends PartialType(CardFields, { skipNullProperties: false }) {
-  @SecretField({ description: "The operator's password" })
-  password!: string;
-
-  @IntegerField({ description: 'Id of the user who owns it', example: 1 })
-  owner!: number;
+  @SecretField({ description: "The operator's password" }) password!: string;
+  @IntegerField({ description: 'Id of the user who owns it', example: 1 }) owner!: number;
 
   @TextField({
     optional: true,

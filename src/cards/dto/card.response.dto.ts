@@ -4,8 +4,7 @@ import { CardFields } from './card.dto.js';
 
 /** The read shape of a card. */
 abstract class CardShape extends CardFields {
-  @IntegerField({ example: 1 })
-  id!: number;
+  @IntegerField({ example: 1 }) id!: number;
 }
 
 /** A card as createCard answers it. */

@@ -19,8 +19,7 @@ import {
 } from '../../platform/idempotency/idempotency-record.js';
 import { User } from '../../users/user.entity.js';
 import { refuseOneself, unknownOpponent } from './characters.service.js';
-import type { BattleDto } from './dto/battle.dto.js';
-import { UserBattleList } from './dto/battle.response.dto.js';
+import { type BattleDto, UserBattleList } from './dto/battle.dto.js';
 import { GameCalendar } from '../game-calendar.js';
 import { GameMetrics } from '../game-metrics.js';
 import { battleDay, BATTLES_PER_DAY, describeBattle, fight } from '../rules/battle.js';

@@ -54,8 +54,9 @@ export class DrawTablesService implements OnModuleInit {
   private async find(where: { readonly id: number } | { readonly version: string }): Promise<KnownTable> {
     const found = await this.dataSource.manager.findOneBy(DrawTable, where);
     if (!found) throw notFound(DrawTable, 'version');
-    const table = { ...found, outcomes: JSON.parse(found.outcomes) as Outcome[] };
-    this.known.set(table.id, table);
+    const { id, version, outcomes } = found;
+    const table = { id, version, outcomes: JSON.parse(outcomes) as Outcome[] };
+    this.known.set(id, table);
     return table;
   }
 }

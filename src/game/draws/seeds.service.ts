@@ -11,7 +11,7 @@ import { DrawCounts, UNCOUNTED } from './draw-counts.service.js';
 import { DrawSeed } from './draw-seed.entity.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
-import { SeedList, SeedRead } from './dto/seed.response.dto.js';
+import { SeedList, SeedRead } from './dto/draw.response.dto.js';
 import { GameCalendar } from '../game-calendar.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { commitmentOf } from '../rules/draw.js';

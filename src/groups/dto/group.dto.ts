@@ -9,8 +9,7 @@ export class CreateGroupDto {
   @TextField({ minLength: 1, maxLength: MAX_GROUP_NAME, description: 'Unique', example: 'tuners' })
   name!: string;
 
-  @SecretField({ description: "The operator's password" })
-  password!: string;
+  @SecretField({ description: "The operator's password" }) password!: string;
 
   @IdsField({ optional: true, description: 'The users in the group' })
   users?: number[];

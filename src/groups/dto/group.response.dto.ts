@@ -3,11 +3,8 @@ import { MAX_GROUP_NAME } from './group.dto.js';
 
 /** The read shape of a group. */
 abstract class GroupShape {
-  @IntegerField({ example: 1 })
-  id!: number;
-
-  @TextField({ minLength: 1, maxLength: MAX_GROUP_NAME, example: 'tuners' })
-  name!: string;
+  @IntegerField({ example: 1 }) id!: number;
+  @TextField({ minLength: 1, maxLength: MAX_GROUP_NAME, example: 'tuners' }) name!: string;
 }
 
 /** A group as createGroup answers it. */

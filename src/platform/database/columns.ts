@@ -1,19 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { Column, type ColumnOptions, PrimaryGeneratedColumn, type ValueTransformer } from 'typeorm';
-import {
-  type FieldOptions,
-  FlagField,
-  IntegerField,
-  type IntegerOptions,
-  TextField,
-  type TextOptions,
-  TimeField,
-} from '../http/field.decorators.js';
+import { FlagField, IntegerField, TextField, TimeField } from '../http/field.decorators.js';
 import { parseRfc3339, toPostgresTimestamp } from '../http/rfc3339.js';
 
-/** The columns that records are made of. A field that is not sent gets the column's default. */
-
-/** The record's id: given by the database, from the sequence `<table>_id_seq`, and never used again. */
+/** The record's id: given by the database from the sequence `<table>_id_seq`, and never used again. */
 export function IdColumn(table: string): PropertyDecorator {
   return PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -54,24 +44,24 @@ export function TimeColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column({ type: 'timestamptz', transformer: instant, ...options });
 }
 
-/** Properties: a column, and a field of the DTOs that are made from the entity with `OmitType` or `PickType`. */
+// A property is a column, and a field of the DTOs that are made from the entity with `OmitType` or `PickType`.
 
 /** An integer within ±(2^53 − 1). */
-export function IntegerProperty(options?: IntegerOptions): PropertyDecorator {
+export function IntegerProperty(options?: Parameters<typeof IntegerField>[0]): PropertyDecorator {
   return applyDecorators(IntegerColumn(), IntegerField(options));
 }
 
 /** A text of any length. */
-export function TextProperty(options?: TextOptions): PropertyDecorator {
+export function TextProperty(options?: Parameters<typeof TextField>[0]): PropertyDecorator {
   return applyDecorators(TextColumn(), TextField(options));
 }
 
 /** True or false. */
-export function FlagProperty(options?: FieldOptions): PropertyDecorator {
+export function FlagProperty(options?: Parameters<typeof FlagField>[0]): PropertyDecorator {
   return applyDecorators(FlagColumn(), FlagField(options));
 }
 
 /** A point in time. */
-export function TimeProperty(options?: FieldOptions): PropertyDecorator {
+export function TimeProperty(options?: Parameters<typeof TimeField>[0]): PropertyDecorator {
   return applyDecorators(TimeColumn(), TimeField(options));
 }

@@ -7,11 +7,8 @@ export class UeFields extends OmitType(Ue, ['id', 'owner', 'owner_id']) {}
 
 /** Body of createUe. */
 export class CreateUeDto extends PartialType(UeFields, { skipNullProperties: false }) {
-  @SecretField({ description: "The operator's password" })
-  password!: string;
-
-  @IntegerField({ description: 'Id of the user who owns it', example: 1 })
-  owner!: number;
+  @SecretField({ description: "The operator's password" }) password!: string;
+  @IntegerField({ description: 'Id of the user who owns it', example: 1 }) owner!: number;
 
   @SecretField({ optional: true, description: "The operator's token; not needed here" })
   token?: string;

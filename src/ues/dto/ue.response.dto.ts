@@ -4,8 +4,7 @@ import { UeFields } from './ue.dto.js';
 
 /** The read shape of a ue. */
 abstract class UeShape extends UeFields {
-  @IntegerField({ example: 1 })
-  id!: number;
+  @IntegerField({ example: 1 }) id!: number;
 }
 
 /** A ue as createUe answers it. */

@@ -10,8 +10,7 @@ export class CreateUserDto extends PartialType(UserFields, { skipNullProperties:
   @TextField({ minLength: 1, maxLength: 100, description: 'Unique', example: 'syui' })
   username!: string;
 
-  @SecretField({ description: "The operator's password" })
-  password!: string;
+  @SecretField({ description: "The operator's password" }) password!: string;
 
   @SecretField({ optional: true, description: "The operator's token; not needed here" })
   token?: string;

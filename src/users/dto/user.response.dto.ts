@@ -4,11 +4,8 @@ import { UserFields } from './user.dto.js';
 
 /** The read shape of a user. */
 abstract class UserShape extends UserFields {
-  @IntegerField({ example: 1 })
-  id!: number;
-
-  @TextField({ minLength: 1, maxLength: 100, example: 'syui' })
-  username!: string;
+  @IntegerField({ example: 1 }) id!: number;
+  @TextField({ minLength: 1, maxLength: 100, example: 'syui' }) username!: string;
 }
 
 /** A user as createUser answers it. */
