@@ -15,7 +15,7 @@ export const DEFAULT_DRAW_TABLE: readonly Outcome[] = [
   { card: 16, status: 'super', skill: 'ten', weight: 25, cp: SUPER_CP },
 ];
 
-/** The rarity that nobody waits for. */
+/** The common rarity: how long one waits for it is not published. */
 const COMMON = 'normal';
 
 /**
