@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
 import { Game1795263837416 } from '../src/platform/database/migrations/1795263837416-Game.js';
-import { MIGRATIONS, SCHEMA } from '../src/schema.js';
 import { expectNoContent } from './harness/expectations.js';
 import { microseconds } from './harness/instants.js';
+import { createDatabaseBefore, redoFrom } from './harness/schema-before.js';
 import { namesOf, USER_FIELDS } from './harness/shapes.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import type { TestDatabase } from './harness/test-database.js';
 
 /** So many that what chance makes of them is sure: all bounds below together fail by bad luck less than once in 10^11 runs. */
 const COUNT = 4000;
@@ -26,9 +24,7 @@ describe('users made before there were characters', () => {
   let users: unknown[];
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    const before = MIGRATIONS.slice(0, MIGRATIONS.indexOf(Game1795263837416));
-    await withSchema(before, (dataSource) => dataSource.runMigrations());
+    database = await createDatabaseBefore(Game1795263837416);
     const times = namesOf(USER_FIELDS, 'time');
     await database.query(`insert into users (id, username, next, ${times.join(', ')})
       select n * ${GAP}, 'user-' || n, '20260115', ${times.map(() => "timestamptz '2025-12-31T00:00:00Z'").join(', ')}
@@ -37,19 +33,6 @@ describe('users made before there were characters', () => {
     users = await storedUsers();
   });
   afterAll(() => database.drop());
-
-  async function withSchema<T>(
-    migrations: typeof MIGRATIONS,
-    work: (dataSource: DataSource) => Promise<T>,
-  ): Promise<T> {
-    const dataSource = new DataSource(dataSourceOptions({ url: database.url }, { ...SCHEMA, migrations }));
-    await dataSource.initialize();
-    try {
-      return await work(dataSource);
-    } finally {
-      await dataSource.destroy();
-    }
-  }
 
   const storedUsers = (): Promise<unknown[]> => database.query('select * from users order by id');
   const storedCharacters = (): Promise<Character[]> => database.query('select * from characters order by user_id');
@@ -112,15 +95,12 @@ describe('users made before there were characters', () => {
 
   it('lose them when the migration is undone, keep all else, and get others when it is done again', async () => {
     const before = await storedCharacters();
-    await withSchema(MIGRATIONS, async (dataSource) => {
-      const undone = MIGRATIONS.length - MIGRATIONS.indexOf(Game1795263837416);
-      for (let count = 0; count < undone; count++) await dataSource.undoLastMigration();
+    await redoFrom(Game1795263837416, database, async () => {
       const tables = await database.query<{ name: string | null }>(
         "select to_regclass(name)::text as name from unnest(array['characters', 'battles', 'draws', 'users']) name",
       );
       expect(tables.map(({ name }) => name)).toEqual([null, null, null, 'users']);
       expect(await storedUsers()).toEqual(users);
-      await dataSource.runMigrations();
     });
     await expectCharacters();
     expect(await storedUsers()).toEqual(users);

@@ -8,6 +8,7 @@ import { BlockedTables } from './harness/blocked-tables.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { OpenTransaction } from './harness/open-transaction.js';
 import { TestApp } from './harness/test-app.js';
+import { until } from './harness/until.js';
 
 const DAY = '20260115';
 const MANY = 20_000;
@@ -43,7 +44,20 @@ describe('counts of draws', () => {
 
   async function untilCounted(): Promise<void> {
     const state = 'select max(card_id) = (select card_id from counted_draws) as is_all from draws';
-    while (!(await app.database.query<{ is_all: boolean | null }>(state))[0]?.is_all) await sleep(10);
+    await until(async () => (await app.database.query<{ is_all: boolean | null }>(state))[0]?.is_all === true);
+  }
+
+  /** Waits until an instance has looked twice for draws under way: so it does not count before they have ended. */
+  async function looksForDrawsUnderWay(): Promise<void> {
+    const seen = new Set<string>();
+    await until(async () => {
+      const looks = await app.database.query<{ id: string }>(
+        `select pid || ' ' || query_start as id from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and query like '%from pg_locks%'`,
+      );
+      for (const { id } of looks) seen.add(id);
+      return seen.size > 1;
+    });
   }
 
   /** How many draws are looked at to answer: by the very statements, planned as the service's sessions do. */
@@ -86,12 +100,12 @@ describe('counts of draws', () => {
     const counted = async (): Promise<number> =>
       (await app.database.query<{ card_id: number }>('select card_id from counted_draws'))[0]?.card_id ?? 0;
     const before = await counted();
+    // Draws of different owners do not wait for each other.
+    const owners = await Promise.all(Array.from({ length: 100 }, () => createUser(app)));
     for (let i = 0; i < 11; i++) {
-      await Promise.all(
-        Array.from({ length: 100 }, () => app.request('POST', '/cards', { body: cardBody(owner, { skill: 'x' }) })),
-      );
+      await Promise.all(owners.map(({ id }) => app.request('POST', '/cards', { body: cardBody(id, { skill: 'x' }) })));
     }
-    while ((await counted()) === before) await sleep(10);
+    await until(async () => (await counted()) !== before);
     const draws = await observed();
     expect(await drawsOf(DAY)).toBe(draws);
     expect((await cost()).odds).toBeLessThan(1_100);
@@ -106,9 +120,10 @@ describe('counts of draws', () => {
     // As far as anyone can see, there is much to count; and it counts when it starts.
     await app.database.query("select setval('cards_id_seq', nextval('cards_id_seq') + 1000)");
     await createCard(app, owner);
+    const waits = looksForDrawsUnderWay();
     const other = await TestApp.start({ database: app.database, clock });
     try {
-      await sleep(100);
+      await waits;
       expect(await observed()).toBe(draws + 1);
     } finally {
       await holder.rollBack();

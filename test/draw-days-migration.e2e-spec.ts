@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
 import { DrawDays1795324154118 } from '../src/platform/database/migrations/1795324154118-DrawDays.js';
-import { MIGRATIONS, SCHEMA } from '../src/schema.js';
 import { createCard, createUser } from './factories/records.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { drawsOfUser } from './harness/random-draws.js';
+import { createDatabaseBefore, redoFrom } from './harness/schema-before.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import type { TestDatabase } from './harness/test-database.js';
 
 const TABLE = '[{"card":1,"cp":{"max":9,"min":1},"skill":"","status":"normal","weight":1}]';
 
@@ -15,10 +13,7 @@ describe('days from before each had one draw table', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    await withSchema(MIGRATIONS.slice(0, MIGRATIONS.indexOf(DrawDays1795324154118)), (dataSource) =>
-      dataSource.runMigrations(),
-    );
+    database = await createDatabaseBefore(DrawDays1795324154118);
     await database.query(
       `insert into draw_tables (id, version, outcomes, created_at) overriding system value
        select n, repeat(n::text, 64), '${TABLE}', now() from generate_series(1, 2) n`,
@@ -48,26 +43,8 @@ describe('days from before each had one draw table', () => {
   });
   afterAll(() => database.drop());
 
-  async function withSchema<T>(
-    migrations: typeof MIGRATIONS,
-    work: (dataSource: DataSource) => Promise<T>,
-  ): Promise<T> {
-    const dataSource = new DataSource(dataSourceOptions({ url: database.url }, { ...SCHEMA, migrations }));
-    await dataSource.initialize();
-    try {
-      return await work(dataSource);
-    } finally {
-      await dataSource.destroy();
-    }
-  }
-
   it('get that of their draws, or none where they had several, and are closed if one had several today', async () => {
-    await withSchema(MIGRATIONS, async (dataSource) => {
-      await dataSource.runMigrations();
-      const undone = MIGRATIONS.length - MIGRATIONS.indexOf(DrawDays1795324154118);
-      for (let left = undone; left > 0; left--) await dataSource.undoLastMigration();
-      await dataSource.runMigrations();
-    });
+    await redoFrom(DrawDays1795324154118, database);
     const state = 'day, table_id, closed_at is not null as closed, revealed_at is not null as revealed';
     expect(await database.query(`select ${state} from draw_seeds order by day`)).toEqual([
       { day: '20260110', table_id: 1, closed: true, revealed: true },

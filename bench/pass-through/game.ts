@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
-import { DEFAULT_DRAW_TABLE } from '../../src/game/rules/default-draw-table.js';
-import { describeBattle, fight } from '../../src/game/rules/battle.js';
-import { BATTLES_PER_DAY, battleDay } from '../../src/game/rules/battle-day.js';
+import { DEFAULT_DRAW_TABLE } from '../../src/game/rules/odds.js';
+import { battleDay, BATTLES_PER_DAY, describeBattle, fight } from '../../src/game/rules/battle.js';
 import { drawFrom } from '../../src/game/rules/draw.js';
 import { inTransaction, renderedBy } from './database.js';
 import { HttpError } from './errors.js';

@@ -1,42 +1,27 @@
 import { Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../platform/database/columns.js';
+import { IdColumn, IntegerColumn, IntegerProperty, TextProperty, TimeProperty } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
 
 /** A card that a user owns. */
 @Entity('cards')
 @Index('cards_owner_id_id_idx', ['owner_id', 'id'])
 export class Card {
-  @IdColumn('cards')
-  id!: number;
+  @IdColumn('cards') id!: number;
+  @IntegerProperty({ description: 'Which card', example: 7 }) card!: number;
+  @TextProperty({ example: 'normal' }) skill!: string;
 
-  @IntegerColumn()
-  card!: number;
-
-  @TextColumn()
-  skill!: string;
-
-  @TextColumn()
+  @TextProperty({ description: 'Rarity, normal or super among others', example: 'normal' })
   status!: string;
 
-  @IntegerColumn()
-  cp!: number;
-
-  @TextColumn()
-  url!: string;
-
-  @IntegerColumn()
-  count!: number;
-
-  @TextColumn()
-  author!: string;
-
-  @TimeColumn()
-  created_at!: string;
+  @IntegerProperty({ description: 'Strength', example: 120 }) cp!: number;
+  @TextProperty({ example: 'https://card.example/7.webp' }) url!: string;
+  @IntegerProperty() count!: number;
+  @TextProperty({ example: 'syui' }) author!: string;
+  @TimeProperty() created_at!: string;
 
   @ManyToOne(() => User, { onDelete: 'RESTRICT', nullable: false })
   @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'cards_owner_fkey' })
   owner!: Relation<User>;
 
-  @IntegerColumn({ default: undefined })
-  owner_id!: number;
+  @IntegerColumn({ default: undefined }) owner_id!: number;
 }

@@ -8,9 +8,8 @@ import { Id, PageOfList } from '../platform/http/param.decorators.js';
 import { CardOwnerRead } from '../users/dto/user.response.dto.js';
 import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
 import { CardsService } from './cards.service.js';
+import { CreateCardDto, UpdateCardDto } from './dto/card.dto.js';
 import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.response.dto.js';
-import { CreateCardDto } from './dto/create-card.dto.js';
-import { UpdateCardDto } from './dto/update-card.dto.js';
 
 @ApiTags('Cards')
 @Controller('cards')

@@ -27,11 +27,9 @@ import { IdempotentRequests } from '../platform/idempotency/idempotent-requests.
 import type { IdempotencyRecord } from '../platform/idempotency/idempotency-record.js';
 import { User } from '../users/user.entity.js';
 import { Card } from './card.entity.js';
-import { CardFields } from './dto/card-fields.dto.js';
+import { CardFields, type CreateCardDto, type UpdateCardDto } from './dto/card.dto.js';
 import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.response.dto.js';
 import { CardOwnerRead } from '../users/dto/user.response.dto.js';
-import type { CreateCardDto } from './dto/create-card.dto.js';
-import type { UpdateCardDto } from './dto/update-card.dto.js';
 
 const CHANGEABLE = fieldNames(CardFields).filter((name) => name !== 'created_at');
 

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** Game days by the application's clock, in the zone of GAME_TIME_ZONE. */
 @Injectable()
 export class GameCalendar {
-  /** A minute, counted from 1970, that lies within one day, and that day. */
+  /** A minute, counted from 1970, all of which lies in one day. */
   private known: { readonly minute: number; readonly day: GameDay } | undefined;
 
   constructor(
@@ -23,7 +23,7 @@ export class GameCalendar {
     const minute = Math.floor(now.getTime() / MINUTE_MS);
     if (this.known?.minute === minute) return this.known.day;
     const day = this.dayAt(now);
-    // Where a day ends within the minute, as it could in a zone whose offset has seconds, nothing is remembered.
+    // A day may end within a minute, in a zone whose offset has seconds; such a minute is not remembered.
     const ends = [minute * MINUTE_MS, (minute + 1) * MINUTE_MS - 1];
     if (ends.every((end) => this.dayAt(new Date(end)) === day)) this.known = { minute, day };
     return day;

@@ -6,9 +6,8 @@ import type { Page } from '../platform/http/page.js';
 import type { StoredResponse } from '../platform/http/stored-response.js';
 import { Id, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
 import { GroupUsersList } from '../users/dto/user.response.dto.js';
-import { CreateGroupDto } from './dto/create-group.dto.js';
+import { CreateGroupDto, UpdateGroupDto } from './dto/group.dto.js';
 import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.response.dto.js';
-import { UpdateGroupDto } from './dto/update-group.dto.js';
 import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
 import { GroupsService } from './groups.service.js';
 

@@ -10,9 +10,8 @@ import type { KeyedRequest } from '../platform/idempotency/idempotent.decorator.
 import { IdempotentRequests } from '../platform/idempotency/idempotent-requests.service.js';
 import { GroupUsersList } from '../users/dto/user.response.dto.js';
 import { User } from '../users/user.entity.js';
-import type { CreateGroupDto } from './dto/create-group.dto.js';
+import type { CreateGroupDto, UpdateGroupDto } from './dto/group.dto.js';
 import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.response.dto.js';
-import type { UpdateGroupDto } from './dto/update-group.dto.js';
 import { Group } from './group.entity.js';
 
 /** As an array: joined, the memberships of all groups might be read in the order of their users. */

@@ -8,9 +8,8 @@ import { Id, PageOfList } from '../platform/http/param.decorators.js';
 import { UeOwnerRead } from '../users/dto/user.response.dto.js';
 import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
 import { UesService } from './ues.service.js';
+import { CreateUeDto, UpdateUeDto } from './dto/ue.dto.js';
 import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.response.dto.js';
-import { CreateUeDto } from './dto/create-ue.dto.js';
-import { UpdateUeDto } from './dto/update-ue.dto.js';
 
 @ApiTags('Ues')
 @Controller('ues')

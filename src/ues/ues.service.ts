@@ -12,10 +12,8 @@ import type { KeyedRequest } from '../platform/idempotency/idempotent.decorator.
 import { IdempotentRequests } from '../platform/idempotency/idempotent-requests.service.js';
 import { UeOwnerRead } from '../users/dto/user.response.dto.js';
 import { User } from '../users/user.entity.js';
-import type { CreateUeDto } from './dto/create-ue.dto.js';
-import { UeFields } from './dto/ue-fields.dto.js';
+import { type CreateUeDto, UeFields, type UpdateUeDto } from './dto/ue.dto.js';
 import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.response.dto.js';
-import type { UpdateUeDto } from './dto/update-ue.dto.js';
 import { Ue } from './ue.entity.js';
 
 const CHANGEABLE = fieldNames(UeFields).filter((name) => name !== 'created_at');

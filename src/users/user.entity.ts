@@ -1,146 +1,71 @@
 import { Column, Entity, Unique } from 'typeorm';
-import { FlagColumn, IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../platform/database/columns.js';
+import {
+  FlagProperty,
+  IdColumn,
+  IntegerProperty,
+  TextColumn,
+  TextProperty,
+  TimeProperty,
+} from '../platform/database/columns.js';
+import { DayField } from '../platform/http/field.decorators.js';
 
 /** A player. */
 @Entity('users')
 @Unique('users_username_key', ['username'])
 export class User {
-  @IdColumn('users')
-  id!: number;
+  @IdColumn('users') id!: number;
 
   @Column({ type: 'varchar', length: 100 })
   username!: string;
 
-  @TextColumn()
+  @TextProperty({ description: 'Decentralized identifier of the account', example: 'did:plc:4hqjfn7m6n5hno3doamuhgef' })
   did!: string;
 
-  @FlagColumn()
-  member!: boolean;
+  @FlagProperty() member!: boolean;
+  @FlagProperty() book!: boolean;
+  @FlagProperty() manga!: boolean;
+  @FlagProperty() badge!: boolean;
+  @FlagProperty() social_a!: boolean;
+  @FlagProperty() social_b!: boolean;
+  @FlagProperty() delete!: boolean;
+  @FlagProperty() handle!: boolean;
+  @TimeProperty() created_at!: string;
+  @TimeProperty({ description: 'When the user was last refreshed' }) updated_at!: string;
+  @TimeProperty() raid_at!: string;
+  @TimeProperty() server_at!: string;
+  @TimeProperty() egg_at!: string;
+  @IntegerProperty() luck!: number;
+  @TimeProperty() luck_at!: string;
+  @IntegerProperty() like!: number;
+  @IntegerProperty() like_rank!: number;
+  @TimeProperty() like_at!: string;
+  @IntegerProperty() fav!: number;
+  @FlagProperty() ten!: boolean;
+  @IntegerProperty() ten_su!: number;
+  @IntegerProperty() ten_kai!: number;
+  @IntegerProperty({ example: 51980099637209 }) aiten!: number;
+  @TextProperty() ten_card!: string;
+  @TextProperty() ten_delete!: string;
+  @TextProperty() ten_post!: string;
+  @TextProperty() ten_get!: string;
+  @TimeProperty() ten_at!: string;
 
-  @FlagColumn()
-  book!: boolean;
-
-  @FlagColumn()
-  manga!: boolean;
-
-  @FlagColumn()
-  badge!: boolean;
-
-  @FlagColumn()
-  social_a!: boolean;
-
-  @FlagColumn()
-  social_b!: boolean;
-
-  @FlagColumn()
-  delete!: boolean;
-
-  @FlagColumn()
-  handle!: boolean;
-
-  @TimeColumn()
-  created_at!: string;
-
-  @TimeColumn()
-  updated_at!: string;
-
-  @TimeColumn()
-  raid_at!: string;
-
-  @TimeColumn()
-  server_at!: string;
-
-  @TimeColumn()
-  egg_at!: string;
-
-  @IntegerColumn()
-  luck!: number;
-
-  @TimeColumn()
-  luck_at!: string;
-
-  @IntegerColumn()
-  like!: number;
-
-  @IntegerColumn()
-  like_rank!: number;
-
-  @TimeColumn()
-  like_at!: string;
-
-  @IntegerColumn()
-  fav!: number;
-
-  @FlagColumn()
-  ten!: boolean;
-
-  @IntegerColumn()
-  ten_su!: number;
-
-  @IntegerColumn()
-  ten_kai!: number;
-
-  @IntegerColumn()
-  aiten!: number;
-
-  @TextColumn()
-  ten_card!: string;
-
-  @TextColumn()
-  ten_delete!: string;
-
-  @TextColumn()
-  ten_post!: string;
-
-  @TextColumn()
-  ten_get!: string;
-
-  @TimeColumn()
-  ten_at!: string;
-
-  /** A day, `YYYYMMDD`. */
   @TextColumn({ default: undefined })
+  @DayField({ description: 'First game day on which the user may draw' })
   next!: string;
 
-  @IntegerColumn()
-  room!: number;
-
-  @FlagColumn()
-  model!: boolean;
-
-  @TimeColumn()
-  model_at!: string;
-
-  @IntegerColumn()
-  model_attack!: number;
-
-  @IntegerColumn()
-  model_limit!: number;
-
-  @IntegerColumn()
-  model_skill!: number;
-
-  @IntegerColumn()
-  model_mode!: number;
-
-  @IntegerColumn()
-  model_critical!: number;
-
-  @IntegerColumn()
-  model_critical_d!: number;
-
-  @FlagColumn()
-  game!: boolean;
-
-  @FlagColumn()
-  game_test!: boolean;
-
-  @FlagColumn()
-  game_end!: boolean;
-
-  @FlagColumn()
-  game_account!: boolean;
-
-  @IntegerColumn()
-  game_lv!: number;
+  @IntegerProperty() room!: number;
+  @FlagProperty() model!: boolean;
+  @TimeProperty() model_at!: string;
+  @IntegerProperty() model_attack!: number;
+  @IntegerProperty() model_limit!: number;
+  @IntegerProperty() model_skill!: number;
+  @IntegerProperty() model_mode!: number;
+  @IntegerProperty() model_critical!: number;
+  @IntegerProperty() model_critical_d!: number;
+  @FlagProperty() game!: boolean;
+  @FlagProperty() game_test!: boolean;
+  @FlagProperty() game_end!: boolean;
+  @FlagProperty() game_account!: boolean;
+  @IntegerProperty() game_lv!: number;
 }

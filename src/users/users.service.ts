@@ -17,9 +17,7 @@ import { IdempotentRequests } from '../platform/idempotency/idempotent-requests.
 import type { IdempotencyRecord } from '../platform/idempotency/idempotency-record.js';
 import { UserUeList } from '../ues/dto/ue.response.dto.js';
 import { Ue } from '../ues/ue.entity.js';
-import type { CreateUserDto } from './dto/create-user.dto.js';
-import type { UpdateUserDto } from './dto/update-user.dto.js';
-import { UserFields } from './dto/user-fields.dto.js';
+import { type CreateUserDto, type UpdateUserDto, UserFields } from './dto/user.dto.js';
 import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.response.dto.js';
 import { namesRecords, ownExactly } from './ownership.js';
 import { User } from './user.entity.js';

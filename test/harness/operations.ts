@@ -1,6 +1,5 @@
-import { DEFAULT_DRAW_TABLE } from '../../src/game/rules/default-draw-table.js';
 import { gameDay } from '../../src/game/rules/game-day.js';
-import { versionOf } from '../../src/game/rules/odds.js';
+import { DEFAULT_DRAW_TABLE, versionOf } from '../../src/game/rules/odds.js';
 import { cardBody, groupBody, ueBody, userBody } from '../factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from '../factories/records.js';
 import type { TestApp } from './test-app.js';

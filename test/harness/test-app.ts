@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { AppModule } from '../../src/app.module.js';
 import { Random } from '../../src/platform/random.js';
 import { Clock } from '../../src/platform/clock.js';
-import type { RandomInteger } from '../../src/game/rules/random-bytes.js';
+import type { RandomInteger } from '../../src/game/rules/draw.js';
 import { readSettings } from '../../src/platform/config/environment.js';
 import { operatorSecrets } from '../../src/platform/config/operator-secrets.js';
 import { APP_OPTIONS, configureApp, createAdapter } from '../../src/platform/http/configure-app.js';

@@ -1,27 +1,22 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { IntegerField } from '../../platform/http/field.decorators.js';
-import { CardFields } from './card-fields.dto.js';
+import { CardFields } from './card.dto.js';
 
 /** The read shape of a card. */
 abstract class CardShape extends CardFields {
-  @IntegerField({ example: 1 })
-  id!: number;
+  @IntegerField({ example: 1 }) id!: number;
 }
 
 /** A card as createCard answers it. */
-@ApiSchema({ name: 'CardCreate' })
 export class CardCreate extends CardShape {}
 
 /** A card as readCard answers it. */
-@ApiSchema({ name: 'CardRead' })
 export class CardRead extends CardShape {}
 
 /** A card in listCard. */
-@ApiSchema({ name: 'CardList' })
 export class CardList extends CardShape {}
 
 /** A card as updateCard answers it. */
-@ApiSchema({ name: 'CardUpdate' })
 export class CardUpdate extends CardShape {}
 
 /** A card in the list of its owner. */

@@ -19,12 +19,10 @@ import {
 } from '../../platform/idempotency/idempotency-record.js';
 import { User } from '../../users/user.entity.js';
 import { refuseOneself, unknownOpponent } from './characters.service.js';
-import type { BattleDto } from './dto/battle.dto.js';
-import { UserBattleList } from './dto/battle.response.dto.js';
+import { type BattleDto, UserBattleList } from './dto/battle.dto.js';
 import { GameCalendar } from '../game-calendar.js';
 import { GameMetrics } from '../game-metrics.js';
-import { describeBattle, fight } from '../rules/battle.js';
-import { battleDay, BATTLES_PER_DAY } from '../rules/battle-day.js';
+import { battleDay, BATTLES_PER_DAY, describeBattle, fight } from '../rules/battle.js';
 
 const BATTLES: RowsQuery = {
   sql: `select id, user_id as "user", opponent_id as opponent, won, win_probability, stat, gain, comment, created_at

@@ -7,63 +7,36 @@ import { User } from '../../users/user.entity.js';
 @Index('characters_win_strength_idx', ['win', 'strength'])
 @Check('characters_strength_check', 'strength = hp + attack + defense + critical + skill')
 export class Character {
-  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'characters_pkey' })
-  user_id!: number;
+  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'characters_pkey' }) user_id!: number;
 
   @OneToOne(() => User, { onDelete: 'CASCADE', nullable: false })
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'characters_user_fkey' })
   user!: Relation<User>;
 
-  @IntegerColumn({ default: undefined })
-  chara!: number;
-
-  @IntegerColumn({ default: undefined })
-  skill!: number;
-
-  @IntegerColumn({ default: undefined })
-  hp!: number;
-
-  @IntegerColumn({ default: undefined })
-  attack!: number;
-
-  @IntegerColumn({ default: undefined })
-  defense!: number;
-
-  @IntegerColumn({ default: undefined })
-  critical!: number;
+  @IntegerColumn({ default: undefined }) chara!: number;
+  @IntegerColumn({ default: undefined }) skill!: number;
+  @IntegerColumn({ default: undefined }) hp!: number;
+  @IntegerColumn({ default: undefined }) attack!: number;
+  @IntegerColumn({ default: undefined }) defense!: number;
+  @IntegerColumn({ default: undefined }) critical!: number;
 
   /** The sum of the five above; kept for the ranking's index. */
-  @IntegerColumn({ default: undefined })
-  strength!: number;
-
-  @TextColumn({ default: undefined })
-  status!: string;
+  @IntegerColumn({ default: undefined }) strength!: number;
+  @TextColumn({ default: undefined }) status!: string;
 
   /** The last result in words. */
-  @TextColumn()
-  comment!: string;
-
-  @IntegerColumn()
-  win!: number;
+  @TextColumn() comment!: string;
+  @IntegerColumn() win!: number;
 
   /** Battles started so far. */
-  @IntegerColumn()
-  battles!: number;
+  @IntegerColumn() battles!: number;
 
   /** The last game day with a battle, '' for none, and the battles started on it. */
-  @TextColumn()
-  battle_day!: string;
-
-  @IntegerColumn()
-  battles_of_day!: number;
+  @TextColumn() battle_day!: string;
+  @IntegerColumn() battles_of_day!: number;
 
   /** The chosen opponent's user id, 0 for none; who may be gone by now. */
-  @IntegerColumn()
-  opponent_id!: number;
-
-  @TimeColumn()
-  created_at!: string;
-
-  @TimeColumn()
-  updated_at!: string;
+  @IntegerColumn() opponent_id!: number;
+  @TimeColumn() created_at!: string;
+  @TimeColumn() updated_at!: string;
 }

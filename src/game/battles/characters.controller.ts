@@ -8,8 +8,7 @@ import { Id, PageOfList } from '../../platform/http/param.decorators.js';
 import { Idempotent, type KeyedRequest } from '../../platform/idempotency/idempotent.decorator.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
-import { BattleDto } from './dto/battle.dto.js';
-import { UserBattleList } from './dto/battle.response.dto.js';
+import { BattleDto, UserBattleList } from './dto/battle.dto.js';
 import { CharacterRead, RankingList } from './dto/character.response.dto.js';
 
 @ApiTags('Game')

@@ -13,7 +13,7 @@ import { User } from '../../users/user.entity.js';
 import { Character } from './character.entity.js';
 import type { CharacterRead, RankingList } from './dto/character.response.dto.js';
 import { GameCalendar } from '../game-calendar.js';
-import { battleDay } from '../rules/battle-day.js';
+import { battleDay } from '../rules/battle.js';
 import { assignCharacter, strengthOf } from '../rules/character.js';
 import type { GameDay } from '../rules/game-day.js';
 

@@ -4,27 +4,21 @@ import { IntegerColumn } from '../../platform/database/columns.js';
 /** How often an outcome came up on a day, or on all days together (`day` is ''), in the draws up to {@link CountedDraws}. */
 @Entity('draw_counts')
 export class DrawCount {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'draw_counts_pkey' })
-  day!: string;
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'draw_counts_pkey' }) day!: string;
 
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draw_counts_pkey' })
   table_id!: number;
 
-  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draw_counts_pkey' })
-  outcome!: number;
-
-  @IntegerColumn({ default: undefined })
-  draws!: number;
+  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draw_counts_pkey' }) outcome!: number;
+  @IntegerColumn({ default: undefined }) draws!: number;
 }
 
 /** How far the draws are counted in {@link DrawCount}: one row, or none when nothing is counted yet. */
 @Entity('counted_draws')
 export class CountedDraws {
   /** Always 1. */
-  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'counted_draws_pkey' })
-  id!: number;
+  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'counted_draws_pkey' }) id!: number;
 
   /** The draws of cards up to this one are counted, and no others. */
-  @IntegerColumn({ default: undefined })
-  card_id!: number;
+  @IntegerColumn({ default: undefined }) card_id!: number;
 }

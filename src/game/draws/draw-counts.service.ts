@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { SingleFlight } from '../../platform/database/single-flight.js';
 import { retryOnConnectionLoss } from '../../platform/database/retry.js';
+import { SingleFlight } from '../../platform/database/single-flight.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
 
 /** So many draws may be uncounted, before they are counted. */
@@ -10,8 +10,8 @@ const COUNT_AT_ONCE = 50_000;
 const DRAWS_END_WITHIN_MS = 2_000;
 
 /**
- * The draws that are not counted yet, as a condition on `draws`. The upper bound excludes nothing: with two bounds PostgreSQL expects
- * few rows and takes an index, with one it would expect a third of the table.
+ * The draws that are not counted yet, as a condition on `draws`. The upper bound is for the planner alone: without it PostgreSQL expects
+ * a third of the table, and starts parallel workers for a few rows (6.6 ms in place of 0.1 ms with 10,000,000 draws).
  */
 export const UNCOUNTED =
   'card_id between (select coalesce(max(card_id), 0) + 1 from counted_draws) and 9223372036854775807';
@@ -24,7 +24,7 @@ export const COUNTS_OF_TABLE = `
     select outcome, count(*), count(*) from draws where table_id = $1 and ${UNCOUNTED} group by outcome
   ) counts group by outcome`;
 
-/** How far the draws are counted, and the last one of those that are to be counted next: `$1` at most, so that the statement stays short. */
+/** How far the draws are counted, and the last one of those to count next: `$1` at most, so that no statement takes long. */
 const HOW_FAR = `
   select counted, coalesce((select max(card_id) from (
     select card_id from draws where card_id > counted order by card_id limit $1) next), counted) as last
@@ -43,10 +43,7 @@ const COUNT = `
   group by grouping sets ((day, table_id, outcome), (table_id, outcome))
   on conflict (day, table_id, outcome) do update set draws = draw_counts.draws + excluded.draws`;
 
-/**
- * Counts the draws, so that to read the counts costs the same however many draws there are. Draws are counted some time after they
- * were made, which costs them nothing; reads add those that are not counted yet, of which there are few.
- */
+/** Counts draws in the background. Reads add the few that are not counted yet, so they cost the same however many draws there are. */
 @Injectable()
 export class DrawCounts {
   /** Since this process counted last. */
@@ -70,33 +67,26 @@ export class DrawCounts {
       .finally(() => (this.counting = undefined));
   }
 
-  /** How often outcomes of a table came up, by their places in it. Requests that come together share one read. */
+  /** How often the outcomes of a table came up, by their places in it. Requests that come together share one read. */
   ofTable(id: number): Promise<Map<number, number>> {
-    let read = this.reads.get(id);
-    if (read === undefined) {
-      read = new SingleFlight(() => retryOnConnectionLoss(() => this.read(id)));
-      this.reads.set(id, read);
-    }
+    const read = this.reads.get(id) ?? new SingleFlight(() => retryOnConnectionLoss(() => this.read(id)));
+    this.reads.set(id, read);
     return read.run();
   }
 
   private async read(id: number): Promise<Map<number, number>> {
-    const rows = await this.dataSource.query<{ outcome: number; draws: number; uncounted: number }[]>(COUNTS_OF_TABLE, [
+    const rows: { outcome: number; draws: number; uncounted: number }[] = await this.dataSource.query(COUNTS_OF_TABLE, [
       id,
     ]);
     if (rows.reduce((sum, { uncounted }) => sum + uncounted, 0) >= COUNT_EVERY) this.count();
     return new Map(rows.map(({ outcome, draws }) => [outcome, draws]));
   }
 
-  /**
-   * Counts up to the last card now drawn. A draw that is under way may have a smaller id, as ids are taken before the commit; so it
-   * waits for these, and later ones have larger ids.
-   */
+  /** A draw under way may have a smaller id than one that has ended, as ids are taken before the commit; so this waits for such draws. */
   private async countNow(): Promise<void> {
     for (;;) {
-      const [{ counted, last } = { counted: 0, last: 0 }] = await this.dataSource.query<
-        { counted: number; last: number }[]
-      >(HOW_FAR, [COUNT_AT_ONCE]);
+      const rows: { counted: number; last: number }[] = await this.dataSource.query(HOW_FAR, [COUNT_AT_ONCE]);
+      const { counted, last } = rows[0] ?? { counted: 0, last: 0 };
       if (last === counted || !(await drawsUnderWayEnd(this.dataSource, DRAWS_END_WITHIN_MS))) return;
       await this.dataSource.query(COUNT, [counted, last]);
       if (last - counted < COUNT_AT_ONCE) return;

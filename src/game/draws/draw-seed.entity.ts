@@ -8,12 +8,10 @@ import { IntegerColumn, TextColumn, TimeColumn } from '../../platform/database/c
 @Entity('draw_seeds')
 @Check('draw_seeds_revealed_at_check', 'revealed_at IS NULL OR (closed_at IS NOT NULL AND restored_at IS NULL)')
 export class DrawSeed {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'draw_seeds_pkey' })
-  day!: string;
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'draw_seeds_pkey' }) day!: string;
 
   /** SHA-256 of the seed, in hex; public from the beginning. */
-  @TextColumn({ default: undefined })
-  commitment!: string;
+  @TextColumn({ default: undefined }) commitment!: string;
 
   /** 32 bytes. Leaves the service only when the day is revealed. */
   @Column({ type: 'bytea' })
@@ -23,24 +21,18 @@ export class DrawSeed {
    * The table of all draws of the day, set when the day opens and never changed. A day without one has no draws, except days from before
    * this column that had draws under several tables.
    */
-  @IntegerColumn({ default: undefined, nullable: true })
-  table_id!: number | null;
-
-  @TimeColumn()
-  created_at!: string;
+  @IntegerColumn({ default: undefined, nullable: true }) table_id!: number | null;
+  @TimeColumn() created_at!: string;
 
   /** Since when no draw is made with the seed any more. */
-  @TimeColumn({ nullable: true })
-  closed_at!: string | null;
+  @TimeColumn({ nullable: true }) closed_at!: string | null;
 
   /** Since when anyone may know the seed. */
-  @TimeColumn({ nullable: true })
-  revealed_at!: string | null;
+  @TimeColumn({ nullable: true }) revealed_at!: string | null;
 
   /**
    * Set when this database was restored from a backup that holds the seed unrevealed: the database that the backup came from may still
    * draw with it. Such a day is closed, and never revealed here.
    */
-  @TimeColumn({ nullable: true })
-  restored_at!: string | null;
+  @TimeColumn({ nullable: true }) restored_at!: string | null;
 }

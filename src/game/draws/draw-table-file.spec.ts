@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SettingsError } from '../../platform/config/settings.js';
-import { DEFAULT_DRAW_TABLE } from '../rules/default-draw-table.js';
+import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
 import { parseDrawTable, readDrawTable } from './draw-table-file.js';
 
 const MEMBERS = { card: '1', status: '"normal"', skill: '"a"', weight: '1', cp: '{"min": 1, "max": 2}' };

@@ -1,4 +1,4 @@
-import { type AnyNode, type MemberNode, parse, type ValueNode } from '@humanwhocodes/momoa';
+import { type AnyNode, parse, type ValueNode } from '@humanwhocodes/momoa';
 import { readFileSync } from 'node:fs';
 import { SettingsError } from '../../platform/config/settings.js';
 import { type Outcome, totalWeight } from '../rules/draw.js';
@@ -86,7 +86,7 @@ class DrawTableText {
       return found;
     }
     for (const member of node.members) {
-      const name = nameOf(member);
+      const name = member.name.type === 'String' ? member.name.value : member.name.name;
       if (!names.includes(name)) this.note(member, `${what} has an unknown key ${JSON.stringify(name)}`);
       else if (found.has(name)) this.note(member, `${what} has ${name} twice`);
       else found.set(name, member.value);
@@ -117,8 +117,4 @@ class DrawTableText {
   private note(node: AnyNode, problem: string): void {
     this.problems.push(`line ${node.loc.start.line}: ${problem}`);
   }
-}
-
-function nameOf({ name }: MemberNode): string {
-  return name.type === 'String' ? name.value : name.name;
 }

@@ -6,18 +6,14 @@ import { IdColumn, TextColumn, TimeColumn } from '../../platform/database/column
 @Unique('draw_tables_version_key', ['version'])
 export class DrawTable {
   /** Short, because every draw holds it. */
-  @IdColumn('draw_tables')
-  id!: number;
+  @IdColumn('draw_tables') id!: number;
 
   /** SHA-256 of `outcomes`, in hex. */
-  @TextColumn({ default: undefined })
-  version!: string;
+  @TextColumn({ default: undefined }) version!: string;
 
   /** The canonical table. */
-  @TextColumn({ default: undefined })
-  outcomes!: string;
+  @TextColumn({ default: undefined }) outcomes!: string;
 
   /** When it first came into force. */
-  @TimeColumn()
-  created_at!: string;
+  @TimeColumn() created_at!: string;
 }

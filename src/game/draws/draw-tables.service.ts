@@ -1,30 +1,26 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
-import { notFound } from '../../platform/http/errors.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
-import { DEFAULT_DRAW_TABLE } from '../rules/default-draw-table.js';
+import { notFound } from '../../platform/http/errors.js';
+import type { Outcome } from '../rules/draw.js';
+import { canonicalTable, DEFAULT_DRAW_TABLE, versionOf } from '../rules/odds.js';
 import { readDrawTable } from './draw-table-file.js';
 import { DrawTable } from './draw-table.entity.js';
-import type { Outcome } from '../rules/draw.js';
-import { canonicalTable, versionOf } from '../rules/odds.js';
 
-/** A draw table and how it is known. */
-export interface KnownTable {
-  /** In the database. */
-  readonly id: number;
-  /** In public. */
-  readonly version: string;
+/** A draw table and how it is known: by `id` in the database, by `version` in public. */
+export interface KnownTable extends Pick<DrawTable, 'id' | 'version'> {
   readonly outcomes: readonly Outcome[];
 }
 
 /** The draw table that this instance was started with, and all that ever were in force. */
 @Injectable()
 export class DrawTablesService implements OnModuleInit {
+  /** The table that this instance was started with: that of the days which it is the first to open. */
+  own!: KnownTable;
   private readonly outcomes: readonly Outcome[];
   private readonly known = new Map<number, KnownTable>();
-  private ownTable: KnownTable | undefined;
 
   /** @throws SettingsError when DRAW_TABLE names no sound table */
   constructor(
@@ -42,17 +38,11 @@ export class DrawTablesService implements OnModuleInit {
       'insert into draw_tables (version, outcomes, created_at) values ($1, $2, $3) on conflict (version) do nothing',
       [version, canonicalTable(this.outcomes), this.clock.now()],
     );
-    this.ownTable = await this.find({ version });
-  }
-
-  /** The table that this instance was started with: that of the days which it is the first to open. */
-  get own(): KnownTable {
-    if (!this.ownTable) throw new Error('The draw table is known once the module has been initialized');
-    return this.ownTable;
+    this.own = await this.withVersion(version);
   }
 
   /** @throws NotFoundException when there is no such table */
-  async withVersion(version: string): Promise<KnownTable> {
+  withVersion(version: string): Promise<KnownTable> {
     return this.find({ version });
   }
 

@@ -5,14 +5,12 @@ import type { RawJson } from '../../platform/http/raw-json.js';
 import type { Page } from '../../platform/http/page.js';
 import { Id, PageByKey, PageOfList, TextKey } from '../../platform/http/param.decorators.js';
 import { DrawsService } from './draws.service.js';
-import { DrawList, DrawRead, UserDrawList } from './dto/draw.response.dto.js';
+import { DrawList, DrawRead, SeedList, SeedRead, UserDrawList, VERSION_EXAMPLE } from './dto/draw.response.dto.js';
 import { OddsRead } from './dto/odds.dto.js';
-import { SeedList, SeedRead } from './dto/seed.response.dto.js';
 import { OddsService } from './odds.service.js';
 import { SeedsService } from './seeds.service.js';
 
 const DAY = ['day', /^\d{8}$/, 'a game day, YYYYMMDD', '20260131'] as const;
-const VERSION_EXAMPLE = 'd2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8';
 const VERSION = ['version', /^[0-9a-f]{64}$/, 'a version of a draw table, 64 hex digits', VERSION_EXAMPLE] as const;
 
 @ApiTags('Game')

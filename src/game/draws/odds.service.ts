@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { retryOnConnectionLoss } from '../../platform/database/retry.js';
+import { totalWeight } from '../rules/draw.js';
+import { chiSquare, expectedDraws } from '../rules/odds.js';
 import { DrawCounts } from './draw-counts.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import type { OddsRead } from './dto/odds.dto.js';
-import { totalWeight } from '../rules/draw.js';
-import { chiSquare, expectedDraws } from '../rules/odds.js';
 import { SeedsService } from './seeds.service.js';
 
 /** Publishes the odds, and what was drawn under them. */

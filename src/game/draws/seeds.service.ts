@@ -11,13 +11,13 @@ import { DrawCounts, UNCOUNTED } from './draw-counts.service.js';
 import { DrawSeed } from './draw-seed.entity.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
-import { SeedList, SeedRead } from './dto/seed.response.dto.js';
+import { SeedList, SeedRead } from './dto/draw.response.dto.js';
 import { GameCalendar } from '../game-calendar.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
-import { commitmentOf } from '../rules/verifiable-draw.js';
+import { commitmentOf } from '../rules/draw.js';
 
 const SEED_BYTES = 32;
-/** A reader who comes first after midnight waits so long for the draws that are under way, and sees no seed if that is too short. */
+/** The first reader after midnight waits so long for the draws under way. If they take longer, the seed stays hidden for now. */
 const DRAWS_END_WITHIN_MS = 250;
 const LOOK_EVERY_MS = 60_000;
 
@@ -40,10 +40,7 @@ export const SEEDS: RowsQuery = {
   times: ['created_at'],
 };
 
-/**
- * Opens a day: its table, unless it has one, and its seed and that of the following day, as far as they are missing. Whoever is
- * first decides; a day that is closed stays as it is.
- */
+/** Makes the seeds of a day and of the following one, and sets the day's table, unless they are there or the day is closed. */
 const OPEN = `
   insert into draw_seeds (day, commitment, seed, created_at, table_id)
   select day, commitment, seed, $4, case when day = $5 then $6::bigint end
@@ -59,9 +56,9 @@ const REVEAL =
   'update draw_seeds set revealed_at = $2 where day = any($1) and revealed_at is null and restored_at is null';
 
 /**
- * The seeds of the game days. A day opens when an instance first needs it: at its start, with a draw or a read, or when an instance
- * looks once a minute, so that a day on which nobody comes opens too, and the seed of the next day is made in time. A day that is over
- * is closed for good, whatever another instance's clock says, and then revealed.
+ * The seeds of the game days. A day opens with the first request for it, or when an instance looks once a minute; so every day opens,
+ * and the seed of the next one is made in time. A day that is over is closed for good, whatever another instance's clock says, and
+ * then revealed.
  */
 @Injectable()
 export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
@@ -71,8 +68,8 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     keyType: 'text',
     missing: noSuchSeed,
   });
-  private open: { readonly today: GameDay; readonly openDay: OpenDay } | undefined;
-  private caughtUp: { readonly today: GameDay; readonly done: Promise<boolean> } | undefined;
+  private open: { today: GameDay; openDay: OpenDay } | undefined;
+  private caughtUp: { today: GameDay; done: Promise<void> } | undefined;
   private looking: NodeJS.Timeout | undefined;
 
   constructor(
@@ -111,23 +108,14 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     return this.readOne(day);
   }
 
-  /** Closes and reveals the days that are over, and opens today; nothing to do until the day changes again. */
+  /** Closes and reveals the days that are over, and opens today: once a day, and again as long as it does not succeed. */
   async catchUp(): Promise<void> {
     const today = this.calendar.today();
     if (this.caughtUp?.today !== today) this.caughtUp = { today, done: this.catchUpWith(today) };
-    const current = this.caughtUp;
-    let isDone = false;
-    try {
-      isDone = await current.done;
-    } finally {
-      if (!isDone && this.caughtUp === current) this.caughtUp = undefined;
-    }
+    await this.caughtUp.done;
   }
 
-  /**
-   * The day that draws are made on, its commitment stored: today or, where today is closed (by an instance with a clock ahead of ours,
-   * or by a restore), the first day after it that is not.
-   */
+  /** The day that draws are made on: the first one from today on that is not closed (by an instance whose clock is ahead, or a restore). */
   async openDay(): Promise<OpenDay> {
     const today = this.calendar.today();
     if (this.open?.today !== today) this.open = { today, openDay: await this.findOpenDay(today) };
@@ -139,19 +127,20 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     this.open = undefined;
   }
 
-  /** @returns whether all days that are closed are revealed */
-  private async catchUpWith(today: GameDay): Promise<boolean> {
-    const now = this.clock.now();
-    await retryOnConnectionLoss(() => this.dataSource.query(CLOSE, [today, now]));
-    await this.openDay();
-    this.counts.count();
-    return this.reveal();
+  private async catchUpWith(today: GameDay): Promise<void> {
+    let isDone = false;
+    try {
+      const now = this.clock.now();
+      await retryOnConnectionLoss(() => this.dataSource.query(CLOSE, [today, now]));
+      await this.openDay();
+      this.counts.count();
+      isDone = await this.reveal();
+    } finally {
+      if (!isDone && this.caughtUp?.today === today) this.caughtUp = undefined;
+    }
   }
 
-  /**
-   * Reveals the days that are closed, in a statement after the one that closed them. A draw that did not see the day closed may still
-   * be under way, and could be made with a seed that is known: such draws end first.
-   */
+  /** Reveals the closed days. A draw that began before they were closed could be made with a known seed, so such draws end first. */
   private async reveal(): Promise<boolean> {
     const closed = await retryOnConnectionLoss(() => this.dataSource.query<{ day: GameDay }[]>(CLOSED));
     if (closed.length === 0) return true;
@@ -161,11 +150,11 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     return true;
   }
 
-  /** Does what a request would do, where none comes. What fails, fails for the next request too, which says so. */
+  /** Does what a request would do. What fails here fails for the next request too, which says so. */
   private async look(): Promise<void> {
     try {
       await this.catchUp();
-      // What another instance has closed, and did not live to reveal.
+      // Another instance may have ended between closing a day and revealing it.
       await this.reveal();
     } catch {
       return;

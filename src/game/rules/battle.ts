@@ -1,8 +1,11 @@
-import type { RandomInteger } from './random-bytes.js';
 import { type Stat, STATS } from './character.js';
+import type { RandomInteger } from './draw.js';
+import { followingDay, type GameDay } from './game-day.js';
 
+/** Battles that a user may start on one game day. */
+export const BATTLES_PER_DAY = 2;
 /** The most that a win can raise a stat. */
-export const HIGHEST_GAIN = 20;
+const HIGHEST_GAIN = 20;
 /** So many battles are fought before one can change the rarity. */
 const BATTLES_BEFORE_CHANGE = 10;
 /** One battle in so many changes it then. */
@@ -59,4 +62,27 @@ export function fight(own: Fighter, opponentStrength: number, integer: RandomInt
 export function describeBattle({ won, stat, gain, status }: BattleResult, before: string, opponent: string): string {
   const change = status === before ? '' : `, and became ${status}`;
   return won ? `Won against ${opponent}: ${stat ?? ''} +${gain}${change}` : `Lost against ${opponent}${change}`;
+}
+
+/** A day of a user's battles. */
+export interface BattleDay {
+  readonly day: GameDay;
+  /** Battles fought on it. */
+  readonly fought: number;
+  /** Whether no battle is left on it. */
+  readonly limit: boolean;
+  /** The first day with a battle left. */
+  readonly next: GameDay;
+}
+
+/**
+ * The day that the user's next battle counts for: today, or a later day on which the user has fought already, on an instance
+ * whose clock is ahead.
+ * @param last the last day with battles; its `day` is '' before the first
+ */
+export function battleDay(last: Pick<BattleDay, 'day' | 'fought'>, today: GameDay): BattleDay {
+  const day = last.day > today ? last.day : today;
+  const fought = last.day === day ? last.fought : 0;
+  const limit = fought >= BATTLES_PER_DAY;
+  return { day, fought, limit, next: limit ? followingDay(day) : day };
 }

@@ -1,4 +1,4 @@
-import type { RandomInteger } from './random-bytes.js';
+import type { RandomInteger } from './draw.js';
 
 /** What a character's strength is made of, in the order in which chance picks from them. */
 export const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;

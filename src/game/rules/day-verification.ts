@@ -1,7 +1,5 @@
-import type { Drawn, Outcome } from './draw.js';
+import { commitmentOf, type Drawn, type Outcome, verifiableDraw } from './draw.js';
 import type { GameDay } from './game-day.js';
-import { OwnerNonces } from './owner-nonces.js';
-import { commitmentOf, verifiableDraw } from './verifiable-draw.js';
 
 /** What a service publishes of a day that is over. */
 export interface PublishedDay {
@@ -27,20 +25,20 @@ export interface PublishedDraw extends Drawn {
   readonly seed: string | null;
 }
 
+/** Each owner's draws come in the order of their nonces; so many may come before one with a smaller nonce. */
+const MOST_EARLY = 1_000;
+
 const DRAWN = ['outcome', 'card', 'status', 'skill', 'cp'] as const;
 
-/**
- * Makes the draws of a day again, and keeps account of what was published. The memory that it takes grows with the owners who
- * drew, by about a hundred bytes for each, and not with the draws.
- */
+/** Makes the draws of a day again and compares. Its memory grows with the owners, about a hundred bytes each, not with the draws. */
 export class DayVerification {
   private readonly seed: Uint8Array;
   private readonly nonces = new Map<number, OwnerNonces>();
   private checked = 0;
 
   /**
-   * @param acceptsAnyTable whether the draws of a day without a table may name any: so it is with days from before there was one table
-   * for a day. Otherwise such a draw is false, so that nobody gets around the check by withholding the day's table.
+   * @param acceptsAnyTable whether draws of a day without a table may name any table, as on days from before a day had one table.
+   * Otherwise such a draw is false, so that nobody gets around the check by withholding the day's table.
    */
   constructor(
     private readonly published: PublishedDay,
@@ -49,7 +47,7 @@ export class DayVerification {
     this.seed = Buffer.from(published.seed, 'hex');
   }
 
-  /** How many players drew, as far as the draws were checked. */
+  /** How many players the checked draws are of. */
   get players(): number {
     return this.nonces.size;
   }
@@ -85,7 +83,7 @@ export class DayVerification {
     return wrong.map((field) => `${field} is ${String(draw[field])}, the seed gives ${drawn[field]}`).join('; ');
   }
 
-  /** What is missing once all draws were checked: nonces that were left out, or draws that were not listed. */
+  /** What is missing, once all draws were checked: nonces that were left out, or draws that were not listed. */
   checkWhole(): string[] {
     const { draws } = this.published;
     const problems: string[] = [];
@@ -94,5 +92,43 @@ export class DayVerification {
     }
     if (this.checked !== draws) problems.push(`${draws} draws are declared, ${this.checked} are listed`);
     return problems;
+  }
+}
+
+/**
+ * Checks that an owner's nonces count 1, 2, 3 … without gaps. It remembers only the nonces that came too early; when there are too
+ * many, those that did not come before them count as missing.
+ */
+export class OwnerNonces {
+  count = 0;
+  /** All up to this one came, or were given up. */
+  private last = 0;
+  private early: Set<number> | undefined;
+  private givenUp: number | undefined;
+
+  /** The smallest that did not come although a larger one did. */
+  get missing(): number | undefined {
+    return this.givenUp ?? (this.early && this.last + 1);
+  }
+
+  /** @returns what is wrong with the next nonce, if anything */
+  add(nonce: number): string | undefined {
+    if (!Number.isSafeInteger(nonce) || nonce < 1) return `the nonce is ${nonce}, not a whole number from 1`;
+    if (nonce <= this.last || this.early?.has(nonce)) return 'the owner has another draw with this nonce';
+    this.count++;
+    if (nonce === this.last + 1) this.last = nonce;
+    else this.early = (this.early ?? new Set()).add(nonce);
+    if (this.early) this.takeEarly(this.early);
+    return undefined;
+  }
+
+  private takeEarly(early: Set<number>): void {
+    while (early.delete(this.last + 1)) this.last++;
+    if (early.size > MOST_EARLY) {
+      this.givenUp ??= this.last + 1;
+      this.last = Math.max(...early);
+      early.clear();
+    }
+    if (early.size === 0) this.early = undefined;
   }
 }

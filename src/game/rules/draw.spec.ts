@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { chosenIntegers } from '../../../test/harness/chosen-integers.js';
-import { DEFAULT_DRAW_TABLE } from './default-draw-table.js';
-import { completeCard, drawFrom, isRandomDraw, type Outcome, totalWeight } from './draw.js';
+import {
+  completeCard,
+  drawFrom,
+  integersFrom,
+  integersOfBlock,
+  isRandomDraw,
+  type Outcome,
+  totalWeight,
+} from './draw.js';
+import { DEFAULT_DRAW_TABLE } from './odds.js';
 
 const TABLE: readonly Outcome[] = [
   { card: 1, status: 'normal', skill: 'a', weight: 3, cp: { min: 1, max: 10 } },
@@ -111,4 +119,164 @@ describe('the default draw table', () => {
       }
     }
   });
+});
+
+const RANGE = 2 ** 48;
+const HIGHEST = RANGE - 1;
+
+/** A block of 32 bytes with these integers at its start, as HMAC-SHA256 gives that many. */
+function blockWith(integers: readonly number[]): Buffer {
+  const block = Buffer.alloc(32, 0xff);
+  integers.forEach((integer, index) => block.writeUIntBE(integer, index * 6, 6));
+  return block;
+}
+
+/** Blocks that hold the integers in turn, and then only zeros. */
+function blocksWith(integers: readonly number[]): (index: number) => Buffer {
+  return (index) => blockWith(Array.from({ length: 5 }, (_, place) => integers[index * 5 + place] ?? 0));
+}
+
+/** Where the last complete run of `below` numbers ends, in whole numbers of any size. */
+function limitOf(below: number): number {
+  return Number((2n ** 48n / BigInt(below)) * BigInt(below));
+}
+
+describe('integersOfBlock', () => {
+  it('reads five integers of six bytes, the most significant byte first', () => {
+    const block = Uint8Array.from({ length: 32 }, (_, index) => index);
+    expect(integersOfBlock(block)).toEqual([
+      0x000102030405, 0x060708090a0b, 0x0c0d0e0f1011, 0x121314151617, 0x18191a1b1c1d,
+    ]);
+  });
+
+  it.each([
+    ['zeros', 0x00, 0],
+    ['ones', 0xff, HIGHEST],
+    ['high bits', 0x80, 0x808080808080],
+  ])('reads %s as numbers that are not negative', (_, byte, integer) => {
+    expect(integersOfBlock(new Uint8Array(32).fill(byte))).toEqual(Array(5).fill(integer));
+  });
+
+  it.each(Array.from({ length: 30 }, (_, index) => index))('lets byte %i count for one integer only', (index) => {
+    const block = new Uint8Array(32);
+    block[index] = 1;
+    const expected = Array<number>(5).fill(0);
+    expected[Math.floor(index / 6)] = 256 ** (5 - (index % 6));
+    expect(integersOfBlock(block)).toEqual(expected);
+  });
+
+  it.each([30, 31])('does not use byte %i', (index) => {
+    const block = new Uint8Array(32).fill(7);
+    const before = integersOfBlock(block);
+    block[index] = 200;
+    expect(integersOfBlock(block)).toEqual(before);
+  });
+
+  it('reads a part of a larger buffer from where the part begins', () => {
+    const whole = Uint8Array.from({ length: 64 }, (_, index) => index);
+    expect(integersOfBlock(whole.subarray(3, 35))).toEqual(integersOfBlock(whole.slice(3, 35)));
+    expect(integersOfBlock(whole.subarray(3, 35))[0]).toBe(0x030405060708);
+  });
+
+  it('needs 30 bytes', () => {
+    expect(integersOfBlock(new Uint8Array(30))).toHaveLength(5);
+    expect(() => integersOfBlock(new Uint8Array(29))).toThrow('out of range');
+  });
+});
+
+describe('integersFrom', () => {
+  it.each([0, -1, 1.5, RANGE + 1, 2 ** 53, NaN, Infinity, -Infinity])('refuses a bound of %d', (below) => {
+    const integer = integersFrom(() => new Uint8Array(32));
+    expect(() => integer(below)).toThrow(RangeError);
+  });
+
+  it('takes no integer for a bound that it refuses', () => {
+    const integer = integersFrom(blocksWith([11, 12]));
+    expect(() => integer(0)).toThrow(RangeError);
+    expect(integer(RANGE)).toBe(11);
+  });
+
+  it('gives 0 below 1, and takes an integer for it', () => {
+    const integer = integersFrom(blocksWith([HIGHEST, 5, 9]));
+    expect([integer(1), integer(1), integer(RANGE)]).toEqual([0, 0, 9]);
+  });
+
+  it('gives the lowest bit below 2', () => {
+    const integer = integersFrom(blocksWith([0, 1, HIGHEST - 1, HIGHEST]));
+    expect([integer(2), integer(2), integer(2), integer(2)]).toEqual([0, 1, 0, 1]);
+  });
+
+  it('gives every integer as it is below 2^48', () => {
+    const integer = integersFrom(blocksWith([0, 2 ** 47, HIGHEST]));
+    expect([integer(RANGE), integer(RANGE), integer(RANGE)]).toEqual([0, 2 ** 47, HIGHEST]);
+  });
+});
+
+describe('the blocks', () => {
+  /** Integers from blocks of these, and the blocks asked for so far. */
+  function watched(...integers: number[]): { integer: (below: number) => number; asked: number[] } {
+    const asked: number[] = [];
+    const block = blocksWith(integers);
+    return { integer: integersFrom((index) => (asked.push(index), block(index))), asked };
+  }
+
+  it('are not asked for before an integer is', () => {
+    expect(watched(1).asked).toEqual([]);
+  });
+
+  it('are asked for in order, each when the one before is used up', () => {
+    const { integer, asked } = watched();
+    const blocksAfterEach = Array.from({ length: 11 }, () => (integer(10), asked.length));
+    expect(blocksAfterEach).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3]);
+    expect(asked).toEqual([0, 1, 2]);
+  });
+
+  it('are asked for until an integer is not skipped', () => {
+    const { integer, asked } = watched(...Array<number>(12).fill(HIGHEST), 4);
+    expect(integer(10)).toBe(4);
+    expect(asked).toEqual([0, 1, 2]);
+  });
+
+  it('are one stream for bounds of every kind', () => {
+    const { integer, asked } = watched(17, HIGHEST, 28, 39, HIGHEST, 41, 52);
+    // 10 does not divide 2^48, and 2^48 itself skips nothing.
+    expect([integer(10), integer(10), integer(100), integer(RANGE), integer(7)]).toEqual([7, 8, 39, HIGHEST, 6]);
+    expect(asked).toEqual([0, 1]);
+  });
+
+  it('are not shared between two streams', () => {
+    const block = blocksWith([1, 2]);
+    expect([integersFrom(block)(10), integersFrom(block)(10)]).toEqual([1, 1]);
+  });
+});
+
+describe('the boundary of rejection', () => {
+  const BOUNDS = [3, 5, 6, 7, 10, 20, 100, 600, 10_000, 3 * 2 ** 20, 2 ** 47 - 1, 2 ** 47 + 1, 3 * 2 ** 46, HIGHEST];
+
+  it.each(BOUNDS)('below %d lies between the last complete run and the rest', (below) => {
+    const limit = limitOf(below);
+    const integer = integersFrom(blocksWith([limit - 1, limit, limit - 1, HIGHEST, limit - below]));
+    expect([integer(below), integer(below), integer(below)]).toEqual([below - 1, below - 1, 0]);
+  });
+
+  it.each([1, 2, 4, 256, 2 ** 24, 2 ** 47, RANGE])('does not exist below %d, which divides 2^48', (below) => {
+    const integer = integersFrom(blocksWith([HIGHEST, 0]));
+    expect([integer(below), integer(below)]).toEqual([below - 1, 0]);
+  });
+
+  // Up to the window, whole runs of `below` numbers follow each other, so what holds in the window holds for all of them.
+  it.each([3, 5, 7, 10, 16, 100, 600, 999, 1024, 10_000])(
+    'below %d leaves each remainder as likely, counted over all integers of the last runs and the rest',
+    (below) => {
+      const first = limitOf(below) - 3 * below;
+      expect(first % below).toBe(0);
+      const window = Array.from({ length: RANGE - first }, (_, index) => first + index);
+      const marker = below - 1;
+      const integer = integersFrom(blocksWith([...window, marker]));
+      const accepted = Array.from({ length: 3 * below }, () => integer(below)).sort((a, b) => a - b);
+      expect(accepted).toEqual(Array.from({ length: 3 * below }, (_, place) => Math.floor(place / 3)));
+      // All that is left of the window is skipped.
+      expect(integer(below)).toBe(marker);
+    },
+  );
 });

@@ -1,4 +1,5 @@
-import type { RandomInteger } from './random-bytes.js';
+import { createHash, createHmac } from 'node:crypto';
+import type { GameDay } from './game-day.js';
 
 /** One thing that a draw can give. */
 export interface Outcome {
@@ -14,10 +15,7 @@ export interface Outcome {
 }
 
 /** What a draw decides. */
-export interface DrawnCard {
-  readonly card: number;
-  readonly status: string;
-  readonly skill: string;
+export interface DrawnCard extends Pick<Outcome, 'card' | 'status' | 'skill'> {
   readonly cp: number;
 }
 
@@ -26,14 +24,72 @@ export interface Drawn extends DrawnCard {
   readonly outcome: number;
 }
 
-/** The sum of the weights: an outcome comes up `weight` times in so many draws on average. */
-export function totalWeight(outcomes: readonly Outcome[]): number {
-  return outcomes.reduce((total, { weight }) => total + weight, 0);
+/** Everything that decides a random draw besides the table: whoever knows it can draw again and compare. */
+export interface DrawInputs {
+  /** The day's seed, 32 bytes. */
+  readonly seed: Uint8Array;
+  readonly day: GameDay;
+  /** The user's id. */
+  readonly owner: number;
+  /** Counts the owner's random draws of the day from 1. */
+  readonly nonce: number;
+  /** What the player added. */
+  readonly clientSeed: string;
 }
 
-/** Whether nothing of what the odds are about was chosen, so that the draw counts as random and can be verified. */
-export function isRandomDraw({ card, status, cp }: Partial<DrawnCard>): boolean {
-  return card === undefined && status === undefined && cp === undefined;
+/** Gives a whole number from 0 to `below` − 1, each as likely; `below` is 1 to 2^48. */
+export type RandomInteger = (below: number) => number;
+
+const BYTES_OF_INTEGER = 6;
+const INTEGERS_OF_BLOCK = 5;
+/** The integers of a block are below this. */
+const RANGE = 2 ** (8 * BYTES_OF_INTEGER);
+
+/** Five 48-bit big-endian integers: the first 30 bytes of a block, six each. The rest is not used. */
+export function integersOfBlock(block: Uint8Array): number[] {
+  const view = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
+  return Array.from({ length: INTEGERS_OF_BLOCK }, (_, index) =>
+    view.readUIntBE(index * BYTES_OF_INTEGER, BYTES_OF_INTEGER),
+  );
+}
+
+/**
+ * Random integers below given bounds from a stream of 48-bit ones. Integers in the last, incomplete run of `below` numbers
+ * are skipped, so that every remainder is as likely (rejection sampling).
+ * @param block gives block 0, 1, 2 … of at least 30 random bytes
+ */
+export function integersFrom(block: (index: number) => Uint8Array): RandomInteger {
+  const pending: number[] = [];
+  let blocks = 0;
+  return (below) => {
+    if (!Number.isInteger(below) || below < 1 || below > RANGE)
+      throw new RangeError(`There is no random integer below ${below}`);
+    const limit = Math.floor(RANGE / below) * below;
+    for (;;) {
+      if (pending.length === 0) pending.push(...integersOfBlock(block(blocks++)));
+      const integer = pending.shift() as number;
+      if (integer < limit) return integer % below;
+    }
+  };
+}
+
+/** What is published of a seed before it is revealed: SHA-256 of its bytes, in lower-case hex. */
+export function commitmentOf(seed: Uint8Array): string {
+  return createHash('sha256').update(seed).digest('hex');
+}
+
+/**
+ * The integers of one draw: block i is HMAC-SHA256 (RFC 2104) with the seed as key over
+ * `{day}:{owner}:{nonce}:{client_seed}:{i}` in UTF-8.
+ */
+export function integersOfDraw({ seed, day, owner, nonce, clientSeed }: DrawInputs): RandomInteger {
+  const message = `${day}:${owner}:${nonce}:${clientSeed}`;
+  return integersFrom((index) => createHmac('sha256', seed).update(`${message}:${index}`, 'utf8').digest());
+}
+
+/** What these inputs draw from a table. */
+export function verifiableDraw(outcomes: readonly Outcome[], inputs: DrawInputs): Drawn {
+  return drawFrom(outcomes, integersOfDraw(inputs));
 }
 
 /** A random draw: the first integer picks the outcome by walking the weights in order, the second gives the strength. */
@@ -43,13 +99,19 @@ export function drawFrom(outcomes: readonly Outcome[], integer: RandomInteger): 
   return { outcome: index, card, status, skill, cp: strengthFrom(cp, integer) };
 }
 
-/** Keeps what the player chose of a card, and draws the rest; where outcomes go with the choice, from among them. */
+/** Whether nothing was chosen that the odds decide, so that the draw counts as random and can be verified. */
+export function isRandomDraw({ card, status, cp }: Partial<DrawnCard>): boolean {
+  return card === undefined && status === undefined && cp === undefined;
+}
+
+/** Keeps what the player chose of a card, and draws the rest from the outcomes that fit the choice, or from all if none fits. */
 export function completeCard(
   outcomes: readonly Outcome[],
   chosen: Partial<DrawnCard>,
   integer: RandomInteger,
 ): DrawnCard {
-  const fitting = outcomes.filter((outcome) => fits(outcome, chosen));
+  const chosenFields = (['card', 'status', 'skill'] as const).filter((field) => chosen[field] !== undefined);
+  const fitting = outcomes.filter((outcome) => chosenFields.every((field) => outcome[field] === chosen[field]));
   const candidates = fitting.length > 0 ? fitting : outcomes;
   const { card, status, skill, cp } = candidates[pick(candidates, integer)] as Outcome;
   return {
@@ -60,12 +122,9 @@ export function completeCard(
   };
 }
 
-function fits(outcome: Outcome, { card, status, skill }: Partial<DrawnCard>): boolean {
-  return (
-    (card === undefined || card === outcome.card) &&
-    (status === undefined || status === outcome.status) &&
-    (skill === undefined || skill === outcome.skill)
-  );
+/** The sum of the weights: an outcome comes up `weight` times in so many draws on average. */
+export function totalWeight(outcomes: readonly Outcome[]): number {
+  return outcomes.reduce((total, { weight }) => total + weight, 0);
 }
 
 function strengthFrom({ min, max }: Outcome['cp'], integer: RandomInteger): number {

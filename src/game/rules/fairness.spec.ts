@@ -1,14 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { countsOf, CRITICAL, mean, pearson, pearsonChance, pearsonUniform } from '../../../test/harness/statistics.js';
-import type { RandomInteger } from './random-bytes.js';
-import { DEFAULT_DRAW_TABLE } from './default-draw-table.js';
 import { type BattleResult, fight, highestGain, winProbability } from './battle.js';
 import { assignCharacter, STATS, strengthOf } from './character.js';
-import { type Drawn, type Outcome, totalWeight } from './draw.js';
-import { chiSquare } from './odds.js';
-import { integersFrom } from './random-bytes.js';
-import { verifiableDraw } from './verifiable-draw.js';
+import { type Drawn, integersFrom, type Outcome, type RandomInteger, totalWeight, verifiableDraw } from './draw.js';
+import { chiSquare, DEFAULT_DRAW_TABLE } from './odds.js';
 
 // All chance below comes from fixed seeds, so that these tests give the same result each time.
 

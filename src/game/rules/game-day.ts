@@ -6,7 +6,7 @@ const LAST_DAY: GameDay = '99991231';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format is slow, using it is not, and there is one zone for a service. */
+/** Making a format is slow, so there is one for each zone. */
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {

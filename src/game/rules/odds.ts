@@ -1,7 +1,21 @@
 import { createHash } from 'node:crypto';
 import { type Outcome, totalWeight } from './draw.js';
 
-/** The rarity that nobody waits for. */
+const NORMAL_CP = { min: 1, max: 200 };
+const SUPER_CP = { min: 201, max: 800 };
+
+/** The odds that ship with the service: twelve normal cards, four super ones, and a super one in exactly 1 of 100 draws. */
+export const DEFAULT_DRAW_TABLE: readonly Outcome[] = [
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((card) => {
+    return { card, status: 'normal', skill: 'normal', weight: 825, cp: NORMAL_CP };
+  }),
+  { card: 13, status: 'super', skill: 'critical', weight: 25, cp: SUPER_CP },
+  { card: 14, status: 'super', skill: 'post', weight: 25, cp: SUPER_CP },
+  { card: 15, status: 'super', skill: 'luck', weight: 25, cp: SUPER_CP },
+  { card: 16, status: 'super', skill: 'ten', weight: 25, cp: SUPER_CP },
+];
+
+/** The common rarity: how long one waits for it is not published. */
 const COMMON = 'normal';
 
 /**
@@ -9,13 +23,9 @@ const COMMON = 'normal';
  * white space), the outcomes in published order.
  */
 export function canonicalTable(outcomes: readonly Outcome[]): string {
-  const sorted = outcomes.map(({ card, cp, skill, status, weight }) => ({
-    card,
-    cp: { max: cp.max, min: cp.min },
-    skill,
-    status,
-    weight,
-  }));
+  const sorted = outcomes.map(({ card, cp: { max, min }, skill, status, weight }) => {
+    return { card, cp: { max, min }, skill, status, weight };
+  });
   return JSON.stringify(sorted);
 }
 
@@ -35,7 +45,7 @@ export function expectedDraws(outcomes: readonly Outcome[]): Record<string, numb
 
 /**
  * Pearson's chi-square of observed counts against the declared odds, in as many degrees of freedom as there are outcomes,
- * less one; 0 when nothing was observed.
+ * less one; 0 without draws.
  * @param counts how often each outcome came up, in the table's order
  */
 export function chiSquare(outcomes: readonly Outcome[], counts: readonly number[]): number {

@@ -1,11 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { DEFAULT_DRAW_TABLE } from './default-draw-table.js';
-import { type Outcome, totalWeight } from './draw.js';
-import { versionOf } from './odds.js';
-import { integersFrom, integersOfBlock } from './random-bytes.js';
-import { commitmentOf, type DrawInputs, integersOfDraw, verifiableDraw } from './verifiable-draw.js';
+import {
+  commitmentOf,
+  type DrawInputs,
+  integersFrom,
+  integersOfBlock,
+  integersOfDraw,
+  type Outcome,
+  totalWeight,
+  verifiableDraw,
+} from './draw.js';
+import { DEFAULT_DRAW_TABLE, versionOf } from './odds.js';
 
 /** docs/draw-vectors.json, whose numbers do not come from this code. */
 interface Vectors {

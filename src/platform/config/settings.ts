@@ -114,7 +114,7 @@ export const SETTINGS_LIST = {
   /** Absolute path; undefined means the odds that ship with the service. */
   drawTable: setting(
     'DRAW_TABLE',
-    'the odds in `src/game/rules/default-draw-table.ts`',
+    'the odds in `src/game/rules/odds.ts`',
     'A JSON file with [other odds](game.md#changing-the-odds)',
     (environment, name) => environment.path(name),
   ),

@@ -1,9 +1,9 @@
+import { applyDecorators } from '@nestjs/common';
 import { Column, type ColumnOptions, PrimaryGeneratedColumn, type ValueTransformer } from 'typeorm';
+import { FlagField, IntegerField, TextField, TimeField } from '../http/field.decorators.js';
 import { parseRfc3339, toPostgresTimestamp } from '../http/rfc3339.js';
 
-/** The columns that records are made of; their defaults are what a field that nobody set holds. */
-
-/** The record's id: given by the database, from the sequence `<table>_id_seq`, and never used again. */
+/** The record's id: given by the database from the sequence `<table>_id_seq`, and never used again. */
 export function IdColumn(table: string): PropertyDecorator {
   return PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -42,4 +42,26 @@ const instant: ValueTransformer = {
 /** A point in time: RFC 3339 text in the entity, microseconds in the database. Without a default: the clock is not here. */
 export function TimeColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column({ type: 'timestamptz', transformer: instant, ...options });
+}
+
+// A property is a column, and a field of the DTOs that are made from the entity with `OmitType` or `PickType`.
+
+/** An integer within ±(2^53 − 1). */
+export function IntegerProperty(options?: Parameters<typeof IntegerField>[0]): PropertyDecorator {
+  return applyDecorators(IntegerColumn(), IntegerField(options));
+}
+
+/** A text of any length. */
+export function TextProperty(options?: Parameters<typeof TextField>[0]): PropertyDecorator {
+  return applyDecorators(TextColumn(), TextField(options));
+}
+
+/** True or false. */
+export function FlagProperty(options?: Parameters<typeof FlagField>[0]): PropertyDecorator {
+  return applyDecorators(FlagColumn(), FlagField(options));
+}
+
+/** A point in time. */
+export function TimeProperty(options?: Parameters<typeof TimeField>[0]): PropertyDecorator {
+  return applyDecorators(TimeColumn(), TimeField(options));
 }

@@ -1,30 +1,23 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { IntegerField, TextField } from '../../platform/http/field.decorators.js';
-import { UserFields } from './user-fields.dto.js';
+import { UserFields } from './user.dto.js';
 
 /** The read shape of a user. */
 abstract class UserShape extends UserFields {
-  @IntegerField({ example: 1 })
-  id!: number;
-
-  @TextField({ minLength: 1, maxLength: 100, example: 'syui' })
-  username!: string;
+  @IntegerField({ example: 1 }) id!: number;
+  @TextField({ minLength: 1, maxLength: 100, example: 'syui' }) username!: string;
 }
 
 /** A user as createUser answers it. */
-@ApiSchema({ name: 'UserCreate' })
 export class UserCreate extends UserShape {}
 
 /** A user as readUser answers it. */
-@ApiSchema({ name: 'UserRead' })
 export class UserRead extends UserShape {}
 
 /** A user in listUser. */
-@ApiSchema({ name: 'UserList' })
 export class UserList extends UserShape {}
 
 /** A user as updateUser answers it. */
-@ApiSchema({ name: 'UserUpdate' })
 export class UserUpdate extends UserShape {}
 
 /** The owner of a card. */

@@ -2,6 +2,9 @@ import { ApiSchema } from '@nestjs/swagger';
 import { DayField, IntegerField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
 
 const HEX_EXAMPLE = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
+/** The version of a draw table. */
+export const VERSION_EXAMPLE = 'd2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8';
+const SEED_EXAMPLE = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 
 /** A random draw, with all that is needed to make it again. */
 abstract class DrawShape {
@@ -11,8 +14,7 @@ abstract class DrawShape {
   @IntegerField({ description: 'Id of the user who drew, who may be deleted by now', example: 1 })
   owner!: number;
 
-  @DayField()
-  day!: string;
+  @DayField() day!: string;
 
   @IntegerField({ minimum: 1, description: "Counts the owner's random draws of the day from 1", example: 1 })
   nonce!: number;
@@ -20,26 +22,19 @@ abstract class DrawShape {
   @TextField({ maxLength: 64, description: 'What the player added', example: 'lucky' })
   client_seed!: string;
 
-  @TextField({
-    description: 'Version of the draw table, as in readOdds',
-    example: 'd2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8',
-  })
+  @TextField({ description: 'Version of the draw table, as in readOdds', example: VERSION_EXAMPLE })
   table!: string;
 
   @IntegerField({ minimum: 0, description: "The outcome's place in that table, from 0", example: 6 })
   outcome!: number;
 
-  @IntegerField({ description: 'Which card was drawn', example: 7 })
-  card!: number;
-
-  @TextField({ description: 'Its rarity when drawn', example: 'normal' })
-  status!: string;
+  @IntegerField({ description: 'Which card was drawn', example: 7 }) card!: number;
+  @TextField({ description: 'Its rarity when drawn', example: 'normal' }) status!: string;
 
   @TextField({ description: 'Its skill as drawn; the card has another if the request said so', example: 'normal' })
   skill!: string;
 
-  @IntegerField({ description: 'Its strength when drawn', example: 120 })
-  cp!: number;
+  @IntegerField({ description: 'Its strength when drawn', example: 120 }) cp!: number;
 
   @TextField({ description: "SHA-256 of the day's seed, in hex", example: HEX_EXAMPLE })
   commitment!: string;
@@ -47,16 +42,14 @@ abstract class DrawShape {
   @TextField({
     nullable: true,
     description: "The day's seed in hex; null until the day is over",
-    example: '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
+    example: SEED_EXAMPLE,
   })
   seed!: string | null;
 
-  @TimeField({ description: 'When it was drawn' })
-  created_at!: string;
+  @TimeField({ description: 'When it was drawn' }) created_at!: string;
 }
 
 /** A draw as readCardDraw answers it. */
-@ApiSchema({ name: 'DrawRead' })
 export class DrawRead extends DrawShape {}
 
 /** A draw in the list of its day. */
@@ -66,3 +59,33 @@ export class DrawList extends DrawShape {}
 /** A draw in the list of its owner. */
 @ApiSchema({ name: 'User_DrawList' })
 export class UserDrawList extends DrawShape {}
+
+/** What is public of a day's seed. */
+abstract class SeedShape {
+  @DayField() day!: string;
+
+  @TextField({ description: "SHA-256 of the seed's 32 bytes, in hex", example: HEX_EXAMPLE })
+  commitment!: string;
+
+  @TextField({
+    nullable: true,
+    description: "Version of the draw table of all the day's draws, as in readOddsVersion; null until the day opens",
+    example: VERSION_EXAMPLE,
+  })
+  table!: string | null;
+
+  @TimeField({ description: 'When the seed was made and its commitment published' })
+  created_at!: string;
+
+  @TextField({ nullable: true, description: 'The seed in hex; null until the day is over', example: SEED_EXAMPLE })
+  seed!: string | null;
+
+  @IntegerField({ minimum: 0, description: 'Random draws made on that day', example: 1200 })
+  draws!: number;
+}
+
+/** A seed in listSeed. */
+export class SeedList extends SeedShape {}
+
+/** A seed as readSeed answers it. */
+export class SeedRead extends SeedShape {}

@@ -1,38 +1,28 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IntegerField, NumberField, TextField } from '../../../platform/http/field.decorators.js';
 import type { Outcome } from '../../rules/draw.js';
+import { VERSION_EXAMPLE } from './draw.response.dto.js';
 
 /** A range of whole numbers, each as likely. */
 @ApiSchema({ name: 'Range' })
 export class RangeDto {
-  @IntegerField({ example: 1 })
-  min!: number;
-
-  @IntegerField({ example: 200 })
-  max!: number;
+  @IntegerField({ example: 1 }) min!: number;
+  @IntegerField({ example: 200 }) max!: number;
 }
 
 /** One thing that a draw can give. */
 @ApiSchema({ name: 'Outcome' })
 export class OutcomeDto implements Outcome {
-  @IntegerField({ description: 'Which card', example: 7 })
-  card!: number;
-
-  @TextField({ description: 'Rarity', example: 'normal' })
-  status!: string;
-
-  @TextField({ example: 'normal' })
-  skill!: string;
-
-  @IntegerField({ minimum: 1, description: 'Its share of `total`', example: 825 })
-  weight!: number;
+  @IntegerField({ description: 'Which card', example: 7 }) card!: number;
+  @TextField({ description: 'Rarity', example: 'normal' }) status!: string;
+  @TextField({ example: 'normal' }) skill!: string;
+  @IntegerField({ minimum: 1, description: 'Its share of `total`', example: 825 }) weight!: number;
 
   @ApiProperty({ type: RangeDto, description: 'Strength', example: { min: 1, max: 200 } })
   cp!: RangeDto;
 }
 
 /** What was drawn under a table. */
-@ApiSchema({ name: 'ObservedDraws' })
 export class ObservedDraws {
   @IntegerField({ minimum: 0, description: 'All random draws, those of deleted cards included', example: 1200 })
   draws!: number;
@@ -57,16 +47,11 @@ export class ObservedDraws {
 }
 
 /** The odds of a draw table. */
-@ApiSchema({ name: 'OddsRead' })
 export class OddsRead {
-  @TextField({
-    description: 'SHA-256 of `outcomes` as canonical JSON (RFC 8785), in hex',
-    example: 'd2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8',
-  })
+  @TextField({ description: 'SHA-256 of `outcomes` as canonical JSON (RFC 8785), in hex', example: VERSION_EXAMPLE })
   version!: string;
 
-  @IntegerField({ minimum: 1, description: 'Sum of the weights', example: 10000 })
-  total!: number;
+  @IntegerField({ minimum: 1, description: 'Sum of the weights', example: 10000 }) total!: number;
 
   @ApiProperty({ type: [OutcomeDto], description: 'In the order in which a draw walks them' })
   outcomes!: OutcomeDto[];

@@ -1,3 +1,4 @@
+import { OmitType, PartialType } from '@nestjs/swagger';
 import { IdsField, SecretField, TextField } from '../../platform/http/field.decorators.js';
 
 /** Longest name of a group, in characters; at four bytes each it fits into an index entry of PostgreSQL. */
@@ -8,9 +9,14 @@ export class CreateGroupDto {
   @TextField({ minLength: 1, maxLength: MAX_GROUP_NAME, description: 'Unique', example: 'tuners' })
   name!: string;
 
-  @SecretField({ description: "The operator's password" })
-  password!: string;
+  @SecretField({ description: "The operator's password" }) password!: string;
 
   @IdsField({ optional: true, description: 'The users in the group' })
   users?: number[];
+}
+
+/** Body of updateGroup: whatever is given is set; `users` is then the whole set of the group's users. */
+export class UpdateGroupDto extends PartialType(OmitType(CreateGroupDto, ['password']), { skipNullProperties: false }) {
+  @SecretField({ optional: true, description: "The operator's token, where TOKEN_OPERATIONS names updateGroup" })
+  token?: string;
 }

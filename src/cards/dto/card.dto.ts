@@ -1,0 +1,28 @@
+import { OmitType, PartialType } from '@nestjs/swagger';
+import { IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
+import { Card } from '../card.entity.js';
+
+/** The fields of a card that anyone may read, beyond its id. */
+export class CardFields extends OmitType(Card, ['id', 'owner', 'owner_id']) {}
+
+/** Body of createCard. */
+export class CreateCardDto extends PartialType(CardFields, { skipNullProperties: false }) {
+  @SecretField({ description: "The operator's password" }) password!: string;
+  @IntegerField({ description: 'Id of the user who owns it', example: 1 }) owner!: number;
+
+  @TextField({
+    optional: true,
+    maxLength: 64,
+    description: "The player's part in a random draw, which goes into it together with the day's seed",
+    example: 'lucky',
+  })
+  client_seed?: string;
+
+  @SecretField({ optional: true, description: "The operator's token; not needed here" })
+  token?: string;
+}
+
+/** Body of updateCard: whatever is given is set. */
+export class UpdateCardDto extends PartialType(OmitType(CreateCardDto, ['password', 'created_at', 'client_seed']), {
+  skipNullProperties: false,
+}) {}

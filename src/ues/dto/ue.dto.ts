@@ -1,0 +1,20 @@
+import { OmitType, PartialType } from '@nestjs/swagger';
+import { IntegerField, SecretField } from '../../platform/http/field.decorators.js';
+import { Ue } from '../ue.entity.js';
+
+/** The fields of a ue that anyone may read, beyond its id. */
+export class UeFields extends OmitType(Ue, ['id', 'owner', 'owner_id']) {}
+
+/** Body of createUe. */
+export class CreateUeDto extends PartialType(UeFields, { skipNullProperties: false }) {
+  @SecretField({ description: "The operator's password" }) password!: string;
+  @IntegerField({ description: 'Id of the user who owns it', example: 1 }) owner!: number;
+
+  @SecretField({ optional: true, description: "The operator's token; not needed here" })
+  token?: string;
+}
+
+/** Body of updateUe: whatever is given is set. */
+export class UpdateUeDto extends PartialType(OmitType(CreateUeDto, ['password', 'created_at']), {
+  skipNullProperties: false,
+}) {}

@@ -1,0 +1,31 @@
+import { OmitType, PartialType } from '@nestjs/swagger';
+import { IdsField, IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
+import { User } from '../user.entity.js';
+
+/** The fields of a user that anyone may read, beyond id and name. */
+export class UserFields extends OmitType(User, ['id', 'username']) {}
+
+/** Body of createUser. */
+export class CreateUserDto extends PartialType(UserFields, { skipNullProperties: false }) {
+  @TextField({ minLength: 1, maxLength: 100, description: 'Unique', example: 'syui' })
+  username!: string;
+
+  @SecretField({ description: "The operator's password" }) password!: string;
+
+  @SecretField({ optional: true, description: "The operator's token; not needed here" })
+  token?: string;
+
+  @IdsField({ optional: true, description: 'Cards to give to the user' })
+  card?: number[];
+
+  @IdsField({ optional: true, description: 'Ues to give to the user' })
+  ue?: number[];
+}
+
+/** Body of updateUser: whatever is given is set; `card` and `ue` are then the whole set of what the user owns. */
+export class UpdateUserDto extends PartialType(OmitType(CreateUserDto, ['username', 'password', 'created_at']), {
+  skipNullProperties: false,
+}) {
+  @IntegerField({ optional: true, description: "The opponent's user id for battles, 0 for none", example: 2 })
+  battle?: number;
+}
