@@ -25,7 +25,6 @@ export function registerBodyParser(fastify: FastifyInstance, limit: number): voi
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRoute', (route) => {
     if (READS.includes(route.method.toString())) return;
-    const setType = route.config?.takesBody === false ? ignoreBody : forgetEmptyBody;
     route.onRequest = [route.onRequest ?? [], setType].flat();
   });
   const parseJson = fastify.getDefaultJsonParser('remove', 'remove');
@@ -41,14 +40,10 @@ export function registerBodyParser(fastify: FastifyInstance, limit: number): voi
 }
 
 /** A request without a body has no type, whatever it says; Fastify would ask a parser. */
-function forgetEmptyBody(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+function setType(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const { headers } = request.raw;
   if (!hasBody(request)) headers['content-type'] = headers['content-length'] = undefined;
-  done();
-}
-
-function ignoreBody(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  request.raw.headers['content-type'] = hasBody(request) ? IGNORED_TYPE : undefined;
+  else if (request.routeOptions.config.takesBody === false) headers['content-type'] = IGNORED_TYPE;
   done();
 }
 

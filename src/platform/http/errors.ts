@@ -78,7 +78,7 @@ export function invalid(errors: readonly ErrorDetail[]): BadRequestException {
 
 /** 403: the credential is wrong, or the operation is suspended. */
 export function forbidden(message: string, field?: string): ForbiddenException {
-  return new ForbiddenException({ errors: [detail(message, field)] });
+  return new ForbiddenException(one(message, field));
 }
 
 /**
@@ -87,7 +87,7 @@ export function forbidden(message: string, field?: string): ForbiddenException {
  */
 export function notFound(entity: Type, field = 'id'): NotFoundException {
   const kind = entity.name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  return new NotFoundException({ errors: [detail(`there is no such ${kind}`, field)] });
+  return new NotFoundException(one(`there is no such ${kind}`, field));
 }
 
 /**
@@ -95,12 +95,12 @@ export function notFound(entity: Type, field = 'id'): NotFoundException {
  * @param retryAfter in how many seconds it may be another matter, if that is known
  */
 export function conflict(message: string, field?: string, retryAfter?: number): ConflictException {
-  return new ConflictException({ errors: [detail(message, field)], retryAfter });
+  return new ConflictException({ ...one(message, field), retryAfter });
 }
 
 /** 422: the request is well-formed, and contradicts an earlier one. */
 export function unprocessable(message: string, field?: string): UnprocessableEntityException {
-  return new UnprocessableEntityException({ errors: [detail(message, field)] });
+  return new UnprocessableEntityException(one(message, field));
 }
 
 /**
@@ -108,9 +108,9 @@ export function unprocessable(message: string, field?: string): UnprocessableEnt
  * @param retryAfter how many whole seconds the client should wait, at least 1
  */
 export function tooManyRequests(message: string, retryAfter: number): HttpException {
-  return new HttpException({ errors: [{ message }], retryAfter }, HttpStatus.TOO_MANY_REQUESTS);
+  return new HttpException({ ...one(message), retryAfter }, HttpStatus.TOO_MANY_REQUESTS);
 }
 
-function detail(message: string, field: string | undefined): ErrorDetail {
-  return field === undefined ? { message } : { field, message };
+function one(message: string, field?: string): { errors: ErrorDetail[] } {
+  return { errors: [field === undefined ? { message } : { field, message }] };
 }

@@ -20,12 +20,20 @@ export interface TextOptions extends FieldOptions {
 }
 
 /** Limits of a number, both inclusive. */
-export interface IntegerOptions extends FieldOptions {
+export interface NumberOptions extends FieldOptions {
   readonly minimum?: number;
   readonly maximum?: number;
 }
 
 const FIELDS = Symbol('fields of a shape');
+
+/** What JSON numbers carry without loss. */
+const SAFE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+const INT64 = { type: 'integer', format: 'int64' } as const;
+
+/** The days of every year, then the leap days. */
+const DAY =
+  /^(?!0000)(?:[0-9]{4}(?:(?:0[13578]|1[02])(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)(?:0[1-9]|[12][0-9]|30)|02(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)0229)$/;
 
 /** The names of a shape's fields: its own first, then those of the class it extends. */
 export function fieldNames<T>(shape: Type<T>): (keyof T & string)[] {
@@ -36,18 +44,25 @@ export function fieldNames<T>(shape: Type<T>): (keyof T & string)[] {
   return names;
 }
 
-/** A string that PostgreSQL can store: no NUL, no half of a surrogate pair. */
-function isStorableText(value: unknown): value is string {
-  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
+/** An integer within ±(2^53 − 1), which JSON numbers carry without loss. */
+export function IntegerField(options: NumberOptions = {}): PropertyDecorator {
+  const { minimum, maximum } = { ...SAFE, ...options };
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  const isValid = (value: unknown): boolean => Number.isSafeInteger(value) && isBetween(value, minimum, maximum);
+  return field(options, { ...INT64, minimum, maximum, example: 0 }, message, isValid);
 }
 
-/** An integer within ±(2^53 − 1), which JSON numbers carry without loss. */
-export function IntegerField(options: IntegerOptions = {}): PropertyDecorator {
-  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = options;
-  const isValid = (value: unknown): boolean =>
-    Number.isSafeInteger(value) && (value as number) >= minimum && (value as number) <= maximum;
-  const schema = { type: 'integer', format: 'int64', minimum, maximum, example: 0 } as const;
-  return field(schema, options, isValid, `must be a whole number from ${minimum} to ${maximum}`);
+/** A number between two others, both included. */
+export function NumberField(options: NumberOptions = {}): PropertyDecorator {
+  const { minimum = -Infinity, maximum = Infinity } = options;
+  const limits = { ...(minimum > -Infinity && { minimum }), ...(maximum < Infinity && { maximum }) };
+  const message = `must be a number from ${minimum} to ${maximum}`;
+  const isValid = (value: unknown): boolean => Number.isFinite(value) && isBetween(value, minimum, maximum);
+  return field(options, { type: 'number', example: 0, ...limits }, message, isValid);
+}
+
+function isBetween(value: unknown, minimum: number, maximum: number): boolean {
+  return Number(value) >= minimum && Number(value) <= maximum;
 }
 
 /** A text of limited length. */
@@ -63,112 +78,67 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
   const limits = { ...(minLength > 0 && { minLength }), ...(maxLength < Infinity && { maxLength }) };
   const length = maxLength < Infinity ? ` of ${minLength} to ${maxLength} characters` : '';
   const message = `must be a string${length} without NUL or unpaired surrogate characters`;
-  return field({ type: 'string', pattern: '^[^\\u0000]*$', example: '', ...limits }, options, isValid, message);
+  return field(options, { type: 'string', pattern: '^[^\\u0000]*$', example: '', ...limits }, message, isValid);
+}
+
+/** A string that PostgreSQL can store: no NUL, no half of a surrogate pair. */
+function isStorableText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 }
 
 /** True or false. */
 export function FlagField(options: FieldOptions = {}): PropertyDecorator {
-  return field(
-    { type: 'boolean', example: false },
-    options,
-    (value) => typeof value === 'boolean',
-    'must be true or false',
-  );
+  const schema = { type: 'boolean', example: false } as const;
+  return field(options, schema, 'must be true or false', (value) => typeof value === 'boolean');
 }
 
 /** An RFC 3339 date-time, year 0001 to 9999, with an offset; kept to the microsecond. */
 export function TimeField(options: FieldOptions = {}): PropertyDecorator {
+  const example = '2026-01-31T12:00:00+09:00';
+  const message = `must be an RFC 3339 date-time with an offset, such as ${example}, from year 0001 to 9999`;
   const isValid = (value: unknown): boolean => typeof value === 'string' && parseRfc3339(value) !== undefined;
-  const message =
-    'must be an RFC 3339 date-time with an offset, such as 2026-01-31T12:00:00+09:00, from year 0001 to 9999';
-  return field(
-    { type: 'string', format: 'date-time', example: '2026-01-31T12:00:00+09:00' },
-    options,
-    isValid,
-    message,
-  );
+  return field(options, { type: 'string', format: 'date-time', example }, message, isValid);
 }
-
-/** The days of every year, then the leap days. */
-const DAY =
-  /^(?!0000)(?:[0-9]{4}(?:(?:0[13578]|1[02])(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)(?:0[1-9]|[12][0-9]|30)|02(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)0229)$/;
 
 /** A calendar day, `YYYYMMDD`, year 0001 to 9999. */
 export function DayField(options: FieldOptions = {}): PropertyDecorator {
+  const schema = { type: 'string', pattern: DAY.source, example: '20260131' } as const;
   const isValid = (value: unknown): boolean => typeof value === 'string' && DAY.test(value);
-  return field(
-    { type: 'string', pattern: DAY.source, example: '20260131' },
-    options,
-    isValid,
-    'must be a day, YYYYMMDD',
-  );
-}
-
-/** A number between two others, both included. */
-export function NumberField(options: IntegerOptions = {}): PropertyDecorator {
-  const { minimum = -Infinity, maximum = Infinity } = options;
-  const isValid = (value: unknown): boolean =>
-    Number.isFinite(value) && Number(value) >= minimum && Number(value) <= maximum;
-  const limits = { ...(minimum > -Infinity && { minimum }), ...(maximum < Infinity && { maximum }) };
-  return field(
-    { type: 'number', example: 0, ...limits },
-    options,
-    isValid,
-    `must be a number from ${minimum} to ${maximum}`,
-  );
+  return field(options, schema, 'must be a day, YYYYMMDD', isValid);
 }
 
 /** A list of record ids. */
 export function IdsField(options: FieldOptions = {}): PropertyDecorator {
+  const schema = { type: 'array', items: { ...INT64, ...SAFE }, example: [1, 2] } as const;
   const isValid = (value: unknown): boolean => Array.isArray(value) && value.every((id) => Number.isSafeInteger(id));
-  const items = {
-    type: 'integer',
-    format: 'int64',
-    minimum: Number.MIN_SAFE_INTEGER,
-    maximum: Number.MAX_SAFE_INTEGER,
-  } as const;
-  return field(
-    { type: 'array', items, example: [1, 2] },
-    options,
-    isValid,
-    'must be a list of whole numbers, the ids of records',
-  );
+  return field(options, schema, 'must be a list of whole numbers, the ids of records', isValid);
 }
 
 /** A credential: accepted and compared, never stored or returned. */
 export function SecretField(options: FieldOptions = {}): PropertyDecorator {
-  const isValid = (value: unknown): boolean => typeof value === 'string';
-  return field(
-    { type: 'string', writeOnly: true, format: 'password', example: 'secret' },
-    options,
-    isValid,
-    'must be a string',
-  );
+  const schema = { type: 'string', writeOnly: true, format: 'password', example: 'secret' } as const;
+  return field(options, schema, 'must be a string', (value) => typeof value === 'string');
 }
 
 /** One decorator for the three things a field needs: its schema, its check, and its place in the shape. */
 function field(
+  { optional = false, nullable, description, example }: FieldOptions,
   schema: ApiPropertyOptions,
-  { optional = false, nullable = false, description, example }: FieldOptions,
-  isValid: (value: unknown) => boolean,
   message: string,
+  validate: (value: unknown) => boolean,
 ): PropertyDecorator {
+  const documented = {
+    ...schema,
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && { example }),
+    ...(nullable && { nullable }),
+    required: !optional,
+  } as ApiPropertyOptions;
   return (prototype, key) => {
     const propertyName = key as string;
-    const documented = {
-      ...schema,
-      ...(description !== undefined && { description }),
-      ...(example !== undefined && { example }),
-      ...(nullable && { nullable }),
-    };
-    ApiProperty({ ...documented, required: !optional } as ApiPropertyOptions)(prototype, key);
-    registerDecorator({
-      name: 'field',
-      target: prototype.constructor,
-      propertyName,
-      options: { message },
-      validator: { validate: isValid },
-    });
+    const target = prototype.constructor;
+    ApiProperty(documented)(prototype, key);
+    registerDecorator({ name: 'field', target, propertyName, options: { message }, validator: { validate } });
     if (optional) ValidateIf((_, value) => value !== undefined)(prototype, key);
     const own = (Reflect.getOwnMetadata(FIELDS, prototype) as string[] | undefined) ?? [];
     Reflect.defineMetadata(FIELDS, [...own, propertyName], prototype);

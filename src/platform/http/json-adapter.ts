@@ -27,21 +27,6 @@ const FINISH_WITHIN_MS = 4_000;
 const LINGER_MS = 1_000;
 const TAKE_WITHIN_MS = 200;
 
-/** The settings that are about HTTP. */
-export type AdapterSettings = Pick<
-  Settings,
-  | 'answerTimeoutMs'
-  | 'bodyLimit'
-  | 'corsOrigins'
-  | 'keepAliveMs'
-  | 'maxItemsPerPage'
-  | 'rateLimit'
-  | 'requestTimeoutMs'
-  | 'suspendedOperations'
-  | 'tokenOperations'
-  | 'trustProxy'
->;
-
 type Instance = ReturnType<FastifyAdapter['get']>;
 
 /**
@@ -58,7 +43,7 @@ export class JsonAdapter extends FastifyAdapter {
   private taken = 0;
 
   constructor(
-    settings: AdapterSettings,
+    settings: Settings,
     readonly watch: RequestWatch,
   ) {
     const headers = commonHeaders(settings);

@@ -111,8 +111,8 @@ function pageParameter(rules: PageRules): ParameterDecorator {
   const integer = { type: 'integer', maximum: Number.MAX_SAFE_INTEGER };
   const page = { ...integer, minimum: 1, default: 1 };
   // The document adds the bound of the setting.
-  const maximum = rules.bounded ? undefined : integer.maximum;
-  const itemsPerPage = { type: 'integer', minimum: 1, maximum, default: DEFAULT_ITEMS_PER_PAGE };
+  const bound = rules.bounded ? {} : { maximum: Number.MAX_SAFE_INTEGER };
+  const itemsPerPage = { type: 'integer', minimum: 1, default: DEFAULT_ITEMS_PER_PAGE, ...bound };
   const after = { ...integer, format: 'int64', minimum: 0 };
   const afterWhat =
     'Begin after the record with this key: each page then takes as long as the first, and pages count from there';

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /** How content can be coded, by their names in HTTP. */
 export type Coding = 'identity' | 'br' | 'gzip';
 
-/** CachedBody in one coding, as it is sent. */
+/** A {@link CachedBody} in one coding, as it is sent. */
 export interface Representation {
   readonly coding: Coding;
   readonly bytes: Buffer;

@@ -1,5 +1,5 @@
 import { ConsoleLogger } from '@nestjs/common';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
 
 /** From the least to the most important. */
@@ -24,6 +24,18 @@ const MAX_CLIENT = 100;
 const SECRET_FIELDS = ['', 'headers.', 'body.', 'req.headers.', 'req.body.'].flatMap((parent) =>
   ['password', 'token', 'authorization', 'cookie'].map((field) => parent + field),
 );
+
+const OPTIONS: LoggerOptions = {
+  base: { pid: process.pid },
+  messageKey: 'message',
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (level) => ({ level }) },
+  serializers: {
+    client: (address: string) => address.slice(0, MAX_CLIENT),
+    duration_ms: (milliseconds: number) => Math.round(milliseconds * 1000) / 1000,
+  },
+  redact: { paths: SECRET_FIELDS, censor: '[redacted]' },
+};
 
 /** The lines for people: what matters most is before the other fields. */
 const PRETTY = {
@@ -52,8 +64,8 @@ export interface LogDestination extends DestinationStream {
 
 /** The log of a process: pino, with a line of JSON each, or a line for people. */
 export class Log {
-  /** Its lines may wait for others, those about requests do. */
-  logger: Logger;
+  /** For lines that may wait for others, such as those about requests. */
+  logger!: Logger;
 
   /** @param isTerminal whether people read it, on something that shows colours */
   constructor(
@@ -61,11 +73,12 @@ export class Log {
     private readonly isTerminal: boolean,
     settings: LogSettings,
   ) {
-    this.logger = this.createLogger(settings);
+    this.configure(settings);
   }
 
-  configure(settings: LogSettings): void {
-    this.logger = this.createLogger(settings);
+  configure({ logLevel, logFormat }: LogSettings): void {
+    const isPretty = logFormat === 'pretty' || (logFormat === 'auto' && this.isTerminal);
+    this.logger = pino({ ...OPTIONS, level: logLevel }, isPretty ? this.prettyStream() : this.destination);
   }
 
   /** Logs what a part of the service says: such a line does not wait for others. */
@@ -77,25 +90,6 @@ export class Log {
   /** Resolves when all lines are written, or nobody takes them. */
   drain(): Promise<void> {
     return this.destination.drain();
-  }
-
-  private createLogger({ logLevel, logFormat }: LogSettings): Logger {
-    const isPretty = logFormat === 'pretty' || (logFormat === 'auto' && this.isTerminal);
-    return pino(
-      {
-        level: logLevel,
-        base: { pid: process.pid },
-        messageKey: 'message',
-        timestamp: pino.stdTimeFunctions.isoTime,
-        formatters: { level: (level) => ({ level }) },
-        serializers: {
-          client: (address: string) => address.slice(0, MAX_CLIENT),
-          duration_ms: (milliseconds: number) => Math.round(milliseconds * 1000) / 1000,
-        },
-        redact: { paths: SECRET_FIELDS, censor: '[redacted]' },
-      },
-      isPretty ? this.prettyStream() : this.destination,
-    );
   }
 
   private prettyStream(): DestinationStream {
@@ -129,11 +123,7 @@ export class ServiceLogger extends ConsoleLogger {
 /** A plain object becomes fields of the line, as pino has it; everything else is its message. */
 function described(message: unknown, stack: unknown): { text?: string; fields?: object } {
   if (message instanceof Error) return { text: message.stack ?? message.message };
-  if (isPlainObject(message)) return { fields: message };
+  if ((message as object | null)?.constructor === Object) return { fields: message as object };
   const text = typeof message === 'string' ? message : JSON.stringify(message);
   return { text: typeof stack === 'string' ? `${text}\n${stack}` : text };
-}
-
-function isPlainObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

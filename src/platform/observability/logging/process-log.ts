@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Log, type LogDestination, ServiceLogger } from './log.js';
 
-/** A pipe takes up to 4096 bytes (PIPE_BUF) whole or not at all: lines of several processes that share one pipe stay whole. */
-const MAX_WRITE = 4096;
 /** Lines wait for others until they have so many bytes together, or for so long. */
 const MIN_WRITE = 3584;
 const WAIT_MS = 200;
+/** A pipe takes up to 4096 bytes (PIPE_BUF) whole or not at all: lines of several processes that share one pipe stay whole. */
+const MAX_WRITE = 4096;
 /** So many bytes wait for a slow reader; further lines are dropped. */
 const MAX_WAITING = 1024 * 1024;
 /** How long the end of the process waits for a reader. */
@@ -18,8 +18,8 @@ const DRAIN_MS = 1_000;
  * and nothing else: no memory, no time, no error.
  */
 export class LogOutput implements LogDestination {
-  private lost = 0;
-  private told = 0;
+  dropped = 0;
+  private reported = 0;
   private isEnding = false;
   private isFailing = false;
   private readonly stream;
@@ -28,11 +28,7 @@ export class LogOutput implements LogDestination {
     // Comes before pino's own listener, which would wait for the reader without a limit.
     process.once('exit', () => this.end());
     this.stream = pino.destination({
-      dest: fd,
-      sync: false,
-      minLength: MIN_WRITE,
-      maxLength: MAX_WAITING,
-      maxWrite: MAX_WRITE,
+      ...{ dest: fd, sync: false, minLength: MIN_WRITE, maxLength: MAX_WAITING, maxWrite: MAX_WRITE },
       periodicFlush: WAIT_MS,
       retryEAGAIN: () => !this.isEnding,
     });
@@ -43,11 +39,6 @@ export class LogOutput implements LogDestination {
       // Nobody will read again. After other errors, such as a full disk, the next line is another attempt.
       if (code === 'EPIPE') this.stream.write = () => this.drop();
     });
-  }
-
-  /** How many lines were dropped. */
-  get dropped(): number {
-    return this.lost;
   }
 
   write(line: string): void {
@@ -61,8 +52,8 @@ export class LogOutput implements LogDestination {
   /** Says how many lines were dropped, each time that there is room for lines again. */
   onDropped(listener: (lines: number) => void): void {
     this.stream.on('drain', () => {
-      const lines = this.lost - this.told;
-      this.told = this.lost;
+      const lines = this.dropped - this.reported;
+      this.reported = this.dropped;
       if (lines > 0) listener(lines);
     });
   }
@@ -79,7 +70,7 @@ export class LogOutput implements LogDestination {
   }
 
   private drop(): boolean {
-    this.lost += 1;
+    this.dropped += 1;
     return false;
   }
 
