@@ -87,7 +87,7 @@ describe('the output of the log', () => {
   it('keeps a bounded number of lines for a slow reader, counts the others, and says so when it reads again', async () => {
     const output = new LogOutput(writer);
     const said: number[] = [];
-    output.onDropped((lines) => said.push(lines));
+    output.onDropped = (lines) => said.push(lines);
     for (let i = 0; i < TOO_MANY; i++) output.write(LINE);
     const { dropped } = output;
     expect(dropped).toBeGreaterThan(TOO_MANY / 3);

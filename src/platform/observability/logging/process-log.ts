@@ -19,6 +19,8 @@ const DRAIN_MS = 1_000;
  */
 export class LogOutput implements LogDestination {
   dropped = 0;
+  /** Is told how many lines were dropped, each time that there is room for lines again. */
+  onDropped: (lines: number) => void = () => undefined;
   private reported = 0;
   private isEnding = false;
   private isFailing = false;
@@ -49,15 +51,6 @@ export class LogOutput implements LogDestination {
     this.stream.flush();
   }
 
-  /** Says how many lines were dropped, each time that there is room for lines again. */
-  onDropped(listener: (lines: number) => void): void {
-    this.stream.on('drain', () => {
-      const lines = this.dropped - this.reported;
-      this.reported = this.dropped;
-      if (lines > 0) listener(lines);
-    });
-  }
-
   /** Resolves when all lines are written, or after a second. */
   async drain(): Promise<void> {
     // A flush during a write leaves what came after that write began.
@@ -70,8 +63,15 @@ export class LogOutput implements LogDestination {
   }
 
   private drop(): boolean {
+    if (this.dropped === this.reported) this.stream.once('drain', () => this.report());
     this.dropped += 1;
     return false;
+  }
+
+  private report(): void {
+    const lines = this.dropped - this.reported;
+    this.reported = this.dropped;
+    this.onDropped(lines);
   }
 
   /** Writes what the reader takes at once. On a full disk, sonic-boom would try for ever. */
@@ -94,7 +94,6 @@ export const processLog = new Log(output, process.stdout.isTTY, { logLevel: 'inf
 /** Leads what is said through Nest's Logger into the log of this process. */
 export function useProcessLog(): void {
   Logger.overrideLogger(new ServiceLogger(processLog));
-  output.onDropped((lines) =>
-    processLog.say('warn', `${lines} lines of the log were dropped: nobody read them in time`, { context: 'Log' }),
-  );
+  output.onDropped = (lines) =>
+    processLog.say('warn', `${lines} lines of the log were dropped: nobody read them in time`, { context: 'Log' });
 }
