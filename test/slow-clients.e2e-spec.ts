@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings } from '../src/platform/config/environment.js';
-import { connectionLimits } from '../src/platform/http/connection-limits.js';
+import { connectionLimits } from '../src/platform/http/connections.js';
 import { userBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
 import { TestApp } from './harness/test-app.js';

@@ -2,9 +2,8 @@ import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common'
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
-import type { Page } from '../platform/http/page.js';
 import type { StoredResponse } from '../platform/http/stored-response.js';
-import { Id, PageOfList } from '../platform/http/param.decorators.js';
+import { Id, type Page, PageOfList } from '../platform/http/param.decorators.js';
 import { CardOwnerRead } from '../users/dto/user.response.dto.js';
 import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
 import { CardsService } from './cards.service.js';

@@ -11,7 +11,7 @@ import { readSettings } from '../../src/platform/config/environment.js';
 import { operatorSecrets } from '../../src/platform/config/operator-secrets.js';
 import { APP_OPTIONS, configureApp, createAdapter } from '../../src/platform/http/configure-app.js';
 import { Log } from '../../src/platform/observability/logging/log.js';
-import { ServiceLogger } from '../../src/platform/observability/logging/service-logger.js';
+import { ServiceLogger } from '../../src/platform/observability/logging/log.js';
 import { FakeClock } from './fake-clock.js';
 import { RunLog } from './run-log.js';
 import { type AccessLine, type RequestLine, RunLogStream } from './run-log-stream.js';

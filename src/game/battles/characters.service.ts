@@ -4,7 +4,7 @@ import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { RawJson } from '../../platform/http/raw-json.js';
-import type { Page } from '../../platform/http/page.js';
+import type { Page } from '../../platform/http/param.decorators.js';
 import type { Companion } from '../../platform/database/insertion.js';
 import { ListCache } from '../../platform/database/list-cache/list-cache.js';
 import { SNAPSHOT } from '../../platform/database/list-cache/snapshots.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
-import type { Page } from '../../platform/http/page.js';
+import type { Page } from '../../platform/http/param.decorators.js';
 import { KeyedMutex } from '../../platform/database/keyed-mutex.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';

@@ -4,7 +4,7 @@ import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
-import type { Page } from '../../platform/http/page.js';
+import type { Page } from '../../platform/http/param.decorators.js';
 import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
 import { retryOnConnectionLoss } from '../../platform/database/retry.js';
 import { DrawCounts, UNCOUNTED } from './draw-counts.service.js';

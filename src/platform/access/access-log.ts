@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
-import type { RouteOperation } from './operation.decorator.js';
+import { type AccessSettings, type Demands, demandsOf } from './operations.js';
 
 /** The operator's credentials, as the log names them. */
 export type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
@@ -18,21 +17,23 @@ declare module 'fastify' {
     /** Set by the guard where the operation needs a credential and the request has one. */
     access: Access | undefined;
   }
+  interface FastifyContextConfig {
+    demands?: Demands;
+  }
 }
 
 /**
- * Logs each write that a credential allowed, and each credential that was refused. This happens when the answer is made, whether its client
- * still waits for it or not. Operations that need no credential do without the hook.
+ * Tells each route what it demands. Those that need a credential log each write that it allowed, and each credential that was refused, when
+ * the answer is made, whether its client still waits for it or not.
  */
-export function logAccess(
-  fastify: FastifyInstance,
-  { tokenOperations }: Pick<Settings, 'tokenOperations'>,
-  log: Log,
-): void {
+export function watchAccess(fastify: FastifyInstance, settings: AccessSettings, log: Log): void {
   fastify.decorateRequest('access', undefined);
   fastify.addHook('onRoute', (route) => {
-    const { operationId: operation, needs } = (route.config ?? {}) as Partial<RouteOperation>;
-    if (operation === undefined || !(needs || tokenOperations.includes(operation))) return;
+    const { operationId: operation } = route.config ?? {};
+    if (operation === undefined) return;
+    const demands = demandsOf(route.config ?? {}, settings);
+    route.config = { ...route.config, demands };
+    if (!demands.password && !demands.token) return;
     const isWrite = route.method !== 'GET' && route.method !== 'HEAD';
     const recordOf = recordFinder(route.url, route.method === 'POST');
     const onSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void): void => {
@@ -40,9 +41,9 @@ export function logAccess(
       if (access) {
         const { isAllowed, credential } = access;
         const facts = { request_id: id, operation, credential, status: reply.statusCode, client };
-        if (!isAllowed) log.write('warn', 'credential refused', facts);
-        else if (isWrite && mayHaveWritten(reply) && log.includes('info'))
-          log.write('info', 'write allowed', { ...facts, record: recordOf(request, payload) });
+        if (!isAllowed) log.logger.warn(facts, 'credential refused');
+        else if (isWrite && mayHaveWritten(reply) && log.logger.isLevelEnabled('info'))
+          log.logger.info({ ...facts, record: recordOf(request, payload) }, 'write allowed');
       }
       done();
     };

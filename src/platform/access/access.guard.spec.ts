@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { AccessGuard } from './access.guard.js';
 import { FakeClock } from '../../../test/harness/fake-clock.js';
 import { CredentialThrottle } from './credential-throttle.js';
-import type { Demands, OperationRegistry } from './operation-registry.js';
+import type { Demands } from './operations.js';
 
 const NOTHING = { suspended: false, password: false, token: false };
 const SECRETS = { password: 'right-password', token: 'right-token' };
@@ -15,13 +15,10 @@ function failedChecks(): CredentialThrottle {
 
 /** Asks the guard about a request to an operation with these demands. */
 async function ask(demands: Partial<Demands> | undefined, body?: unknown, authorization?: string): Promise<true> {
-  const operation = { id: 'doSomething', summary: '' };
-  const registry = {
-    demandsOf: () => demands && { operation, ...NOTHING, ...demands },
-  } as unknown as OperationRegistry;
-  const request = { body, headers: { authorization }, ip: '192.0.2.1' };
-  const context = { getHandler: () => ask, switchToHttp: () => ({ getRequest: () => request }) };
-  return new AccessGuard(registry, SECRETS, failedChecks()).canActivate(context as unknown as ExecutionContext);
+  const config = { operationId: 'doSomething', demands: demands && { ...NOTHING, ...demands } };
+  const request = { body, headers: { authorization }, ip: '192.0.2.1', routeOptions: { config } };
+  const context = { switchToHttp: () => ({ getRequest: () => request }) };
+  return new AccessGuard(SECRETS, failedChecks()).canActivate(context as unknown as ExecutionContext);
 }
 
 describe('AccessGuard', () => {
@@ -82,15 +79,11 @@ describe('AccessGuard', () => {
   });
 
   it('compares a token with other than ASCII characters in a header as UTF-8', async () => {
-    const registry = { demandsOf: () => ({ operation: { id: 'x', summary: '' }, ...NOTHING, token: true }) };
-    const guard = new AccessGuard(
-      registry as unknown as OperationRegistry,
-      { ...SECRETS, token: 'żółw' },
-      failedChecks(),
-    );
+    const guard = new AccessGuard({ ...SECRETS, token: 'żółw' }, failedChecks());
     const authorization = Buffer.from('Bearer żółw', 'utf8').toString('latin1');
-    const request = { body: undefined, headers: { authorization } };
-    const context = { getHandler: () => ask, switchToHttp: () => ({ getRequest: () => request }) };
+    const config = { demands: { ...NOTHING, token: true } };
+    const request = { body: undefined, headers: { authorization }, routeOptions: { config } };
+    const context = { switchToHttp: () => ({ getRequest: () => request }) };
     expect(await guard.canActivate(context as unknown as ExecutionContext)).toBe(true);
   });
 });

@@ -1,29 +1,27 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { DtoPipe } from '../http/dto.pipe.js';
-import { forbidden, invalid } from '../http/errors.js';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { OPERATOR_SECRETS } from '../config/config.module.js';
 import type { OperatorSecrets } from '../config/settings.js';
+import { DtoPipe } from '../http/dto.pipe.js';
+import { forbidden, invalid } from '../http/errors.js';
 import type { Credential } from './access-log.js';
 import { CredentialThrottle } from './credential-throttle.js';
-import type { DeclaredOperation } from './operation.decorator.js';
-import { type Demands, OperationRegistry } from './operation-registry.js';
-import { SecretComparison } from './secret-comparison.js';
+import type { Demands } from './operations.js';
 
 /** Lets a request through when it has what its operation needs, as declared by {@link Operation} and the settings. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  private readonly password: SecretComparison<Credential>;
-  private readonly token: SecretComparison<Credential>;
+  private readonly passwords: Secrets;
+  private readonly tokens: Secrets;
   private readonly dtoPipe = new DtoPipe();
 
   constructor(
-    private readonly registry: OperationRegistry,
-    @Inject(OPERATOR_SECRETS) secrets: OperatorSecrets,
-    private readonly failedChecks: CredentialThrottle,
+    @Inject(OPERATOR_SECRETS) { password, passwordPrevious, token, tokenPrevious }: OperatorSecrets,
+    private readonly throttle: CredentialThrottle,
   ) {
-    this.password = new SecretComparison({ password: secrets.password, password_previous: secrets.passwordPrevious });
-    this.token = new SecretComparison({ token: secrets.token, token_previous: secrets.tokenPrevious });
+    this.passwords = hashed({ password, password_previous: passwordPrevious });
+    this.tokens = hashed({ token, token_previous: tokenPrevious });
   }
 
   /**
@@ -31,23 +29,23 @@ export class AccessGuard implements CanActivate {
    * @throws ForbiddenException, BadRequestException when the password is missing, or a 429. A missing credential is no guess
    */
   canActivate(context: ExecutionContext): true | Promise<true> {
-    const demands = this.registry.demandsOf(context.getHandler());
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { demands, operationId } = request.routeOptions.config;
     if (demands === undefined) return true;
-    if (demands.suspended) throw forbidden(`${demands.operation.id} is suspended`);
+    if (demands.suspended) throw forbidden(`${operationId} is suspended`);
     if (!demands.password && !demands.token) return true;
-    return this.check(demands, context.switchToHttp().getRequest<FastifyRequest>());
+    return this.check(demands, request);
   }
 
   private async check(demands: Demands, request: FastifyRequest): Promise<true> {
-    this.failedChecks.refuseExhausted(request);
+    this.throttle.refuseExhausted(request);
     const allowedBy: Credential[] = [];
     for (const kind of ['password', 'token'] as const) {
       if (!demands[kind]) continue;
-      const credential =
-        kind === 'password' ? await this.findPassword(request.body, demands.operation) : this.findToken(request);
+      const credential = kind === 'password' ? await this.findPassword(request) : this.findToken(request);
       if (credential === undefined) {
         request.access = { isAllowed: false, credential: kind };
-        return this.failedChecks.count(request, forbidden('is wrong', kind));
+        return this.throttle.count(request, forbidden('is wrong', kind));
       }
       allowedBy.push(credential);
     }
@@ -60,13 +58,13 @@ export class AccessGuard implements CanActivate {
    * pipes run after guards.
    * @throws BadRequestException when it is missing
    */
-  private async findPassword(body: unknown, { body: metatype }: DeclaredOperation): Promise<Credential | undefined> {
+  private async findPassword({ body, routeOptions }: FastifyRequest): Promise<Credential | undefined> {
     const password = fieldOf(body, 'password');
     if (typeof password !== 'string') {
-      await this.dtoPipe.transform(body, { type: 'body', metatype });
+      await this.dtoPipe.transform(body, { type: 'body', metatype: routeOptions.config.bodyType });
       throw invalid([{ field: 'password', message: 'must be a string' }]);
     }
-    return this.password.match(password);
+    return match(this.passwords, password);
   }
 
   /**
@@ -81,7 +79,7 @@ export class AccessGuard implements CanActivate {
     if (bearer === undefined && token === undefined) {
       throw forbidden('is missing: send it in the body or as "Authorization: Bearer"', 'token');
     }
-    return this.token.match(bearer) ?? this.token.match(token);
+    return match(this.tokens, bearer) ?? match(this.tokens, token);
   }
 }
 
@@ -90,4 +88,24 @@ function fieldOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, name)
     ? (body as Record<string, unknown>)[name]
     : undefined;
+}
+
+/** The digests of the secrets that count, by the names that the log has for them. */
+type Secrets = ReadonlyMap<Credential, Buffer>;
+
+function hashed(secrets: Partial<Record<Credential, string | undefined>>): Secrets {
+  const given = Object.entries(secrets) as [Credential, string | undefined][];
+  return new Map(given.flatMap(([name, secret]) => (secret === undefined ? [] : [[name, sha256(secret)]])));
+}
+
+/** Which secret the candidate is. It takes the same time for all candidates, and tells nothing about the secrets, not even their length. */
+function match(secrets: Secrets, candidate: unknown): Credential | undefined {
+  if (typeof candidate !== 'string') return undefined;
+  const digest = sha256(candidate);
+  // All are compared, whichever it is.
+  return [...secrets].filter(([, secret]) => timingSafeEqual(digest, secret))[0]?.[0];
+}
+
+function sha256(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
 }

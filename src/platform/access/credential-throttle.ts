@@ -13,23 +13,18 @@ const WINDOW_MS = 60_000;
 /** So many addresses are remembered, in a few megabytes. */
 const ADDRESSES = 50_000;
 
-/** What has come from an address since its window began. */
-interface Window {
-  count: number;
-  /** When counting begins anew, in milliseconds of the clock. */
-  readonly endsAt: number;
-}
-
 /**
  * Makes guessing slow: after ten wrong credentials from an address, whatever needs a credential is refused from there for the rest
  * of the minute. The right credential is refused too, so that the answer says nothing of it. Rate limiters count requests before it
- * is known how they end, and by a clock of their own, so this counts by itself.
+ * is known how they end, so this counts by itself.
  */
 @Injectable()
 export class CredentialThrottle {
   private readonly failures: Counter;
-  /** By address, in the order in which they end, nearly. */
-  private readonly windows = new Map<string, Window>();
+  /** The wrong credentials by address, in the order of their first. All are forgotten together, when the minute ends. */
+  private readonly counts = new Map<string, number>();
+  /** When the minute ends that the first wrong credential began, in milliseconds of the clock. */
+  private endsAt = 0;
 
   constructor(
     private readonly clock: Clock,
@@ -44,9 +39,9 @@ export class CredentialThrottle {
 
   /** @throws HttpException when too many wrong credentials have come from the request's address */
   refuseExhausted(request: FastifyRequest): void {
-    if (this.windows.size === 0) return;
-    const window = this.windowOf(clientAddress(request));
-    if (window && window.count >= LIMIT) throw this.tooMany(window);
+    if (this.counts.size === 0) return;
+    this.forgetOld();
+    if ((this.counts.get(clientAddress(request)) ?? 0) >= LIMIT) throw this.tooMany();
   }
 
   /**
@@ -55,37 +50,28 @@ export class CredentialThrottle {
    */
   count(request: FastifyRequest, failure: HttpException): never {
     this.failures.inc();
+    this.forgetOld();
     const address = clientAddress(request);
-    const window = this.windowOf(address) ?? this.open(address);
-    window.count += 1;
-    throw window.count > LIMIT ? this.tooMany(window) : failure;
+    const count = (this.counts.get(address) ?? 0) + 1;
+    if (this.counts.size === 0) this.endsAt = this.clock.now().getTime() + WINDOW_MS;
+    const [oldest] = this.counts.keys();
+    if (oldest !== undefined && count === 1 && this.counts.size >= ADDRESSES) this.counts.delete(oldest);
+    this.counts.set(address, count);
+    throw count > LIMIT ? this.tooMany() : failure;
   }
 
-  private windowOf(address: string): Window | undefined {
-    const window = this.windows.get(address);
-    return window && this.isOpen(window) ? window : undefined;
+  /** A minute that ends later than a minute from now is from before the clock was set back. */
+  private forgetOld(): void {
+    const left = this.millisecondsLeft();
+    if (left <= 0 || left > WINDOW_MS) this.counts.clear();
   }
 
-  /** Where there are too many addresses, the one that has been counted the longest is forgotten. */
-  private open(address: string): Window {
-    this.windows.delete(address);
-    for (const [oldest, window] of this.windows) {
-      if (this.windows.size < ADDRESSES && this.isOpen(window)) break;
-      this.windows.delete(oldest);
-    }
-    const window = { count: 0, endsAt: this.clock.now().getTime() + WINDOW_MS };
-    this.windows.set(address, window);
-    return window;
-  }
-
-  /** One that ends later than a window lasts is from before the clock was set back. */
-  private isOpen({ endsAt }: Window): boolean {
-    const left = endsAt - this.clock.now().getTime();
-    return left > 0 && left <= WINDOW_MS;
-  }
-
-  private tooMany({ endsAt }: Window): HttpException {
-    const seconds = Math.ceil((endsAt - this.clock.now().getTime()) / 1000);
+  private tooMany(): HttpException {
+    const seconds = Math.ceil(this.millisecondsLeft() / 1000);
     return tooManyRequests('Too many passwords or tokens from your address were wrong', seconds);
+  }
+
+  private millisecondsLeft(): number {
+    return this.endsAt - this.clock.now().getTime();
   }
 }

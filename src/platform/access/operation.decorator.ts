@@ -1,10 +1,10 @@
-import { applyDecorators, HttpCode, HttpStatus, SetMetadata, type Type } from '@nestjs/common';
+import { applyDecorators, HttpCode, HttpStatus, type Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal.js';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import 'reflect-metadata';
-import { ErrorBody } from '../http/error-body.dto.js';
+import { ErrorBody } from '../http/errors.js';
 import { namesRecord } from '../http/param.decorators.js';
 
 /** What an operation is and needs; said once, beside its handler. */
@@ -18,24 +18,19 @@ export interface OperationOptions {
   readonly needs?: 'password' | 'token';
 }
 
-/** An operation with the DTO class of its `@Body()`; undefined for one without a body. */
-export interface DeclaredOperation extends OperationOptions {
-  readonly body: Type | undefined;
-}
-
-/** What Fastify knows of a route. */
+/** What Fastify knows of the route of an operation: Nest hands it over as the route's `config`. */
 export interface RouteOperation {
   readonly operationId: string;
   /** False for an operation without a body: whatever a client sends with it is ignored. */
   readonly takesBody: boolean;
-  readonly needs: OperationOptions['needs'];
+  /** The DTO class of its `@Body()`, where it is known. */
+  readonly bodyType?: Type | undefined;
+  readonly needs?: OperationOptions['needs'];
 }
 
-const OPERATION = Symbol('operation of a handler');
-
-/** The operation that a handler declares, or undefined when it declares none. */
-export function operationOf(handler: object): DeclaredOperation | undefined {
-  return Reflect.getMetadata(OPERATION, handler) as DeclaredOperation | undefined;
+declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- that is how a library's type is extended
+  interface FastifyContextConfig extends Partial<RouteOperation> {}
 }
 
 const ERRORS: Readonly<Record<number, string>> = {
@@ -51,27 +46,18 @@ const ERRORS: Readonly<Record<number, string>> = {
 };
 
 /** Declares an operation: its id, what it answers, and which credential it needs. */
-export function Operation(options: OperationOptions): MethodDecorator {
+export function Operation({ id, summary, returns, needs }: OperationOptions): MethodDecorator {
   return (controller, key, descriptor) => {
-    const handler = descriptor.value as object;
-    const body = bodyTypeOf(controller, key);
-    const takesBody = body !== undefined;
+    const bodyType = bodyTypeOf(controller, key);
+    const takesBody = bodyType !== undefined;
     applyDecorators(
-      declareOperation({ ...options, body }, { takesBody }),
-      HttpCode(options.returns ? HttpStatus.OK : HttpStatus.NO_CONTENT),
-      ApiOperation({ operationId: options.id, summary: options.summary }),
-      ...responses(options.returns, takesBody, namesRecord(handler)),
+      RouteConfig({ operationId: id, takesBody, bodyType, needs } satisfies RouteOperation),
+      HttpCode(returns ? HttpStatus.OK : HttpStatus.NO_CONTENT),
+      ApiOperation({ operationId: id, summary }),
+      ...(needs === 'token' ? [ApiBearerAuth('token')] : []),
+      ...responses(returns, takesBody, namesRecord(descriptor.value as object)),
     )(controller, key, descriptor);
   };
-}
-
-/** Makes an operation of a handler that only has decorators of Nest's. */
-export function declareOperation(
-  operation: DeclaredOperation,
-  config: Pick<RouteOperation, 'takesBody'>,
-): MethodDecorator {
-  const route = { ...config, operationId: operation.id, needs: operation.needs } satisfies RouteOperation;
-  return applyDecorators(SetMetadata(OPERATION, operation), RouteConfig(route));
 }
 
 /** The class of a handler's parameter with `@Body()`, as Nest's own OpenAPI explorer finds it. */

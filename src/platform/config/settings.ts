@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { LOG_FORMATS, LOG_LEVELS } from '../observability/logging/log-settings.js';
+import { LOG_FORMATS, LOG_LEVELS } from '../observability/logging/log.js';
 import type { EnvironmentReader } from './environment-reader.js';
 
 /** A PostgreSQL server to connect to: an address of the operator's, or the socket of the embedded server. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
+import { addToVary } from './send-content.js';
 
 /**
  * What every answer carries for browsers: it is data, never a page, script or frame, but pages of other origins may read it. Strict-Transport-Security
@@ -35,42 +36,33 @@ const PREFLIGHT_SECONDS = 7200;
 /** A list of names of headers, and nothing else that would come back. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]*$/;
 
-/** Sets what the answer to a request carries whatever it is. */
-export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+type CorsSettings = Pick<Settings, 'corsOrigins'>;
 
-/**
- * Makes every answer carry the security headers and, for the origins that may have it, those of CORS, all of them at once.
- * Nest's own way for CORS, and helmet's, write them one by one on Node's response; beside those of Fastify's reply, Node then takes its
- * slow way to write any of them.
- */
-export function registerAnswerHeaders(
-  fastify: FastifyInstance,
-  { corsOrigins }: Pick<Settings, 'corsOrigins'>,
-): SetHeaders {
-  const setHeaders = corsOrigins ? forOrigins(new Set(corsOrigins)) : forAnyOrigin();
-  fastify.addHook('onRequest', (request, reply, done) => {
-    setHeaders(request, reply);
-    if (request.method === 'OPTIONS') answerPreflight(request, reply);
-    else done();
-  });
+/** The headers that all answers have in common. */
+export function commonHeaders({ corsOrigins }: CorsSettings): Readonly<Record<string, string>> {
+  if (corsOrigins) return { ...SECURITY_HEADERS, vary: 'Origin' };
+  return { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
+}
+
+/** Lets pages of the listed origins read an answer; undefined where pages of any origin may. */
+export function originCheck({
+  corsOrigins,
+}: CorsSettings): ((request: FastifyRequest, reply: FastifyReply) => void) | undefined {
+  if (!corsOrigins) return undefined;
+  const origins = new Set(corsOrigins);
+  return ({ headers: { origin } }, reply) => {
+    if (origin === undefined || !origins.has(origin)) return;
+    void reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED);
+  };
+}
+
+/** Answers what browsers ask before they send a request to another origin, and gives the page at /docs its policy. */
+export function registerCors(fastify: FastifyInstance): void {
+  fastify.options('*', { config: { takesBody: false } }, answerPreflight);
   fastify.addHook('onRoute', (route) => {
     if (!/^\/docs(\/|$)/.test(route.url)) return;
     route.onRequest = [route.onRequest ?? [], setDocsPolicy].flat();
   });
-  return setHeaders;
-}
-
-function forAnyOrigin(): SetHeaders {
-  const headers = { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
-  return (_request, reply) => void reply.headers(headers);
-}
-
-function forOrigins(origins: ReadonlySet<string>): SetHeaders {
-  return ({ headers: { origin } }, reply) => {
-    void reply.headers(SECURITY_HEADERS).header('vary', 'Origin');
-    if (origin === undefined || !origins.has(origin)) return;
-    void reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED);
-  };
 }
 
 function setDocsPolicy(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
@@ -87,10 +79,4 @@ function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): void
     if (asked !== undefined && HEADER_NAMES.test(asked)) void reply.header('access-control-allow-headers', asked);
   }
   void reply.code(204).header('content-length', '0').send();
-}
-
-/** Names another request header that the answer depends on. */
-export function addToVary(reply: FastifyReply, name: string): void {
-  const known = reply.getHeader('vary');
-  void reply.header('vary', known === undefined ? name : `${String(known)}, ${name}`);
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import type { RouteOperation } from '../access/operation.decorator.js';
 import { invalid } from './errors.js';
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
 /** In place of the type of a body that its operation does not take: Fastify refuses a type without a parser. */
 const IGNORED_TYPE = 'application/x-ignored';
+/** Fastify reads no body for these. */
+const READS = ['GET', 'HEAD'];
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPENING = new Set(Buffer.from('[{'));
@@ -22,7 +23,10 @@ const MAX_MEMBERS = 1000;
  */
 export function registerBodyParser(fastify: FastifyInstance, limit: number): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addHook('onRequest', setType);
+  fastify.addHook('onRoute', (route) => {
+    if (READS.includes(route.method.toString())) return;
+    route.onRequest = [route.onRequest ?? [], setType].flat();
+  });
   const parseJson = fastify.getDefaultJsonParser('remove', 'remove');
   fastify.addContentTypeParser<Buffer>(JSON_TYPES, { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) done(null);
@@ -38,13 +42,8 @@ export function registerBodyParser(fastify: FastifyInstance, limit: number): voi
 /** A request without a body has no type, whatever it says; Fastify would ask a parser. */
 function setType(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const { headers } = request.raw;
-  const { takesBody } = request.routeOptions.config as Partial<RouteOperation>;
-  if (!hasBody(request)) {
-    if (headers['content-type'] !== undefined) headers['content-type'] = undefined;
-    if (headers['content-length'] !== undefined) headers['content-length'] = undefined;
-  } else if (takesBody === false || request.is404) {
-    headers['content-type'] = IGNORED_TYPE;
-  }
+  if (!hasBody(request)) headers['content-type'] = headers['content-length'] = undefined;
+  else if (request.routeOptions.config.takesBody === false) headers['content-type'] = IGNORED_TYPE;
   done();
 }
 

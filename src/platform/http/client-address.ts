@@ -1,9 +1,28 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyRequest } from 'fastify';
+import { Logger } from '@nestjs/common';
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { isIP } from 'node:net';
+import type { Settings } from '../config/settings.js';
 
 /** As some proxies write an address: with its port, or in brackets. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
+
+/** Whose X-Forwarded-For is believed, as Fastify takes it. */
+export function trustedProxies({ trustProxy }: Pick<Settings, 'trustProxy'>): FastifyServerOptions['trustProxy'] {
+  if (trustProxy === undefined || trustProxy === 0) return false;
+  // A number by itself makes Fastify trust nobody, because it cannot know who has connected. The operator does.
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
+  return [...trustProxy];
+}
+
+/** Says what it means for the limits when a proxy seems to be in front, and no setting says so. */
+export function warnOfForwarded(): void {
+  new Logger('Access').warn(
+    'A request came with X-Forwarded-For, and TRUST_PROXY is not set. All clients of a proxy count as one address: ' +
+      'ten wrong credentials from one of them lock out all, and RATE_LIMIT is for all together. ' +
+      'Set TRUST_PROXY to the number of proxies; 0 says that there is none.',
+  );
+}
 
 /**
  * What a client is counted by: its address, or for IPv6 the /64 network, all of which is usually one client's. It is the one

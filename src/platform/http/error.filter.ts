@@ -1,8 +1,81 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ServerResponse } from 'node:http';
-import { describeError, describeNoRoute } from './describe-error.js';
-import { sendError } from './send-error.js';
+import { randomUUID } from 'node:crypto';
+import { ServerResponse, STATUS_CODES } from 'node:http';
+import { describeDatabaseError } from '../database/database-errors.js';
+import { type ErrorAnswer, type ErrorDetail, sendError } from './errors.js';
+
+/** How an error is answered, and whether the log has more. */
+interface DescribedError extends ErrorAnswer {
+  /** Set when the cause is for the log and not for the client; the same id is in `errors`. */
+  readonly incident?: string;
+}
+
+/** By the codes of the errors of Fastify and Node. */
+const WORDS_OF_CODE: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'The path is not a valid URL path',
+  FST_ERR_MAX_PARAM_LENGTH: 'A path parameter is too long',
+  HPE_HEADER_OVERFLOW: 'The request headers are too large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive',
+};
+
+/** Where the framework says no more than the name of the status. */
+const WORDS_OF_STATUS: Readonly<Record<number, string>> = {
+  415: 'The body must be JSON, sent with the header Content-Type: application/json',
+};
+
+/** The answer to an unknown route; the framework's own repeats the URL, with whatever is in its query. */
+export const NO_ROUTE: ErrorAnswer = { code: 404, errors: [{ message: 'There is no such route' }] };
+
+/** The answer to a request that no route takes: 405 where its path takes other methods, else 404. */
+export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' | 'raw'>): ErrorAnswer {
+  const methods = server.supportedMethods.filter((method) => {
+    // Every path answers OPTIONS, for CORS.
+    if (method === 'OPTIONS') return false;
+    // The declared type leaves out that there may be none, and that an over-long parameter finds an error, which has no parameters.
+    const route = server.findRoute({ method, url: raw.url ?? '' }) as { searchParams?: object } | null;
+    return route?.searchParams !== undefined;
+  });
+  // A route that took the request may have found nothing, as for the files of the page at /docs.
+  if (methods.length === 0 || methods.includes(raw.method ?? '')) return NO_ROUTE;
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  return { code: 405, errors: [{ message: `This path takes ${allow} only` }], allow };
+}
+
+/** Finds the answer for anything that can be thrown while a request is handled. */
+export function describeError(error: unknown): DescribedError {
+  if (error instanceof HttpException) return describeHttpException(error);
+  const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    const words = WORDS_OF_CODE[String(code)] ?? (error as Error).message;
+    return { code: statusCode, errors: [{ message: words }] };
+  }
+  const fromDatabase = describeDatabaseError(error);
+  if (fromDatabase) return fromDatabase;
+  const incident = randomUUID();
+  return {
+    code: 500,
+    errors: [{ message: `Something went wrong on our side; the log has it as ${incident}` }],
+    incident,
+  };
+}
+
+function describeHttpException(error: HttpException): DescribedError {
+  const code = error.getStatus();
+  const response = error.getResponse() as { errors?: ErrorDetail[]; retryAfter?: number; message?: unknown };
+  if (response.errors) return { code, errors: response.errors, retryAfter: response.retryAfter };
+  // As Nest's own ValidationPipe has it, which a module may use.
+  if (Array.isArray(response.message))
+    return { code, errors: response.message.map((message) => ({ message: String(message) })) };
+  const words = error.message === STATUS_CODES[code] ? WORDS_OF_STATUS[code] : undefined;
+  return { code, errors: [{ message: words ?? error.message }] };
+}
+
+/** The answer to bytes that are no HTTP request, by the code of Node's error. */
+export function describeParserError(code: string | undefined): ErrorAnswer {
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[code ?? ''] ?? 400;
+  return { code: status, errors: [{ message: WORDS_OF_CODE[code ?? ''] ?? 'The request is not valid HTTP/1.1' }] };
+}
 
 /** Answers every error in the one shape; what is not the client's to know goes to the log, under an id the client gets. */
 @Catch()
@@ -15,7 +88,7 @@ export class ErrorFilter implements ExceptionFilter {
     // What a middleware throws has no reply yet; Fastify brings it here again with one.
     if (reply instanceof ServerResponse) throw error;
     const request = http.getRequest<FastifyRequest>();
-    const described = request.is404 ? describeNoRoute(request) : describeError(error);
+    const described: DescribedError = request.is404 ? describeNoRoute(request) : describeError(error);
     if (described.incident !== undefined) {
       // The route, not the URL, and no body: neither a secret nor a player's data belongs into a log.
       const where = `${request.method} ${request.routeOptions.url ?? ''}`;

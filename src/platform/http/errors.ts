@@ -8,12 +8,67 @@ import {
   type Type,
   UnprocessableEntityException,
 } from '@nestjs/common';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+
+/** The content type of every answer that has a body. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** In seconds: the database or the service may be back then. */
+const RETRY_503_AFTER = 1;
 
 /** One thing that is wrong, in words that a client can act on. */
-export interface ErrorDetail {
-  /** The field, path parameter or query parameter at fault; left out where the request as a whole is. */
+export class ErrorDetail {
+  @ApiProperty({
+    required: false,
+    example: 'owner',
+    description: 'The field or parameter at fault, where there is one',
+  })
   readonly field?: string;
-  readonly message: string;
+
+  @ApiProperty({ example: 'there is no user 99', description: 'What is wrong, in words' })
+  readonly message!: string;
+}
+
+/** The one body of every error. */
+@ApiSchema({ name: 'Error' })
+export class ErrorBody {
+  @ApiProperty({ type: 'integer', example: 409, description: 'The HTTP status code' })
+  readonly code: number;
+
+  @ApiProperty({ example: 'Conflict', description: 'The name of the HTTP status' })
+  readonly status: string;
+
+  @ApiProperty({ type: [ErrorDetail], description: 'What is wrong; for 400 one entry for each field at fault' })
+  readonly errors: readonly ErrorDetail[];
+
+  constructor(code: number, errors: readonly ErrorDetail[]) {
+    this.code = code;
+    this.status = STATUS_CODES[code] ?? 'Error';
+    this.errors = errors;
+  }
+}
+
+/** How an error is answered. */
+export interface ErrorAnswer {
+  readonly code: number;
+  readonly errors: readonly ErrorDetail[];
+  /** In how many seconds the request may be sent again, if that helps. */
+  readonly retryAfter?: number | undefined;
+  /** Which methods the path takes, where the request has another one. */
+  readonly allow?: string;
+}
+
+/** Answers with an error, in the one error shape. */
+export function sendError(reply: FastifyReply, { code, errors, allow, retryAfter }: ErrorAnswer): void {
+  const seconds = retryAfter ?? (code === 503 ? RETRY_503_AFTER : undefined);
+  if (seconds !== undefined) void reply.header('retry-after', seconds);
+  if (allow !== undefined) void reply.header('allow', allow);
+  void reply
+    .code(code)
+    .header('content-type', JSON_TYPE)
+    .send(JSON.stringify(new ErrorBody(code, errors)));
 }
 
 /** 400: the request is malformed; lists every field that is wrong. */
@@ -23,7 +78,7 @@ export function invalid(errors: readonly ErrorDetail[]): BadRequestException {
 
 /** 403: the credential is wrong, or the operation is suspended. */
 export function forbidden(message: string, field?: string): ForbiddenException {
-  return new ForbiddenException({ errors: [detail(message, field)] });
+  return new ForbiddenException(one(message, field));
 }
 
 /**
@@ -32,7 +87,7 @@ export function forbidden(message: string, field?: string): ForbiddenException {
  */
 export function notFound(entity: Type, field = 'id'): NotFoundException {
   const kind = entity.name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  return new NotFoundException({ errors: [detail(`there is no such ${kind}`, field)] });
+  return new NotFoundException(one(`there is no such ${kind}`, field));
 }
 
 /**
@@ -40,12 +95,12 @@ export function notFound(entity: Type, field = 'id'): NotFoundException {
  * @param retryAfter in how many seconds it may be another matter, if that is known
  */
 export function conflict(message: string, field?: string, retryAfter?: number): ConflictException {
-  return new ConflictException({ errors: [detail(message, field)], retryAfter });
+  return new ConflictException({ ...one(message, field), retryAfter });
 }
 
 /** 422: the request is well-formed, and contradicts an earlier one. */
 export function unprocessable(message: string, field?: string): UnprocessableEntityException {
-  return new UnprocessableEntityException({ errors: [detail(message, field)] });
+  return new UnprocessableEntityException(one(message, field));
 }
 
 /**
@@ -53,9 +108,9 @@ export function unprocessable(message: string, field?: string): UnprocessableEnt
  * @param retryAfter how many whole seconds the client should wait, at least 1
  */
 export function tooManyRequests(message: string, retryAfter: number): HttpException {
-  return new HttpException({ errors: [{ message }], retryAfter }, HttpStatus.TOO_MANY_REQUESTS);
+  return new HttpException({ ...one(message), retryAfter }, HttpStatus.TOO_MANY_REQUESTS);
 }
 
-function detail(message: string, field: string | undefined): ErrorDetail {
-  return field === undefined ? { message } : { field, message };
+function one(message: string, field?: string): { errors: ErrorDetail[] } {
+  return { errors: [field === undefined ? { message } : { field, message }] };
 }

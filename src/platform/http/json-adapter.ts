@@ -1,27 +1,22 @@
 import { PayloadTooLargeException } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
-import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logAccess } from '../access/access-log.js';
-import { CachedBody } from './cached-body.js';
-import { ErrorBody } from './error-body.dto.js';
-import { RawJson } from './raw-json.js';
-import { StoredResponse } from './stored-response.js';
+import { watchAccess } from '../access/access-log.js';
 import type { Settings } from '../config/settings.js';
-import { limitRequests } from './rate-limit.js';
-import { REQUEST_ID, requestIdOf } from '../observability/logging/request-ids.js';
-import { registerAnswerHeaders, SECURITY_HEADERS } from './answer-headers.js';
+import { requestIdOf, type RequestWatch } from '../observability/request-watch.js';
+import { commonHeaders, originCheck, registerCors } from './answer-headers.js';
 import { registerBodyParser } from './body-parser.js';
-import { connectionLimits } from './connection-limits.js';
-import { describeError, describeParserError, NO_ROUTE } from './describe-error.js';
-import { endSocket } from './end-socket.js';
+import { trustedProxies, warnOfForwarded } from './client-address.js';
+import { connectionLimits, endSocket, refuseUnroutable } from './connections.js';
+import { describeError, describeParserError } from './error.filter.js';
+import { JSON_TYPE, sendError } from './errors.js';
+import { limitRequests } from './rate-limit.js';
+import { CachedBody, RawJson } from './raw-json.js';
 import { RequestsUnderWay } from './requests-under-way.js';
-import type { RequestWatch } from './request-watch.js';
 import { sendContent } from './send-content.js';
-import { JSON_TYPE, sendError } from './send-error.js';
-import { trustedProxies, warnOfForwarded } from './trusted-proxies.js';
+import { StoredResponse } from './stored-response.js';
 
 /** Longer than any id; a longer path parameter is a 414 without a look at it. */
 const MAX_PARAM_LENGTH = 200;
@@ -32,28 +27,7 @@ const FINISH_WITHIN_MS = 4_000;
 const LINGER_MS = 1_000;
 const TAKE_WITHIN_MS = 200;
 
-/** The settings that are about HTTP. */
-export type AdapterSettings = Pick<
-  Settings,
-  | 'answerTimeoutMs'
-  | 'bodyLimit'
-  | 'corsOrigins'
-  | 'keepAliveMs'
-  | 'maxItemsPerPage'
-  | 'rateLimit'
-  | 'requestTimeoutMs'
-  | 'tokenOperations'
-  | 'trustProxy'
->;
-
 type Instance = ReturnType<FastifyAdapter['get']>;
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** MAX_ITEMS_PER_PAGE, for the decorators that read a page from the query. */
-    maxItemsPerPage: number;
-  }
-}
 
 /**
  * Fastify as this service uses it: sends {@link RawJson} as it is, and answers in the one error shape also where a request
@@ -69,9 +43,16 @@ export class JsonAdapter extends FastifyAdapter {
   private taken = 0;
 
   constructor(
-    settings: AdapterSettings,
+    settings: Settings,
     readonly watch: RequestWatch,
   ) {
+    const headers = commonHeaders(settings);
+    const checkOrigin = originCheck(settings);
+    const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+      watch.begin(request, reply);
+      void reply.headers(headers);
+      checkOrigin?.(request, reply);
+    };
     super({
       ...connectionLimits(settings),
       trustProxy: trustedProxies(settings),
@@ -82,8 +63,7 @@ export class JsonAdapter extends FastifyAdapter {
       return503OnClosing: false,
       // No hook is called for these.
       frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-        watch.begin(request, reply);
-        setHeaders(request, reply);
+        begin(request, reply);
         sendError(reply, describeError(error));
       },
       clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>
@@ -91,25 +71,31 @@ export class JsonAdapter extends FastifyAdapter {
     });
     const fastify = this.getInstance();
     this.underWay = new RequestsUnderWay(settings.answerTimeoutMs);
-    this.follow(fastify);
-    logAccess(fastify, settings, watch.log);
-    if (settings.trustProxy === undefined) warnOfForwarded(fastify);
+    this.follow(fastify, begin, settings.trustProxy === undefined);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
-    const setHeaders = registerAnswerHeaders(fastify, settings);
+    watchAccess(fastify, settings, watch.log);
     if (settings.rateLimit > 0) limitRequests(fastify, settings.rateLimit);
     registerBodyParser(fastify, settings.bodyLimit);
-    fastify.addHook('onRequest', refuseWithoutHost);
-    refuseTunnels(fastify.server, watch);
-    refuseExpectations(fastify.server, watch);
+    registerCors(fastify);
+    refuseUnroutable(fastify.server, watch);
   }
 
   /** Keeps account of requests and connections; to be called before there are hooks that may answer. */
-  private follow(fastify: Instance): void {
-    this.watch.watchRoutes(fastify);
+  private follow(
+    fastify: Instance,
+    begin: (request: FastifyRequest, reply: FastifyReply) => void,
+    mayMissProxy: boolean,
+  ): void {
     fastify.addHook('onRequest', (request, reply, done) => {
-      this.watch.begin(request, reply);
+      begin(request, reply);
       this.underWay.add(reply);
-      done();
+      const { headers, raw } = request;
+      if (mayMissProxy && headers['x-forwarded-for'] !== undefined) {
+        mayMissProxy = false;
+        warnOfForwarded();
+      }
+      if (headers.host !== undefined || raw.httpVersion !== '1.1') done();
+      else sendError(reply, { code: 400, errors: [{ field: 'Host', message: 'the Host header is missing' }] });
     });
     fastify.server.on('connection', (socket: Socket) => {
       this.taken++;
@@ -183,29 +169,4 @@ export class JsonAdapter extends FastifyAdapter {
     if (body.json instanceof CachedBody) return sendContent(response, body.json);
     return response.header('content-type', JSON_TYPE).send(body.json);
   }
-}
-
-function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-    sendError(reply, { code: 400, errors: [{ field: 'Host', message: 'the Host header is missing' }] });
-  } else {
-    done();
-  }
-}
-
-/** CONNECT reaches no route; Node would just close the connection. */
-function refuseTunnels(server: RawServerDefault, watch: RequestWatch): void {
-  server.on('connect', (_request, socket: Socket) => {
-    endSocket(socket, NO_ROUTE, watch);
-  });
-}
-
-/** Any expectation but "100-continue", which Node meets itself; it would answer others with an empty 417. */
-function refuseExpectations(server: RawServerDefault, watch: RequestWatch): void {
-  server.on('checkExpectation', (_request, response: ServerResponse) => {
-    const id = watch.noRequest(417, response.socket?.remoteAddress);
-    const text = JSON.stringify(new ErrorBody(417, [{ field: 'Expect', message: 'only 100-continue is known here' }]));
-    const headers = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(text), connection: 'close' };
-    response.writeHead(417, { ...headers, ...SECURITY_HEADERS, [REQUEST_ID]: id }).end(text);
-  });
 }

@@ -1,14 +1,28 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { DeclaredOperation } from '../access/operation.decorator.js';
-import { OperationRegistry } from '../access/operation-registry.js';
-import { hasBoundedPage } from './param.decorators.js';
+import type { Settings } from '../config/settings.js';
 
 /** Version of the interface, as its specification has it. */
 const INTERFACE_VERSION = '0.1.0';
 
-/** Describes every operation of every module. */
-function openApiDocument(app: INestApplication, maxItemsPerPage: number): OpenAPIObject {
+type DocumentSettings = Pick<Settings, 'maxItemsPerPage' | 'tokenOperations'>;
+
+/** What the document says of one operation. */
+type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+/** Serves the document at /openapi.json and, for people, at /docs. */
+export function serveOpenApi(app: INestApplication, settings: DocumentSettings): void {
+  SwaggerModule.setup('docs', app, () => openApiDocument(app, settings), {
+    jsonDocumentUrl: 'openapi.json',
+    yamlDocumentUrl: 'openapi.yaml',
+    customSiteTitle: 'Card-drawing service',
+    // The badge of an online validator would be loaded from another host.
+    swaggerOptions: { validatorUrl: null, tryItOutEnabled: true },
+  });
+}
+
+/** Describes every operation of every module, and adds what the decorators do not know: the settings. */
+function openApiDocument(app: INestApplication, { maxItemsPerPage, tokenOperations }: DocumentSettings): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Card-drawing service')
     .setDescription('Users, the cards and ues that they own, groups of users; draws with published odds, and battles.')
@@ -19,47 +33,30 @@ function openApiDocument(app: INestApplication, maxItemsPerPage: number): OpenAP
     )
     .build();
   const document = SwaggerModule.createDocument(app, config);
-  const byId = new Map(operations(document).map((operation) => [operation.operationId, operation]));
-  const registry = app.get(OperationRegistry);
-  for (const { handler } of registry.controllerMethods()) {
-    const demands = registry.demandsOf(handler);
-    const operation = byId.get(demands?.operation.id);
-    if (!operation) continue;
-    if (demands?.token) operation.security = [...(takesToken(document, demands.operation) ? [{}] : []), { token: [] }];
-    if (hasBoundedPage(handler)) boundPages(operation, maxItemsPerPage);
+  for (const { get, post, put, patch, delete: remove } of Object.values(document.paths)) {
+    for (const operation of [get, post, put, patch, remove]) {
+      if (operation === undefined) continue;
+      const { operationId = '', security = [] } = operation;
+      if (tokenOperations.includes(operationId) || security.some((scheme) => 'token' in scheme))
+        operation.security = [...(takesToken(document, operation) ? [{}] : []), { token: [] }];
+      boundPages(operation, maxItemsPerPage);
+    }
   }
   return document;
 }
 
 /** Whether the token may come in the body, so that the header can be left out. */
-function takesToken({ components }: OpenAPIObject, { body: type }: DeclaredOperation): boolean {
-  const body = components?.schemas?.[type?.name ?? ''];
+function takesToken({ components }: OpenAPIObject, { requestBody }: OperationObject): boolean {
+  const schema = requestBody && 'content' in requestBody && requestBody.content['application/json']?.schema;
+  const name = schema && '$ref' in schema ? schema.$ref.split('/').at(-1) : undefined;
+  const body = components?.schemas?.[name ?? ''];
   return body !== undefined && 'properties' in body && body.properties?.['token'] !== undefined;
 }
 
-/** The decorators do not know the setting. */
-function boundPages({ parameters = [] }: OperationObject, maximum: number): void {
+/** Lists that have no bound of their own have that of the setting. */
+function boundPages({ parameters = [] }: OperationObject, maxItemsPerPage: number): void {
   for (const parameter of parameters) {
-    if ('name' in parameter && parameter.name === 'itemsPerPage') parameter.schema = { ...parameter.schema, maximum };
+    if (!('name' in parameter) || parameter.name !== 'itemsPerPage') continue;
+    parameter.schema = { maximum: maxItemsPerPage, ...parameter.schema };
   }
-}
-
-function operations({ paths }: OpenAPIObject): OperationObject[] {
-  return Object.values(paths).flatMap(({ get, post, put, patch, delete: remove }) =>
-    [get, post, put, patch, remove].filter((operation) => operation !== undefined),
-  );
-}
-
-/** What the document says of one operation. */
-type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
-
-/** Serves the document at /openapi.json and, for people, at /docs. */
-export function serveOpenApi(app: INestApplication, maxItemsPerPage: number): void {
-  SwaggerModule.setup('docs', app, () => openApiDocument(app, maxItemsPerPage), {
-    jsonDocumentUrl: 'openapi.json',
-    yamlDocumentUrl: 'openapi.yaml',
-    customSiteTitle: 'Card-drawing service',
-    // The badge of an online validator would be loaded from another host.
-    swaggerOptions: { validatorUrl: null, tryItOutEnabled: true },
-  });
 }

@@ -1,9 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress } from './client-address.js';
-import { describeError } from './describe-error.js';
-import { tooManyRequests } from './errors.js';
-import { sendError } from './send-error.js';
+import { describeError } from './error.filter.js';
+import { sendError, tooManyRequests } from './errors.js';
 
 const WINDOW_MS = 60_000;
 
@@ -35,7 +34,7 @@ export function limitRequests(fastify: FastifyInstance, max: number): void {
   });
 }
 
-/** Whoever watches over the service must be able to at any time. */
-function isExempt({ routeOptions: { url } }: FastifyRequest): boolean {
-  return url === '/metrics' || url?.startsWith('/health/') === true;
+/** Whoever watches over the service must be able to at any time, and browsers must be able to ask what they may send. */
+function isExempt({ method, routeOptions: { url } }: FastifyRequest): boolean {
+  return method === 'OPTIONS' || url === '/metrics' || url?.startsWith('/health/') === true;
 }

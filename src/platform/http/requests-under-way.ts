@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
-import { sendError } from './send-error.js';
+import { sendError } from './errors.js';
 
 /** How often it is looked for requests that take too long; no clock is read, and no timer set, for a single one. */
 const CHECK_MS = 200;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import 'reflect-metadata';
 import type { RouteOperation } from '../access/operation.decorator.js';
-import { ErrorBody } from '../http/error-body.dto.js';
+import { ErrorBody } from '../http/errors.js';
 import { invalid } from '../http/errors.js';
 import { requestParameter } from '../http/param.decorators.js';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ErrorBody } from '../http/error-body.dto.js';
-import { JSON_TYPE } from '../http/send-error.js';
+import { ErrorBody } from '../http/errors.js';
+import { JSON_TYPE } from '../http/errors.js';
 import { Registry } from 'prom-client';
 
 /** How long a process may take to say whether it is ready: longer than finding out that a database hangs. */

@@ -23,7 +23,10 @@ export class Cluster implements RequestServer {
   private readonly workers = new Set<WorkerProcess>();
   private readonly stopping = new AbortController();
   private readonly registry = new AggregatorRegistry();
-  private readonly scrapes = new SingleFlight(() => this.registry.clusterMetrics());
+  /** A process that ends while it is asked never answers; asked again, the others answer. */
+  private readonly scrapes = new SingleFlight(() =>
+    this.registry.clusterMetrics().catch(() => this.registry.clusterMetrics()),
+  );
   private url: string | undefined;
   /** What new processes are told to listen on. */
   private port = 0;

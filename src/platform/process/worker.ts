@@ -3,7 +3,7 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { AggregatorRegistry } from 'prom-client';
 import { processLog } from '../observability/logging/process-log.js';
-import { ServiceLogger } from '../observability/logging/service-logger.js';
+import { ServiceLogger } from '../observability/logging/log.js';
 import type { Application } from './application.js';
 import type { CreateRoot, Launch } from './launch.js';
 import { problemsOf } from './start-error.js';

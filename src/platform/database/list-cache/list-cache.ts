@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CachedBody } from '../../http/cached-body.js';
-import type { Page } from '../../http/page.js';
+import { CachedBody } from '../../http/raw-json.js';
+import type { Page } from '../../http/param.decorators.js';
 import { SingleFlight } from '../single-flight.js';
 import { SETTINGS } from '../../config/config.module.js';
 import type { Settings } from '../../config/settings.js';

@@ -2,17 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { SingleFlight } from '../../database/single-flight.js';
 import { lacksTable } from '../../database/database-errors.js';
-import type { JsonAdapter } from '../../http/json-adapter.js';
+import { SingleFlight } from '../../database/single-flight.js';
 import { prepared, Statements } from '../../database/statements.js';
+import type { JsonAdapter } from '../../http/json-adapter.js';
 
 /** How long the database may take. Whoever asks during a check waits for the next one, so for two of these at most. */
 const PATIENCE_MS = 1_000;
 
 const DONE = prepared('select name from migrations where name = any($1)');
-
-const NO_ANSWER = 'The database does not answer; try again soon';
 
 /** Knows whether this process can do its work. */
 @Injectable()
@@ -31,22 +29,16 @@ export class Readiness {
     return this.host.httpAdapter.isDraining ? 'The service is about to stop' : this.checks.run();
   }
 
-  private async askInTime(): Promise<string | undefined> {
-    const impatience = new AbortController();
-    try {
-      return await Promise.race([this.ask(), sleep(PATIENCE_MS, NO_ANSWER, { signal: impatience.signal })]);
-    } finally {
-      impatience.abort();
-    }
-  }
-
   /** One question at a time: those to a database that hangs must not pile up. */
-  private ask(): Promise<string | undefined> {
-    this.asked ??= this.askNow().finally(() => (this.asked = undefined));
-    return this.asked;
+  private askInTime(): Promise<string | undefined> {
+    this.asked ??= this.ask().finally(() => (this.asked = undefined));
+    return Promise.race([
+      this.asked,
+      sleep(PATIENCE_MS, 'The database does not answer; try again soon', { ref: false }),
+    ]);
   }
 
-  private async askNow(): Promise<string | undefined> {
+  private async ask(): Promise<string | undefined> {
     const wanted = this.dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
     try {
       const rows = await this.statements.read(DONE, [wanted]);

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Log } from './log.js';
-import type { LogSettings } from './log-settings.js';
-import { ServiceLogger } from './service-logger.js';
+import { Log, type LogSettings, ServiceLogger } from './log.js';
 
 const REQUEST = {
   request_id: 'abc-1',
@@ -34,9 +32,9 @@ function parsed(text: string): unknown[] {
 describe('the log', () => {
   it('is a line of JSON for each request', () => {
     const text = logged(false, { logLevel: 'info', logFormat: 'auto' }, (log) => {
-      log.write('info', 'request', { ...REQUEST, route: undefined, client: undefined });
-      log.write('error', 'request', { ...REQUEST, status: 503, client: 'a"b\n', aborted: true });
-      log.write('info', 'request', { ...REQUEST, client: 'x'.repeat(1000) });
+      log.logger.info({ ...REQUEST, route: undefined, client: undefined }, 'request');
+      log.logger.error({ ...REQUEST, status: 503, client: 'a"b\n', aborted: true }, 'request');
+      log.logger.info({ ...REQUEST, client: 'x'.repeat(1000) }, 'request');
     });
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const common = { ...REQUEST, time, pid: process.pid, message: 'request', duration_ms: 1.235 };
@@ -72,7 +70,7 @@ describe('the log', () => {
       const logger = new ServiceLogger(log);
       for (const said of [secrets, { headers: secrets }, { body: secrets }, { req: { headers: secrets } }])
         logger.warn(said);
-      log.write('info', 'request', { ...REQUEST, ...secrets });
+      log.logger.info({ ...REQUEST, ...secrets }, 'request');
     });
     expect(parsed(text)).toHaveLength(5);
     expect(text).not.toContain('secret-');
@@ -80,7 +78,7 @@ describe('the log', () => {
 
   it('is for people on a terminal, in colours', () => {
     const text = logged(true, { logLevel: 'info', logFormat: 'auto' }, (log) => {
-      log.write('info', 'request', REQUEST);
+      log.logger.info(REQUEST, 'request');
       log.say('warn', 'something', { context: 'Service' });
     });
     const [request, said] = text.split('\n');
@@ -97,7 +95,6 @@ describe('the log', () => {
 
   it('leaves out what is less important than the level', () => {
     const text = logged(false, { ...JSON_LINES, logLevel: 'warn' }, (log) => {
-      expect([log.includes('debug'), log.includes('info'), log.includes('warn')]).toEqual([false, false, true]);
       log.say('info', 'no', {});
       log.say('error', 'yes', {});
     });

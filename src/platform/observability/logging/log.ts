@@ -1,7 +1,21 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { ConsoleLogger } from '@nestjs/common';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
-import { Clock } from '../../clock.js';
-import type { LogLevel, LogSettings } from './log-settings.js';
+
+/** From the least to the most important. */
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** How lines look; `auto` is `pretty` on a terminal, else `json`. */
+export const LOG_FORMATS = ['auto', 'json', 'pretty'] as const;
+
+/** What is logged, and how. */
+export interface LogSettings {
+  /** The least important lines that are logged. */
+  readonly logLevel: LogLevel;
+  readonly logFormat: (typeof LOG_FORMATS)[number];
+}
 
 /** Longer than any address. */
 const MAX_CLIENT = 100;
@@ -10,6 +24,18 @@ const MAX_CLIENT = 100;
 const SECRET_FIELDS = ['', 'headers.', 'body.', 'req.headers.', 'req.body.'].flatMap((parent) =>
   ['password', 'token', 'authorization', 'cookie'].map((field) => parent + field),
 );
+
+const OPTIONS: LoggerOptions = {
+  base: { pid: process.pid },
+  messageKey: 'message',
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (level) => ({ level }) },
+  serializers: {
+    client: (address: string) => address.slice(0, MAX_CLIENT),
+    duration_ms: (milliseconds: number) => Math.round(milliseconds * 1000) / 1000,
+  },
+  redact: { paths: SECRET_FIELDS, censor: '[redacted]' },
+};
 
 /** The lines for people: what matters most is before the other fields. */
 const PRETTY = {
@@ -21,6 +47,11 @@ const PRETTY = {
   singleLine: true,
 };
 
+/** What Nest says of each module and route at every start helps nobody who runs the service. */
+const CHATTER = new Set(['InstanceLoader', 'NestFactory', 'NestApplication', 'RouterExplorer', 'RoutesResolver']);
+
+const LEVEL_OF_NEST: Readonly<Record<string, LogLevel>> = { log: 'info', warn: 'warn', error: 'error', fatal: 'error' };
+
 /** Where lines go. */
 export interface LogDestination extends DestinationStream {
   /** How many lines were dropped. */
@@ -31,41 +62,28 @@ export interface LogDestination extends DestinationStream {
   drain(): Promise<void>;
 }
 
-/** The log of a process: a line of JSON each, or a line for people. */
+/** The log of a process: pino, with a line of JSON each, or a line for people. */
 export class Log {
-  private logger: Logger;
+  /** For lines that may wait for others, such as those about requests. */
+  logger!: Logger;
 
   /** @param isTerminal whether people read it, on something that shows colours */
   constructor(
-    private readonly destination: LogDestination,
+    readonly destination: LogDestination,
     private readonly isTerminal: boolean,
     settings: LogSettings,
   ) {
-    this.logger = this.createLogger(settings);
+    this.configure(settings);
   }
 
-  /** How many lines a reader that was too slow or gone has cost. */
-  get dropped(): number {
-    return this.destination.dropped;
-  }
-
-  configure(settings: LogSettings): void {
-    this.logger = this.createLogger(settings);
-  }
-
-  /** Whether lines of this level are logged. */
-  includes(level: LogLevel): boolean {
-    return this.logger.isLevelEnabled(level);
-  }
-
-  /** Logs a line with fields beside its message; those without a value are left out. */
-  write(level: LogLevel, message: string | undefined, fields: object): void {
-    this.logger[level](fields, message);
+  configure({ logLevel, logFormat }: LogSettings): void {
+    const isPretty = logFormat === 'pretty' || (logFormat === 'auto' && this.isTerminal);
+    this.logger = pino({ ...OPTIONS, level: logLevel }, isPretty ? this.prettyStream() : this.destination);
   }
 
   /** Logs what a part of the service says: such a line does not wait for others. */
   say(level: LogLevel, message: string | undefined, fields: object): void {
-    this.write(level, message, fields);
+    this.logger[level](fields, message);
     this.destination.flush();
   }
 
@@ -74,47 +92,38 @@ export class Log {
     return this.destination.drain();
   }
 
-  private createLogger({ logLevel, logFormat }: LogSettings): Logger {
-    const isPretty = logFormat === 'pretty' || (logFormat === 'auto' && this.isTerminal);
-    return pino(
-      {
-        level: logLevel,
-        base: { pid: process.pid },
-        messageKey: 'message',
-        timestamp: timestamps(),
-        formatters: { level: (level) => ({ level }) },
-        serializers: { client: shortened, duration_ms: rounded },
-        redact: { paths: SECRET_FIELDS, censor: '[redacted]' },
-      },
-      isPretty ? this.prettyStream() : this.destination,
-    );
-  }
-
   private prettyStream(): DestinationStream {
     const pretty = prettyFactory({ ...PRETTY, colorize: this.isTerminal });
     return { write: (line) => this.destination.write(pretty(line)) };
   }
 }
 
-/** Times as pino writes them. Many lines are of the same millisecond. */
-function timestamps(): () => string {
-  const clock = new Clock();
-  let last = NaN;
-  let text = '';
-  return () => {
-    const now = clock.now();
-    if (now.getTime() !== last) {
-      last = now.getTime();
-      text = `,"time":"${now.toISOString()}"`;
+/** Leads what is said through Nest's Logger into a {@link Log}. */
+export class ServiceLogger extends ConsoleLogger {
+  constructor(private readonly destination: Log) {
+    super({ logLevels: ['log', 'warn', 'error', 'fatal'], colors: false });
+  }
+
+  protected override printMessages(
+    ...[messages, context, level = 'log', , stack]: Parameters<ConsoleLogger['printMessages']>
+  ): void {
+    if (level === 'log' && CHATTER.has(context ?? '')) return;
+    for (const message of messages) {
+      const { text, fields } = described(message, stack);
+      this.destination.say(LEVEL_OF_NEST[level] ?? 'info', text, { ...fields, context: context || undefined });
     }
-    return text;
-  };
+  }
+
+  /** It is part of the message. */
+  protected override printStackTrace(): void {
+    // Nothing is left to print.
+  }
 }
 
-function shortened(client: string): string {
-  return client.slice(0, MAX_CLIENT);
-}
-
-function rounded(milliseconds: number): number {
-  return Math.round(milliseconds * 1000) / 1000;
+/** A plain object becomes fields of the line, as pino has it; everything else is its message. */
+function described(message: unknown, stack: unknown): { text?: string; fields?: object } {
+  if (message instanceof Error) return { text: message.stack ?? message.message };
+  if ((message as object | null)?.constructor === Object) return { fields: message as object };
+  const text = typeof message === 'string' ? message : JSON.stringify(message);
+  return { text: typeof stack === 'string' ? `${text}\n${stack}` : text };
 }

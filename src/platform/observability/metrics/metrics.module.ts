@@ -1,8 +1,24 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Controller, type DynamicModule, Get, Header, Module } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
 import type { Settings } from '../../config/settings.js';
-import { MetricsController } from './metrics.controller.js';
 import { MetricsService } from './metrics.service.js';
+
+/** For Prometheus. */
+@ApiExcludeController()
+@Controller('metrics')
+class MetricsController {
+  constructor(private readonly metrics: MetricsService) {}
+
+  /** The metrics of all processes. */
+  @Get()
+  @Header('content-type', Registry.PROMETHEUS_CONTENT_TYPE)
+  @RouteConfig({ quiet: true })
+  read(): Promise<string> {
+    return this.metrics.text();
+  }
+}
 
 /**
  * Metrics for Prometheus, on the port of the service unless there is another for them. Each module registers its own in the injected

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BadRequestException, NotFoundException, UnsupportedMediaTypeException } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
 import { conflict, notFound } from './errors.js';
-import { describeError } from './describe-error.js';
+import { describeError } from './error.filter.js';
 
 class Deck {
   id = 1;

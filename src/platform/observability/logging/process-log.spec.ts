@@ -4,7 +4,7 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LogOutput } from './log-output.js';
+import { LogOutput } from './process-log.js';
 
 const { O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 const POLL_MS = 5;
@@ -87,7 +87,7 @@ describe('the output of the log', () => {
   it('keeps a bounded number of lines for a slow reader, counts the others, and says so when it reads again', async () => {
     const output = new LogOutput(writer);
     const said: number[] = [];
-    output.onDropped((lines) => said.push(lines));
+    output.onDropped = (lines) => said.push(lines);
     for (let i = 0; i < TOO_MANY; i++) output.write(LINE);
     const { dropped } = output;
     expect(dropped).toBeGreaterThan(TOO_MANY / 3);

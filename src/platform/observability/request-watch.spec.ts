@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { requestIdOf } from './request-ids.js';
+import { requestIdOf } from './request-watch.js';
 
 const MADE = /^[0-9a-f]{12}-[0-9a-z]+$/;
 

@@ -1,0 +1,127 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Log, LogLevel } from './logging/log.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Declares that successful requests are logged at the level debug only. */
+    quiet?: boolean;
+  }
+}
+
+/** The header that carries the id of a request, both ways. */
+export const REQUEST_ID = 'x-request-id';
+/** Nothing that would have to be escaped in a log or a header. */
+const ACCEPTABLE_ID = /^[A-Za-z0-9._:/+=@-]{1,128}$/;
+/** Names this process among others. */
+const ID_PREFIX = randomBytes(6).toString('hex');
+
+/** The operation of a request that is for none, such as one for an unknown route. */
+const NO_OPERATION = 'none';
+/** The status in log and metrics when the client went away before anything was answered; nginx began to call it so. */
+const CLIENT_GONE = 499;
+
+const LABELS = ['operation', 'status'] as const;
+/** In seconds. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+let idsMade = 0;
+
+/** The id of a request: its client's, if that is acceptable, else one that is made. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers[REQUEST_ID];
+  return typeof given === 'string' && ACCEPTABLE_ID.test(given) ? given : newRequestId();
+}
+
+/** Unlike all others, and no secret. */
+function newRequestId(): string {
+  idsMade += 1;
+  return `${ID_PREFIX}-${idsMade.toString(36)}`;
+}
+
+/** Counts and logs every request, whatever answers it, and gives each answer the id of its request. */
+export class RequestWatch {
+  /** A registry of its own: it counts before there are modules. */
+  readonly registry = new Registry();
+  private readonly inFlight = new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests that have not ended',
+    registers: [this.registry],
+  });
+  private readonly requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests that have ended',
+    labelNames: LABELS,
+    registers: [this.registry],
+  });
+  private readonly durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer',
+    labelNames: LABELS,
+    buckets: BUCKETS,
+    registers: [this.registry],
+  });
+  private readonly noRequests = new Counter({
+    name: 'http_no_requests_total',
+    help: 'Connections that were ended because what came on them was no request',
+    labelNames: ['status'],
+    registers: [this.registry],
+  });
+
+  constructor(readonly log: Log) {
+    new Counter({
+      name: 'card_draw_log_lines_dropped_total',
+      help: 'Lines of the log that were dropped because nobody read them in time',
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        this.inc(log.destination.dropped);
+      },
+    });
+  }
+
+  /** Watches a request to its end; to be called before anything that may answer it. */
+  begin(request: FastifyRequest, reply: FastifyReply): void {
+    const start = performance.now();
+    this.inFlight.inc();
+    void reply.header(REQUEST_ID, request.id);
+    // Unlike Fastify's hooks, this comes for a client that has gone away too.
+    reply.raw.on('close', () => this.end(request, reply, performance.now() - start));
+  }
+
+  /**
+   * Counts and logs what was no request that Fastify could have replied to.
+   * @returns an id for its answer
+   */
+  noRequest(status: number, client: string | undefined): string {
+    const id = newRequestId();
+    this.noRequests.inc({ status });
+    const facts = { request_id: id, method: '', operation: NO_OPERATION, status, duration_ms: 0, client };
+    this.log.logger[levelOf(status, false)](facts, 'request');
+    return id;
+  }
+
+  /** Logs never the URL, a body or a header. */
+  private end(request: FastifyRequest, { raw }: FastifyReply, milliseconds: number): void {
+    const { operationId: operation = NO_OPERATION, url: route, quiet = false } = request.routeOptions.config;
+    const status = raw.headersSent ? raw.statusCode : CLIENT_GONE;
+    this.inFlight.dec();
+    this.requests.inc({ operation, status });
+    this.durations.observe({ operation, status }, milliseconds / 1000);
+    const level = levelOf(status, quiet);
+    const { logger } = this.log;
+    if (!logger.isLevelEnabled(level)) return;
+    const { id: request_id, method, ip: client } = request;
+    const aborted = raw.writableFinished ? undefined : true;
+    const facts = { request_id, method, operation, route, status, duration_ms: milliseconds, client, aborted };
+    logger[level](facts, 'request');
+  }
+}
+
+function levelOf(status: number, isQuiet: boolean): LogLevel {
+  if (status >= 500) return 'error';
+  if (status === 429) return 'warn';
+  return isQuiet && status < 400 ? 'debug' : 'info';
+}
