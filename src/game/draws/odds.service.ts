@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { retryOnConnectionLoss } from '../../platform/database/retry.js';
+import { retryOnConnectionLoss } from '../../platform/database/statements.js';
 import { DrawCounts } from './draw-counts.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import type { OddsRead } from './dto/odds.dto.js';

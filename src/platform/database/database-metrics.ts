@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { poolOf } from './connection-config.js';
+import { poolOf } from './pool.js';
 import { Statements } from './statements.js';
 
 /** Shows how busy the connections to the database are. */
@@ -30,7 +30,7 @@ export class DatabaseMetrics {
       help: 'Statements and transactions that wait for a connection of the pool',
       registers,
       collect() {
-        this.set(pool.waiting);
+        this.set(pool.waitingCount);
       },
     });
     new Gauge({

@@ -17,7 +17,6 @@ import { registerBodyParser } from './body-parser.js';
 import { connectionLimits } from './connection-limits.js';
 import { describeError, describeParserError, NO_ROUTE } from './describe-error.js';
 import { endSocket } from './end-socket.js';
-import { RequestsUnderWay } from './requests-under-way.js';
 import type { RequestWatch } from './request-watch.js';
 import { sendContent } from './send-content.js';
 import { JSON_TYPE, sendError } from './send-error.js';
@@ -63,8 +62,11 @@ export class JsonAdapter extends FastifyAdapter {
   /** Whether the service is about to end, so that new requests had better go elsewhere. */
   isDraining = false;
 
-  private readonly underWay: RequestsUnderWay;
   private readonly sockets = new Set<Socket>();
+  /** The response to the last request of each connection, until it is sent. */
+  private readonly last = new Map<Socket, ServerResponse>();
+  /** Whether connections are closed with the answer to their last request, which says so. */
+  private endsConnections = false;
   /** How many connections were taken so far. */
   private taken = 0;
 
@@ -90,8 +92,8 @@ export class JsonAdapter extends FastifyAdapter {
         endSocket(socket, describeParserError(error.code), watch),
     });
     const fastify = this.getInstance();
-    this.underWay = new RequestsUnderWay(settings.answerTimeoutMs);
     this.follow(fastify);
+    answerInTime(fastify, settings.answerTimeoutMs);
     logAccess(fastify, settings, watch.log);
     if (settings.trustProxy === undefined) warnOfForwarded(fastify);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
@@ -108,7 +110,7 @@ export class JsonAdapter extends FastifyAdapter {
     this.watch.watchRoutes(fastify);
     fastify.addHook('onRequest', (request, reply, done) => {
       this.watch.begin(request, reply);
-      this.underWay.add(reply);
+      this.noteLast(reply.raw);
       done();
     });
     fastify.server.on('connection', (socket: Socket) => {
@@ -116,6 +118,22 @@ export class JsonAdapter extends FastifyAdapter {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
+  }
+
+  private noteLast(response: ServerResponse): void {
+    const { socket } = response.req;
+    const before = this.last.get(socket);
+    this.last.set(socket, response);
+    response.once('close', () => this.last.get(socket) === response && this.last.delete(socket));
+    if (!this.endsConnections) return;
+    response.shouldKeepAlive = false;
+    // A client that does not wait for answers: this one is not the last any more.
+    if (before && !before.headersSent) before.shouldKeepAlive = true;
+  }
+
+  private endConnections(): void {
+    this.endsConnections = true;
+    for (const response of this.last.values()) response.shouldKeepAlive = false;
   }
 
   /**
@@ -131,7 +149,7 @@ export class JsonAdapter extends FastifyAdapter {
     await this.takeWaitingConnections();
     // Unlike the method of an HTTP server, this leaves the connections alone.
     NetServer.prototype.close.call(this.getInstance().server);
-    this.underWay.endConnections();
+    this.endConnections();
     for (let waited = 0; waited < LINGER_MS && this.sockets.size > 0; waited += IDLE_CHECK_MS)
       await sleep(IDLE_CHECK_MS);
   }
@@ -154,7 +172,7 @@ export class JsonAdapter extends FastifyAdapter {
    */
   override async close(): Promise<void> {
     this.isDraining = true;
-    this.underWay.endConnections();
+    this.endConnections();
     const closing = setInterval(() => this.getInstance().server.closeIdleConnections(), IDLE_CHECK_MS);
     const impatience = setTimeout(() => this.sockets.forEach((socket) => socket.destroy()), FINISH_WITHIN_MS);
     try {
@@ -183,6 +201,22 @@ export class JsonAdapter extends FastifyAdapter {
     if (body.json instanceof CachedBody) return sendContent(response, body.json);
     return response.header('content-type', JSON_TYPE).send(body.json);
   }
+}
+
+/**
+ * Answers a request that takes too long once its body has come, whatever it waits for. (Fastify's `handlerTimeout` would count the
+ * time in which a slow client sends its body.) What the handler answers after this goes nowhere.
+ */
+function answerInTime(fastify: Instance, limitMs: number): void {
+  const message =
+    'This took too long, and whether anything was changed is not known: all of it, or nothing; try again soon';
+  fastify.addHook('preHandler', (_request, reply, done) => {
+    const timer = setTimeout(() => {
+      if (!reply.sent) sendError(reply, { code: 503, errors: [{ message }] });
+    }, limitMs);
+    reply.raw.once('close', () => clearTimeout(timer));
+    done();
+  });
 }
 
 function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
