@@ -88,15 +88,15 @@ export class DatabasePool extends pg.Pool {
     try {
       return await super.connect();
     } catch (error) {
-      if (!isUnanswered(error)) throw error;
+      if (this.ending || !isUnanswered(error)) throw error;
       void this.awaitServer(begin, error as Error);
       throw this.unavailable();
     }
   }
 
   private unavailable(): DatabaseUnavailable {
-    const { goneSince = 0 } = this.server;
-    return new DatabaseUnavailable('The server is gone', performance.now() - goneSince < SHORT_OUTAGE_MS);
+    const age = performance.now() - (this.server.goneSince ?? this.server.backSince);
+    return new DatabaseUnavailable('The server is gone', age < SHORT_OUTAGE_MS);
   }
 
   /** Cuts a connection that was lent for too long, and the idle ones: they would not get an answer either. */
@@ -109,17 +109,19 @@ export class DatabasePool extends pg.Pool {
   /** @param since when the attempt was begun; that it failed says nothing when the server has come back meanwhile */
   private async awaitServer(since: number, { message, code }: Error & { code?: string }): Promise<void> {
     const { server } = this;
-    if (server.goneSince !== undefined || since < server.backSince || this.ending) return;
+    if (server.goneSince !== undefined || since < server.backSince) return;
     server.goneSince = since;
     // An error of several addresses has a code and no words.
     this.logger.warn(`The database cannot be reached: ${message || String(code)}`);
-    while (!(await this.isServerThere())) await sleep(TRY_EVERY_MS, undefined, { ref: false });
+    while (!(await this.isServerThere())) {
+      await sleep(TRY_EVERY_MS, undefined, { ref: false });
+      if (this.ending) return;
+    }
     server.goneSince = undefined;
     server.backSince = performance.now();
     this.logger.log(`The database can be reached again, after ${((server.backSince - since) / 1000).toFixed(1)} s`);
   }
 
-  /** Also when the pool has ended: then nobody is to be told that it is gone. */
   private async isServerThere(): Promise<boolean> {
     const client = new pg.Client({ ...this.config, application_name: 'card-draw probe' });
     client.on('error', ignore);
