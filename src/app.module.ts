@@ -5,7 +5,6 @@ import { PlatformModule } from './platform/platform.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { DatabaseAddress, OperatorSecrets, Settings } from './platform/config/settings.js';
 import { DatabaseModule } from './platform/database/database.module.js';
-import { timeLimits } from './platform/database/time-limits.js';
 import { GameModule } from './game/game.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './platform/observability/health/health.module.js';
@@ -29,7 +28,7 @@ export class AppModule {
         PlatformModule,
         DatabaseModule.forRoot(database, SCHEMA, {
           processes: settings.webConcurrency,
-          timeLimits: timeLimits(settings.answerTimeoutMs),
+          answerTimeoutMs: settings.answerTimeoutMs,
         }),
         AccessModule,
         IdempotencyModule,

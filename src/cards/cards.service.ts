@@ -16,7 +16,7 @@ import {
   sentFields,
   updateRecord,
 } from '../platform/database/json-writes.js';
-import { retryOnConflict } from '../platform/database/transaction.js';
+import { retryOnConflict } from '../platform/database/statements.js';
 import { DrawsService } from '../game/draws/draws.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { GameMetrics } from '../game/game-metrics.js';

@@ -5,7 +5,7 @@ import type { RawJson } from '../platform/http/raw-json.js';
 import type { StoredResponse } from '../platform/http/stored-response.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, insertRecord, updateRecord } from '../platform/database/json-writes.js';
-import { inTransaction } from '../platform/database/transaction.js';
+import { inTransaction } from '../platform/database/statements.js';
 import type { KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
 import { IdempotentRequests } from '../platform/idempotency/idempotent-requests.service.js';
 import { GroupUsersList } from '../users/dto/user.response.dto.js';

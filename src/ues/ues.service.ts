@@ -7,7 +7,7 @@ import { notFound } from '../platform/http/errors.js';
 import type { StoredResponse } from '../platform/http/stored-response.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
-import { retryOnConflict } from '../platform/database/transaction.js';
+import { retryOnConflict } from '../platform/database/statements.js';
 import type { KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
 import { IdempotentRequests } from '../platform/idempotency/idempotent-requests.service.js';
 import { UeOwnerRead } from '../users/dto/user.response.dto.js';

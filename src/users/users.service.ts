@@ -9,7 +9,7 @@ import type { RawJson } from '../platform/http/raw-json.js';
 import type { StoredResponse } from '../platform/http/stored-response.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
-import { inTransaction, retryOnConflict } from '../platform/database/transaction.js';
+import { inTransaction, retryOnConflict } from '../platform/database/statements.js';
 import { CharactersService } from '../game/battles/characters.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import type { KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';

@@ -8,7 +8,7 @@ import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
 import { prepared, type Statement, Statements } from '../../platform/database/statements.js';
-import { retryOnConflict } from '../../platform/database/transaction.js';
+import { retryOnConflict } from '../../platform/database/statements.js';
 import type { KeyedRequest } from '../../platform/idempotency/idempotent.decorator.js';
 import { IdempotentRequests } from '../../platform/idempotency/idempotent-requests.service.js';
 import {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { retryOnConnectionLoss } from '../../platform/database/retry.js';
 import { SingleFlight } from '../../platform/database/single-flight.js';
+import { retryOnConnectionLoss } from '../../platform/database/statements.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
 
 /** So many draws may be uncounted, before they are counted. */

@@ -11,7 +11,7 @@ import { violatesUnique } from '../../platform/database/database-errors.js';
 import type { Condition } from '../../platform/database/insert-text.js';
 import type { Companion } from '../../platform/database/insertion.js';
 import type { ConditionalInsert } from '../../platform/database/json-writes.js';
-import { retryOnConflict } from '../../platform/database/transaction.js';
+import { retryOnConflict } from '../../platform/database/statements.js';
 import { User } from '../../users/user.entity.js';
 import { DrawCounts } from './draw-counts.service.js';
 import { DrawSeed } from './draw-seed.entity.js';

@@ -1,11 +1,9 @@
 import pg from 'pg';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { DatabaseAddress } from '../config/settings.js';
-import { withOptions } from './connection-config.js';
-import { GuardedPool } from './guarded-pool.js';
-import type { TimeLimits } from './time-limits.js';
+import { DatabasePool } from './pool.js';
 
-/** Where there are no other limits: how long it may take to get a connection. */
+/** Without time limits: how long it may take to get a connection. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Of all processes together: a server takes 100 connections by default. */
 const CONNECTIONS = 80;
@@ -16,6 +14,7 @@ const OTHER_CONNECTIONS = 1;
 
 /** Making a connection, and planning its statements anew, costs more than keeping it. */
 const IDLE_TIMEOUT_MS = 60_000;
+const KEEP_ALIVE_MS = 10_000;
 
 const SESSION = [
   // JSON rendered by the database carries its session's offset, which in other zones is not always whole minutes.
@@ -43,7 +42,8 @@ export type Schema = Pick<PostgresDataSourceOptions, 'entities' | 'migrations'>;
 export interface ForRequests {
   /** How many processes share the connections. */
   readonly processes: number;
-  readonly timeLimits: TimeLimits;
+  /** How long a request may take until its answer begins. */
+  readonly answerTimeoutMs: number;
 }
 
 /**
@@ -56,8 +56,8 @@ export function dataSourceOptions(
   forRequests?: ForRequests,
 ): PostgresDataSourceOptions {
   const share = Math.floor(CONNECTIONS / (forRequests?.processes ?? 1)) - OTHER_CONNECTIONS;
-  const timeLimits = forRequests?.timeLimits;
-  const own = [...SESSION, ...(timeLimits ? [...PLANS, ...sessionLimits(timeLimits)] : [])].join(' ');
+  const limits = forRequests && timeLimits(forRequests.answerTimeoutMs);
+  const own = [...SESSION, ...(limits ? [...PLANS, ...limits.session] : [])].join(' ');
   const { options, ...server } = 'url' in address ? withOptions(address.url, own) : { ...address, options: own };
   return {
     type: 'postgres',
@@ -72,20 +72,44 @@ export function dataSourceOptions(
     poolSize: Math.min(MAX_POOL_SIZE, Math.max(MIN_POOL_SIZE, share)),
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     applicationName: 'card-draw',
-    ...(timeLimits && { driver: { ...pg, Pool: GuardedPool } }),
+    ...(limits && { driver: { ...pg, Pool: DatabasePool } }),
     extra: {
       options,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
-      timeLimits,
+      // A firewall does not forget the connection, and one whose other side is gone ends.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      ...limits?.pool,
     },
   };
 }
 
-/** What the server keeps to by itself; whatever it ends so is undone. */
-function sessionLimits({ statement, lock, answer }: TimeLimits): string[] {
-  return [
-    `-c statement_timeout=${Math.round(statement)}`,
-    `-c lock_timeout=${Math.round(lock)}`,
-    `-c idle_in_transaction_session_timeout=${Math.round(answer)}`,
-  ];
+/**
+ * Divides the time that a request has for its answer. The server's own limits come first: what it ends, it undoes, and then it is sure
+ * that nothing was done.
+ */
+function timeLimits(answerMs: number) {
+  const part = (share: number): number => Math.round(answerMs * share);
+  return {
+    session: [
+      `-c statement_timeout=${part(0.75)}`,
+      // Longer than PostgreSQL takes to look for a deadlock, which is one second by default.
+      `-c lock_timeout=${part(0.375)}`,
+      `-c idle_in_transaction_session_timeout=${answerMs}`,
+    ],
+    // For a free connection as well as for a new one. A statement that begins then still has its time.
+    pool: { connectionTimeoutMillis: part(0.3), lentMs: part(0.875) },
+  };
+}
+
+/**
+ * Adds the service's session options to those of the URL (`?options=`), which the driver would take instead. Of two values for one
+ * setting PostgreSQL takes the last, the service's.
+ */
+function withOptions(url: string, own: string): { url: string; options: string } {
+  const [server = '', ...query] = url.split('?');
+  const parameters = new URLSearchParams(query.join('?'));
+  const options = [...parameters.getAll('options'), own].join(' ');
+  parameters.delete('options');
+  return { url: parameters.size > 0 ? `${server}?${parameters.toString()}` : server, options };
 }

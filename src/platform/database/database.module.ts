@@ -7,7 +7,6 @@ import { dataSourceOptions, type ForRequests, type Schema } from './data-source-
 import { isUnavailable } from './database-errors.js';
 import { JsonQueries } from './json-queries.js';
 import { ListCache } from './list-cache/list-cache.js';
-import { ListCacheMetrics } from './list-cache/list-cache-metrics.js';
 import { Snapshots } from './list-cache/snapshots.js';
 import { migrate } from './migrate.js';
 import { Statements } from './statements.js';
@@ -24,7 +23,7 @@ export class DatabaseModule {
       module: DatabaseModule,
       global: true,
       imports: [connection],
-      providers: [DatabaseMetrics, JsonQueries, ListCache, ListCacheMetrics, Snapshots, Statements],
+      providers: [DatabaseMetrics, JsonQueries, ListCache, Snapshots, Statements],
       exports: [JsonQueries, ListCache, Statements],
     };
   }

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
-import { poolOf } from './connection-config.js';
+import { poolOf } from './pool.js';
 import type { Insertion } from './insertion.js';
 import { BatchedStatement } from './batched-statement.js';
 import { type Row, runOnAny } from './statements.js';
-import { retryOnConflict } from './transaction.js';
+import { retryOnConflict } from './statements.js';
 
 /** More would wait for each other's commit, fewer would leave the disk idle. */
 const GROUPS_UNDER_WAY = 6;

@@ -8,7 +8,7 @@ import { KeyInUse, type IdempotencyRecord } from '../idempotency/idempotency-rec
 import { type Companion, type Insertion, insertionOf, type InsertionParts, type Values } from './insertion.js';
 import type { Rendering } from './rendering.js';
 import { type Row, runOn } from './statements.js';
-import { retryOnConflict } from './transaction.js';
+import { retryOnConflict } from './statements.js';
 
 interface Rendered {
   readonly json: string;

@@ -1,14 +1,11 @@
 import { ServiceUnavailableException } from '@nestjs/common';
 
-/**
- * Lets work on the same key be done one after the other. A crowd on one key then waits here, and not with a database connection
- * each, which all others would have to wait for.
- */
+/** Does work on the same key one after the other, so that a crowd on one key waits here and not with a connection each. */
 export class KeyedMutex<K> {
   /** For each key with work under way, when the last of it ends; never rejects. */
   private readonly ends = new Map<K, Promise<void>>();
 
-  /** @param patienceMs work that has waited for so long is not begun any more: whoever asked for it has been answered */
+  /** @param patienceMs work that has waited for so long is not begun: its request has been answered */
   constructor(private readonly patienceMs = Infinity) {}
 
   /**
@@ -17,30 +14,21 @@ export class KeyedMutex<K> {
    */
   take<T>(key: K, work: () => Promise<T>): Promise<T> {
     const before = this.ends.get(key);
-    const turn = before === undefined ? Promise.resolve().then(work) : before.then(this.inTime(work));
-    const end: Promise<void> = turn.then(
-      () => this.leave(key, end),
-      () => this.leave(key, end),
-    );
+    const until = performance.now() + this.patienceMs;
+    const turn = (before ?? Promise.resolve()).then(() => {
+      if (before === undefined || performance.now() < until) return work();
+      throw new ServiceUnavailableException('Too many do the same; nothing was changed, try again soon');
+    });
+    const leave = (): void => {
+      if (this.ends.get(key) === end) this.ends.delete(key);
+    };
+    const end = turn.then(leave, leave);
     this.ends.set(key, end);
     return turn;
-  }
-
-  private inTime<T>(work: () => Promise<T>): () => Promise<T> {
-    const until = performance.now() + this.patienceMs;
-    return () => {
-      if (performance.now() >= until)
-        throw new ServiceUnavailableException('Too many do the same; nothing was changed, try again soon');
-      return work();
-    };
   }
 
   /** How many keys have work under way. */
   get size(): number {
     return this.ends.size;
-  }
-
-  private leave(key: K, end: Promise<void>): void {
-    if (this.ends.get(key) === end) this.ends.delete(key);
   }
 }

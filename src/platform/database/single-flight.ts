@@ -1,6 +1,6 @@
 /**
- * Shares the runs of some work among those who ask for it: each gets the outcome of a run that began after asking, and there is
- * one run at a time.
+ * Shares the runs of some work among those who ask for it. There is one run at a time, and each caller gets the outcome of a run
+ * that began after it asked.
  */
 export class SingleFlight<T> {
   private current: Promise<T> | undefined;
@@ -15,11 +15,8 @@ export class SingleFlight<T> {
 
   /** @returns the outcome of the next run to begin; it rejects with what the work does */
   run(): Promise<T> {
-    if (this.current === undefined) return this.begin();
-    return (this.next ??= this.current.then(
-      () => this.begin(),
-      () => this.begin(),
-    ));
+    const begin = (): Promise<T> => this.begin();
+    return this.current ? (this.next ??= this.current.then(begin, begin)) : begin();
   }
 
   private begin(): Promise<T> {

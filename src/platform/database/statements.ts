@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
-import { DataSource } from 'typeorm';
-import { poolOf } from './connection-config.js';
-import { blamesData } from './database-errors.js';
-import { retryOnConnectionLoss } from './retry.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { blamesData, DatabaseUnavailable, isRetryable, isUnanswered } from './database-errors.js';
+import { poolOf } from './pool.js';
+
+const ATTEMPTS = 5;
+/** Each attempt may wait for locks. After so long there is no time for another one. */
+const ATTEMPTS_WITHIN_MS = 2_500;
+/** The first pause after a lost connection, and the longest. The pool notices meanwhile which other connections are lost. */
+const PAUSE_MS = { first: 20, longest: 100 };
 
 /** A statement that PostgreSQL parses and plans once for each connection, under its name. */
 export interface Statement {
@@ -23,28 +29,24 @@ export function prepared(text: string): Statement {
 /** Prepared statements, each a transaction of its own. TypeORM has no named ones, so the driver is asked. */
 @Injectable()
 export class Statements {
-  private reading = 0;
+  /** How many statements that only read are under way. */
+  readsUnderWay = 0;
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Runs a statement that only reads. It may be run again when its connection is lost. */
+  /** Runs a statement that only reads, again when its connection is lost. */
   async read(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    this.reading += 1;
+    this.readsUnderWay += 1;
     try {
       return await retryOnConnectionLoss(() => this.run(statement, values));
     } finally {
-      this.reading -= 1;
+      this.readsUnderWay -= 1;
     }
   }
 
   /** Runs any statement, on a connection of the pool. */
   run(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     return runOnAny(poolOf(this.dataSource), statement, values);
-  }
-
-  /** How many statements that only read are under way. */
-  get readsUnderWay(): number {
-    return this.reading;
   }
 }
 
@@ -59,23 +61,50 @@ export async function runOn(
 }
 
 /**
- * Runs a statement on any connection of a pool, and gives it back if all is well with it. (The pool's own `query` ends it after every
- * error, and a client that repeats a name or id that is taken would keep the database making connections.)
+ * Runs a statement on any connection of a pool. The pool's own `query` would close the connection after every error: a client that
+ * repeats a name that is taken would make the service connect again and again.
  */
 export async function runOnAny(pool: Pool, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
   const connection = await pool.connect();
-  let lost: Error | undefined;
-  const lose = (error: Error): void => {
-    lost = error;
-  };
-  connection.once('error', lose);
+  let problem: unknown;
   try {
     return await runOn(connection, statement, values);
   } catch (error) {
-    if (!blamesData(error)) lost ??= error as Error;
+    if (!blamesData(error)) problem = error;
     throw error;
   } finally {
-    connection.removeListener('error', lose);
-    connection.release(lost);
+    connection.release(problem as Error | undefined);
+  }
+}
+
+/** Runs work again when its connection was lost. The work only reads, or changes nothing the second time. */
+export function retryOnConnectionLoss<T>(work: () => Promise<T>): Promise<T> {
+  return retry(work, isUnanswered);
+}
+
+/**
+ * Runs work again when PostgreSQL undid it because of another transaction (deadlock, serialization failure). The work is one
+ * statement or one transaction, and has no other effect.
+ */
+export function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  return retry(work, isRetryable);
+}
+
+/** Runs work as one transaction, {@link retryOnConflict}. The work must have no effect but through its manager. */
+export function inTransaction<T>(dataSource: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  return retryOnConflict(() => dataSource.transaction(work));
+}
+
+/** Runs work again after the errors for which that is harmless, and while a server that has just gone may come back. */
+async function retry<T>(work: () => Promise<T>, isHarmless: (error: unknown) => boolean): Promise<T> {
+  const begin = performance.now();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const again = error instanceof DatabaseUnavailable ? error.isBrief : attempt < ATTEMPTS && isHarmless(error);
+      if (!again || performance.now() - begin >= ATTEMPTS_WITHIN_MS) throw error;
+      if (!isRetryable(error)) await sleep(Math.min(PAUSE_MS.first * 2 ** (attempt - 1), PAUSE_MS.longest));
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { PayloadTooLargeException } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchAccess } from '../access/access-log.js';
@@ -14,7 +15,6 @@ import { describeError, describeParserError } from './error.filter.js';
 import { JSON_TYPE, sendError } from './errors.js';
 import { limitRequests } from './rate-limit.js';
 import { CachedBody, RawJson } from './raw-json.js';
-import { RequestsUnderWay } from './requests-under-way.js';
 import { sendContent } from './send-content.js';
 import { StoredResponse } from './stored-response.js';
 
@@ -37,8 +37,11 @@ export class JsonAdapter extends FastifyAdapter {
   /** Whether the service is about to end, so that new requests had better go elsewhere. */
   isDraining = false;
 
-  private readonly underWay: RequestsUnderWay;
   private readonly sockets = new Set<Socket>();
+  /** The response to the last request of each connection, until it is sent. */
+  private readonly last = new Map<Socket, ServerResponse>();
+  /** Whether connections are closed with the answer to their last request, which says so. */
+  private endsConnections = false;
   /** How many connections were taken so far. */
   private taken = 0;
 
@@ -70,8 +73,8 @@ export class JsonAdapter extends FastifyAdapter {
         endSocket(socket, describeParserError(error.code), watch),
     });
     const fastify = this.getInstance();
-    this.underWay = new RequestsUnderWay(settings.answerTimeoutMs);
     this.follow(fastify, begin, settings.trustProxy === undefined);
+    answerInTime(fastify, settings.answerTimeoutMs);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
     watchAccess(fastify, settings, watch.log);
     if (settings.rateLimit > 0) limitRequests(fastify, settings.rateLimit);
@@ -88,7 +91,7 @@ export class JsonAdapter extends FastifyAdapter {
   ): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       begin(request, reply);
-      this.underWay.add(reply);
+      this.noteLast(reply.raw);
       const { headers, raw } = request;
       if (mayMissProxy && headers['x-forwarded-for'] !== undefined) {
         mayMissProxy = false;
@@ -104,6 +107,22 @@ export class JsonAdapter extends FastifyAdapter {
     });
   }
 
+  private noteLast(response: ServerResponse): void {
+    const { socket } = response.req;
+    const before = this.last.get(socket);
+    this.last.set(socket, response);
+    response.once('close', () => this.last.get(socket) === response && this.last.delete(socket));
+    if (!this.endsConnections) return;
+    response.shouldKeepAlive = false;
+    // A client that does not wait for answers: this one is not the last any more.
+    if (before && !before.headersSent) before.shouldKeepAlive = true;
+  }
+
+  private endConnections(): void {
+    this.endsConnections = true;
+    for (const response of this.last.values()) response.shouldKeepAlive = false;
+  }
+
   /**
    * Goes on as usual for some time, while {@link isDraining} tells load balancers to look elsewhere; then takes no more
    * connections, and closes each of those that there are with the next answer on it, which says so. Connections are kept until
@@ -117,7 +136,7 @@ export class JsonAdapter extends FastifyAdapter {
     await this.takeWaitingConnections();
     // Unlike the method of an HTTP server, this leaves the connections alone.
     NetServer.prototype.close.call(this.getInstance().server);
-    this.underWay.endConnections();
+    this.endConnections();
     for (let waited = 0; waited < LINGER_MS && this.sockets.size > 0; waited += IDLE_CHECK_MS)
       await sleep(IDLE_CHECK_MS);
   }
@@ -140,7 +159,7 @@ export class JsonAdapter extends FastifyAdapter {
    */
   override async close(): Promise<void> {
     this.isDraining = true;
-    this.underWay.endConnections();
+    this.endConnections();
     const closing = setInterval(() => this.getInstance().server.closeIdleConnections(), IDLE_CHECK_MS);
     const impatience = setTimeout(() => this.sockets.forEach((socket) => socket.destroy()), FINISH_WITHIN_MS);
     try {
@@ -169,4 +188,20 @@ export class JsonAdapter extends FastifyAdapter {
     if (body.json instanceof CachedBody) return sendContent(response, body.json);
     return response.header('content-type', JSON_TYPE).send(body.json);
   }
+}
+
+/**
+ * Answers a request that takes too long once its body has come, whatever it waits for. (Fastify's `handlerTimeout` would count the
+ * time in which a slow client sends its body.) What the handler answers after this goes nowhere.
+ */
+function answerInTime(fastify: Instance, limitMs: number): void {
+  const message =
+    'This took too long, and whether anything was changed is not known: all of it, or nothing; try again soon';
+  fastify.addHook('preHandler', (_request, reply, done) => {
+    const timer = setTimeout(() => {
+      if (!reply.sent) sendError(reply, { code: 503, errors: [{ message }] });
+    }, limitMs);
+    reply.raw.once('close', () => clearTimeout(timer));
+    done();
+  });
 }

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { CachedBody } from '../../http/raw-json.js';
 import type { Page } from '../../http/param.decorators.js';
 import { SingleFlight } from '../single-flight.js';
 import { SETTINGS } from '../../config/config.module.js';
 import type { Settings } from '../../config/settings.js';
-import { ListCacheMetrics } from './list-cache-metrics.js';
 import { type Snapshot, Snapshots } from './snapshots.js';
 
 /** A list as a statement rendered it. */
@@ -19,10 +19,10 @@ export type RenderList = () => Promise<RenderedList>;
 
 interface KeptList {
   readonly content: CachedBody;
-  /** Of the connection that was there before the list was rendered. */
+  /** Of the snapshot that was read before the list was rendered. */
   readonly session: number;
   readonly snapshot: string | null;
-  /** Of the one that is kept for all pages past the end: the least offset at which there was nothing. */
+  /** For the one that stands for all pages past the end: the least offset at which there was nothing. */
   readonly end: number | undefined;
   /** Bytes that are counted for it. */
   size: number;
@@ -34,50 +34,64 @@ const OVERHEAD = 1_000;
 const EMPTY = '[]';
 
 /**
- * Lists in memory, never stale: one is answered only when the database says, after the request has come, that it is in the very
- * state in which the list was rendered. What was least recently asked for makes room for others.
+ * Lists in memory, never stale: a kept list is the answer only when the database says, after the request has come, that nothing has
+ * changed since the list was rendered. The list that was least recently asked for makes room for others.
  */
 @Injectable()
 export class ListCache {
   /** From the least to the most recently used. Pages have keys of their own; those past the end share the key of their list. */
   private readonly kept = new Map<string, KeptList>();
   private readonly refreshing = new Map<string, SingleFlight<CachedBody>>();
-  private readonly maxBytes: number;
   private bytes = 0;
+  private readonly hits: Counter;
+  private readonly misses: Counter;
+  private readonly evictions: Counter;
 
   constructor(
-    @Inject(SETTINGS) { readCacheBytes }: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly snapshots: Snapshots,
-    private readonly metrics: ListCacheMetrics,
+    registry: Registry,
   ) {
-    this.maxBytes = readCacheBytes;
+    const of = (name: string, help: string) => ({ name: `card_draw_list_cache_${name}`, help, registers: [registry] });
+    const bytes: Gauge = new Gauge({
+      ...of('bytes', 'Memory that kept lists take'),
+      collect: () => bytes.set(this.bytes),
+    });
+    const lists: Gauge = new Gauge({
+      ...of('lists', 'Lists that are kept'),
+      collect: () => lists.set(this.kept.size),
+    });
+    this.hits = new Counter(of('hits_total', 'Requests for lists that were answered out of memory'));
+    this.misses = new Counter(of('misses_total', 'Requests for lists that were not kept, or not current any more'));
+    this.evictions = new Counter(of('evictions_total', 'Lists that were let go to make room for others'));
   }
 
   /**
    * A page of a list as it is at a moment after this was called.
    * @param list what decides the list besides the data and the page
-   * @param render takes part in a page that others ask for as well; what it throws, all of them get
+   * @param render is shared with others who ask for the page; all of them get what it throws
    */
   async read(list: string, page: Page, render: RenderList): Promise<CachedBody> {
     const key = this.keyOf(list, page);
     const kept = this.kept.get(key);
     if (kept === undefined || !isCurrent(kept, await this.snapshots.current())) {
-      this.metrics.misses.inc();
+      this.misses.inc();
       return this.refresh(list, page, render);
     }
-    this.metrics.hits.inc();
-    this.touch(key, kept);
+    this.hits.inc();
+    // Now it is the most recently used one.
+    if (this.kept.get(key) === kept) {
+      this.kept.delete(key);
+      this.kept.set(key, kept);
+    }
     return kept.content;
   }
 
   /** One at a time for each page. Whoever comes during one waits for the next, which finds the page current or renders it. */
   private async refresh(list: string, page: Page, render: RenderList): Promise<CachedBody> {
     const key = keyOfPage(list, page);
-    let runs = this.refreshing.get(key);
-    if (runs === undefined) {
-      runs = new SingleFlight(() => this.refreshNow(list, page, render));
-      this.refreshing.set(key, runs);
-    }
+    const runs = this.refreshing.get(key) ?? new SingleFlight(() => this.refreshNow(list, page, render));
+    this.refreshing.set(key, runs);
     try {
       return await runs.run();
     } finally {
@@ -99,14 +113,10 @@ export class ListCache {
     const bytes = Buffer.from(json, 'utf8');
     // When it is the same content again, its ETag and its codings stay.
     const content = kept?.content.bytes.equals(bytes) ? kept.content : new CachedBody(bytes, () => this.recount(key));
-    this.keep(key, { content, session: now.session, snapshot, end, size: 0 });
-    return content;
-  }
-
-  private keep(key: string, list: KeptList): void {
     this.drop(key);
-    this.kept.set(key, list);
+    this.kept.set(key, { content, session: now.session, snapshot, end, size: 0 });
     this.recount(key);
+    return content;
   }
 
   private keyOf(list: string, page: Page): string {
@@ -119,27 +129,20 @@ export class ListCache {
     this.kept.delete(key);
   }
 
-  private touch(key: string, list: KeptList): void {
-    if (this.kept.get(key) !== list) return;
-    this.kept.delete(key);
-    this.kept.set(key, list);
-  }
-
   /** Counts a list as large as it is now. It goes when it takes more than half; else the others go that do not fit any more. */
   private recount(key: string): void {
     const list = this.kept.get(key);
     if (list === undefined) return;
+    const maxBytes = this.settings.readCacheBytes;
     const size = list.content.size + key.length + (list.snapshot?.length ?? 0) + OVERHEAD;
     this.bytes += size - list.size;
     list.size = size;
-    if (size > this.maxBytes / 2) this.drop(key);
+    if (size > maxBytes / 2) this.drop(key);
     for (const oldest of this.kept.keys()) {
-      if (this.bytes <= this.maxBytes) break;
+      if (this.bytes <= maxBytes) break;
       this.drop(oldest);
-      this.metrics.evictions.inc();
+      this.evictions.inc();
     }
-    this.metrics.bytes.set(this.bytes);
-    this.metrics.lists.set(this.kept.size);
   }
 }
 

@@ -1,42 +1,41 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type DatabasePool, poolOf } from '../pool.js';
 import { SingleFlight } from '../single-flight.js';
-import type { Connection } from '../connection.js';
-import { connectionConfig, poolOf } from '../connection-config.js';
-import { retryOnConnectionLoss } from '../retry.js';
-import { prepared } from '../statements.js';
+import { prepared, retryOnConnectionLoss, runOnAny } from '../statements.js';
 
 /**
  * SQL for what a statement can see, as a text: two statements with the same text see the same data. The snapshot names the
- * transactions that it sees; the server's start tells servers apart. Null on a standby, whose snapshots do not name those that
- * are still to be replayed.
+ * transactions that it sees; the server's start tells servers apart. Null on a standby, whose snapshots leave out the transactions
+ * that it has not replayed yet.
  */
 export const SNAPSHOT =
   "case when not pg_is_in_recovery() then pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text end";
 
 const CURRENT = prepared(`select ${SNAPSHOT}`);
 
-/** In pg_stat_activity. */
-const NAME = 'card-draw snapshots';
-
-/** What the database's state was at some time. */
+/** The database's state at some time. */
 export interface Snapshot {
   /**
-   * Counts the connections that snapshots were read on. A server that crashes may give out again the ids of transactions that
-   * left no trace; as a crash ends all connections, snapshots of the same session have none between them.
+   * Counts the connections on which snapshots were read. A server that crashed may give out ids of transactions a second time. A
+   * crash ends all connections, so there was none between two snapshots of the same session.
    */
   readonly session: number;
   readonly text: string | null;
 }
 
-/** Asks the database which state it is in. */
+/** Asks the database for its state. */
 @Injectable()
 export class Snapshots implements OnApplicationShutdown {
   private readonly reads = new SingleFlight(() => retryOnConnectionLoss(() => this.read()));
-  private client: Connection | undefined;
+  /** One connection, so that a new one is a new session. */
+  private readonly pool: DatabasePool;
   private session = 0;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(dataSource: DataSource) {
+    this.pool = poolOf(dataSource).ofOne('card-draw snapshots');
+    this.pool.on('connect', () => (this.session += 1));
+  }
 
   /** The state at a moment after this was called; those who ask at the same time share the answer. */
   current(): Promise<Snapshot> {
@@ -44,38 +43,11 @@ export class Snapshots implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.client?.end();
+    await this.pool.end();
   }
 
   private async read(): Promise<Snapshot> {
-    const client = this.client ?? (await this.connect());
-    const session = this.session;
-    const { watch } = poolOf(this.dataSource);
-    watch.begin(client);
-    try {
-      const { rows } = await client.query<[string | null]>({ ...CURRENT, rowMode: 'array' });
-      return { session, text: rows[0]?.[0] ?? null };
-    } finally {
-      watch.end(client);
-    }
-  }
-
-  private async connect(): Promise<Connection> {
-    const pool = poolOf(this.dataSource);
-    await pool.reachability.recovered();
-    const client = pool.connectionBeside({ ...connectionConfig(this.dataSource), application_name: NAME });
-    client.once('end', () => {
-      if (this.client === client) this.client = undefined;
-    });
-    try {
-      await client.connect();
-    } catch (error) {
-      client.socket.destroy();
-      pool.reachability.noticed(error);
-      throw error;
-    }
-    this.session += 1;
-    this.client = client;
-    return client;
+    const [[text] = []] = await runOnAny(this.pool, CURRENT, []);
+    return { session: this.session, text: text as string | null };
   }
 }

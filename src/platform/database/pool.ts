@@ -1,0 +1,146 @@
+import { Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg, { type PoolClient, type PoolConfig } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { DatabaseUnavailable, isUnanswered } from './database-errors.js';
+
+/** More requests do not wait for a connection at once. */
+const MAX_WAITING = 5_000;
+/** When the pool ends, lent connections may be given back for so long. */
+const END_WITHIN_MS = 1_000;
+/** How often a server that is gone is tried. */
+const TRY_EVERY_MS = 250;
+/** A shorter outage, as when the server restarts, is worth waiting for. */
+const SHORT_OUTAGE_MS = 1_000;
+
+/** What the driver's own pool does not have. */
+interface DatabasePoolConfig extends PoolConfig {
+  /** How long a connection may be lent. The server's own limits are shorter: it has hung then. */
+  readonly lentMs: number;
+  readonly server?: ServerState;
+}
+
+/** What the pools of one server know of it. */
+interface ServerState {
+  goneSince?: number | undefined;
+  backSince: number;
+}
+
+/** The pool that TypeORM made. */
+export function poolOf(dataSource: DataSource): DatabasePool {
+  return (dataSource.driver as PostgresDriver).master as DatabasePool;
+}
+
+/**
+ * The driver's pool. It bounds the crowd that waits, lends each connection for a limited time, and refuses at once while the server is
+ * gone.
+ */
+export class DatabasePool extends pg.Pool {
+  private readonly logger = new Logger('Database');
+  private readonly server: ServerState;
+  /** All connections, with the timer of those that are lent. */
+  private readonly connections = new Map<PoolClient, NodeJS.Timeout | undefined>();
+
+  constructor(private readonly config: DatabasePoolConfig) {
+    super(config);
+    this.server = config.server ?? { backSince: 0 };
+    this.on('error', ignore);
+    // Whoever waits for a statement hears of it.
+    this.on('connect', (client) => client.on('error', ignore));
+    this.on('acquire', (client) => {
+      this.connections.set(client, setTimeout(() => this.giveUp(client), config.lentMs).unref());
+    });
+    this.on('release', (_error, client) => {
+      clearTimeout(this.connections.get(client));
+      this.connections.set(client, undefined);
+    });
+    this.on('remove', (client) => this.connections.delete(client));
+  }
+
+  /** A pool of one connection to the same server, which is kept while it lasts. */
+  ofOne(application_name: string): DatabasePool {
+    return new DatabasePool({ ...this.config, server: this.server, max: 1, idleTimeoutMillis: 0, application_name });
+  }
+
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<PoolClient> {
+    const lent = this.lend();
+    if (callback) {
+      lent.then(
+        (client) => callback(undefined, client, client.release.bind(client)),
+        (error: unknown) => callback(error as Error, undefined, ignore),
+      );
+    }
+    return lent;
+  }
+
+  override async end(callback?: () => void): Promise<void> {
+    const impatience = setTimeout(() => [...this.connections.keys()].forEach(cut), END_WITHIN_MS);
+    await super.end();
+    clearTimeout(impatience);
+    callback?.();
+  }
+
+  private async lend(): Promise<PoolClient> {
+    if (this.waitingCount >= MAX_WAITING) throw new DatabaseUnavailable('Too many wait for a connection');
+    if (this.idleCount === 0 && this.server.goneSince !== undefined) throw this.unavailable();
+    const begin = performance.now();
+    try {
+      return await super.connect();
+    } catch (error) {
+      if (this.ending || !isUnanswered(error)) throw error;
+      void this.awaitServer(begin, error as Error);
+      throw this.unavailable();
+    }
+  }
+
+  private unavailable(): DatabaseUnavailable {
+    const age = performance.now() - (this.server.goneSince ?? this.server.backSince);
+    return new DatabaseUnavailable('The server is gone', age < SHORT_OUTAGE_MS);
+  }
+
+  /** Cuts a connection that was lent for too long, and the idle ones: they would not get an answer either. */
+  private giveUp(client: PoolClient): void {
+    const lentMs = this.config.lentMs;
+    void this.awaitServer(performance.now() - lentMs, new Error(`no answer within ${lentMs} ms`));
+    for (const [each, timer] of this.connections) if (each === client || timer === undefined) cut(each);
+  }
+
+  /** @param since when the attempt was begun; that it failed says nothing when the server has come back meanwhile */
+  private async awaitServer(since: number, { message, code }: Error & { code?: string }): Promise<void> {
+    const { server } = this;
+    if (server.goneSince !== undefined || since < server.backSince) return;
+    server.goneSince = since;
+    // An error of several addresses has a code and no words.
+    this.logger.warn(`The database cannot be reached: ${message || String(code)}`);
+    while (!(await this.isServerThere())) {
+      await sleep(TRY_EVERY_MS, undefined, { ref: false });
+      if (this.ending) return;
+    }
+    server.goneSince = undefined;
+    server.backSince = performance.now();
+    this.logger.log(`The database can be reached again, after ${((server.backSince - since) / 1000).toFixed(1)} s`);
+  }
+
+  private async isServerThere(): Promise<boolean> {
+    const client = new pg.Client({ ...this.config, application_name: 'card-draw probe' });
+    client.on('error', ignore);
+    try {
+      await client.connect();
+      void client.end();
+      return true;
+    } catch (error) {
+      // One that refuses this connection is there.
+      return !isUnanswered(error);
+    }
+  }
+}
+
+/** Ends a connection at once; what is under way on it fails. */
+function cut({ connection }: PoolClient): void {
+  connection.stream.destroy(new DatabaseUnavailable('The database did not answer in time'));
+}
+
+function ignore(): void {
+  return undefined;
+}
