@@ -12,26 +12,18 @@ import { CommandRefused } from './cli.js';
 type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 type Work = (runner: QueryRunner) => Promise<void>;
 
-/** Works on the database of the service, which may be running. */
-export async function withDatabase({ databaseUrl, dataDir }: Where, command: string, work: Work): Promise<void> {
-  if (databaseUrl !== undefined) return connected({ url: databaseUrl }, command, work);
-  const running = await findRunningPostgres(dataDir);
-  if (running) return connected(running, command, work);
-  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
-    throw new CommandRefused(`There is no database in DATA_DIR ${dataDir}, and DATABASE_URL is not set`);
-  return onStartedDatabase(dataDir, command, work);
-}
-
-/** The same, but an embedded database must not be in use, and is made where there is none. */
-export async function withDatabaseAlone({ databaseUrl, dataDir }: Where, command: string, work: Work): Promise<void> {
-  if (databaseUrl !== undefined) return connected({ url: databaseUrl }, command, work);
-  const holder = await claimHolder(dataDir);
-  if (holder !== undefined)
-    throw new CommandRefused(`DATA_DIR ${dataDir} is in use by process ${holder}: stop the service first`);
-  return onStartedDatabase(dataDir, command, work);
-}
-
-async function onStartedDatabase(dataDir: string, command: string, work: Work): Promise<void> {
+/**
+ * Works on the database that the service uses, or would use.
+ * @param alone no service may use an embedded database, which is made where there is none
+ */
+export async function withDatabase(
+  { databaseUrl, dataDir }: Where,
+  command: string,
+  work: Work,
+  alone = false,
+): Promise<void> {
+  const address = databaseUrl === undefined ? await runningServer(dataDir, alone) : { url: databaseUrl };
+  if (address) return connected(address, command, work);
   // When the server ends by itself, the connection does too, and the work fails on that.
   const server = await startEmbeddedPostgres(dataDir, () => undefined);
   try {
@@ -39,6 +31,19 @@ async function onStartedDatabase(dataDir: string, command: string, work: Work): 
   } finally {
     await server.stop();
   }
+}
+
+/** The embedded server that runs; undefined when one is to be started. */
+async function runningServer(dataDir: string, alone: boolean): Promise<DatabaseAddress | undefined> {
+  if (alone) {
+    const holder = await claimHolder(dataDir);
+    if (holder === undefined) return undefined;
+    throw new CommandRefused(`DATA_DIR ${dataDir} is in use by process ${holder}: stop the service first`);
+  }
+  const running = await findRunningPostgres(dataDir);
+  if (!running && !existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
+    throw new CommandRefused(`There is no database in DATA_DIR ${dataDir}, and DATABASE_URL is not set`);
+  return running;
 }
 
 async function connected(address: DatabaseAddress, command: string, work: Work): Promise<void> {

@@ -82,30 +82,26 @@ export class PublishedDraws {
 
   private async get<T>(path: string): Promise<T> {
     const url = new URL(path, this.base);
-    let response: Response;
-    let text: string;
-    try {
-      response = await this.answer(url);
-      text = await response.text();
-    } catch (error) {
+    const { status, ok, text } = await answerOf(url).catch((error: unknown) => {
       const { cause, message } = error as Error;
       throw new CommandRefused(`${url.href} does not answer: ${cause instanceof Error ? cause.message : message}`);
-    }
-    if (!response.ok) throw new CommandRefused(`${url.href} answers ${response.status}: ${text.slice(0, 300)}`);
+    });
+    if (!ok) throw new CommandRefused(`${url.href} answers ${status}: ${text.slice(0, 300)}`);
     try {
       return JSON.parse(text) as T;
     } catch {
       throw new CommandRefused(`${url.href} answers no JSON: ${text.slice(0, 300)}`);
     }
   }
+}
 
-  /** Waits as long as a service says that limits requests. */
-  private async answer(url: URL): Promise<Response> {
-    for (;;) {
-      const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-      if (response.status !== 429) return response;
-      await response.body?.cancel();
-      await sleep(1000 * Number(response.headers.get('retry-after') ?? PAUSE_SECONDS));
-    }
+/** Waits as long as a service says that limits requests. */
+async function answerOf(url: URL): Promise<{ status: number; ok: boolean; text: string }> {
+  for (;;) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { status, ok, headers } = response;
+    const text = await response.text();
+    if (status !== 429) return { status, ok, text };
+    await sleep(1000 * Number(headers.get('retry-after') ?? PAUSE_SECONDS));
   }
 }

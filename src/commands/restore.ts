@@ -12,7 +12,7 @@ import { isUndone } from '../platform/database/database-errors.js';
 import { checkServer, MIGRATION_LOCK } from '../platform/database/migrate.js';
 import { type BackupHeader, BackupReader, CLOSE_DAYS, MIGRATIONS_TABLE } from './backup-format.js';
 import { CommandRefused, runCommand } from './cli.js';
-import { withDatabaseAlone } from './command-connection.js';
+import { withDatabase } from './command-connection.js';
 
 const USAGE = `npm run restore -- FILE [--overwrite] [--ignore-services]
 Restores a backup, packed with gzip or not, into the database of DATABASE_URL, or the embedded one of DATA_DIR. The service
@@ -173,7 +173,7 @@ async function open(file: string): Promise<Readable> {
 
 await runCommand(USAGE, readArguments, async ({ file, ...options }) => {
   const input = await open(file);
-  await withDatabaseAlone(readDatabaseSettings(processEnvironment()), 'restore', async (runner) => {
+  const work = async (runner: QueryRunner): Promise<void> => {
     const started = performance.now();
     const restore = new Restore(runner);
     try {
@@ -191,5 +191,6 @@ await runCommand(USAGE, readArguments, async ({ file, ...options }) => {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     for (const table of restore.leftOut) console.error(`Left out: the rows of ${table}, which no migration makes`);
     console.error(`Restored ${restore.rows} rows in ${seconds} s. Days whose seed is secret are closed for draws`);
-  });
+  };
+  await withDatabase(readDatabaseSettings(processEnvironment()), 'restore', work, true);
 });

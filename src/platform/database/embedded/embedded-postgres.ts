@@ -1,4 +1,14 @@
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../../config/settings.js';
@@ -100,9 +110,7 @@ function addressAt(socketDir: string): EmbeddedPostgres['address'] {
 function makeDataDir(dataDir: string): void {
   try {
     if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, 0o711);
-    const probe = join(dataDir, `.probe-${process.pid}`);
-    writeFileSync(probe, '');
-    rmSync(probe);
+    accessSync(dataDir, constants.W_OK);
   } catch (error) {
     throw new Error(`DATA_DIR ${dataDir} cannot be written to: ${(error as Error).message}`, { cause: error });
   }
