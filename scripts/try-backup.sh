@@ -2,23 +2,15 @@
 # On the server of DATABASE_URL: what `npm run backup` wrote is loaded by `npm run restore` and, as docs/backup.md says, by psql.
 # Afterwards pg_dump finds the same in the three databases, but for the days that are closed.
 set -euo pipefail
+. scripts/service.sh
 folder=$(mktemp -d)
-trap 'kill "${service:-}" 2>/dev/null || true; rm -rf "$folder"' EXIT
+trap 'stop_service; rm -rf "$folder"' EXIT
 server=$DATABASE_URL
 url() { node -e 'const u = new URL(process.argv[1]); u.pathname = process.argv[2]; console.log(u.href)' "$server" "$1"; }
 for name in source by_psql by_restore; do psql --quiet --dbname "$server" --command "create database try_$name template template0"; done
 
 # Records of several kinds.
-: >"$folder/log"
-DATABASE_URL=$(url try_source) PORT=0 HOST=127.0.0.1 OPERATOR_PASSWORD=a OPERATOR_TOKEN=b node dist/main.js >"$folder/log" 2>&1 &
-service=$!
-for _ in $(seq 200); do
-  address=$(sed -n 's/.*Listening on \(http:[^ ,"]*\).*/\1/p' "$folder/log")
-  [ -n "$address" ] && break
-  kill -0 "$service" 2>/dev/null || { cat "$folder/log"; exit 1; }
-  sleep 0.1
-done
-send() { curl --silent --fail-with-body --output /dev/null --request "$1" --header 'content-type: application/json' --data "$3" "$address/$2"; }
+DATABASE_URL=$(url try_source) start_service "$folder/log"
 send POST users '{"username":"\\N \\. \t \n it'"'"'s \"猫\"","password":"a","created_at":"0001-01-01T00:00:00+23:59"}'
 send POST users '{"username":"ai","password":"a","aiten":9007199254740991,"updated_at":"9999-12-31T23:59:59.999999-23:59"}'
 for i in $(seq 20); do send POST cards '{"owner":1,"password":"a","client_seed":"seed \\ '"$i"'"}'; done
@@ -26,7 +18,7 @@ send POST ues '{"owner":2,"password":"a","lv":-9007199254740991}'
 send POST groups '{"name":"tuners","users":[1,2],"password":"a"}'
 send PUT users/1/d '{"battle":2}'
 send DELETE cards/3 '{"token":"b"}'
-kill "$service" && wait "$service" || true
+stop_service
 
 DATABASE_URL=$(url try_source) node dist/commands/backup.js --file "$folder/backup.sql.gz"
 DATABASE_URL=$(url try_by_restore) node dist/commands/restore.js "$folder/backup.sql.gz"

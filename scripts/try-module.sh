@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Follows the steps of docs/modules.md, with its worked example, in a copy of the project, and uses the new resource over HTTP.
 set -euo pipefail
+. scripts/service.sh
 root=$PWD
 folder=$(mktemp -d)
 chmod 755 "$folder"
-trap 'kill "${service:-}" 2>/dev/null && wait "$service" 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'stop_service; rm -rf "$folder"' EXIT
 cp -r package.json nest-cli.json tsconfig.json tsconfig.build.json .prettierrc.json src scripts "$folder"
 ln -s "$root/node_modules" "$folder/node_modules"
 cd "$folder"
@@ -21,24 +22,17 @@ class="AddDecks${migration%%-*}"
 # TypeORM runs them in the order of the times in their names.
 add "s/MIGRATIONS = \[/&$class, /; 1i import { $class } from './platform/database/migrations/$migration.js';" src/schema.ts "$class, "
 npm run --silent build
-PORT=0 HOST=127.0.0.1 OPERATOR_PASSWORD=a OPERATOR_TOKEN=b TOKEN_OPERATIONS=readDeck node dist/main.js >log 2>&1 &
-service=$!
-for _ in $(seq 200); do
-  url=$(sed -n 's/.*Listening on \(http:[^ ,]*\).*/\1/p' log)
-  [ -n "$url" ] && break
-  kill -0 "$service" 2>/dev/null || { cat log; exit 1; }
-  sleep 0.1
-done
-post() { curl --silent --header 'content-type: application/json' --data "$2" "$url/$1"; }
+TOKEN_OPERATIONS=readDeck start_service log
+post() { curl --silent --header 'content-type: application/json' --data "$2" "$address/$1"; }
 same() { [ "$1" = "$2" ] || { echo "expected $2, got $1"; exit 1; }; }
 post users '{"username":"ai","password":"a"}' >/dev/null
 same "$(post decks '{"owner":1,"name":"first","password":"a"}')" '{"id":1,"name":"first"}'
-same "$(curl --silent "$url/decks")" '[{"id":1,"name":"first"}]'
-same "$(curl --silent --output /dev/null --write-out '%{http_code}' "$url/decks/1")" 403
-same "$(curl --silent --header 'authorization: Bearer b' "$url/decks/1")" '{"id":1,"name":"first"}'
+same "$(curl --silent "$address/decks")" '[{"id":1,"name":"first"}]'
+same "$(curl --silent --output /dev/null --write-out '%{http_code}' "$address/decks/1")" 403
+same "$(curl --silent --header 'authorization: Bearer b' "$address/decks/1")" '{"id":1,"name":"first"}'
 same "$(post decks '{"owner":9,"name":"x","password":"a"}' | cut -c 1-11)" '{"code":409'
 # Its rows are in backups.
-kill "$service" && wait "$service" || true
+stop_service
 node dist/commands/backup.js --file backup.sql
 node dist/commands/restore.js backup.sql --overwrite
 node dist/commands/backup.js --file restored.sql

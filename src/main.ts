@@ -2,33 +2,34 @@ import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
 import { processEnvironment, readSettings } from './platform/config/environment.js';
 import { processLog, useProcessLog } from './platform/observability/logging/process-log.js';
-import type { CreateRoot } from './platform/process/launch.js';
+import { problemsOf } from './platform/process/launch.js';
 import { Service } from './platform/process/service.js';
-import { problemsOf } from './platform/process/start-error.js';
-import { Worker } from './platform/process/worker.js';
+import { startWorker } from './platform/process/worker.js';
 
 /** A signal that comes again after so long was meant. */
 const IMPATIENCE_MS = 1_000;
 
 const logger = new Logger('Service');
+const service = new Service(async ({ settings, secrets, database }) =>
+  (await import('./app.module.js')).AppModule.forRoot(settings, secrets, database),
+);
 
-const createRoot: CreateRoot = async ({ settings, secrets, database }) =>
-  (await import('./app.module.js')).AppModule.forRoot(settings, secrets, database);
-
-async function main(): Promise<void> {
-  const service = new Service(createRoot);
+function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     let first: number | undefined;
     process.on(signal, () => {
       first ??= performance.now();
-      // Whoever repeats it does not want to wait; npm passes on the signal of a Ctrl-C that has come already.
-      if (performance.now() - first >= IMPATIENCE_MS) process.exit(1);
+      // Whoever repeats it does not want to wait; npm and the primary process pass on a signal that has come already.
+      if (cluster.isPrimary && performance.now() - first >= IMPATIENCE_MS) process.exit(1);
       if (service.isStopping) return;
-      logger.log(`${signal}: stopping`);
+      if (cluster.isPrimary) logger.log(`${signal}: stopping`);
       // At a terminal there is no load balancer that would need time to notice.
-      void (signal === 'SIGTERM' ? service.drainAndExit() : service.exit(0));
+      void service.exit(0, signal === 'SIGTERM');
     });
   }
+}
+
+async function start(): Promise<void> {
   try {
     const settings = readSettings(processEnvironment());
     processLog.configure(settings);
@@ -42,5 +43,5 @@ async function main(): Promise<void> {
 }
 
 useProcessLog();
-if (cluster.isWorker) new Worker(createRoot).run();
-else await main();
+stopOnSignals();
+await (cluster.isWorker ? startWorker(service) : start());

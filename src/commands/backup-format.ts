@@ -1,7 +1,13 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
 /** The first line of a backup. */
 export const FIRST_LINE = '-- card-draw backup, format 1';
 /** The last line: a backup without it is not whole. */
 export const LAST_LINE = '-- card-draw backup complete';
+/** Version 0.1.0 wrote a script like those of pg_dump. It is read for one more version. */
+const OLD_FIRST_LINES = '--\n-- PostgreSQL database dump\n--';
+const OLD_LAST_LINES = '--\n-- PostgreSQL database dump complete\n--';
 
 /** The table in which TypeORM keeps the names of the migrations. A backup has the names alone. */
 export const MIGRATIONS_TABLE = 'migrations';
@@ -9,3 +15,98 @@ export const MIGRATIONS_TABLE = 'migrations';
 /** Closes every day that is not revealed, and does not reveal it: a copy must not foretell what the original will draw. */
 export const CLOSE_DAYS =
   'UPDATE draw_seeds SET closed_at = coalesce(closed_at, now()), restored_at = now() WHERE revealed_at IS NULL';
+
+const GZIP = Buffer.from([0x1f, 0x8b]);
+const LONGEST_HEADER = 1_048_576;
+
+/** What a backup says of itself. */
+export interface BackupHeader {
+  /** It is of version 0.1.0: its statements make the tables, and it has no names. */
+  readonly isOld: boolean;
+  readonly migrations: readonly string[];
+  /** Quoted. */
+  readonly tables: readonly string[];
+}
+
+/** Reads a backup, packed or not, in constant memory. */
+export class BackupReader {
+  private readonly source: AsyncIterator<Buffer>;
+  private held: Buffer = Buffer.alloc(0);
+  private isAtEnd = false;
+
+  constructor(file: AsyncIterable<Buffer>) {
+    this.source = unpacked(file);
+  }
+
+  /** @throws Error when it is no backup of this service */
+  async header(): Promise<BackupHeader> {
+    let text = '';
+    for await (const piece of this.until('\n\n')) if (text.length < LONGEST_HEADER) text += piece.toString();
+    const isOld = text === OLD_FIRST_LINES;
+    if (!isOld && !text.startsWith(`${FIRST_LINE}\n`)) throw new Error('it is no backup of this service');
+    const named = (start: string): string[] =>
+      text.split('\n').flatMap((line) => (line.startsWith(start) ? [line.slice(start.length)] : []));
+    return { isOld, migrations: named('-- migration '), tables: named('-- table ') };
+  }
+
+  /**
+   * The statements in turn. After a COPY its {@link rows} are to be read before the next statement.
+   * @throws Error when the backup is not whole
+   */
+  async *statements(): AsyncGenerator<string> {
+    for (;;) {
+      const pieces: Buffer[] = [];
+      for await (const piece of this.until(';\n')) pieces.push(piece);
+      const text = Buffer.concat(pieces).toString().trim();
+      if (!this.isAtEnd) yield text.replace(/^--.*\n/gm, '').trimStart();
+      else if (text === LAST_LINE || text === OLD_LAST_LINES) return;
+      else throw new Error(`it is not whole: it does not end with the line "${LAST_LINE}"`);
+    }
+  }
+
+  /** The rows that follow a COPY, piece by piece. The line feed of the last one is left out. */
+  async *rows(): AsyncGenerator<Buffer> {
+    // Where there are no rows, the line that ends them comes at once.
+    this.held = Buffer.concat([Buffer.from('\n'), this.held]);
+    let added = 1;
+    for await (const piece of this.until('\n\\.\n')) {
+      if (piece.length > added) yield piece.subarray(added);
+      if (piece.length > 0) added = 0;
+    }
+    if (this.isAtEnd) throw new Error('it is not whole: it ends in the middle of rows');
+  }
+
+  /** What comes before the next mark, or before the end of the file. The mark is skipped. */
+  private async *until(mark: string): AsyncGenerator<Buffer> {
+    for (;;) {
+      const at = this.held.indexOf(mark);
+      // The beginning of a mark may be all that has come of it.
+      const sure = at === -1 ? Math.max(0, this.held.length - mark.length + 1) : at;
+      yield this.held.subarray(0, sure);
+      this.held = this.held.subarray(at === -1 ? sure : at + mark.length);
+      if (at !== -1) return;
+      const next = await this.source.next();
+      if (next.done) break;
+      this.held = Buffer.concat([this.held, next.value]);
+    }
+    this.isAtEnd = true;
+    yield this.held;
+  }
+}
+
+async function* unpacked(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const chunks = file[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  while (head.length < GZIP.length) {
+    const next = await chunks.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  async function* whole(): AsyncGenerator<Buffer> {
+    yield head;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  if (head.indexOf(GZIP) !== 0) yield* whole();
+  // Errors of both come out where the end is read.
+  else yield* pipeline(Readable.from(whole()), createGunzip(), () => undefined);
+}

@@ -1,16 +1,167 @@
 // Writes what the service keeps in its database to a file. The service may be running.
+import { createWriteStream, rmSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { createGzip } from 'node:zlib';
+import type { ClientBase } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { QueryRunner } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { processEnvironment, readDatabaseSettings } from '../platform/config/environment.js';
-import { withDatabase } from './command-connection.js';
+import { CLOSE_DAYS, FIRST_LINE, LAST_LINE, MIGRATIONS_TABLE } from './backup-format.js';
 import { runCommand } from './cli.js';
-import { writeBackup } from './backup-file.js';
-import { BackupWriter } from './backup-writer.js';
+import { withDatabase } from './command-connection.js';
 
 const USAGE = `npm run backup -- [--file FILE]
 Backs up the database of DATABASE_URL, or the embedded one of DATA_DIR, as it is at this moment; the service may be running.
   --file FILE  where to: packed when the name ends in .gz, - for the standard output; card-draw-TIME.sql.gz unless given
 Ends with 0 when the backup is whole, 1 when it failed and there is none, 2 when nothing was tried.`;
+
+/** The text of a backup must not depend on how the role, the database or the server is set. */
+const BEGIN = `
+  BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+  SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET row_security = off; SET synchronize_seqscans = off;
+  SET client_encoding = 'UTF8'; SET DateStyle = ISO; SET TimeZone = 'UTC'; SET IntervalStyle = postgres;
+  SET extra_float_digits = 3; SET bytea_output = hex`;
+
+/** Tables of the service's schema, whether an entity declares them or not. Generated columns are computed again. */
+const TABLES = `
+  SELECT c.oid, quote_ident(c.relname) AS name, c.relkind = 'p' AS partitioned,
+    array(
+      SELECT quote_ident(a.attname) FROM pg_attribute a
+      WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum
+    ) AS columns,
+    array(
+      SELECT k.confrelid FROM pg_constraint k
+      WHERE k.conrelid = c.oid AND k.contype = 'f' AND NOT k.condeferrable AND k.confrelid <> c.oid
+    ) AS parents
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> '${MIGRATIONS_TABLE}'
+    AND NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = 'pg_class'::regclass AND e.objid = c.oid AND e.deptype = 'e')
+  ORDER BY c.relname`;
+
+const SEQUENCES = `
+  SELECT quote_ident(sequencename) AS name FROM pg_sequences
+  WHERE schemaname = current_schema() AND sequencename <> '${MIGRATIONS_TABLE}_id_seq' ORDER BY 1`;
+
+const OTHER_SCHEMAS = `
+  SELECT DISTINCT n.nspname AS name
+  FROM pg_namespace n JOIN pg_class c ON c.relnamespace = n.oid AND c.relkind IN ('r', 'p')
+  WHERE n.nspname NOT IN (current_schema(), 'information_schema') AND n.nspname !~ '^pg_'
+  ORDER BY 1`;
+
+interface Table {
+  readonly oid: number;
+  readonly name: string;
+  readonly partitioned: boolean;
+  readonly columns: readonly string[];
+  /** The tables that must be filled before. */
+  readonly parents: readonly number[];
+}
+
+/** What a backup has to be told of, known at the end of its text. */
+class Summary {
+  tables = 0;
+  rows = 0;
+  /** What else has tables in the database. */
+  otherSchemas: readonly string[] = [];
+}
+
+/**
+ * What the service keeps, as it is at one moment: the names of the migrations, the rows of the tables, and the values of the sequences.
+ * The text is SQL for psql.
+ * @throws Error when there is nothing of this service in the database, or the backup could not be restored
+ */
+async function* backupText(runner: QueryRunner, summary: Summary): AsyncGenerator<string | Buffer> {
+  const namesIn = async (query: string): Promise<string[]> =>
+    ((await runner.query(query)) as { name: string }[]).map(({ name }) => name);
+  await runner.query(BEGIN);
+  if (!(await runner.hasTable(MIGRATIONS_TABLE)))
+    throw new Error('There is nothing to back up: the database has no tables of this service');
+  const tables = parentsFirst((await runner.query(TABLES)) as Table[]);
+  // No table changes its columns or is emptied while it is read.
+  const locked = [MIGRATIONS_TABLE, ...tables.map(({ name }) => name)].join(', ');
+  await runner.query(`LOCK TABLE ${locked} IN ACCESS SHARE MODE`);
+  summary.otherSchemas = await namesIn(OTHER_SCHEMAS);
+  yield `${FIRST_LINE}\n`;
+  for (const name of await namesIn(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`)) yield `-- migration ${name}\n`;
+  for (const { name } of tables) yield `-- table ${name}\n`;
+  yield "\nSET client_encoding = 'UTF8';\nSET CONSTRAINTS ALL DEFERRED;\n\n";
+  for (const table of tables) yield* copied(table, runner, summary);
+  for (const name of await namesIn(SEQUENCES)) yield await valueOf(name, runner);
+  yield 'SET CONSTRAINTS ALL IMMEDIATE;\n';
+  if (tables.some(({ name, columns }) => name === 'draw_seeds' && columns.includes('closed_at')))
+    yield `${CLOSE_DAYS};\n`;
+  // A lost connection shows here.
+  await runner.query('COMMIT');
+  yield `\n${LAST_LINE}\n`;
+}
+
+async function* copied(table: Table, runner: QueryRunner, summary: Summary): AsyncGenerator<string | Buffer> {
+  const columns = table.columns.join(', ');
+  const source = table.partitioned ? `(SELECT ${columns} FROM ${table.name})` : `${table.name} (${columns})`;
+  yield `COPY ${table.name} (${columns}) FROM stdin;\n`;
+  const client = (await runner.connect()) as ClientBase;
+  const copy = client.query(copyTo(`COPY ${source} TO STDOUT`));
+  for await (const chunk of copy) yield chunk as Buffer;
+  yield '\\.\n\n';
+  summary.tables++;
+  summary.rows += copy.rowCount;
+}
+
+/** Sequences stand outside of transactions: this one has come at least as far as the rows. One that a restore lacks is no error. */
+async function valueOf(sequence: string, runner: QueryRunner): Promise<string> {
+  const text = `SELECT format('SELECT setval(to_regclass(%L), %s, %L);', $1::text, last_value, is_called) AS text FROM ${sequence}`;
+  const [row] = (await runner.query(text, [sequence])) as { text: string }[];
+  return `${row?.text ?? ''}\n`;
+}
+
+/** Each table after those that its rows refer to. */
+function parentsFirst(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = [];
+  let rest = tables.filter(({ columns }) => columns.length > 0);
+  while (rest.length > 0) {
+    const ready = rest.filter(({ parents }) => !rest.some(({ oid }) => parents.includes(oid)));
+    if (ready.length === 0) {
+      const names = rest.map(({ name }) => name).join(', ');
+      throw new Error(`The foreign keys of ${names} form a circle: make one of them DEFERRABLE, or use pg_dump`);
+    }
+    ordered.push(...ready);
+    rest = rest.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}
+
+/**
+ * Writes a file that only its owner can read. It gets its name when it is whole and on the disk; an older file of that name stays until
+ * then.
+ */
+async function write(text: AsyncIterable<string | Buffer>, file: string): Promise<void> {
+  if (file === '-') return pipeline(text, process.stdout);
+  const partial = `${file}.${process.pid}.partial`;
+  // Ctrl-C and the like end the process as they would, but leave nothing behind.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      rmSync(partial, { force: true });
+      process.kill(process.pid, signal);
+    });
+  }
+  try {
+    const written = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(text, file.endsWith('.gz') ? createGzip() : new PassThrough(), written);
+    await rename(partial, file);
+    // A rename is on the disk only when its directory is.
+    const directory = await open(dirname(file), 'r');
+    await directory.sync();
+    await directory.close();
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
 
 function readFileName(): string {
   const time = new Clock().now().toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
@@ -22,12 +173,12 @@ function readFileName(): string {
 await runCommand(USAGE, readFileName, (file) =>
   withDatabase(readDatabaseSettings(processEnvironment()), 'backup', async (runner) => {
     const started = performance.now();
-    const backup = new BackupWriter(runner);
-    await writeBackup(backup.text(), file).catch((error: unknown) => {
+    const summary = new Summary();
+    await write(backupText(runner, summary), file).catch((error: unknown) => {
       throw new Error(`No backup was made: ${(error as Error).message}`, { cause: error });
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    for (const schema of backup.otherSchemas) console.error(`Not in the backup: schema ${schema}`);
-    console.error(`Backed up ${backup.rows} rows of ${backup.tables} tables in ${seconds} s, to ${file}`);
+    for (const schema of summary.otherSchemas) console.error(`Not in the backup: schema ${schema}`);
+    console.error(`Backed up ${summary.rows} rows of ${summary.tables} tables in ${seconds} s, to ${file}`);
   }),
 );

@@ -2,53 +2,28 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { CommandRefused } from './command-refused.js';
 import type { DatabaseAddress, Settings } from '../platform/config/settings.js';
 import { dataSourceOptions } from '../platform/database/data-source-options.js';
-import { SCHEMA } from '../schema.js';
 import { claimHolder } from '../platform/database/embedded/data-dir-claim.js';
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.js';
+import { SCHEMA } from '../schema.js';
+import { CommandRefused } from './cli.js';
 
 type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+type Work = (runner: QueryRunner) => Promise<void>;
 
-/** As in {@link dataSourceOptions}: all connections of this project can be told by how their name begins. */
-const NAME = 'card-draw';
-
-/** Runs work on a connection to the database that the service uses or would use, which must be there; the service may be running. */
+/**
+ * Works on the database that the service uses, or would use.
+ * @param alone no service may use an embedded database, which is made where there is none
+ */
 export async function withDatabase(
-  where: Where,
+  { databaseUrl, dataDir }: Where,
   command: string,
-  work: (runner: QueryRunner) => Promise<void>,
+  work: Work,
+  alone = false,
 ): Promise<void> {
-  const { databaseUrl, dataDir } = where;
-  if (databaseUrl !== undefined) return connected({ url: databaseUrl }, command, work);
-  const running = await findRunningPostgres(dataDir);
-  if (running) return connected(running, command, work);
-  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
-    throw new CommandRefused(`There is no database in DATA_DIR ${dataDir}, and DATABASE_URL is not set`);
-  }
-  return onStartedDatabase(dataDir, command, work);
-}
-
-/** Like {@link withDatabase}, but makes an embedded database that is not there, and needs one that no service uses. */
-export async function withDatabaseAlone(
-  where: Where,
-  command: string,
-  work: (runner: QueryRunner) => Promise<void>,
-): Promise<void> {
-  const { databaseUrl, dataDir } = where;
-  if (databaseUrl !== undefined) return connected({ url: databaseUrl }, command, work);
-  const holder = await claimHolder(dataDir);
-  if (holder !== undefined)
-    throw new CommandRefused(`DATA_DIR ${dataDir} is in use by process ${holder}: stop the service first`);
-  return onStartedDatabase(dataDir, command, work);
-}
-
-async function onStartedDatabase(
-  dataDir: string,
-  command: string,
-  work: (runner: QueryRunner) => Promise<void>,
-): Promise<void> {
+  const address = databaseUrl === undefined ? await runningServer(dataDir, alone) : { url: databaseUrl };
+  if (address) return connected(address, command, work);
   // When the server ends by itself, the connection does too, and the work fails on that.
   const server = await startEmbeddedPostgres(dataDir, () => undefined);
   try {
@@ -58,16 +33,25 @@ async function onStartedDatabase(
   }
 }
 
-async function connected(
-  address: DatabaseAddress,
-  command: string,
-  work: (runner: QueryRunner) => Promise<void>,
-): Promise<void> {
+/** The embedded server that runs; undefined when one is to be started. */
+async function runningServer(dataDir: string, alone: boolean): Promise<DatabaseAddress | undefined> {
+  if (alone) {
+    const holder = await claimHolder(dataDir);
+    if (holder === undefined) return undefined;
+    throw new CommandRefused(`DATA_DIR ${dataDir} is in use by process ${holder}: stop the service first`);
+  }
+  const running = await findRunningPostgres(dataDir);
+  if (!running && !existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
+    throw new CommandRefused(`There is no database in DATA_DIR ${dataDir}, and DATABASE_URL is not set`);
+  return running;
+}
+
+async function connected(address: DatabaseAddress, command: string, work: Work): Promise<void> {
   const options = dataSourceOptions(address, SCHEMA);
   const { extra } = options as { extra: { options: string } };
   const dataSource = new DataSource({
     ...options,
-    applicationName: `${NAME}-${command}`,
+    applicationName: `card-draw-${command}`,
     poolSize: 1,
     // From the first statement on, whatever the database is set to.
     extra: { ...extra, keepAlive: true, options: `${extra.options} -c statement_timeout=0` },

@@ -3,6 +3,7 @@ import { parseDrawTable } from '../game/draws/draw-table-file.js';
 import type { PublishedDay, PublishedDraw } from '../game/rules/day-verification.js';
 import type { Outcome } from '../game/rules/draw.js';
 import { versionOf } from '../game/rules/odds.js';
+import { CommandRefused } from './cli.js';
 
 /** As many as the service lets be asked for, but no more. */
 const MOST_ON_A_PAGE = 5_000;
@@ -12,17 +13,9 @@ const PAUSE_SECONDS = 10;
 /** The operation that lists draws, in the OpenAPI document. */
 const DRAWS_OF_DAY = '/game/seeds/{day}/draws';
 
-/** Something that keeps a day from being verified, in words for the person at the terminal. */
-export class CannotVerify extends Error {}
-
 /** What is read of a service's OpenAPI document. */
 interface ApiDocument {
-  readonly paths?: Readonly<Record<string, { readonly get?: { readonly parameters?: readonly ApiParameter[] } }>>;
-}
-
-interface ApiParameter {
-  readonly name: string;
-  readonly schema?: { readonly maximum?: number };
+  readonly paths?: Record<string, { get?: { parameters?: { name: string; schema?: { maximum?: number } }[] } }>;
 }
 
 type Unrevealed<T extends { seed: string }> = Omit<T, 'seed'> & { readonly seed: string | null };
@@ -34,20 +27,20 @@ export class PublishedDraws {
 
   constructor(address: string) {
     if (!/^https?:\/\//.test(address) || !URL.canParse(address))
-      throw new CannotVerify(`--from must be a URL such as http://localhost:8080, not "${address}"`);
+      throw new CommandRefused(`--from must be a URL such as http://localhost:8080, not "${address}"`);
     this.base = new URL(address.endsWith('/') ? address : `${address}/`);
   }
 
-  /** @throws CannotVerify when there is no such day, or its seed is not revealed */
+  /** @throws CommandRefused when there is no such day, or its seed is not revealed */
   async day(day: string): Promise<PublishedDay> {
     const { seed, ...published } = await this.get<Unrevealed<PublishedDay>>(`game/seeds/${day}`);
-    if (seed === null) throw new CannotVerify(`The seed of ${day} is not revealed: that day is not over`);
+    if (seed === null) throw new CommandRefused(`The seed of ${day} is not revealed: that day is not over`);
     return { ...published, seed };
   }
 
   /**
    * The draws of a day, by card. One page is in memory at a time.
-   * @throws CannotVerify when the service does not list them by card
+   * @throws CommandRefused when the service does not list them by card
    */
   async *of(day: string): AsyncGenerator<PublishedDraw> {
     const length = await this.pageLength();
@@ -56,7 +49,7 @@ export class PublishedDraws {
       const draws = await this.get<PublishedDraw[]>(path);
       for (const draw of draws) {
         // Else a service could list the same draws for ever.
-        if (!(draw.card_id > after)) throw new CannotVerify(`${path} lists card ${draw.card_id} after card ${after}`);
+        if (!(draw.card_id > after)) throw new CommandRefused(`${path} lists card ${draw.card_id} after card ${after}`);
         after = draw.card_id;
         yield draw;
       }
@@ -69,50 +62,46 @@ export class PublishedDraws {
     const { paths } = await this.get<ApiDocument>('openapi.json');
     const parameters = paths?.[DRAWS_OF_DAY]?.get?.parameters ?? [];
     if (!parameters.some(({ name }) => name === 'after'))
-      throw new CannotVerify(`${this.base.href} cannot list draws by card: it is of another version`);
+      throw new CommandRefused(`${this.base.href} cannot list draws by card: it is of another version`);
     const { schema } = parameters.find(({ name }) => name === 'itemsPerPage') ?? {};
     return Math.min(schema?.maximum ?? MOST_ON_A_PAGE, MOST_ON_A_PAGE);
   }
 
-  /** @throws CannotVerify when the table does not have the version under which it is published */
+  /** @throws CommandRefused when the table does not have the version under which it is published */
   async table(version: string): Promise<readonly Outcome[]> {
     const known = this.tables.get(version);
     if (known) return known;
     const { outcomes: published } = await this.get<{ outcomes: unknown }>(`game/odds/${encodeURIComponent(version)}`);
     const { outcomes, problems } = parseDrawTable(JSON.stringify(published));
-    if (problems.length > 0) throw new CannotVerify(`The draw table ${version} is not sound: ${problems.join('; ')}`);
+    if (problems.length > 0) throw new CommandRefused(`The draw table ${version} is not sound: ${problems.join('; ')}`);
     const actual = versionOf(outcomes);
-    if (actual !== version) throw new CannotVerify(`The draw table ${version} has in truth the version ${actual}`);
+    if (actual !== version) throw new CommandRefused(`The draw table ${version} has in truth the version ${actual}`);
     this.tables.set(version, outcomes);
     return outcomes;
   }
 
   private async get<T>(path: string): Promise<T> {
     const url = new URL(path, this.base);
-    let response: Response;
-    let text: string;
-    try {
-      response = await this.answer(url);
-      text = await response.text();
-    } catch (error) {
+    const { status, ok, text } = await answerOf(url).catch((error: unknown) => {
       const { cause, message } = error as Error;
-      throw new CannotVerify(`${url.href} does not answer: ${cause instanceof Error ? cause.message : message}`);
-    }
-    if (!response.ok) throw new CannotVerify(`${url.href} answers ${response.status}: ${text.slice(0, 300)}`);
+      throw new CommandRefused(`${url.href} does not answer: ${cause instanceof Error ? cause.message : message}`);
+    });
+    if (!ok) throw new CommandRefused(`${url.href} answers ${status}: ${text.slice(0, 300)}`);
     try {
       return JSON.parse(text) as T;
     } catch {
-      throw new CannotVerify(`${url.href} answers no JSON: ${text.slice(0, 300)}`);
+      throw new CommandRefused(`${url.href} answers no JSON: ${text.slice(0, 300)}`);
     }
   }
+}
 
-  /** Waits as long as a service says that limits requests. */
-  private async answer(url: URL): Promise<Response> {
-    for (;;) {
-      const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-      if (response.status !== 429) return response;
-      await response.body?.cancel();
-      await sleep(1000 * Number(response.headers.get('retry-after') ?? PAUSE_SECONDS));
-    }
+/** Waits as long as a service says that limits requests. */
+async function answerOf(url: URL): Promise<{ status: number; ok: boolean; text: string }> {
+  for (;;) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { status, ok, headers } = response;
+    const text = await response.text();
+    if (status !== 429) return { status, ok, text };
+    await sleep(1000 * Number(headers.get('retry-after') ?? PAUSE_SECONDS));
   }
 }

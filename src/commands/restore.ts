@@ -2,13 +2,17 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { CommandRefused } from './command-refused.js';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { MigrationExecutor, type QueryRunner } from 'typeorm';
 import { processEnvironment, readDatabaseSettings } from '../platform/config/environment.js';
-import { withDatabaseAlone } from './command-connection.js';
-import { runCommand } from './cli.js';
-import { BackupReader } from './backup-reader.js';
-import { RestoreTransaction } from './restore-transaction.js';
+import { isUndone } from '../platform/database/database-errors.js';
+import { checkServer, MIGRATION_LOCK } from '../platform/database/migrate.js';
+import { type BackupHeader, BackupReader, CLOSE_DAYS, MIGRATIONS_TABLE } from './backup-format.js';
+import { CommandRefused, runCommand } from './cli.js';
+import { withDatabase } from './command-connection.js';
 
 const USAGE = `npm run restore -- FILE [--overwrite] [--ignore-services]
 Restores a backup, packed with gzip or not, into the database of DATABASE_URL, or the embedded one of DATA_DIR. The service
@@ -16,6 +20,137 @@ must not run. It is all or nothing. FILE may be - for the standard input.
   --overwrite        replaces the data that are there
   --ignore-services  goes on although services are connected to the server of DATABASE_URL: they no longer run
 Ends with 0 when all is restored; 1 when it failed, and everything is as it was; 2 when nothing was tried.`;
+
+/** A service fills these when it starts, before anyone has used it. */
+const FILLED_AT_START = [MIGRATIONS_TABLE, 'draw_tables', 'draw_seeds'];
+/** How long to wait for another session that uses a table. */
+const LOCK_TIMEOUT = '10s';
+const COPY = /^COPY ((?:"[^"]*"|[^\s"])+) \(.*\) FROM stdin$/;
+
+const TABLES = `
+  SELECT quote_ident(relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'm') ORDER BY relname`;
+const SERVICES = `
+  SELECT count(*) FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name LIKE 'card-draw%' AND pid <> pg_backend_pid()`;
+
+/** The connection was lost during the commit. */
+class OutcomeUnknown extends Error {}
+
+/** Puts a backup in the place of what the service keeps, in one transaction: all of it or nothing. */
+class Restore {
+  rows = 0;
+  /** The tables whose rows are left out, because no migration makes them. */
+  leftOut: readonly string[] = [];
+  /** In the open transaction of its runner it begins none of its own. */
+  private readonly executor: MigrationExecutor;
+  private readonly known: readonly string[];
+
+  constructor(private readonly runner: QueryRunner) {
+    const { dataSource } = runner;
+    this.executor = new MigrationExecutor(dataSource, runner);
+    this.known = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
+  }
+
+  /** @throws Error when the backup is not whole or cannot be restored, and nothing has changed */
+  async run(backup: BackupReader, options: { overwrite: boolean; ignoreServices: boolean }): Promise<void> {
+    const header = await backup.header();
+    await this.runner.startTransaction();
+    await this.runner.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+    await checkServer((text) => this.runner.query(text));
+    // Services that start now wait where they would migrate.
+    await this.runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    if (!options.ignoreServices) await this.checkServices();
+    if (!options.overwrite) await this.checkEmpty();
+    this.checkKnown(header.migrations);
+    await this.prepare(header);
+    for await (const statement of backup.statements()) await this.apply(statement, backup);
+    // An old backup empties it.
+    await this.runner.query('RESET search_path');
+    this.checkKnown((await this.executor.getExecutedMigrations()).map(({ name }) => name));
+    await this.migrateTo(this.known);
+    await this.runner.query(CLOSE_DAYS);
+    // Statements are planned well from the first on.
+    await this.runner.query(`ANALYZE ${(await this.namesIn(TABLES)).join(', ')}`);
+    await this.runner.commitTransaction().catch((error: unknown) => {
+      if (isUndone(error)) throw error;
+      throw new OutcomeUnknown('The connection was lost at the very end: look whether the data are there');
+    });
+  }
+
+  private async checkServices(): Promise<void> {
+    const services = await this.count(SERVICES);
+    if (services > 0)
+      throw new CommandRefused(
+        `The database is in use by ${services} connections of the service: stop it first. ` +
+          'If they are left over from one that no longer runs, --ignore-services goes on',
+      );
+  }
+
+  private async checkEmpty(): Promise<void> {
+    let filled = '';
+    for (const name of await this.namesIn(TABLES)) {
+      const rows = FILLED_AT_START.includes(name) ? 0 : await this.count(`SELECT count(*) FROM ${name}`);
+      if (rows > 0) filled += `\n  ${name} ${rows}`;
+    }
+    if (filled !== '')
+      throw new CommandRefused(
+        `There are data already; --overwrite replaces them with those of the backup. Rows by table:${filled}`,
+      );
+  }
+
+  private checkKnown(migrations: readonly string[]): void {
+    const unknown = migrations.filter((name) => !this.known.includes(name)).join(', ');
+    if (unknown !== '')
+      throw new Error(
+        `it has migrations that this version of the service does not have: ${unknown}. Restore it with the version and the modules that made it`,
+      );
+  }
+
+  /** Makes the tables as they were when the backup was made, and empties them. */
+  private async prepare({ isOld, migrations, tables }: BackupHeader): Promise<void> {
+    await this.migrateTo(migrations);
+    if (isOld) await this.runner.query(`DROP TABLE IF EXISTS ${MIGRATIONS_TABLE}`);
+    const present = await this.namesIn(
+      'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL',
+      tables,
+    );
+    this.leftOut = tables.filter((name) => !present.includes(name));
+    if (present.length > 0) await this.runner.query(`TRUNCATE ${present.join(', ')}`);
+  }
+
+  /** Takes back the migrations that are not wanted, the last one first, and runs those that are missing. */
+  private async migrateTo(wanted: readonly string[]): Promise<void> {
+    while ((await this.executor.getExecutedMigrations()).some(({ name }) => !wanted.includes(name)))
+      await this.executor.undoLastMigration();
+    for (const migration of await this.executor.getPendingMigrations())
+      if (wanted.includes(migration.name)) await this.executor.executeMigration(migration);
+  }
+
+  private async apply(statement: string, backup: BackupReader): Promise<void> {
+    const [, table] = COPY.exec(statement) ?? [];
+    if (table === undefined) {
+      await this.runner.query(statement);
+    } else if (this.leftOut.includes(table)) {
+      const rows = backup.rows();
+      while (!(await rows.next()).done) continue;
+    } else {
+      const client = (await this.runner.connect()) as ClientBase;
+      const copy = client.query(copyFrom(statement));
+      await pipeline(backup.rows(), copy);
+      this.rows += copy.rowCount;
+    }
+  }
+
+  private async namesIn(query: string, ...values: unknown[]): Promise<string[]> {
+    return ((await this.runner.query(query, values)) as { name: string }[]).map(({ name }) => name);
+  }
+
+  private async count(query: string): Promise<number> {
+    const [row] = (await this.runner.query(query)) as { count: number }[];
+    return row?.count ?? 0;
+  }
+}
 
 function readArguments() {
   const { values, positionals } = parseArgs({
@@ -27,7 +162,6 @@ function readArguments() {
   return { file, overwrite: values.overwrite === true, ignoreServices: values['ignore-services'] === true };
 }
 
-/** Opened before anything else is done. */
 async function open(file: string): Promise<Readable> {
   if (file === '-') return process.stdin;
   const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
@@ -39,14 +173,14 @@ async function open(file: string): Promise<Readable> {
 
 await runCommand(USAGE, readArguments, async ({ file, ...options }) => {
   const input = await open(file);
-  await withDatabaseAlone(readDatabaseSettings(processEnvironment()), 'restore', async (runner) => {
+  const work = async (runner: QueryRunner): Promise<void> => {
     const started = performance.now();
-    const restore = new RestoreTransaction(runner, options);
+    const restore = new Restore(runner);
     try {
-      await restore.run(new BackupReader(input));
+      await restore.run(new BackupReader(input), options);
     } catch (error) {
+      if (error instanceof CommandRefused || error instanceof OutcomeUnknown) throw error;
       const { message, where = '' } = error as { message: string; where?: string };
-      if (error instanceof CommandRefused || restore.isOutcomeUnknown) throw error;
       throw new Error(`Nothing is restored, and everything is as it was: ${message} ${where.slice(0, 200)}`, {
         cause: error,
       });
@@ -57,5 +191,6 @@ await runCommand(USAGE, readArguments, async ({ file, ...options }) => {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     for (const table of restore.leftOut) console.error(`Left out: the rows of ${table}, which no migration makes`);
     console.error(`Restored ${restore.rows} rows in ${seconds} s. Days whose seed is secret are closed for draws`);
-  });
+  };
+  await withDatabase(readDatabaseSettings(processEnvironment()), 'restore', work, true);
 });

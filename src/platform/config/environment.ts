@@ -1,7 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
-import { type Environment, EnvironmentReader } from './environment-reader.js';
-import { type Settings, SettingsError, SETTINGS_LIST } from './settings.js';
+import { type Setting, type Settings, SettingsError, SETTINGS_LIST } from './settings.js';
+
+/** Names and values, as a process has them. An empty value counts as none: docker-compose passes unset variables so. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const NO_REPLICAS =
+  'DATABASE_REPLICA_URLS must be removed: all reads go to the primary, which DATABASE_URL names; docs/deploy.md shows clusters';
 
 /** The process's environment; a `.env` file in the working directory fills in what is not set. */
 export function processEnvironment(): Environment {
@@ -20,25 +25,15 @@ export function programEnvironment(): Environment {
  * @throws SettingsError naming each setting that is missing or bad
  */
 export function readSettings(environment: Environment): Settings {
-  const problems: string[] = [];
-  const read = new EnvironmentReader(environment, problems);
-  const values = Object.entries(SETTINGS_LIST).map(([key, setting]) => [key, setting.read(read)]);
-  const settings = Object.fromEntries(values) as Settings;
-  problems.push(...contradictions(settings));
-  if (read.text('DATABASE_REPLICA_URLS') !== undefined) problems.push(NO_REPLICAS);
+  const problems = environment['DATABASE_REPLICA_URLS'] ? [NO_REPLICAS] : [];
+  const settings = valuesOf(SETTINGS_LIST, environment, problems) as Settings;
+  const { port, adminPort, databaseUrl, operatorPassword, operatorToken } = settings;
+  if (adminPort === port && port !== 0) problems.push('ADMIN_PORT must differ from PORT');
+  for (const [name, value] of Object.entries({ OPERATOR_PASSWORD: operatorPassword, OPERATOR_TOKEN: operatorToken }))
+    if (databaseUrl !== undefined && value === undefined)
+      problems.push(`${name} is missing: it must be given when DATABASE_URL is set`);
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
-}
-
-/** What is wrong with settings that are sound each by itself. */
-function contradictions(settings: Settings): string[] {
-  const { port, adminPort, databaseUrl, operatorPassword, operatorToken } = settings;
-  const missing = (name: string): string => `${name} is missing: it must be given when DATABASE_URL is set`;
-  return [
-    ...(adminPort === port && port !== 0 ? ['ADMIN_PORT must differ from PORT'] : []),
-    ...(databaseUrl !== undefined && operatorPassword === undefined ? [missing('OPERATOR_PASSWORD')] : []),
-    ...(databaseUrl !== undefined && operatorToken === undefined ? [missing('OPERATOR_TOKEN')] : []),
-  ];
 }
 
 /**
@@ -46,15 +41,40 @@ function contradictions(settings: Settings): string[] {
  * @throws SettingsError when that setting is bad
  */
 export function readDatabaseSettings(environment: Environment): Pick<Settings, 'databaseUrl' | 'dataDir'> {
+  const { databaseUrl, dataDir } = SETTINGS_LIST;
   const problems: string[] = [];
-  const read = new EnvironmentReader(environment, problems);
-  const settings = {
-    databaseUrl: SETTINGS_LIST.databaseUrl.read(read),
-    dataDir: SETTINGS_LIST.dataDir.read(read),
-  };
+  const settings = valuesOf({ databaseUrl, dataDir }, environment, problems);
   if (problems.length > 0) throw new SettingsError(problems);
-  return settings;
+  return settings as Pick<Settings, 'databaseUrl' | 'dataDir'>;
 }
 
-const NO_REPLICAS =
-  'DATABASE_REPLICA_URLS must be removed: all reads go to the primary, which DATABASE_URL names; docs/deploy.md shows clusters';
+function valuesOf(list: Record<string, Setting<unknown>>, environment: Environment, problems: string[]): unknown {
+  const values = Object.entries(list).map(([key, { name, kind, value }]) => {
+    const text = kind.isSecret ? secretOf(name, environment, problems) : environment[name];
+    if (text === BAD || !text) return [key, text === BAD ? '' : value];
+    if (kind.accepts(text)) return [key, kind.parse(text)];
+    problems.push(`${name} must be ${kind.expected}${kind.isSecret ? '' : `, not "${text}"`}`);
+    return [key, kind.isSecret ? text : value];
+  });
+  return Object.fromEntries(values);
+}
+
+/** A secret that was given, but not well: it is not missing. */
+const BAD = Symbol('bad');
+
+/** The setting itself, or what is in the file that NAME_FILE names. */
+function secretOf(name: string, environment: Environment, problems: string[]): string | typeof BAD | undefined {
+  const file = environment[`${name}_FILE`];
+  if (!file) return environment[name];
+  const problem = (text: string): typeof BAD => {
+    problems.push(text);
+    return BAD;
+  };
+  if (environment[name]) return problem(`${name} and ${name}_FILE are both given: leave one out`);
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || problem(`${name}_FILE names an empty file`);
+  } catch (error) {
+    // Without the path: somebody may have put the secret itself there.
+    return problem(`${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+}

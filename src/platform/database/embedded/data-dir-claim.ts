@@ -7,11 +7,10 @@ import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A claim is a listening Unix socket in the data directory. The kernel ends it with its process, however that ends, and a connection
- * tells a living claim from a dead one, across containers too; process ids are only for messages. Each claim has a name of its own,
- * which is never used again, so a claim found dead stays dead, and whoever removes it removes nobody else's. Whoever wants the directory
- * first puts up a claim and then looks for others: of two, the later one always sees the earlier one, and so there is never more than one
- * who sees none.
+ * A claim is a listening Unix socket in the data directory. The kernel ends it with its process. A connection tells a living claim from a
+ * dead one, across containers too. Each claim has a name of its own, which is never used again: a dead claim stays dead, and may be
+ * removed. A process first puts up its claim and then looks for others. Of two, the later one always sees the earlier one, so there is
+ * never more than one that sees no other.
  */
 const CLAIM = /^service-(\d+)-[0-9a-f]{16}\.sock$/;
 /** A socket that does not listen yet would look dead, so it is made under another name. */
@@ -57,20 +56,19 @@ export function claimDataDir(dataDir: string): Promise<() => void> {
       await once(server, 'listening');
       renameSync(claim + DRAFT, claim);
       const holder = await awaitOthersGone(dir, basename(claim));
-      if (holder !== undefined) throw inUse(dataDir, holder);
-      await removeDeadClaims(dir);
+      if (holder !== undefined)
+        throw new Error(
+          `DATA_DIR ${dataDir} is in use by another running service (process ${holder}); stop it, or set another DATA_DIR`,
+        );
+      // What killed services left. Drafts stay: one may be about to become a claim.
+      for (const name of readdirSync(dir))
+        if (CLAIM.test(name) && !(await isHeld(join(dir, name)))) rmSync(join(dir, name), { force: true });
     } catch (error) {
       release();
       throw error;
     }
     return release;
   });
-}
-
-function inUse(dataDir: string, holder: number): Error {
-  return new Error(
-    `DATA_DIR ${dataDir} is in use by another running service (process ${holder}); stop it, or set another DATA_DIR`,
-  );
 }
 
 /**
@@ -109,12 +107,6 @@ async function isHeld(socket: string): Promise<boolean> {
   } finally {
     probe.destroy();
   }
-}
-
-/** What killed services left. Drafts stay: one may be about to become a claim. */
-async function removeDeadClaims(dir: string): Promise<void> {
-  const names = readdirSync(dir).filter((name) => CLAIM.test(name));
-  for (const name of names) if (!(await isHeld(join(dir, name)))) rmSync(join(dir, name), { force: true });
 }
 
 /** Calls with a path of the directory that leaves room for a socket's name: its own, or that of a link to it. */

@@ -1,20 +1,43 @@
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../../config/settings.js';
-import { findBinaries, type PostgresBinaries } from './binaries.js';
+import { findBinaries, type PostgresBinaries, reachableBinaries } from './binaries.js';
 import { checkVersion, makeCluster, SUPERUSER } from './cluster.js';
 import { claimDataDir, claimHolder } from './data-dir-claim.js';
-import { type DatabaseUser, databaseUser, reachableBinaries } from './database-user.js';
+import { databaseUser } from './database-user.js';
 import { awaitFreeCluster, awaitReadyServer } from './postmaster-pid.js';
 import { ServerProcess } from './server-process.js';
 
-/** Only part of the socket's file name: the server listens on no network address. */
-const PORT = 5432;
 /** The one that every cluster has. */
 const DATABASE = 'postgres';
 /** A socket's path is limited to 107 bytes on Linux and 103 on macOS, of which its name takes some. */
 const LONGEST_SOCKET_DIR = 85;
+
+const SERVER_SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  // Only part of the socket's file name.
+  port: 5432,
+  max_connections: 100,
+  // After the start the server keeps a week of logs of its own, one file a day, below its data.
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'postgresql-%a.log',
+  log_truncate_on_rotation: 'on',
+  log_rotation_age: '1d',
+  log_rotation_size: 0,
+};
 
 /** A PostgreSQL server of our own, reached through a Unix socket that only its owner (and root) can open. */
 export interface EmbeddedPostgres {
@@ -49,31 +72,21 @@ export async function startEmbeddedPostgres(
     if (lstatSync(link).isSymbolicLink()) claims.push(await claimDataDir(clusterDir));
     await awaitFreeCluster(clusterDir, user);
     checkVersion(clusterDir, binaries);
-    return await startServer({ clusterDir, logFile: join(dataDir, 'postgres.log'), user }, binaries, onCrash, release);
+    const isLong = Buffer.byteLength(clusterDir) > LONGEST_SOCKET_DIR;
+    const socketDir = isLong ? mkdtempSync(join(tmpdir(), 'card-draw-')) : clusterDir;
+    if (isLong && user) chownSync(socketDir, user.uid, user.gid);
+    const where = { clusterDir, logFile: join(dataDir, 'postgres.log'), user };
+    const server = await ServerProcess.start(binaries.postgres, serverArguments(clusterDir, socketDir), where, onCrash);
+    const stop = async (withinMs?: number): Promise<void> => {
+      await server.stop(withinMs);
+      release();
+      if (isLong) rmSync(socketDir, { recursive: true, force: true });
+    };
+    return { address: addressAt(socketDir), clusterDir, stop };
   } catch (error) {
     release();
     throw error;
   }
-}
-
-async function startServer(
-  where: { clusterDir: string; logFile: string; user: DatabaseUser | undefined },
-  binaries: PostgresBinaries,
-  onCrash: (reason: string) => void,
-  onStop: () => void,
-): Promise<EmbeddedPostgres> {
-  const { clusterDir, user } = where;
-  const socketDir = makeSocketDir(clusterDir, user);
-  const server = await ServerProcess.start(binaries.postgres, serverArguments(clusterDir, socketDir), where, onCrash);
-  return {
-    address: { host: socketDir, port: PORT, username: SUPERUSER, database: DATABASE },
-    clusterDir,
-    stop: async (withinMs) => {
-      await server.stop(withinMs);
-      onStop();
-      if (socketDir !== clusterDir) rmSync(socketDir, { recursive: true, force: true });
-    },
-  };
 }
 
 /**
@@ -86,42 +99,24 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPost
   if (holder === undefined) return undefined;
   const server = await awaitReadyServer(join(dataDir, 'postgres'));
   if (!server) throw new Error(`DATA_DIR ${dataDir} is in use by process ${holder}, whose database does not answer`);
-  return { host: server.socketDir, port: server.port, username: SUPERUSER, database: DATABASE };
+  return addressAt(server.socketDir);
+}
+
+function addressAt(socketDir: string): EmbeddedPostgres['address'] {
+  return { host: socketDir, port: SERVER_SETTINGS.port, username: SUPERUSER, database: DATABASE };
 }
 
 /** Passable for the database's user, but only to where that user owns something. */
 function makeDataDir(dataDir: string): void {
   try {
     if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, 0o711);
-    const probe = join(dataDir, `.probe-${process.pid}`);
-    writeFileSync(probe, '');
-    rmSync(probe);
+    accessSync(dataDir, constants.W_OK);
   } catch (error) {
     throw new Error(`DATA_DIR ${dataDir} cannot be written to: ${(error as Error).message}`, { cause: error });
   }
 }
 
-function makeSocketDir(clusterDir: string, user: DatabaseUser | undefined): string {
-  if (Buffer.byteLength(clusterDir) <= LONGEST_SOCKET_DIR) return clusterDir;
-  const directory = mkdtempSync(join(tmpdir(), 'card-draw-'));
-  if (user) chownSync(directory, user.uid, user.gid);
-  return directory;
-}
-
 function serverArguments(clusterDir: string, socketDir: string): string[] {
-  const settings = {
-    listen_addresses: '',
-    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
-    unix_socket_permissions: '0700',
-    port: PORT,
-    max_connections: 100,
-    // After the start the server keeps a week of logs of its own, one file a day, below its data.
-    logging_collector: 'on',
-    log_directory: 'log',
-    log_filename: 'postgresql-%a.log',
-    log_truncate_on_rotation: 'on',
-    log_rotation_age: '1d',
-    log_rotation_size: 0,
-  };
-  return ['-D', clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`])];
+  const settings = { ...SERVER_SETTINGS, unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"` };
+  return ['-D', clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -4,14 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseUser } from './database-user.js';
 import { isAlive, processes, readIfThere } from './processes.js';
 
-const POLL_MS = 20;
-/** How long a server that another process starts may take, its recovery after a crash included. */
-const READY_WITHIN_MS = 30_000;
+const POLL_MS = 10;
+/** How long a server may take to start, its recovery after a crash included. */
+const READY_WITHIN_MS = 60_000;
 /** How long a server left behind by a killed service gets to stop; its watchdog is at it already. */
 const LEFTOVER_MS = 15_000;
 /** After this long, a fast shutdown becomes an immediate one, which loses nothing but needs recovery at the next start. */
 const IMMEDIATE_AFTER_MS = 5_000;
-
 /** How far apart the start of the process and of the server in it may be, on a busy machine too. */
 const START_WITHIN_SECONDS = 10;
 
@@ -20,39 +19,41 @@ interface Postmaster {
   readonly pid: number;
   /** In seconds since 1970. */
   readonly startedAt: number;
-  readonly port: number;
   readonly socketDir: string;
   readonly ready: boolean;
 }
 
-/** The server process that PostgreSQL's own lock file names, or undefined when there is no lock file. */
-export function readPostmasterPid(clusterDir: string): Postmaster | undefined {
+/** What PostgreSQL's own lock file says, or undefined when there is none. */
+function readPostmasterPid(clusterDir: string): Postmaster | undefined {
   const lines = readIfThere(join(clusterDir, 'postmaster.pid'))?.split('\n');
   // For what each line is see PostgreSQL's src/include/utils/pidfile.h.
-  const [pid, , startedAt, port, socketDir = '', , , status] = lines ?? [];
+  const [pid, , startedAt, , socketDir = '', , , status] = lines ?? [];
   const ready = status?.trim() === 'ready';
-  return Number(pid) > 0
-    ? { pid: Number(pid), startedAt: Number(startedAt), port: Number(port), socketDir, ready }
-    : undefined;
+  return Number(pid) > 0 ? { pid: Number(pid), startedAt: Number(startedAt), socketDir, ready } : undefined;
 }
 
 /**
- * Waits until the directory's server, which another process is starting or has started, takes connections.
+ * Waits until the directory's server takes connections.
+ * @param isWanted whether a server is the one that is waited for
+ * @param hasEnded whether there is nothing to wait for any more
  * @returns undefined when there is no such server, or not in time
  */
-export async function awaitReadyServer(clusterDir: string): Promise<Postmaster | undefined> {
-  for (let waited = 0; waited < READY_WITHIN_MS; waited += POLL_MS) {
+export async function awaitReadyServer(
+  clusterDir: string,
+  isWanted: (pid: number) => boolean = isAlive,
+  hasEnded: () => boolean = () => false,
+): Promise<Postmaster | undefined> {
+  for (let waited = 0; waited < READY_WITHIN_MS && !hasEnded(); waited += POLL_MS) {
     const running = readPostmasterPid(clusterDir);
-    if (running?.ready && isAlive(running.pid)) return running;
+    if (running?.ready && isWanted(running.pid)) return running;
     await sleep(POLL_MS);
   }
   return undefined;
 }
 
 /**
- * Makes sure that no server runs on the directory. One that a killed service left behind is stopped; a lock file that
- * names a dead process, or by now another one, is removed. Call it only while holding the {@link claimDataDir claim} on the data
- * directory.
+ * Makes sure that no server runs on the directory. One that a killed service left behind is stopped; a lock file that names a dead process,
+ * or by now another one, is removed. The caller holds the claim on the data directory.
  * @param user whom a server on this directory runs as
  * @throws Error when a leftover server does not stop
  */
@@ -65,9 +66,8 @@ export async function awaitFreeCluster(clusterDir: string, user: DatabaseUser | 
       rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
       return;
     }
-    if (waited >= LEFTOVER_MS) {
+    if (waited >= LEFTOVER_MS)
       throw new Error(`${clusterDir} is in use by a PostgreSQL server (process ${running.pid}) that does not stop`);
-    }
     if (waited === 0) signal(running.pid, 'SIGINT');
     if (waited === IMMEDIATE_AFTER_MS) signal(running.pid, 'SIGQUIT');
     await sleep(POLL_MS);

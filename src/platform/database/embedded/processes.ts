@@ -1,25 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { programEnvironment } from '../../config/environment.js';
-import type { DatabaseUser } from './database-user.js';
+import { type DatabaseUser, runAs } from './database-user.js';
 
 /** The same on all Linux systems that Node runs on. */
 const TICKS_A_SECOND = 100;
-
 /** As ps prints it: Thu Jan  1 00:00:00 1970. */
 const LENGTH_OF_START = 24;
 
-/** What tells a process from another one that gets its id later. */
-interface ProcessIdentity {
-  readonly program: string;
-  /** In seconds since 1970. */
-  readonly startedAt: number;
-}
-
 /** What the system tells about processes. Where it does not tell, nothing is known of them. */
 interface Processes {
-  identify(pid: number): ProcessIdentity | undefined;
+  /** What tells a process from another one that gets its id later: its program, and its start in seconds since 1970. */
+  identify(pid: number): { program: string; startedAt: number } | undefined;
   /** @param user whom the process runs as: others may not ask */
   worksIn(pid: number, directory: string, user: DatabaseUser | undefined): boolean;
 }
@@ -45,19 +36,8 @@ function statFields(pid: number): string[] | undefined {
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Runs a program, as another user if one is given. */
-function ask(program: string, args: readonly string[], user?: DatabaseUser): { answer: string; ok: boolean } {
-  const { stdout, status } = spawnSync(program, args, {
-    ...user,
-    cwd: '/',
-    env: programEnvironment(),
-    encoding: 'utf8',
-  });
-  return { answer: status === 0 ? stdout : '', ok: status === 0 };
-}
-
 /** Linux, by its /proc. */
-export const procProcesses: Processes = {
+const procProcesses: Processes = {
   identify(pid) {
     const program = readIfThere(`/proc/${pid}/comm`)?.trim();
     const ticks = statFields(pid)?.[19];
@@ -66,21 +46,22 @@ export const procProcesses: Processes = {
     return { program, startedAt: Number(bootedAt) + Number(ticks) / TICKS_A_SECOND };
   },
   worksIn: (pid, directory, user) =>
-    ask('/bin/sh', ['-c', 'test "$1" -ef "$2"', 'sh', `/proc/${pid}/cwd`, directory], user).ok,
+    runAs(user, '/bin/sh', '-c', 'test "$1" -ef "$2"', 'sh', `/proc/${pid}/cwd`, directory).status === 0,
 };
 
 /** Other systems, by programs that they have. */
 export const listedProcesses: Processes = {
   identify(pid) {
-    const { answer } = ask('ps', ['-o', 'lstart=', '-o', 'comm=', '-p', String(pid)]);
-    if (answer === '') return undefined;
-    const startedAt = Date.parse(answer.slice(0, LENGTH_OF_START)) / 1000;
-    return { program: basename(answer.slice(LENGTH_OF_START).trim()), startedAt };
+    const { stdout, status } = runAs(undefined, 'ps', '-o', 'lstart=', '-o', 'comm=', '-p', String(pid));
+    if (status !== 0) return undefined;
+    const startedAt = Date.parse(stdout.slice(0, LENGTH_OF_START)) / 1000;
+    return { program: basename(stdout.slice(LENGTH_OF_START).trim()), startedAt };
   },
   worksIn(pid, directory) {
-    const { answer } = ask('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-F', 'n']);
-    const found = /^n(.*)$/m.exec(answer)?.[1];
-    const [there, here] = [found ?? '', directory].map((path) => statSync(path, { throwIfNoEntry: false }));
+    const { stdout, status } = runAs(undefined, 'lsof', '-a', '-p', String(pid), '-d', 'cwd', '-F', 'n');
+    if (status !== 0) return false;
+    const found = /^n(.*)$/m.exec(stdout)?.[1] ?? '';
+    const [there, here] = [found, directory].map((path) => statSync(path, { throwIfNoEntry: false }));
     return there !== undefined && here !== undefined && there.ino === here.ino && there.dev === here.dev;
   },
 };

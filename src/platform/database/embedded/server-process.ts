@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { programEnvironment } from '../../config/environment.js';
 import type { DatabaseUser } from './database-user.js';
-import { readPostmasterPid } from './postmaster-pid.js';
+import { awaitReadyServer } from './postmaster-pid.js';
 
-const READY_POLL_MS = 5;
-const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 8_000;
 /** What an immediate end may take; a server that does not even do that has hung. */
 const QUIT_WITHIN_MS = 800;
@@ -30,12 +27,10 @@ exec "$@"
 
 /** A running PostgreSQL server that is a child of this process and does not outlive it. */
 export class ServerProcess {
-  private stopping = false;
+  /** It takes connections, and nobody has asked it to end. */
+  private isUp = false;
 
-  private constructor(
-    private readonly child: ChildProcess,
-    private readonly clusterDir: string,
-  ) {}
+  private constructor(private readonly child: ChildProcess) {}
 
   /**
    * Starts the server and waits until it takes connections.
@@ -45,13 +40,13 @@ export class ServerProcess {
   static async start(
     program: string,
     args: readonly string[],
-    where: { clusterDir: string; logFile: string; user: DatabaseUser | undefined },
+    { clusterDir, logFile, user }: { clusterDir: string; logFile: string; user: DatabaseUser | undefined },
     onCrash: (reason: string) => void,
   ): Promise<ServerProcess> {
-    const log = openSync(where.logFile, 'w', 0o600);
+    const log = openSync(logFile, 'w', 0o600);
     const child = spawn('/bin/sh', ['-c', LAUNCHER, 'sh', program, ...args], {
-      ...where.user,
-      cwd: where.clusterDir,
+      ...user,
+      cwd: clusterDir,
       env: programEnvironment(),
       // Its own process group: Ctrl-C in a terminal must reach the service first, which then stops the server.
       detached: true,
@@ -59,16 +54,21 @@ export class ServerProcess {
     });
     closeSync(log);
     child.on('error', () => undefined);
-    const server = new ServerProcess(child, where.clusterDir);
+    const server = new ServerProcess(child);
     child.once('exit', (code, signalName) => {
       child.stdio[3]?.destroy();
-      if (!server.stopping) onCrash(`it ended with ${signalName ?? `code ${String(code)}`}`);
+      if (server.isUp) onCrash(`it ended with ${signalName ?? `code ${String(code)}`}`);
     });
-    if (!(await server.isReady())) {
-      server.stopping = true;
+    const ready = await awaitReadyServer(
+      clusterDir,
+      (pid) => pid === child.pid,
+      () => server.ended,
+    );
+    if (!ready) {
       await server.stop();
-      throw new Error(`PostgreSQL did not start:\n${readFileSync(where.logFile, 'utf8').trim()}`);
+      throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8').trim()}`);
     }
+    server.isUp = true;
     return server;
   }
 
@@ -76,21 +76,12 @@ export class ServerProcess {
     return this.child.pid === undefined || this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  private async isReady(): Promise<boolean> {
-    for (let waited = 0; waited < READY_WITHIN_MS && !this.ended; waited += READY_POLL_MS) {
-      const running = readPostmasterPid(this.clusterDir);
-      if (running?.ready && running.pid === this.child.pid) return true;
-      await sleep(READY_POLL_MS);
-    }
-    return false;
-  }
-
   /**
    * Disconnects all clients, writes everything to disk and ends the server. When that takes too long, it is ended at once: nothing
    * is lost, and the next start takes longer. May be called more than once.
    */
   async stop(withinMs = STOP_WITHIN_MS): Promise<void> {
-    this.stopping = true;
+    this.isUp = false;
     if (this.ended) return;
     const exited = once(this.child, 'exit');
     this.child.kill('SIGINT');

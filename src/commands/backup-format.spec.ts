@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { FIRST_LINE, LAST_LINE } from './backup-format.js';
-import { BackupReader } from './backup-reader.js';
+import { BackupReader, FIRST_LINE, LAST_LINE } from './backup-format.js';
 
 const ROWS = ['1\t\\\\.\n2\t\\N\n\u2028;\n\\\\.\n', '', ';\n', '\n'];
 const BACKUP = `${FIRST_LINE}

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Makes records with an earlier version of the service, built from the git history. The present version then starts on a copy of its data
+# directory, and restores its backup; both must answer what the earlier version answered.
+set -euo pipefail
+# The last commit that wrote backups in the format before this one.
+earlier=c5082cb
+if ! git cat-file -e "$earlier^{commit}" 2>/dev/null; then
+  echo "The git history lacks commit $earlier: left out"
+  [ "${CI_STRICT:-}" != 1 ] || exit 1
+  exit 0
+fi
+. scripts/service.sh
+folder=$(mktemp -d)
+chmod 755 "$folder"
+trap 'stop_service; git worktree remove --force "$folder/earlier" 2>/dev/null || true; rm -rf "$folder"' EXIT
+unset DATABASE_URL
+# A time zone in which it is noon: the game day must not end meanwhile.
+hours=$((12 - 10#$(date -u +%H)))
+GAME_TIME_ZONE=Etc/GMT$(printf '%+d' $((-hours)))
+export GAME_TIME_ZONE
+
+git worktree add --quiet --detach "$folder/earlier" "$earlier"
+(cd "$folder/earlier" && npm ci --silent --prefer-offline --no-audit --no-fund && npm run --silent build)
+
+DATA_DIR=$folder/data start_service "$folder/log" "$folder/earlier/dist/main.js"
+send POST users '{"username":"\\N \t it'"'"'s \"猫\"","password":"a","created_at":"0001-01-01T00:00:00+23:59"}'
+send POST users '{"username":"ai","password":"a","aiten":9007199254740991}'
+for i in $(seq 20); do send POST cards '{"owner":1,"password":"a","client_seed":"seed \\ '"$i"'"}'; done
+send POST cards '{"owner":2,"password":"a","card":7,"cp":30}'
+send POST ues '{"owner":2,"password":"a","lv":-9007199254740991}'
+send POST groups '{"name":"tuners","users":[1,2],"password":"a"}'
+send PUT users/1/d '{"battle":2}'
+send PATCH users/1/card/start '{}'
+send DELETE cards/3 '{"token":"b"}'
+odds=$(curl --silent "$address/game/odds" | sed 's/.*"version":"\([0-9a-f]*\)".*/\1/')
+# What each version answers in the same form.
+answers() {
+  for path in users users/1 users/1/card users/2/ue users/1/d users/1/battles users/1/draws cards cards/5/draw groups groups/1/users ues \
+    game/odds "game/odds/$odds" game/ranking; do
+    echo "$path: $(curl --silent --fail-with-body "$address/$path")"
+  done
+}
+answers >"$folder/expected"
+[ "$(grep -o '"nonce":' "$folder/expected" | wc -l)" -eq 21 ]
+stop_service
+(cd "$folder/earlier" && DATA_DIR=$folder/data node dist/backup/main.js --file "$folder/backup.sql.gz")
+
+compare() {
+  answers >"$folder/answers"
+  diff "$folder/expected" "$folder/answers"
+  send POST cards '{"owner":1,"password":"a"}'
+  stop_service
+}
+DATA_DIR=$folder/data start_service "$folder/log"
+compare
+DATA_DIR=$folder/restored node dist/commands/restore.js "$folder/backup.sql.gz"
+DATA_DIR=$folder/restored start_service "$folder/log"
+compare
+echo "The data directory and the backup of commit $earlier answer as before."

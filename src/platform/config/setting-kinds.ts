@@ -1,0 +1,97 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** How the text of a setting is read. */
+export interface Kind<T> {
+  readonly parse: (text: string) => T;
+  /** Whether a text is good; if it is not, `expected` says what it must be. */
+  readonly accepts: (text: string) => boolean;
+  readonly expected: string;
+  /** What the page adds to a description. */
+  readonly note?: string;
+  /** It is never repeated in a message, and may come from the file that NAME_FILE names. */
+  readonly isSecret?: boolean;
+}
+
+function kind<T>(parse: (text: string) => T, expected = '', accepts: (text: string) => boolean = () => true): Kind<T> {
+  return { parse, expected, accepts };
+}
+
+/** @param unit what the setting counts in: 1000 for seconds that are kept as milliseconds */
+export function wholeNumber(min: number, max: number, unit = 1): Kind<number> {
+  const accepts = (text: string): boolean => /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max;
+  const numbers = kind((text) => Number(text) * unit, `a whole number from ${min} to ${max}`, accepts);
+  return { ...numbers, note: `. From ${min} to ${max}` };
+}
+
+export function oneOf<T extends string>(choices: readonly T[]): Kind<T> {
+  const accepts = (text: string): boolean => choices.some((choice) => choice === text);
+  return kind((text) => text as T, `one of ${choices.join(', ')}`, accepts);
+}
+
+export const TEXT = kind((text) => text);
+export const SECRET = { ...TEXT, isSecret: true };
+/** Made absolute. */
+export const PATH = kind((text) => resolve(text));
+export const LIST = kind(listOf);
+export const LIST_OR_NONE = kind((text) => listOf(text).filter((item) => item !== 'none'));
+
+export const DATABASE_URL = {
+  ...SECRET,
+  expected: 'a URL such as postgres://user:password@host:5432/database',
+  accepts: (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+};
+
+export const TIME_ZONE = kind((text) => text, 'an IANA time zone name such as Asia/Tokyo', isTimeZone);
+
+/** A number of proxies, or their addresses. */
+export const PROXIES = kind<number | readonly string[]>(
+  (text) => (isDigits(text) ? Number(text) : listOf(text)),
+  'a number of proxies up to 32, or addresses and ranges such as 10.0.0.0/8',
+  (text) => (isDigits(text) ? Number(text) <= 32 : listOf(text).length > 0 && listOf(text).every(isAddressOrRange)),
+);
+
+/** Origins, as browsers write them; undefined for any. */
+export const ORIGINS = kind<readonly string[] | undefined>(
+  (text) => (isAnything(text) ? undefined : listOf(text)),
+  '* alone, or origins such as https://example.org',
+  (text) => isAnything(text) || listOf(text).every(isOrigin),
+);
+
+function listOf(text: string): readonly string[] {
+  const items = text.split(',').map((item) => item.trim());
+  return items.filter((item) => item !== '');
+}
+
+function isDigits(text: string): boolean {
+  return /^\d+$/.test(text);
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An address, a range in CIDR form that is not everybody, or what Fastify has a name for. */
+function isAddressOrRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 4: 32, 6: 128 }[isIP(address)];
+  if (bits === undefined || rest.length > 0) return false;
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+function isAnything(origins: string): boolean {
+  return ['', '*'].includes(listOf(origins).join());
+}
+
+/** Scheme, host and, unless it is the scheme's own, port; browsers send nothing else. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, host } = new URL(text);
+  return host !== '' && !host.includes('*') && text === `${protocol}//${host}`;
+}
