@@ -48,16 +48,6 @@ describe('the start of several processes on a given server', () => {
   const startOn = (environment: Record<string, string> = {}): ServiceProcess =>
     start({ DATABASE_URL: database.url, ...SECRETS, ...environment });
 
-  it.each(['0', '33', '1.5', '-2', 'all'])('refuses WEB_CONCURRENCY=%s and says why', async (value) => {
-    const reason = `WEB_CONCURRENCY must be a whole number from 1 to 32, not "${value}"`;
-    await expectNoStart(startOn({ WEB_CONCURRENCY: value }), reason);
-  });
-
-  it('says once which operation is unknown', async () => {
-    const service = startOn({ TOKEN_OPERATIONS: 'deleteCard,deleteWorld' });
-    await expectNoStart(service, 'TOKEN_OPERATIONS names no operation of this service: deleteWorld');
-  });
-
   it('says once what is wrong with a draw table', async () => {
     const table = join(folder.path, 'odds.json');
     writeFileSync(table, '[]');
