@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 function start(environment: Record<string, string>): ServiceProcess {
-  const service = new ServiceProcess({ WEB_CONCURRENCY: '3', ...environment });
+  const service = new ServiceProcess({ WEB_CONCURRENCY: '2', ...environment });
   services.push(service);
   return service;
 }
@@ -84,7 +84,7 @@ describe('the start of several processes on a given server', () => {
       expect(service.workers()).toHaveLength(1);
       await transaction.rollBack();
       await service.url();
-      expect(service.workers()).toHaveLength(3);
+      expect(service.workers()).toHaveLength(2);
     });
 
     it('ends with it when it is killed, and says how', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Metrics } from './harness/metrics.js';
 import { ServiceProcess } from './harness/service-process.js';
-import { PASSWORD, TOKEN } from './harness/test-app.js';
+import { PASSWORD, TOKEN } from './harness/secrets.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 

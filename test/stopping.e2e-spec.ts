@@ -9,7 +9,7 @@ import { Metrics } from './harness/metrics.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { allGone } from './harness/process-table.js';
 import { ServiceProcess, temporaryFolder } from './harness/service-process.js';
-import { BEARER, PASSWORD, TOKEN } from './harness/test-app.js';
+import { BEARER, PASSWORD, TOKEN } from './harness/secrets.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
