@@ -138,16 +138,6 @@ describe('the service in several processes', () => {
     expect(service.count('Listening on')).toBe(1);
   });
 
-  it('gives the draws of one user gapless nonces', async () => {
-    const owner = await createUser();
-    const draws = Array.from({ length: 40 }, () => request('POST', '/cards', { owner, password: PASSWORD }));
-    const cards = (await Promise.all(draws)).map(({ text }) => (JSON.parse(text) as { id: number }).id);
-    const { text } = await request('GET', `/users/${owner}/draws?itemsPerPage=100`);
-    const listed = JSON.parse(text) as { nonce: number; card_id: number }[];
-    expect(listed.map(({ nonce }) => nonce)).toEqual(cards.map((_, index) => index + 1));
-    expect(new Set(listed.map(({ card_id }) => card_id))).toEqual(new Set(cards));
-  });
-
   it('lets a process that gets SIGTERM alone finish its requests, and replaces it', async () => {
     const { answers, lock } = await heldUpRequests();
     const [ended, other] = service.workers();

@@ -8,6 +8,7 @@ import { BlockedTables } from './harness/blocked-tables.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { OpenTransaction } from './harness/open-transaction.js';
 import { TestApp } from './harness/test-app.js';
+import { until } from './harness/until.js';
 
 const DAY = '20260115';
 const MANY = 20_000;
@@ -43,7 +44,7 @@ describe('counts of draws', () => {
 
   async function untilCounted(): Promise<void> {
     const state = 'select max(card_id) = (select card_id from counted_draws) as is_all from draws';
-    while (!(await app.database.query<{ is_all: boolean | null }>(state))[0]?.is_all) await sleep(10);
+    await until(async () => (await app.database.query<{ is_all: boolean | null }>(state))[0]?.is_all === true);
   }
 
   /** How many draws are looked at to answer: by the very statements, planned as the service's sessions do. */
@@ -91,7 +92,7 @@ describe('counts of draws', () => {
         Array.from({ length: 100 }, () => app.request('POST', '/cards', { body: cardBody(owner, { skill: 'x' }) })),
       );
     }
-    while ((await counted()) === before) await sleep(10);
+    await until(async () => (await counted()) !== before);
     const draws = await observed();
     expect(await drawsOf(DAY)).toBe(draws);
     expect((await cost()).odds).toBeLessThan(1_100);
