@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Operation } from '../src/platform/access/operation.decorator.js';
 import { IntegerField, SecretField, TextField } from '../src/platform/http/field.decorators.js';
 import { Id } from '../src/platform/http/param.decorators.js';
@@ -13,8 +12,8 @@ import type { AccessLine, RequestLine } from './harness/run-log-stream.js';
 import { TeamApp } from './harness/team-app.js';
 import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { until } from './harness/until.js';
 
-const POLL_MS = 10;
 const OLD_PASSWORD = 'test-password-before-4f';
 const OLD_TOKEN = 'test-token-before-81';
 const PREVIOUS = { OPERATOR_PASSWORD_PREVIOUS: OLD_PASSWORD, OPERATOR_TOKEN_PREVIOUS: OLD_TOKEN };
@@ -31,14 +30,16 @@ describe('the log of credentials', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-  });
-  afterAll(() => database.drop());
-  beforeEach(async () => {
     app = await TestApp.start({ database, environment: { TOKEN_OPERATIONS: ALL_IDS, ...PREVIOUS } });
   });
-  afterEach(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await database.drop();
+  });
 
-  /** Those since the request before the last one. */
+  // Failed checks are limited to ten a minute.
+  beforeEach(() => app.clock.advance(60_000));
+
   function linesOf({ headers }: Answer): AccessLine[] {
     const id = headers.get('x-request-id');
     return app.accessLines().filter(({ request_id }) => request_id === id);
@@ -133,11 +134,11 @@ describe('the log of credentials', () => {
     client.abort();
     await answer;
     const isGone = ({ request_id, aborted }: RequestLine): boolean => request_id === 'impatient' && aborted === true;
-    while (!app.requestLines().some(isGone)) await sleep(POLL_MS);
+    await until(() => app.requestLines().some(isGone));
     const lines = (): AccessLine[] => app.accessLines().filter(({ request_id }) => request_id === 'impatient');
     expect(lines()).toEqual([]);
     await tables.release();
-    while (lines().length === 0) await sleep(POLL_MS);
+    await until(() => lines().length > 0);
     expect(lines()).toMatchObject([{ operation: 'updateUser', record: `users/${id}`, status: 200 }]);
   });
 

@@ -62,9 +62,10 @@ describe('access by settings', () => {
         expect([200, 204]).toContain(status);
       });
 
-      it.each([WRONG, null, 1, [TOKEN], {}])('refuses %j in the body', async (token) => {
+      it('refuses whatever else is in the body', async () => {
         const { method, path, body } = await prepare(app, operation);
-        await expectRefusal(() => app.request(method, path, { body: { ...body, token } }));
+        for (const token of [WRONG, null, 1, [TOKEN], {}])
+          await expectRefusal(() => app.request(method, path, { body: { ...body, token } }));
       });
     });
 

@@ -6,6 +6,7 @@ import { expectError, expectNoContent } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { type Answer, BEARER, TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { until } from './harness/until.js';
 
 const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
 type Stats = Record<(typeof STATS)[number], number>;
@@ -125,7 +126,7 @@ describe('battles at the same time, on two instances', () => {
   async function expectNoDeadlocks(): Promise<void> {
     // A server process reports them at its end at the latest.
     const left = `select from pg_stat_activity where datname = current_database() and application_name = 'card-draw'`;
-    while ((await database.query(left)).length > 0) await sleep(5);
+    await until(async () => (await database.query(left)).length === 0);
     const deadlocks = 'select deadlocks from pg_stat_database where datname = current_database()';
     expect(await database.query(deadlocks)).toEqual([{ deadlocks: 0 }]);
   }

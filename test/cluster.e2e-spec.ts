@@ -1,46 +1,50 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Agent } from 'node:http';
+import { userBody } from './factories/bodies.js';
 import { KeptConnection } from './harness/kept-connection.js';
 import { OpenTransaction } from './harness/open-transaction.js';
 import { allGone, type ProcessEntry } from './harness/process-table.js';
 import { type RawAnswer, send } from './harness/raw-http.js';
+import { PASSWORD, SECRETS, TOKEN } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
-const PASSWORD = 'operator-password';
-const TOKEN = 'operator-token';
 const JSON_TYPE = { 'content-type': 'application/json' };
+
+const NEWCOMER = 'takes requests';
 
 describe('the service in several processes', () => {
   let database: TestDatabase;
-  let services: ServiceProcess[];
+  /** Of two processes. The tests share it, and each leaves it well or ended. */
+  let service: ServiceProcess;
+  let url: string;
   /** Each request has a connection of its own, and connections go to the processes in turns. */
   let agent: Agent;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await createTestDatabase();
-    services = [];
+    await start();
+  });
+  afterAll(async () => {
+    await service.kill('SIGKILL');
+    await database.drop();
+  });
+  beforeEach(async () => {
     agent = new Agent({ keepAlive: false });
+    if (service.ended) await start();
   });
   afterEach(async () => {
     agent.destroy();
-    for (const service of services) await service.kill('SIGKILL');
-    await database.drop();
+    if (service.workers().length !== 2) await service.kill('SIGKILL');
   });
 
-  function start(processes: number, detached = false): ServiceProcess {
-    const environment = {
-      DATABASE_URL: database.url,
-      OPERATOR_PASSWORD: PASSWORD,
-      OPERATOR_TOKEN: TOKEN,
-      WEB_CONCURRENCY: String(processes),
-    };
-    const service = new ServiceProcess(environment, { detached });
-    services.push(service);
-    return service;
+  async function start(): Promise<void> {
+    const environment = { DATABASE_URL: database.url, ...SECRETS, WEB_CONCURRENCY: '2' };
+    service = new ServiceProcess(environment, { detached: true });
+    url = await service.url();
   }
 
-  function request(url: string, method: string, path: string, body?: object): Promise<RawAnswer> {
+  function request(method: string, path: string, body?: object): Promise<RawAnswer> {
     return send(url, agent, method, path, JSON_TYPE, body && Buffer.from(JSON.stringify(body)));
   }
 
@@ -48,15 +52,16 @@ describe('the service in several processes', () => {
     return (await Promise.all(answers)).map(({ status }) => status);
   }
 
-  function createUser(url: string): Promise<RawAnswer> {
-    return request(url, 'POST', '/users', { username: 'ai', password: PASSWORD });
+  async function createUser(): Promise<number> {
+    const { text } = await request('POST', '/users', userBody());
+    return (JSON.parse(text) as { id: number }).id;
   }
 
   /** Requests that are under way in all of two processes, held up by a lock on the user that they change. */
-  async function heldUpRequests(url: string): Promise<{ answers: Promise<RawAnswer>[]; lock: OpenTransaction }> {
-    await createUser(url);
-    const lock = await OpenTransaction.with(database.url, 'select from users where id = 1 for update');
-    const answers = [1, 2].map(() => request(url, 'PATCH', '/users/1', { token: TOKEN, aiten: 7 }));
+  async function heldUpRequests(): Promise<{ answers: Promise<RawAnswer>[]; lock: OpenTransaction }> {
+    const user = await createUser();
+    const lock = await OpenTransaction.with(database.url, `select from users where id = ${user} for update`);
+    const answers = [1, 2].map(() => request('PATCH', `/users/${user}`, { token: TOKEN, aiten: 7 }));
     await lock.holdsUp(2);
     return { answers, lock };
   }
@@ -69,78 +74,15 @@ describe('the service in several processes', () => {
     process.kill(pid, 'SIGKILL');
   }
 
-  const NEWCOMER = 'takes requests';
-
-  it('is one process unless told otherwise', async () => {
-    const service = start(1);
-    const url = await service.url();
-    expect(service.workers()).toEqual([]);
-    expect(service.output).toContain(`Listening on ${url}, described at /docs`);
-  });
-
-  it('says once what one process says, and keeps the secrets off the command lines', async () => {
-    const service = start(3);
-    const url = await service.url();
-    expect(service.output).toContain(`Listening on ${url} with 3 processes, described at /docs`);
-    expect(service.workers()).toHaveLength(3);
-    for (const text of ['Listening on', 'Anyone can delete records']) expect(service.count(text)).toBe(1);
-    for (const { command } of service.workers())
-      expect(command).not.toMatch(new RegExp(`${PASSWORD}|${TOKEN}|postgres:`));
-    expect(await service.kill('SIGTERM')).toBe(0);
-    expect(service.output).not.toMatch(new RegExp(`${PASSWORD}|${TOKEN}`));
-  });
-
-  it('answers in all of them, and goes on in the others when one is killed', async () => {
-    const service = start(2);
-    const url = await service.url();
-    const connections: KeptConnection[] = [];
-    for (let i = 0; i < 4; i++) {
-      const connection = new KeptConnection(url);
-      connections.push(connection);
-      expect(await connection.isAnswered()).toBe(true);
-    }
-    kill(first(service.workers()));
-    await service.printed('ended with SIGKILL');
-    expect(await statusesOf([1, 2, 3, 4, 5].map(() => request(url, 'GET', '/users')))).toEqual([
-      200, 200, 200, 200, 200,
-    ]);
-    const kept = await Promise.all(connections.map((connection) => connection.isAnswered()));
-    expect(new Set(kept)).toEqual(new Set([true, false]));
-    for (const connection of connections) connection.close();
-  });
-
-  it('replaces a process each time that one is killed', async () => {
-    const service = start(2);
-    const url = await service.url();
-    const killed = new Set<number>();
-    for (let times = 1; times <= 3; times++) {
-      const victim = first(service.workers());
-      kill(victim);
-      killed.add(victim);
-      await service.printed(NEWCOMER, times);
-      expect(service.workers()).toHaveLength(2);
-      expect(service.workers().filter(({ pid }) => killed.has(pid))).toEqual([]);
-      expect((await request(url, 'GET', '/users')).status).toBe(200);
-    }
-    expect(service.count('ended with SIGKILL')).toBe(3);
-    expect(await service.kill('SIGTERM')).toBe(0);
-  });
-
-  it('comes back at the same address when all processes are killed at once', async () => {
-    const service = start(2);
-    const url = await service.url();
-    for (const { pid } of service.workers()) kill(pid);
-    await service.printed(NEWCOMER, 2);
-    const connections = [1, 2, 3, 4].map(() => request(url, 'GET', '/users'));
-    expect(await statusesOf(connections)).toEqual([200, 200, 200, 200]);
-    kill(first(service.workers()));
-    await service.printed(NEWCOMER, 3);
-    expect(service.count('Listening on')).toBe(1);
-  });
+  /** Waits until another process has taken the place of one that ends in the act. */
+  async function replaced(act: () => unknown, processes = 1): Promise<void> {
+    const before = service.count(NEWCOMER);
+    await act();
+    await service.printed(NEWCOMER, before + processes);
+    expect(service.workers()).toHaveLength(2);
+  }
 
   it('goes on trying to replace a process that cannot start', async () => {
-    const service = start(2);
-    const url = await service.url();
     const setConnections = async (allowed: boolean): Promise<void> => {
       const elsewhere = await createTestDatabase();
       await elsewhere.query(
@@ -149,26 +91,63 @@ describe('the service in several processes', () => {
       await elsewhere.drop();
     };
     await setConnections(false);
-    const victim = first(service.workers());
-    kill(victim);
-    await service.printed('cannot start: ', 2);
-    await service.printed('ended with code 1; another takes its place in 0.25 s');
-    expect((await request(url, 'GET', '/health/live')).status).toBe(200);
-    await setConnections(true);
-    await service.printed(NEWCOMER);
-    expect(service.workers()).toHaveLength(2);
-    expect(await service.kill('SIGTERM')).toBe(0);
+    await replaced(async () => {
+      kill(first(service.workers()));
+      await service.printed('cannot start: ', 2);
+      await service.printed('ended with code 1; another takes its place in 0.25 s');
+      expect((await request('GET', '/health/live')).status).toBe(200);
+      await setConnections(true);
+    });
   });
 
-  it('gives the draws of one user gapless nonces', async () => {
-    const url = await start(2).url();
-    await createUser(url);
-    const draws = Array.from({ length: 40 }, () => request(url, 'POST', '/cards', { owner: 1, password: PASSWORD }));
-    const cards = (await Promise.all(draws)).map(({ text }) => (JSON.parse(text) as { id: number }).id);
-    const { text } = await request(url, 'GET', '/users/1/draws?itemsPerPage=100');
-    const listed = JSON.parse(text) as { nonce: number; card_id: number }[];
-    expect(listed.map(({ nonce }) => nonce)).toEqual(cards.map((_, index) => index + 1));
-    expect(new Set(listed.map(({ card_id }) => card_id))).toEqual(new Set(cards));
+  it('says once what one process says, and keeps the secrets off the command lines', () => {
+    expect(service.output).toContain(`Listening on ${url} with 2 processes, described at /docs`);
+    for (const text of ['Listening on', 'Anyone can delete records']) expect(service.count(text)).toBe(1);
+    for (const { command } of service.workers())
+      expect(command).not.toMatch(new RegExp(`${PASSWORD}|${TOKEN}|postgres:`));
+    expect(service.output).not.toMatch(new RegExp(`${PASSWORD}|${TOKEN}`));
+  });
+
+  it('answers in all of them, goes on in the others when one is killed, and replaces it', async () => {
+    const connections: KeptConnection[] = [];
+    for (let i = 0; i < 4; i++) {
+      const connection = new KeptConnection(url);
+      connections.push(connection);
+      expect(await connection.isAnswered()).toBe(true);
+    }
+    const victim = first(service.workers());
+    await replaced(async () => {
+      const before = service.count('ended with SIGKILL');
+      kill(victim);
+      await service.printed('ended with SIGKILL', before + 1);
+      const answers = [1, 2, 3, 4, 5].map(() => request('GET', '/users'));
+      expect(await statusesOf(answers)).toEqual([200, 200, 200, 200, 200]);
+      const kept = await Promise.all(connections.map((connection) => connection.isAnswered()));
+      expect(new Set(kept)).toEqual(new Set([true, false]));
+    });
+    expect(service.workers().map(({ pid }) => pid)).not.toContain(victim);
+    for (const connection of connections) connection.close();
+  });
+
+  it('comes back at the same address when all processes are killed at once', async () => {
+    await replaced(() => {
+      for (const { pid } of service.workers()) kill(pid);
+    }, 2);
+    const connections = [1, 2, 3, 4].map(() => request('GET', '/users'));
+    expect(await statusesOf(connections)).toEqual([200, 200, 200, 200]);
+    expect(service.count('Listening on')).toBe(1);
+  });
+
+  it('lets a process that gets SIGTERM alone finish its requests, and replaces it', async () => {
+    const { answers, lock } = await heldUpRequests();
+    const [ended, other] = service.workers();
+    await replaced(async () => {
+      process.kill(ended?.pid ?? 0, 'SIGTERM');
+      await lock.rollBack();
+      expect(await statusesOf(answers)).toEqual([200, 200]);
+    });
+    expect(service.output).toContain(`Process ${String(ended?.pid)} ended with code 0`);
+    expect(service.workers()).toContainEqual(other);
   });
 
   it.each([
@@ -177,8 +156,7 @@ describe('the service in several processes', () => {
     ['SIGINT', 'the process group', (pid: number) => -pid],
     ['SIGTERM', 'the process group', (pid: number) => -pid],
   ] as const)('finishes the requests under way after %s to %s, and ends', async (signal, _whom, target) => {
-    const service = start(2, true);
-    const { answers, lock } = await heldUpRequests(await service.url());
+    const { answers, lock } = await heldUpRequests();
     const workers = service.workers();
     process.kill(target(service.pid), signal);
     await service.printed(`${signal}: stopping`);
@@ -186,18 +164,5 @@ describe('the service in several processes', () => {
     expect(await statusesOf(answers)).toEqual([200, 200]);
     expect(await service.end()).toBe(0);
     await allGone(workers);
-  });
-
-  it('lets a process that gets SIGTERM alone finish its requests, and replaces it', async () => {
-    const service = start(2);
-    const { answers, lock } = await heldUpRequests(await service.url());
-    const [ended, other] = service.workers();
-    process.kill(ended?.pid ?? 0, 'SIGTERM');
-    await lock.rollBack();
-    expect(await statusesOf(answers)).toEqual([200, 200]);
-    await service.printed(NEWCOMER);
-    expect(service.output).toContain(`Process ${String(ended?.pid)} ended with code 0`);
-    expect(service.workers()).toHaveLength(2);
-    expect(service.workers()).toContainEqual(other);
   });
 });

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { cardBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
 import { type Answer, TestApp } from './harness/test-app.js';
+import { until } from './harness/until.js';
 
 /** Twice as many as the service has connections to its database. */
 const CROWD = 20;
-const POLL_MS = 10;
 const WAITING =
   "select from pg_stat_activity where datname = current_database() and application_name = 'card-draw' and wait_event_type = 'Lock'";
 
@@ -31,7 +30,7 @@ describe('a crowd of requests for one user that has to wait', () => {
     await other.query(lock, [user]);
     const crowd = Promise.all(Array.from({ length: CROWD }, send));
     try {
-      while ((await app.database.query(WAITING)).length === 0) await sleep(POLL_MS);
+      await until(async () => (await app.database.query(WAITING)).length > 0);
       expect((await app.request('GET', `/users/${user}`)).status).toBe(200);
       expect((await app.request('POST', '/cards', { body: cardBody((await createUser(app)).id) })).status).toBe(200);
     } finally {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { claimHolder } from '../src/platform/database/embedded/data-dir-claim.js';
 import { databaseGone, ServiceProcess, temporaryFolder } from './harness/service-process.js';
 
-const ROUNDS = 200;
+const ROUNDS = 60;
 const CONTENDERS = 4;
 /** Time for a message to reach all contenders. */
 const HEAD_START_NS = 3_000_000n;

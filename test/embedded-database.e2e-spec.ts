@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   chmodSync,
   existsSync,
@@ -32,6 +32,97 @@ async function play(url: string, secrets: Record<string, string | undefined>, us
   return (await fetch(`${url}/users/${user.id}/card`)).json() as Promise<any[]>;
 }
 
+async function usersAt(url: string): Promise<any[]> {
+  return (await fetch(`${url}/users`)).json() as Promise<any[]>;
+}
+
+/** The operator's secrets that the service has made. */
+function secretsIn(dataDir: string): Record<string, string | undefined> {
+  return parseEnv(readFileSync(join(dataDir, 'operator.env'), 'utf8'));
+}
+
+describe('the service that is started again and again on one data directory', () => {
+  const folder = temporaryFolder();
+  const dataDir = join(folder.path, 'data');
+  let service: ServiceProcess;
+  let url: string;
+
+  async function start(): Promise<void> {
+    service = new ServiceProcess({ DATA_DIR: dataDir });
+    url = await service.url();
+  }
+
+  beforeAll(start);
+  beforeEach(async () => {
+    if (service.ended) await start();
+  });
+  afterAll(async () => {
+    await service.kill('SIGKILL');
+    await databaseGone(dataDir);
+    folder.remove();
+  });
+
+  it('makes the secrets at the first start, keeps them closed, and shows them once', async () => {
+    const secrets = secretsIn(dataDir);
+    expect(service.output).toContain(`OPERATOR_PASSWORD=${String(secrets['OPERATOR_PASSWORD'])}`);
+    expect(service.output).toContain(`OPERATOR_TOKEN=${String(secrets['OPERATOR_TOKEN'])}`);
+    expect(statSync(join(dataDir, 'operator.env')).mode & 0o777).toBe(0o600);
+    await service.kill('SIGTERM');
+    await start();
+    expect(service.output).not.toContain(secrets['OPERATOR_PASSWORD']);
+    expect(secretsIn(dataDir)).toEqual(secrets);
+  });
+
+  it('refuses a data directory that another service uses, which goes on', async () => {
+    const second = new ServiceProcess({ DATA_DIR: dataDir });
+    expect(await second.end()).toBe(1);
+    expect(second.output).toMatch(/DATA_DIR .* is in use by another running service \(process \d+\)/);
+    expect(await usersAt(url)).toEqual([]);
+  });
+
+  (isRoot ? it : it.skip)('does not run PostgreSQL as root', () => {
+    expect(statSync(`/proc/${String(postmasterOf(dataDir))}`).uid).not.toBe(0);
+  });
+
+  it.each([
+    ['SIGTERM', 0],
+    ['SIGINT', 0],
+    ['SIGKILL', null],
+  ] as const)('keeps its data over %s', async (signal, code) => {
+    expect(await play(url, secretsIn(dataDir), `before ${signal}`)).toHaveLength(1);
+    const users = await usersAt(url);
+    expect(await service.kill(signal)).toBe(code);
+    // A fresh start need not wait: it copes with a server that is still about to stop.
+    await start();
+    expect(await usersAt(url)).toEqual(users);
+    expect(await play(url, secretsIn(dataDir), `after ${signal}`)).toHaveLength(1);
+  });
+
+  it('starts over the traces of a crash of the machine', async () => {
+    const users = await usersAt(url);
+    await service.kill('SIGTERM');
+    await databaseGone(dataDir);
+    // The ids of dead processes are given to others: here, to this test.
+    writeFileSync(
+      join(dataDir, 'postgres/postmaster.pid'),
+      `${process.pid}\n/nowhere\n1\n5432\n/tmp\n\n  1 1\nready\n`,
+    );
+    await start();
+    expect(await usersAt(url)).toEqual(users);
+  });
+
+  it('leaves no PostgreSQL behind when it is killed', async () => {
+    await service.kill('SIGKILL');
+    await databaseGone(dataDir);
+  });
+
+  it('ends when its database does, and says so', async () => {
+    process.kill(postmasterOf(dataDir) ?? 0, 'SIGKILL');
+    expect(await service.end()).toBe(1);
+    expect(service.output).toContain('The embedded PostgreSQL is gone');
+  });
+});
+
 describe('the service on its embedded database', () => {
   let folder: ReturnType<typeof temporaryFolder>;
   let dataDir: string;
@@ -53,68 +144,6 @@ describe('the service on its embedded database', () => {
     services.push(service);
     return service;
   };
-  const secrets = (): Record<string, string | undefined> =>
-    parseEnv(readFileSync(join(dataDir, 'operator.env'), 'utf8'));
-  const usersAt = async (url: string): Promise<any[]> => (await fetch(`${url}/users`)).json() as Promise<any[]>;
-
-  it.each([
-    ['SIGTERM', 0],
-    ['SIGINT', 0],
-    ['SIGKILL', null],
-  ] as const)('keeps its data over %s and leaves no PostgreSQL behind', async (signal, code) => {
-    const first = start();
-    expect(await play(await first.url(), secrets(), 'first')).toHaveLength(1);
-    expect(await first.kill(signal)).toBe(code);
-    // A fresh start need not wait: it copes with a server that is still about to stop.
-    const second = start();
-    const url = await second.url();
-    expect(await usersAt(url)).toMatchObject([{ id: 1, username: 'first' }]);
-    expect(await play(url, secrets(), 'second')).toHaveLength(1);
-    await second.kill(signal);
-    await databaseGone(dataDir);
-  });
-
-  it('makes the secrets at the first start, keeps them closed, and shows them once', async () => {
-    const first = start();
-    await first.url();
-    const { OPERATOR_PASSWORD, OPERATOR_TOKEN } = secrets();
-    expect(first.output).toContain(`OPERATOR_PASSWORD=${String(OPERATOR_PASSWORD)}`);
-    expect(first.output).toContain(`OPERATOR_TOKEN=${String(OPERATOR_TOKEN)}`);
-    expect(statSync(join(dataDir, 'operator.env')).mode & 0o777).toBe(0o600);
-    await first.kill('SIGTERM');
-    const second = start();
-    await second.url();
-    expect(second.output).not.toContain(OPERATOR_PASSWORD);
-    expect(secrets()).toEqual({ OPERATOR_PASSWORD, OPERATOR_TOKEN });
-  });
-
-  it('does not write given secrets down', async () => {
-    const service = start({ OPERATOR_PASSWORD: 'given-password', OPERATOR_TOKEN: 'given-token' });
-    await service.url();
-    expect(existsSync(join(dataDir, 'operator.env'))).toBe(false);
-    expect(service.output).not.toMatch(/given-/);
-  });
-
-  it('refuses a data directory that another service uses, which goes on', async () => {
-    const first = start();
-    const url = await first.url();
-    const second = start();
-    expect(await second.end()).toBe(1);
-    expect(second.output).toMatch(/DATA_DIR .* is in use by another running service \(process \d+\)/);
-    expect(await usersAt(url)).toEqual([]);
-  });
-
-  it('starts over the traces of a crash of the machine', async () => {
-    const first = start();
-    await play(await first.url(), secrets(), 'first');
-    await first.kill('SIGTERM');
-    // The ids of dead processes are given to others: here, to this test.
-    writeFileSync(
-      join(dataDir, 'postgres/postmaster.pid'),
-      `${process.pid}\n/nowhere\n1\n5432\n/tmp\n\n  1 1\nready\n`,
-    );
-    expect(await usersAt(await start().url())).toMatchObject([{ username: 'first' }]);
-  });
 
   it('makes the database afresh when its making was interrupted, in a folder with an odd name', async () => {
     dataDir = join(folder.path, `it's "odd", {here} & $there`);
@@ -125,14 +154,6 @@ describe('the service on its embedded database', () => {
     expect(existsSync(join(dataDir, 'postgres-new-abcdef'))).toBe(false);
   });
 
-  it('ends when its database does, and says so', async () => {
-    const service = start();
-    await service.url();
-    process.kill(postmasterOf(dataDir) ?? 0, 'SIGKILL');
-    expect(await service.end()).toBe(1);
-    expect(service.output).toContain('The embedded PostgreSQL is gone');
-  });
-
   it('says what is wrong with a data directory that it cannot use', async () => {
     writeFileSync(dataDir, 'a file');
     const service = start();
@@ -141,26 +162,23 @@ describe('the service on its embedded database', () => {
     rmSync(dataDir);
   });
 
-  it('works below a path that is too long for a socket', async () => {
+  it('works below a path that is too long for a socket, and does not write given secrets down', async () => {
     dataDir = join(folder.path, 'x'.repeat(120), 'data');
-    const service = start();
+    const service = start({ OPERATOR_PASSWORD: 'given-password', OPERATOR_TOKEN: 'given-token' });
     expect(await usersAt(await service.url())).toEqual([]);
+    expect(existsSync(join(dataDir, 'operator.env'))).toBe(false);
     expect(await service.kill('SIGTERM')).toBe(0);
+    expect(service.output).not.toMatch(/given-/);
   });
 
   // Only root can become someone else; for anyone else all the other tests run as an ordinary user.
   const asRoot = isRoot ? describe : describe.skip;
   asRoot('started by root', () => {
-    it('does not run PostgreSQL as root', async () => {
-      await start().url();
-      expect(statSync(`/proc/${String(postmasterOf(dataDir))}`).uid).not.toBe(0);
-    });
-
     it('puts the database where its user can go when that cannot enter the data directory', async () => {
       mkdirSync(join(folder.path, 'closed'), { mode: 0o700 });
       dataDir = join(folder.path, 'closed', 'data');
       const first = start();
-      await play(await first.url(), secrets(), 'first');
+      await play(await first.url(), secretsIn(dataDir), 'first');
       expect(lstatSync(join(dataDir, 'postgres')).isSymbolicLink()).toBe(true);
       const place = readlinkSync(join(dataDir, 'postgres'));
       // A copy of the data directory leads to the same database, which is in use.
@@ -184,7 +202,7 @@ describe('the service on its embedded database', () => {
       chownSync(dataDir, NOBODY.uid, NOBODY.gid);
       chmodSync(dataDir, 0o755);
       const first = start({}, NOBODY);
-      await play(await first.url(), secrets(), 'first');
+      await play(await first.url(), secretsIn(dataDir), 'first');
       await first.kill('SIGTERM');
       expect(await usersAt(await start().url())).toMatchObject([{ username: 'first' }]);
     });

@@ -7,8 +7,8 @@ import { OPERATIONS } from './harness/operations.js';
 import { createAgent, send } from './harness/raw-http.js';
 import { TestApp } from './harness/test-app.js';
 
-/** 38 operations: 7,600 requests. The seed makes every run the same. */
-const REQUESTS_PER_OPERATION = 200;
+/** 38 operations: 3,800 requests. The seed makes every run the same. */
+const REQUESTS_PER_OPERATION = 100;
 const SEED = 20260115;
 const RECORDS = 12;
 /** Users who own nothing, so that they can be deleted. */

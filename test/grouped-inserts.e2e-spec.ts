@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
 import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
+import { until } from './harness/until.js';
 
-const POLL_MS = 10;
 const OWNERS = 24;
 
 /** Creates that come at the same time are stored by one statement; none may notice the others. */
@@ -105,21 +104,12 @@ describe('creates at the same time', () => {
     expect(row).toEqual({ users: names.length, characters: names.length });
   });
 
-  it('of one owner have nonces without gaps, on two instances', async () => {
-    const [owner = 0] = owners;
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => draw(owner, {}, index % 2 ? app : other)),
-    );
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    await expectNoncesWithoutGaps();
-  });
-
   it('do not wait for long behind one whose owner is locked', async () => {
     const [locked = 0, ...free] = owners;
     await session.query('begin');
     await session.query('select from users where id = $1 for update', [locked]);
     const waiting = draw(locked, { author: 'locked' });
-    while ((await waiters()) === 0) await sleep(POLL_MS);
+    await until(async () => (await waiters()) !== 0);
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(free.map((owner) => draw(owner)));
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -134,7 +124,7 @@ describe('creates at the same time', () => {
     await session.query('begin');
     await session.query('select from users where id = $1 for update', [locked]);
     const all = Promise.all([locked, ...free].map((owner) => draw(owner, { author: 'lost' })));
-    while ((await waiters()) === 0) await sleep(POLL_MS);
+    await until(async () => (await waiters()) !== 0);
     await app.database.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'card-draw' and wait_event_type = 'Lock'",
     );

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { userBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
@@ -9,8 +8,7 @@ import { OpenTransaction } from './harness/open-transaction.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { BEARER, TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
-
-const POLL_MS = 20;
+import { until } from './harness/until.js';
 
 describe('health', () => {
   let app: TestApp;
@@ -86,7 +84,7 @@ describe('health while the service stops', () => {
     socket.write(`PATCH /users/${id} HTTP/1.1\r\n${head}\r\n\r\n${body}`);
     await lock.holdsUp(1);
     const closing = app.close();
-    while (await fetch(`${app.url}/health/live`).catch(() => undefined)) await sleep(POLL_MS);
+    await until(async () => (await fetch(`${app.url}/health/live`).catch(() => undefined)) === undefined);
     socket.write('GET /health/ready HTTP/1.1\r\nHost: x\r\n\r\n');
     await lock.rollBack();
     await once(socket, 'close');

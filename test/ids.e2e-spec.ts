@@ -30,12 +30,15 @@ describe('ids', () => {
   describe.each(OPERATIONS.filter(({ path }) => path.includes('{id}')))('$method $path', ({ id, method, path }) => {
     const body = id.startsWith('update') ? {} : undefined;
 
-    it.each(NOT_IDS)('refuses %s for an id', async (text) => {
+    // All read an id by the same rule: one of them is tried with every text.
+    const every = id === 'readUser';
+
+    it.each(every ? NOT_IDS : NOT_IDS.slice(0, 2))('refuses %s for an id', async (text) => {
       const answer = await app.request(method, path.replace('{id}', text), { body, headers: BEARER });
       expectError(answer, 400, ['id']);
     });
 
-    it.each(UNKNOWN_IDS)('answers 404 for %s', async (text) => {
+    it.each(every ? UNKNOWN_IDS : UNKNOWN_IDS.slice(0, 1))('answers 404 for %s', async (text) => {
       expectError(await app.request(method, path.replace('{id}', text), { body, headers: BEARER }), 404);
     });
   });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HttpClient } from './harness/http-client.js';
 import { Metrics } from './harness/metrics.js';
 import { ServiceProcess } from './harness/service-process.js';
-import { PASSWORD, TOKEN } from './harness/test-app.js';
+import { PASSWORD, TOKEN } from './harness/secrets.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
-const LISTS = 20_000;
+const LISTS = 10_000;
 /** Lists that are read before anything is measured: a process takes memory for its first requests. */
 const FIRST_LISTS = 5_000;
 const CLIENTS = 16;

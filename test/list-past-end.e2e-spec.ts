@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createUe, createUser } from './factories/records.js';
 import { TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { until } from './harness/until.js';
 
 const CARDS = 20_000;
 const ROUNDS = 10;
-const POLL_MS = 20;
 
 describe('pages past the end of a long list, while records are written', () => {
   let database: TestDatabase;
@@ -26,7 +25,7 @@ describe('pages past the end of a long list, while records are written', () => {
   async function cardsRead(): Promise<number> {
     const others = `select pid from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
-    while ((await database.query(others)).length > 0) await sleep(POLL_MS);
+    await until(async () => (await database.query(others)).length === 0);
     const [sum] = await database.query<{ read: number }>(`select (seq_tup_read +
         (select sum(idx_tup_read) from pg_stat_user_indexes indexes where indexes.relname = tables.relname)
       )::float as read from pg_stat_user_tables tables where relname = 'cards'`);

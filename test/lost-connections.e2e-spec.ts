@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
 import { SCHEMA } from '../src/schema.js';
 import { describeDatabaseError } from '../src/platform/database/database-errors.js';
 import { inTransaction } from '../src/platform/database/statements.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
-
-const POLL_MS = 5;
+import { until } from './harness/until.js';
 
 describe('a transaction whose connection is lost', () => {
   let database: TestDatabase;
@@ -28,7 +26,7 @@ describe('a transaction whose connection is lost', () => {
     await database.query('select pg_terminate_backend($1)', [pid]);
   };
   const noticed = async ({ queryRunner }: EntityManager): Promise<void> => {
-    while (queryRunner?.isReleased === false) await sleep(POLL_MS);
+    await until(() => queryRunner?.isReleased !== false);
   };
 
   it.each([

@@ -1,17 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { userBody } from './factories/bodies.js';
 import { decoded, HttpClient } from './harness/http-client.js';
 import { ListTraffic } from './harness/list-traffic.js';
 import { makeWriters } from './harness/list-writers.js';
 import { OwnPostgres } from './harness/own-postgres.js';
-import { BEARER } from './harness/test-app.js';
+import { BEARER } from './harness/secrets.js';
 import { startTwoInstances, type TwoInstances } from './harness/two-instances.js';
+import { until } from './harness/until.js';
 
-const POLL_MS = 20;
 /** Between one crash and the next. */
-const READS_BETWEEN = 700;
+const READS_BETWEEN = 400;
 const READERS = 6;
 /** Transactions whose ids the server gives out again. */
 const FORGOTTEN = 4;
@@ -157,11 +156,13 @@ describe('two instances whose database goes away and comes back', () => {
   async function processOf(kind: string): Promise<number> {
     const session = await postgres.connect();
     const text = 'select pid from pg_stat_activity where backend_type = $1 and pid <> pg_backend_pid()';
-    for (;;) {
+    let pid = 0;
+    await until(async () => {
       const { rows } = await session.query<{ pid: number }>(text, [kind]);
-      if (rows[0]) return rows[0].pid;
-      await sleep(POLL_MS);
-    }
+      pid = rows[0]?.pid ?? 0;
+      return pid !== 0;
+    });
+    return pid;
   }
 
   async function newUser(): Promise<number> {
@@ -177,15 +178,18 @@ describe('two instances whose database goes away and comes back', () => {
 
   /** The luck that the list of an instance shows, as soon as it answers. */
   async function luckAt(url: string, user: number): Promise<unknown> {
-    for (;;) {
+    let luck: unknown;
+    await until(async () => {
       const answer = await http.get(url, '/users?itemsPerPage=5000');
-      if (answer.status === 200) return JSON.parse(decoded(answer)).find(({ id }: { id: number }) => id === user)?.luck;
-      expect(answer.status).toBe(503);
-      await sleep(POLL_MS);
-    }
+      expect([200, 503]).toContain(answer.status);
+      if (answer.status !== 200) return false;
+      luck = JSON.parse(decoded(answer)).find(({ id }: { id: number }) => id === user)?.luck;
+      return true;
+    });
+    return luck;
   }
 
   async function ready(url: string): Promise<void> {
-    while ((await http.get(url, '/health/ready')).status !== 200) await sleep(POLL_MS);
+    await until(async () => (await http.get(url, '/health/ready')).status === 200);
   }
 });

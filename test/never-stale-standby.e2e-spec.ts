@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from './factories/records.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { TestApp } from './harness/test-app.js';
+import { until } from './harness/until.js';
 
 const POLL_MS = 20;
 
@@ -51,7 +52,7 @@ describe('an instance whose database has become the standby of another one', () 
     const [here, there] = [await primary.connect(), await standby.connect()];
     const { rows } = await here.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn');
     const text = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as done';
-    while (!(await there.query<{ done: boolean }>(text, [rows[0]?.lsn])).rows[0]?.done) await sleep(POLL_MS);
+    await until(async () => (await there.query<{ done: boolean }>(text, [rows[0]?.lsn])).rows[0]?.done === true);
   }
 
   it('shows what is committed there as soon as the standby does', async () => {

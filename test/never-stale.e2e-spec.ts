@@ -6,7 +6,7 @@ import { OwnPostgres } from './harness/own-postgres.js';
 import { startTwoInstances, type TwoInstances } from './harness/two-instances.js';
 
 /** So many reads are checked. */
-const READS = 20_000;
+const READS = 8_000;
 const READERS = 12;
 /** Of each list from each instance, with the tables out of reach. */
 const IDLE_READS = 24;

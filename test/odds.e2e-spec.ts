@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createCard, createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { drawsOfDay, type OutcomeRecord } from './harness/random-draws.js';
 import { TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { until } from './harness/until.js';
 
 interface OddsRecord {
   readonly version: string;
@@ -64,7 +64,7 @@ async function expectObserved(app: TestApp, draws: number): Promise<void> {
 /** Expects that so many draws come to be counted, and no more. */
 async function expectCounted(database: TestDatabase, draws: number): Promise<void> {
   const state = 'select max(card_id) = (select card_id from counted_draws) as is_all from draws';
-  while (!(await database.query<{ is_all: boolean | null }>(state))[0]?.is_all) await sleep(10);
+  await until(async () => (await database.query<{ is_all: boolean | null }>(state))[0]?.is_all === true);
   const counted = await database.query("select sum(draws)::bigint as draws from draw_counts where day <> ''");
   expect(counted).toEqual([{ draws }]);
 }

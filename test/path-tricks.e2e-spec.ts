@@ -157,8 +157,6 @@ describe('prototype pollution', () => {
     `"prototype":{${POLLUTION}}`,
     `"__proto__":null`,
     `"__proto__":{"__proto__":{${POLLUTION}}}`,
-    `"constructor":null,"toString":1,"hasOwnProperty":1,"valueOf":null,"then":1,"toJSON":1`,
-    `"__defineGetter__":"x","__lookupSetter__":"x","isPrototypeOf":1`,
   ];
   const WITH_BODY = OPERATIONS.filter(({ id }) => /^(create|update|battle)/.test(id));
 

@@ -6,14 +6,14 @@ import { RollingTrial } from '../trials/rolling/rolling-trial.js';
 const LONG_MS = 240_000;
 
 /** The short form of `npm run try:rolling`, which needs no proxy to be installed. */
-describe('two instances behind a proxy, restarted in turns under load', () => {
-  it.each([1, 2])(
-    'with %i processes each, fail no request, and lose nothing',
-    async (processes) => {
-      const settings = { WEB_CONCURRENCY: String(processes) };
-      const report = await RollingTrial.run({ proxy: PLAIN_PROXY, rounds: 2, seed: 20260131, settings });
+describe('two instances of two processes behind a proxy, restarted in turns under load', () => {
+  it(
+    'fail no request, and lose nothing',
+    async () => {
+      const settings = { WEB_CONCURRENCY: '2' };
+      const report = await RollingTrial.run({ proxy: PLAIN_PROXY, rounds: 1, seed: 20260131, settings });
       expect(report.problems).toEqual([]);
-      expect(report).toMatchObject({ restarts: 4, failed: 0 });
+      expect(report).toMatchObject({ restarts: 2, failed: 0 });
     },
     LONG_MS,
   );

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createCard, createUser } from './factories/records.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { microseconds } from './harness/instants.js';
 import { drawOfCard } from './harness/random-draws.js';
 import { TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { until } from './harness/until.js';
 
 const START = '2026-01-15T12:00:00.000Z';
 const NEXT_DAY = '2026-01-16T08:00:00.000Z';
@@ -66,7 +66,7 @@ describe('commitments', () => {
       jest.useRealTimers();
     }
     // The day after the next one is 17 January.
-    while ((await stored(app.database)).length < 3) await sleep(10);
+    await until(async () => (await stored(app.database)).length >= 3);
     clock.set('2026-01-17T00:00:00.000Z');
     const card = await createCard(app, (await createUser(app)).id, { client_seed: 'lucky' });
     const draw = await drawOfCard(app, card.id);

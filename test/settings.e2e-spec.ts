@@ -80,6 +80,27 @@ describe('a setting of HTTP', () => {
   });
 });
 
+describe('a setting that is wrong', () => {
+  it.each([
+    ['PORT', 'abc', 'a whole number from 0 to 65535, not "abc"'],
+    ['PORT', '65536', 'a whole number from 0 to 65535, not "65536"'],
+    ['ADMIN_PORT', '-1', 'a whole number from 0 to 65535, not "-1"'],
+    ['MAX_ITEMS_PER_PAGE', '0', 'a whole number from 1 to '],
+    ['GAME_TIME_ZONE', 'Mars/Olympus', 'an IANA time zone name'],
+    ['LOG_LEVEL', 'loud', 'one of debug, info, warn, error, not "loud"'],
+    ['LOG_FORMAT', 'xml', 'one of auto, json, pretty, not "xml"'],
+    ...['0', '33', '1.5', '-2', 'all'].map((value) => [
+      'WEB_CONCURRENCY',
+      value,
+      `a whole number from 1 to 32, not "${value}"`,
+    ]),
+  ])('%s=%s stops the start with a sentence on what it may be', (name = '', value = '', expected = '') => {
+    const [problem, ...others] = problemsOf({ [name]: value });
+    expect(problem?.startsWith(`${name} must be ${expected}`) || problem).toBe(true);
+    expect(others).toEqual([]);
+  });
+});
+
 describe('a secret', () => {
   const DATABASE_URL = 'postgres://card_draw:secret@localhost/card_draw';
   let folder: string;

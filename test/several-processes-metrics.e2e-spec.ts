@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Agent } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Metrics } from './harness/metrics.js';
 import { OpenTransaction } from './harness/open-transaction.js';
 import { send } from './harness/raw-http.js';
 import { ServiceProcess } from './harness/service-process.js';
-import { PASSWORD, TOKEN } from './harness/test-app.js';
+import { PASSWORD, TOKEN } from './harness/secrets.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { until } from './harness/until.js';
 
-const POLL_MS = 20;
 const REQUESTS = 'http_requests_total{operation="listUser",status="200"}';
 
 describe('metrics and health of the service as a process', () => {
@@ -68,56 +67,53 @@ describe('metrics and health of the service as a process', () => {
     expect(after.text).toMatch(/^card_draw_build_info\{version="[\d.]+"\} 1$/m);
   });
 
-  it.each(['1', '2'])('are on ADMIN_PORT and nowhere else, with %s processes', async (WEB_CONCURRENCY) => {
-    const url = await start({ WEB_CONCURRENCY, ADMIN_PORT: '0' });
-    const admin = adminUrl();
-    await ask(url, 6);
-    expect((await metrics(admin)).of(REQUESTS)).toBe(6);
-    expect((await get(url, '/metrics')).status).toBe(404);
-    for (const base of [url, admin]) {
-      for (const path of ['/health/live', '/health/ready']) {
-        expect(await get(base, path)).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+  it.each(['1', '2'])(
+    'are on ADMIN_PORT alone, until the service has stopped, with %s processes',
+    async (WEB_CONCURRENCY) => {
+      const url = await start({ WEB_CONCURRENCY, ADMIN_PORT: '0' });
+      const admin = adminUrl();
+      await ask(url, 6);
+      expect((await metrics(admin)).of(REQUESTS)).toBe(6);
+      expect((await get(url, '/metrics')).status).toBe(404);
+      for (const base of [url, admin]) {
+        for (const path of ['/health/live', '/health/ready']) {
+          expect(await get(base, path)).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+        }
       }
-    }
-    for (const path of ['/', '/users', '/metrics/x']) expect((await get(admin, path)).status).toBe(404);
-    expect(await send(admin, agent, 'POST', '/metrics', {}, Buffer.from('x'))).toMatchObject({ status: 404 });
-    await database.query('alter table migrations rename to moved');
-    const lacking = await get(admin, '/health/ready');
-    await database.query('alter table moved rename to migrations');
-    expect(lacking.status).toBe(503);
-    expect(JSON.parse(lacking.text)).toMatchObject({
-      code: 503,
-      errors: [{ message: expect.stringContaining('lacks migrations') }],
-    });
-    expect(await service.kill('SIGTERM')).toBe(0);
-  });
-
-  it('tell on ADMIN_PORT that the service stops while it finishes what is under way', async () => {
-    const url = await start({ WEB_CONCURRENCY: '2', ADMIN_PORT: '0' });
-    const admin = adminUrl();
-    const created = { username: 'ai', password: PASSWORD };
-    await send(
-      url,
-      agent,
-      'POST',
-      '/users',
-      { 'content-type': 'application/json' },
-      Buffer.from(JSON.stringify(created)),
-    );
-    const lock = await OpenTransaction.with(database.url, 'select from users where id = 1 for update');
-    const body = Buffer.from(JSON.stringify({ token: TOKEN, aiten: 1 }));
-    const held = send(url, agent, 'PATCH', '/users/1', { 'content-type': 'application/json' }, body);
-    await lock.holdsUp(1);
-    const end = service.kill('SIGTERM');
-    await service.printed('SIGTERM: stopping');
-    let ready = await get(admin, '/health/ready');
-    while (ready.status === 200) {
-      await sleep(POLL_MS);
-      ready = await get(admin, '/health/ready');
-    }
-    await lock.rollBack();
-    expect((await held).status).toBe(200);
-    expect(JSON.parse(ready.text)).toMatchObject({ code: 503, errors: [{ message: 'The service is about to stop' }] });
-    expect(await end).toBe(0);
-  });
+      for (const path of ['/', '/users', '/metrics/x']) expect((await get(admin, path)).status).toBe(404);
+      expect(await send(admin, agent, 'POST', '/metrics', {}, Buffer.from('x'))).toMatchObject({ status: 404 });
+      await database.query('alter table migrations rename to moved');
+      const lacking = await get(admin, '/health/ready');
+      await database.query('alter table moved rename to migrations');
+      expect(lacking.status).toBe(503);
+      expect(JSON.parse(lacking.text)).toMatchObject({
+        code: 503,
+        errors: [{ message: expect.stringContaining('lacks migrations') }],
+      });
+      const created = { username: 'ai', password: PASSWORD };
+      await send(
+        url,
+        agent,
+        'POST',
+        '/users',
+        { 'content-type': 'application/json' },
+        Buffer.from(JSON.stringify(created)),
+      );
+      const lock = await OpenTransaction.with(database.url, 'select from users where id = 1 for update');
+      const body = Buffer.from(JSON.stringify({ token: TOKEN, aiten: 1 }));
+      const held = send(url, agent, 'PATCH', '/users/1', { 'content-type': 'application/json' }, body);
+      await lock.holdsUp(1);
+      const end = service.kill('SIGTERM');
+      // It stops while it finishes what is under way.
+      await until(async () => (await get(admin, '/health/ready')).status !== 200);
+      const ready = await get(admin, '/health/ready');
+      await lock.rollBack();
+      expect((await held).status).toBe(200);
+      expect(JSON.parse(ready.text)).toMatchObject({
+        code: 503,
+        errors: [{ message: 'The service is about to stop' }],
+      });
+      expect(await end).toBe(0);
+    },
+  );
 });

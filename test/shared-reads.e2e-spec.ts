@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createCard, createUser } from './factories/records.js';
 import { type Answer, TestApp } from './harness/test-app.js';
+import { until } from './harness/until.js';
 
-const READS = 400;
-const POLL_MS = 10;
+const READS = 150;
 /** The connections of the service's pool. */
 const POOLED = "application_name = 'card-draw' and datname = current_database()";
 
@@ -38,7 +37,7 @@ describe('single reads that share statements', () => {
   });
 
   it('are answered when their connections are lost', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const reads = users(READS);
       const ended = await app.database.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${POOLED}`);
       expectAll(await reads, 200);
@@ -94,8 +93,4 @@ describe('single reads that share statements', () => {
 
 function expectAll(answers: readonly Answer[], status: number): void {
   expect(answers.filter((answer) => answer.status !== status).map(({ text }) => text)).toEqual([]);
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(POLL_MS);
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { cardBody } from './factories/bodies.js';
 import { createGroup, createUser } from './factories/records.js';
 import { OPERATIONS, prepare } from './harness/operations.js';
 import { BEARER, PASSWORD, TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { until } from './harness/until.js';
 
 /** The tables that grow, each with the columns that refer to other rows or must be unique. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
@@ -26,7 +26,6 @@ const FIRST = 100_000;
 const FEW = 1_000;
 /** These count all draws of a day or a table. */
 const COUNTING = ['readOdds', 'readOddsVersion', 'listSeed', 'readSeed'];
-const POLL_MS = 20;
 
 describe('statements that PostgreSQL planned when it had seen the tables empty', () => {
   let database: TestDatabase;
@@ -93,7 +92,7 @@ describe('statements that PostgreSQL planned when it had seen the tables empty',
   async function sessionsEnded(): Promise<void> {
     const text =
       "select from pg_stat_activity where datname = current_database() and application_name like 'card-draw%'";
-    while ((await database.query(text)).length > 0) await sleep(POLL_MS);
+    await until(async () => (await database.query(text)).length === 0);
   }
 
   async function rowsRead(): Promise<Map<string, number>> {

@@ -47,9 +47,9 @@ describe("today's game day", () => {
     const middle = Date.parse(turn);
     const seconds = Array.from({ length: 3600 }, (_, index) => middle + (index - 1800) * SECOND_MS);
     const edges = [-60_001, -60_000, -1, 0, 1, 59_999, 60_000].map((offset) => middle + offset);
-    for (const moment of [...seconds, ...seconds.reverse(), ...edges]) {
-      expect([moment, today(moment)]).toEqual([moment, gameDay(new Date(moment), zone)]);
-    }
+    const right = new Map([...seconds, ...edges].map((moment) => [moment, gameDay(new Date(moment), zone)]));
+    const asked = [...seconds, ...seconds.toReversed(), ...edges];
+    expect(asked.filter((moment) => today(moment) !== right.get(moment))).toEqual([]);
   });
 
   it('is right after a jump of the clock, to the same time of another day', () => {

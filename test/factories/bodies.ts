@@ -1,4 +1,4 @@
-import { PASSWORD } from '../harness/test-app.js';
+import { PASSWORD } from '../harness/secrets.js';
 
 let count = 0;
 

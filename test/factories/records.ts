@@ -1,4 +1,5 @@
-import { BEARER, type TestApp } from '../harness/test-app.js';
+import { BEARER } from '../harness/secrets.js';
+import type { TestApp } from '../harness/test-app.js';
 import { cardBody, groupBody, ueBody, userBody } from './bodies.js';
 
 /** A record as its create operation answers it. */

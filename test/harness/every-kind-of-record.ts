@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { cardBody } from '../factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from '../factories/records.js';
 import { BEARER, type RequestOptions, type TestApp } from './test-app.js';
+import { until } from './until.js';
 
 /** What a format of backups may trip over, in texts that JSON and the database can hold. */
 export const ODD_TEXTS = [
@@ -51,7 +51,7 @@ export async function makeEveryKindOfRecord(app: TestApp, largeCards = 0): Promi
   // The day is over: its seed is revealed, and its draws are counted.
   app.clock.set('2026-01-16T12:00:00.000Z');
   await send(app, 'GET', '/game/seeds');
-  while ((await app.database.query('select from counted_draws')).length === 0) await sleep(10);
+  await until(async () => (await app.database.query('select from counted_draws')).length > 0);
   for (let i = 0; i < 3; i++) await createCard(app, second);
   await send(app, 'PUT', `/users/${second}/d`, { body: { battle: first } });
   // With a key where the service knows of keys.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DEFAULT_DRAW_TABLE, versionOf } from '../../src/game/rules/odds.js';
-import { PASSWORD, TOKEN } from './test-app.js';
+import { PASSWORD, TOKEN } from './secrets.js';
 
 /** One request to an operation, as hostile as a client can make it. */
 export interface HostileRequest {

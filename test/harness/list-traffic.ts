@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decoded, HttpClient, type WireAnswer } from './http-client.js';
 import type { KnownList, Shown } from './known-list.js';
-import { BEARER } from './test-app.js';
+import { BEARER } from './secrets.js';
 
 const CODINGS = ['br', 'gzip', undefined] as const;
 /** How many ways there are to read a list from an instance. */

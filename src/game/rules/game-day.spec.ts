@@ -10,6 +10,11 @@ describe('gameDay', () => {
     // Half and quarter hours.
     ['2026-01-15T18:14:59Z', 'Asia/Kathmandu', '20260115'],
     ['2026-01-15T18:15:00Z', 'Asia/Kathmandu', '20260116'],
+    ['2026-12-31T18:14:59.999Z', 'Asia/Kathmandu', '20261231'],
+    ['2026-12-31T18:15:00Z', 'Asia/Kathmandu', '20270101'],
+    // Fourteen hours ahead.
+    ['2026-01-15T09:59:59.999Z', 'Pacific/Kiritimati', '20260115'],
+    ['2026-01-15T10:00:00Z', 'Pacific/Kiritimati', '20260116'],
     // The clocks go forward on 8 March 2026 and back on 1 November, so these days have 23 and 25 hours.
     ['2026-03-08T04:59:59Z', 'America/New_York', '20260307'],
     ['2026-03-08T05:00:00Z', 'America/New_York', '20260308'],
