@@ -15,15 +15,13 @@ import { ServiceLogger } from '../../src/platform/observability/logging/service-
 import { FakeClock } from './fake-clock.js';
 import { RunLog } from './run-log.js';
 import { type AccessLine, type RequestLine, RunLogStream } from './run-log-stream.js';
+import { BEARER, PASSWORD, TOKEN } from './secrets.js';
 import { UNHURRIED } from './service-process.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** The operator's secrets in tests: unlike any other text, so that they can be searched for. */
-export const PASSWORD = 'test-password-6b1f0c';
-export const TOKEN = 'test-token-9d42e7';
+export { BEARER, PASSWORD, TOKEN };
 /** A credential that is neither. */
 export const WRONG = 'wrong-credential-3c5d81';
-export const BEARER = { authorization: `Bearer ${TOKEN}` };
 
 /** What all tests of near misses have in common with the secrets. */
 const STEMS = ['test-password', 'test-token'];

@@ -1,5 +1,5 @@
+import { SECRETS } from './secrets.js';
 import { ServiceProcess } from './service-process.js';
-import { PASSWORD, TOKEN } from './test-app.js';
 
 /** Two instances of the built service on the same database, each a process of its own, so that they really run in parallel. */
 export interface TwoInstances {
@@ -21,8 +21,7 @@ export async function startTwoInstances(
 ): Promise<TwoInstances> {
   const environment = {
     DATABASE_URL: databaseUrl,
-    OPERATOR_PASSWORD: PASSWORD,
-    OPERATOR_TOKEN: TOKEN,
+    ...SECRETS,
     READ_CACHE_MB: '64',
     ...settings,
   };

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PASSWORD } from '../secrets.js';
+import { PASSWORD } from '../../test/harness/secrets.js';
 
 /** What came of one connection. */
-export interface End {
+interface End {
   /** How it ended: the status of the last answer, or that the service closed it. */
   readonly how: string;
   /** Whether that is how it should end. */
@@ -11,7 +11,7 @@ export interface End {
 }
 
 /** One way of being slow: what is done on a connection, in so many steps, until it is closed. */
-export type SlowWay = (connection: SlowConnection, steps: number) => Promise<End>;
+type SlowWay = (connection: SlowConnection, steps: number) => Promise<End>;
 
 /** Between two steps. */
 const STEP_MS = 1000;
@@ -22,13 +22,17 @@ const LISTS = 3;
 /** There are as many users from the beginning: a list that grows would make the service's memory grow, which holds it for each reader. */
 const LIST_SIZE = 1000;
 const READS_PER_STEP = 10;
+/** How many steps a way takes, at least; one client after the other takes one more, so that they do not all end at once. */
+const LEAST_STEPS = 5;
+const MORE_STEPS = 10;
+const MOST_TOLD = 20;
 
 /** The service closes what takes too long; before that it may say so. */
 const CLOSED: End = { how: 'closed', isFine: true };
 const TOO_SLOW = 408;
 
 /** A connection on which bytes are sent and read by hand. */
-export class SlowConnection {
+class SlowConnection {
   private readonly socket: Socket;
   /** What was read so far, cut to its beginning. */
   private text = '';
@@ -97,7 +101,7 @@ export class SlowConnection {
 }
 
 /** By what they do. */
-export const SLOW_WAYS: Readonly<Record<string, SlowWay>> = {
+const SLOW_WAYS: Readonly<Record<string, SlowWay>> = {
   idle: async (connection) => {
     connection.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
     await connection.answer();
@@ -137,3 +141,50 @@ export const SLOW_WAYS: Readonly<Record<string, SlowWay>> = {
     return connection.end(200);
   },
 };
+
+/** Clients that are idle or slow: each has a connection, and another one when that has ended. */
+export class SlowCrowd {
+  /** How often each way of ending came, by kind of client. */
+  readonly ends: Record<string, number> = {};
+  readonly problems: string[] = [];
+  private isOver = false;
+  private turn = 0;
+
+  private constructor(private readonly url: string) {}
+
+  /** Resolves when all of them are connected. */
+  static async gather(url: string, clients: number): Promise<SlowCrowd> {
+    const crowd = new SlowCrowd(url);
+    const ways = Object.entries(SLOW_WAYS);
+    for (let client = 0; client < clients; client++) {
+      const [name, way] = ways[client % ways.length] ?? [];
+      if (name !== undefined && way) void crowd.goOn(name, way, await crowd.open(name));
+    }
+    return crowd;
+  }
+
+  leave(): void {
+    this.isOver = true;
+  }
+
+  private async goOn(name: string, way: SlowWay, first: SlowConnection | undefined): Promise<void> {
+    for (let connection = first; connection; connection = await this.open(name)) {
+      const { how, isFine } = await way(connection, LEAST_STEPS + (this.turn++ % (MORE_STEPS + 1)));
+      connection.close();
+      if (this.isOver) return;
+      const text = `${name}: ${how}`;
+      this.ends[text] = (this.ends[text] ?? 0) + 1;
+      if (!isFine && this.problems.length < MOST_TOLD) this.problems.push(text);
+    }
+  }
+
+  /** Undefined when the service does not take the connection. */
+  private async open(name: string): Promise<SlowConnection | undefined> {
+    try {
+      return await SlowConnection.open(this.url);
+    } catch (error) {
+      this.problems.push(`${name}: ${(error as Error).message}`);
+      return undefined;
+    }
+  }
+}

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makePlayers } from '../load/players.js';
-import { Wire } from '../load/wire.js';
-import { middayZone } from '../midday.js';
-import { Random } from '../random.js';
-import { compareWithJournal } from '../records/comparison.js';
-import { integrityProblems } from '../records/integrity.js';
-import { Journal } from '../records/journal.js';
-import { takeSnapshot } from '../records/snapshot.js';
+import { until } from '../../test/harness/until.js';
+import { draw } from '../load/acts.js';
+import { Players } from '../load/players.js';
+import { Journal } from '../records/records.js';
 import { Cluster } from './cluster.js';
-import { Drawing, RefusalTally } from './drawing.js';
 import type { PatroniNode } from './node.js';
 
-const CLIENTS = 8;
-const OWNERS = 8;
+/** Clients that draw one card after the other, each until it is acknowledged, always with the draw's own Idempotency-Key. */
+const PARTY = {
+  ...{ count: 8, commons: 8, reads: 0, repeat: 'all' },
+  writes: [[1, (player) => draw(player, player.random.pick(player.commons))]],
+} as const satisfies Omit<Parameters<typeof Players.gather>[2], 'seed'>;
+/** A client waits at most so long before each draw. */
+const PAUSE_MS = 60;
 /** Draws go on so long before each fault and after it. */
 const STEADY_MS = 4_000;
 /** A node that is gone is back after so long. */
@@ -22,41 +22,53 @@ const FROZEN_MS = 40_000;
 const REFUSED_WITHIN_MS = 5_000;
 /** The lock of a primary that is gone runs out after 20 s (`ttl`); the rest is for a busy machine. */
 const AGAIN_WITHIN_MS = 35_000;
-const POLL_MS = 50;
+
+interface Fault {
+  readonly what: string;
+  readonly act: (node: PatroniNode) => Promise<void> | void;
+}
 
 /** What is done to the primary, by the name that the command line has for it. */
-export const FAULTS: Readonly<Record<string, { readonly what: string; readonly act: (node: PatroniNode) => unknown }>> =
-  {
-    primary: { what: 'kill -9 of the primary', act: (node) => node.killPostgres() },
-    patroni: {
-      what: `kill -9 of its Patroni for ${GONE_MS / 1000} s`,
-      act: (node) => node.killPatroni().then(() => backLater(node)),
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  primary: { what: 'kill -9 of the primary', act: (node) => node.killPostgres() },
+  patroni: {
+    what: `kill -9 of its Patroni for ${seconds(GONE_MS)}`,
+    act: async (node) => {
+      await node.killPatroni();
+      await sleep(GONE_MS);
+      node.startPatroni();
     },
-    both: {
-      what: `kill -9 of both for ${GONE_MS / 1000} s`,
-      act: async (node) => {
-        await node.killPatroni();
-        node.killPostgres();
-        await backLater(node);
-      },
+  },
+  both: {
+    what: `kill -9 of both for ${seconds(GONE_MS)}`,
+    act: async (node) => {
+      await node.killPatroni();
+      node.killPostgres();
+      await sleep(GONE_MS);
+      node.startPatroni();
     },
-    frozen: {
-      what: `SIGSTOP of both for ${FROZEN_MS / 1000} s`,
-      act: async (node) => {
-        node.freeze();
-        await sleep(FROZEN_MS);
-        node.thaw();
-      },
+  },
+  frozen: {
+    what: `SIGSTOP of both for ${seconds(FROZEN_MS)}`,
+    act: async (node) => {
+      node.freeze();
+      await sleep(FROZEN_MS);
+      node.thaw();
     },
-    switchover: { what: 'a switchover', act: (node) => node.switchOver() },
-  };
+  },
+  switchover: { what: 'a switchover', act: (node) => node.switchOver() },
+};
+
+/** What is tried. */
+export interface FailoverPlan {
+  /** Names of {@link FAULTS}. */
+  readonly faults: readonly string[];
+  readonly isStrict: boolean;
+  readonly seed: number;
+}
 
 /** What came of it. */
-export interface FailoverReport {
-  readonly acknowledged: number;
-  /** Draws that had to be sent again, and those of them that had been done the first time. */
-  readonly repeated: number;
-  readonly replayed: number;
+export interface FailoverReport extends Pick<Journal, 'acknowledged' | 'repeated' | 'replayed'> {
   readonly refused: number;
   /** In milliseconds. */
   readonly slowestRefusal: number;
@@ -64,104 +76,76 @@ export interface FailoverReport {
 }
 
 /** Does things to the primary of a cluster under steady draws, and looks whether a draw is lost, done twice or refused too late. */
-export class FailoverTrial {
-  private readonly tally = new RefusalTally();
-  private readonly journal = new Journal(middayZone());
-  private readonly problems: string[] = [];
-
-  private constructor(
-    private readonly faults: readonly string[],
-    private readonly seed: number,
-    private readonly say: (line: string) => void,
-  ) {}
-
-  /** @param faults names of {@link FAULTS} */
-  static run(faults: readonly string[], seed: number, say: (line: string) => void): Promise<FailoverReport> {
-    return new FailoverTrial(faults, seed, say).run();
-  }
-
-  private async run(): Promise<FailoverReport> {
-    const cluster = await Cluster.start(this.journal.timeZone);
+export async function runFailover(plan: FailoverPlan, say: (line: string) => void): Promise<FailoverReport> {
+  const journal = new Journal();
+  const cluster = await Cluster.start(journal.timeZone, plan.isStrict);
+  try {
+    const players = await Players.gather(cluster.url, journal, { ...PARTY, seed: plan.seed });
+    const stop = players.play({ usual: PAUSE_MS, failed: 0 });
+    const problems: string[] = [];
     try {
-      const drawing = await this.play(cluster);
-      if (cluster.instances.some(({ ended }) => ended)) this.problems.push('an instance of the service has ended');
-      const snapshot = await takeSnapshot(cluster.url);
-      this.problems.push(...compareWithJournal(this.journal, snapshot), ...integrityProblems(snapshot));
-      return this.report(drawing);
+      for (const name of plan.faults) problems.push(...(await strike(name, cluster, players, say)));
     } finally {
-      await cluster.remove();
+      await stop();
     }
-  }
-
-  private async play(cluster: Cluster): Promise<Drawing> {
-    const wire = new Wire(cluster.url, this.tally, CLIENTS);
-    const players = await makePlayers(CLIENTS, () => wire, {
-      ...{ journal: this.journal, random: new Random(this.seed), retries: true, commons: OWNERS },
-    });
-    const drawing = new Drawing(players);
-    try {
-      for (const name of this.faults) await this.strike(name, cluster, drawing);
-    } finally {
-      await drawing.stop();
-      wire.close();
-    }
-    return drawing;
-  }
-
-  private async strike(name: string, cluster: Cluster, drawing: Drawing): Promise<void> {
-    const fault = FAULTS[name];
-    if (!fault) throw new Error(`There is no fault ${name}`);
-    await cluster.whole();
-    await sleep(STEADY_MS);
-    const node = await cluster.primary();
-    const [since, refused] = [performance.now(), drawing.refusals.length];
-    await fault.act(node);
-    // Patroni may not have noticed it yet.
-    await sleep(STEADY_MS);
-    await cluster.whole();
-    await drawnSince(performance.now(), drawing);
-    await sleep(STEADY_MS);
-    const pause = longestPause(drawing.acknowledged, since);
-    const refusals = drawing.refusals.slice(refused);
-    const slowest = Math.max(0, ...refusals);
-    const next = (await cluster.primary()).plan.name;
-    this.say(
-      `${fault.what}: ${node.plan.name} → ${next}; no draw for ${seconds(pause)}; ` +
-        `${refusals.length} refusals, the slowest after ${seconds(slowest)}`,
-    );
-    if (pause > AGAIN_WITHIN_MS) this.problems.push(`${fault.what}: no draw for ${seconds(pause)}`);
-    if (slowest > REFUSED_WITHIN_MS) this.problems.push(`${fault.what}: a refusal after ${seconds(slowest)}`);
-  }
-
-  private report({ refusals }: Drawing): FailoverReport {
-    const { acknowledged, repeated, replayed } = this.journal;
+    if (cluster.instances.some(({ service }) => service.ended)) problems.push('an instance of the service has ended');
+    problems.push(...(await players.check()), ...players.tally.problems);
+    players.close();
+    const { acknowledged, repeated, replayed } = journal;
+    const { refusals } = players.tally;
     return {
-      ...{ acknowledged, repeated, replayed },
+      acknowledged,
+      repeated,
+      replayed,
       refused: refusals.length,
       slowestRefusal: Math.max(0, ...refusals),
-      problems: [...this.problems, ...this.tally.problems],
+      problems,
     };
+  } finally {
+    await cluster.remove();
   }
 }
 
-async function backLater(node: PatroniNode): Promise<void> {
-  await sleep(GONE_MS);
-  node.start();
-}
-
-/** Waits until draws are acknowledged again. */
-async function drawnSince(time: number, { acknowledged }: Drawing): Promise<void> {
-  for (let waited = 0; waited < AGAIN_WITHIN_MS; waited += POLL_MS) {
-    if ((acknowledged.at(-1) ?? 0) > time) return;
-    await sleep(POLL_MS);
-  }
-  throw new Error('Draws do not go on');
+/** @returns what went wrong */
+async function strike(
+  name: string,
+  cluster: Cluster,
+  { tally, journal: { times } }: Players,
+  say: (line: string) => void,
+): Promise<string[]> {
+  const fault = FAULTS[name];
+  if (!fault) throw new Error(`There is no fault ${name}`);
+  await cluster.whole();
+  await sleep(STEADY_MS);
+  const node = await cluster.primary();
+  const [since, refused, faults] = [performance.now(), tally.refusals.length, tally.faults.length];
+  await fault.act(node);
+  // Patroni may not have noticed it yet.
+  await sleep(STEADY_MS);
+  await cluster.whole();
+  const again = performance.now();
+  const isDrawing = (): boolean => (times.at(-1) ?? 0) > again;
+  await until(isDrawing, () => 'Draws do not go on', AGAIN_WITHIN_MS);
+  await sleep(STEADY_MS);
+  const refusals = tally.refusals.slice(refused);
+  const [pause, slowest] = [longestPause(times, since), Math.max(0, ...refusals)];
+  const next = (await cluster.primary()).plan.name;
+  say(
+    `${fault.what}: ${node.plan.name} → ${next}; no draw for ${seconds(pause)}; ` +
+      `${refusals.length} refusals, the slowest after ${seconds(slowest)}`,
+  );
+  const others = tally.faults.slice(faults).filter((text) => !text.includes(': 503 '));
+  return [
+    ...others,
+    ...(pause > AGAIN_WITHIN_MS ? [`${fault.what}: no draw for ${seconds(pause)}`] : []),
+    ...(slowest > REFUSED_WITHIN_MS ? [`${fault.what}: a refusal after ${seconds(slowest)}`] : []),
+  ];
 }
 
 /** The longest time without an acknowledged draw, in milliseconds. */
-function longestPause(acknowledged: readonly number[], since: number): number {
-  const times = [since, ...acknowledged.filter((time) => time > since), performance.now()];
-  return times.reduce((most, time, index) => Math.max(most, time - (times[index - 1] ?? time)), 0);
+function longestPause(times: readonly number[], since: number): number {
+  const all = [since, ...times.filter((time) => time > since), performance.now()];
+  return all.reduce((most, time, index) => Math.max(most, time - (all[index - 1] ?? time)), 0);
 }
 
 /** For people. */
