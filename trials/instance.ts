@@ -13,8 +13,8 @@ export class Instance {
     this.service = this.run();
   }
 
-  static async start(settings: Readonly<Record<string, string>>): Promise<Instance> {
-    const instance = new Instance(await freePort(), settings);
+  static async start(settings: Readonly<Record<string, string>>, port?: number): Promise<Instance> {
+    const instance = new Instance(port ?? (await freePort()), settings);
     try {
       await instance.service.url();
       return instance;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, Program, temporaryFolder, versionOf } from '../../test/harness/program.js';
 import { until } from '../../test/harness/until.js';
 import { Instance } from '../instance.js';
@@ -145,7 +146,7 @@ export class Cluster {
     const file = join(this.folder.path, 'haproxy.cfg');
     writeFileSync(file, configuration);
     this.run('haproxy', ['-db', '-f', file]);
-    for (const port of ports.values()) this.instances.push(await startInstance({ ...settings, PORT: String(port) }));
+    for (const port of ports.values()) this.instances.push(await startInstance(settings, port));
     this.url = `http://127.0.0.1:${open}`;
     const isReady = async (): Promise<boolean> =>
       (await fetch(`${this.url}/health/ready`).catch(() => undefined))?.ok === true;
@@ -163,12 +164,13 @@ export class Cluster {
 }
 
 /** HAProxy may not know the primary yet. */
-async function startInstance(settings: Readonly<Record<string, string>>): Promise<Instance> {
+async function startInstance(settings: Readonly<Record<string, string>>, port: number): Promise<Instance> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await Instance.start(settings);
+      return await Instance.start(settings, port);
     } catch (error) {
       if (attempt === STARTS) throw error;
+      await sleep(1_000);
     }
   }
 }
