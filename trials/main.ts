@@ -23,6 +23,8 @@ interface Trial {
   /** Whole numbers from the command line, and what they are without it. */
   readonly numbers: Readonly<Record<string, number>>;
   readonly what?: readonly string[];
+  /** What it needs that is not installed here. */
+  readonly missing?: () => readonly string[];
   /** @returns what is wrong */
   readonly run: (options: Options & { readonly seed: number }) => Promise<readonly string[]>;
 }
@@ -100,9 +102,8 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   --not-strict    without \`synchronous_mode_strict\`${SEED}`,
     numbers: {},
     what: Object.keys(FAULTS),
+    missing: missingPackages,
     run: async ({ what, seed, ...options }) => {
-      const missing = missingPackages();
-      if (missing.length > 0) return [`Not installed here: ${missing.join(', ')} (Debian's packages)`];
       console.log('Three PostgreSQL servers under Patroni, two instances, HAProxy');
       const report = await runFailover({ faults: what, isStrict: !options['not-strict'], seed }, say);
       console.log(
@@ -155,6 +156,11 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     options = readOptions(trial, args);
   } catch (error) {
     console.error(`${(error as Error).message}\n\nnpm run try:${name} -- [OPTION ...]    ${trial.usage}`);
+    return 2;
+  }
+  const missing = trial.missing?.() ?? [];
+  if (missing.length > 0) {
+    console.error(`Not installed here: ${missing.join(', ')} (Debian's packages)`);
     return 2;
   }
   console.log(`With --seed ${options.seed}`);
