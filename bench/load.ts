@@ -23,6 +23,8 @@ export interface Measurement {
 export interface Paced {
   readonly requests: Requests;
   readonly perSecond: number;
+  /** Some need not be done. */
+  readonly mayFail?: boolean;
 }
 
 /** The client, and its version. */
@@ -104,7 +106,7 @@ function throwProblem({ errors, timeouts, statusCodeStats }: Result, answers: nu
  */
 export async function meanwhile<M>(
   url: string,
-  { requests, perSecond }: Paced,
+  { requests, perSecond, mayFail }: Paced,
   work: Promise<M>,
 ): Promise<[M, number]> {
   const [agent, start] = [new Agent({ keepAlive: true }), performance.now()];
@@ -122,7 +124,7 @@ export async function meanwhile<M>(
     const measured = await work;
     clearInterval(timer);
     const due = planned();
-    await Promise.all(sent);
+    await (mayFail ? Promise.allSettled(sent) : Promise.all(sent));
     if (sent.length < (1 - TOLERANCE) * due) throw new Error(`${sent.length} paced requests instead of ${due}`);
     return [measured, sent.length];
   } finally {

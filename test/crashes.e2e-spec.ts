@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { CrashTrial, type CrashReport } from '../trials/crashes/crash-trial.js';
-import { type FormName, FORMS, killedDatabase, type StartVictim } from '../trials/crashes/forms.js';
+import { crashPlan, type FormName, FORMS, killedDatabase } from '../trials/crashes/crashes.js';
+import { runTrial, type StartSubject, type TrialReport } from '../trials/trial.js';
 
 /** Several times as long as it takes on a busy machine. */
 const LONG_MS = 240_000;
@@ -8,8 +8,8 @@ const KILLS = 3;
 const SEED = 20260131;
 
 /** The short form of `npm run try:crashes`. */
-function trial(start: StartVictim): Promise<CrashReport> {
-  return CrashTrial.run({ start, kills: KILLS, seed: SEED });
+function trial(start: StartSubject): Promise<TrialReport> {
+  return runTrial(crashPlan(start, KILLS, SEED));
 }
 
 describe('kill -9 under write load', () => {
@@ -23,7 +23,7 @@ describe('kill -9 under write load', () => {
     async (_what, form) => {
       const report = await trial(FORMS[form]);
       expect(report.problems).toEqual([]);
-      expect(report.kills).toBe(KILLS);
+      expect(report.strikes).toBe(KILLS);
       expect(report.acknowledged).toBeGreaterThan(KILLS * 100);
       expect(report.repeated).toBeGreaterThan(0);
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PLAIN_PROXY } from '../trials/rolling/plain-proxy.js';
-import { RollingTrial } from '../trials/rolling/rolling-trial.js';
+import { rollingPlan } from '../trials/rolling/rolling.js';
+import { runTrial } from '../trials/trial.js';
 
 /** Several times as long as it takes on a busy machine. */
 const LONG_MS = 240_000;
@@ -10,10 +11,9 @@ describe('two instances behind a proxy, restarted in turns under load', () => {
   it.each([1, 2])(
     'with %i processes each, fail no request, and lose nothing',
     async (processes) => {
-      const settings = { WEB_CONCURRENCY: String(processes) };
-      const report = await RollingTrial.run({ proxy: PLAIN_PROXY, rounds: 2, seed: 20260131, settings });
+      const report = await runTrial(rollingPlan(PLAIN_PROXY, processes, 2, 20260131));
       expect(report.problems).toEqual([]);
-      expect(report).toMatchObject({ restarts: 4, failed: 0 });
+      expect(report).toMatchObject({ strikes: 4, failed: 0 });
     },
     LONG_MS,
   );

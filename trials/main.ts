@@ -3,13 +3,13 @@ import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { endTogether } from '../test/harness/program.js';
-import { CrashTrial } from './crashes/crash-trial.js';
-import { type FormName, FORMS } from './crashes/forms.js';
+import { crashPlan, type FormName, FORMS } from './crashes/crashes.js';
 import { runCrowd } from './crowd/crowd-trial.js';
 import { missingPackages } from './failover/cluster.js';
-import { FAULTS, runFailover, seconds } from './failover/failover-trial.js';
+import { failoverPlan, FAULTS } from './failover/failover.js';
 import { HAPROXY, NGINX } from './rolling/proxies.js';
-import { RollingTrial } from './rolling/rolling-trial.js';
+import { rollingPlan } from './rolling/rolling.js';
+import { reportText, runTrial, type TrialPlan } from './trial.js';
 
 interface Options {
   readonly numbers: Readonly<Record<string, number>>;
@@ -46,13 +46,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
       const problems: string[] = [];
       for (const name of what) {
         console.log(`\nKilling: ${name}, ${kills} times`);
-        const report = await CrashTrial.run({ start: FORMS[name as FormName], kills, seed }, say);
-        problems.push(...report.problems);
-        console.log(
-          `${report.kills} kills: ${report.requests} requests answered, ${report.acknowledged} writes acknowledged, ${report.unknown} ` +
-            `without an answer, ${report.repeated} repeated with their Idempotency-Key, of which ${report.replayed} had been done; ` +
-            `writes again after at most ${seconds(report.slowest)}`,
-        );
+        problems.push(...(await tell(crashPlan(FORMS[name as FormName], kills, seed))));
       }
       return problems;
     },
@@ -63,19 +57,13 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   --rounds N      restart each so many times (default 5)
   --processes N   WEB_CONCURRENCY of each instance (default 1)${SEED}`,
     numbers: { rounds: 5, processes: 1 },
-    run: async ({ numbers: { rounds = 0, processes }, seed }) => {
+    run: async ({ numbers: { rounds = 0, processes = 1 }, seed }) => {
       const problems: string[] = [];
       for (const proxy of [NGINX, HAPROXY]) {
         const version = proxy.version();
         console.log(`\n${proxy.name} ${version ?? 'is not installed here: left out'}`);
         if (version === undefined) continue;
-        const settings = { WEB_CONCURRENCY: String(processes) };
-        const report = await RollingTrial.run({ proxy, rounds, seed, settings }, say);
-        problems.push(...report.problems);
-        console.log(
-          `${report.restarts} restarts: ${report.requests} requests answered, ${report.failed} failed, ` +
-            `${report.acknowledged} writes acknowledged; the slowest stop took ${seconds(report.slowestStop)}`,
-        );
+        problems.push(...(await tell(rollingPlan(proxy, processes, rounds, seed))));
       }
       return problems;
     },
@@ -103,17 +91,16 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     numbers: {},
     what: Object.keys(FAULTS),
     missing: missingPackages,
-    run: async ({ what, seed, ...options }) => {
-      console.log('Three PostgreSQL servers under Patroni, two instances, HAProxy');
-      const report = await runFailover({ faults: what, isStrict: !options['not-strict'], seed }, say);
-      console.log(
-        `${report.acknowledged} draws acknowledged, ${report.repeated} of them sent again, ${report.replayed} of these had been done ` +
-          `already; ${report.refused} refusals, the slowest after ${seconds(report.slowestRefusal)}`,
-      );
-      return report.problems;
-    },
+    run: ({ what, seed, ...options }) => tell(failoverPlan(what, !options['not-strict'], seed)),
   },
 };
+
+/** @returns what is wrong */
+async function tell(plan: TrialPlan): Promise<readonly string[]> {
+  const report = await runTrial(plan, say);
+  console.log(reportText(report));
+  return report.problems;
+}
 
 function say(line: string): void {
   console.log(`  ${line}`);

@@ -18,6 +18,8 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 const INSTANCES = ['one', 'two'];
 const STARTS = 5;
 
+type Settings = Readonly<Record<string, string>>;
+
 /** Names of Debian packages that the trial needs and that are not installed here. */
 export function missingPackages(): string[] {
   const programs = { patroni: 'patroni', 'etcd-server': 'etcd', haproxy: 'haproxy' };
@@ -39,15 +41,15 @@ export class Cluster {
   }
 
   /**
-   * @param timeZone of the instances' game days
+   * @param settings of the instances
    * @param isStrict whether writes wait when no standby is left
    */
-  static async start(timeZone: string, isStrict: boolean): Promise<Cluster> {
+  static async start(settings: Settings, isStrict: boolean): Promise<Cluster> {
     const cluster = new Cluster();
     try {
       const etcd = await cluster.startEtcd();
       for (const name of NODES) await cluster.startNode(name, etcd, isStrict);
-      await cluster.startInstances(timeZone);
+      await cluster.startInstances(settings);
       return cluster;
     } catch (error) {
       console.error(cluster.nodes.map(({ plan, output }) => `${plan.name}:\n${output.slice(-2000)}`).join('\n'));
@@ -127,11 +129,11 @@ export class Cluster {
     this.nodes.push(new PatroniNode({ name, folder, postgresPort, patroniPort, env, identity: user.identity }));
   }
 
-  private async startInstances(timeZone: string): Promise<void> {
+  private async startInstances(given: Settings): Promise<void> {
     await this.whole();
     const primary = await freePort();
     const settings = {
-      ...{ TRUST_PROXY: '1', GAME_TIME_ZONE: timeZone },
+      ...{ ...given, TRUST_PROXY: '1' },
       // As by default.
       ...{ ANSWER_TIMEOUT_SECONDS: '', DRAIN_SECONDS: '' },
       DATABASE_URL: `postgres://card_draw:${POSTGRES_PASSWORD}@127.0.0.1:${primary}/card_draw`,
@@ -164,7 +166,7 @@ export class Cluster {
 }
 
 /** HAProxy may not know the primary yet. */
-async function startInstance(settings: Readonly<Record<string, string>>, port: number): Promise<Instance> {
+async function startInstance(settings: Settings, port: number): Promise<Instance> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await Instance.start(settings, port);

@@ -79,22 +79,15 @@ export class Journal {
   readonly times: number[] = [];
   /** The only game day that there is while the journal is kept. */
   readonly gameDay: string;
-  private watcher: { readonly at: number; readonly act: () => void } | undefined;
 
   /** @param timeZone of the service's game days */
   constructor(readonly timeZone = middayZone()) {
     this.gameDay = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()).replaceAll('-', '');
   }
 
-  /** Acts as soon as so many more writes are acknowledged. */
-  after(writes: number, act: () => void): void {
-    this.watcher = { at: this.acknowledged + writes, act };
-  }
-
   acknowledge(): void {
     this.acknowledged++;
     this.times.push(performance.now());
-    if (this.watcher?.at === this.acknowledged) this.watcher.act();
   }
 }
 

@@ -4,41 +4,39 @@ import { databaseGone, temporaryFolder } from '../../test/harness/service-proces
 import { until } from '../../test/harness/until.js';
 import { Instance } from '../instance.js';
 import type { Random } from '../random.js';
+import type { Fault, StartSubject, Subject, TrialPlan } from '../trial.js';
 
 /** So many looks in a row must find no statement under way. */
 const QUIET_LOOKS = 3;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A service and its database, something of which is killed again and again. */
-export interface Victim {
-  readonly url: string;
-  /** Kills, at once. */
-  kill(): Promise<unknown>;
-  /** Starts again what does not start by itself; when it returns, the service should be well soon. */
-  revive(): Promise<void>;
-  /** Waits until nothing that was killed is still writing. */
-  quiet(): Promise<void>;
-  stop(): Promise<void>;
+/** Half of the players repeat requests that had no answer, with an Idempotency-Key. */
+export function crashPlan(start: StartSubject, kills: number, seed: number): TrialPlan {
+  return {
+    ...{ start, rounds: kills, seed, tolerates: 'faults', pause: { usual: 0, failed: 100 } },
+    party: { count: 24, commons: 4, reads: 10, repeat: 'half' },
+    ...{ writesBefore: [50, 400], writesAfter: 50 },
+    // The service must take writes again by itself, once its database does.
+    ...{ againWithinMs: 5_000, isRevived: true },
+  };
 }
 
-/** Starts a service and its database. */
-export type StartVictim = (settings: Settings, random: Random) => Promise<Victim>;
-
 /** The database is killed, and not the service. @param configuration what the server is told besides */
-export function killedDatabase(configuration: Settings = {}): StartVictim {
-  const parts = ({ postgres }: Given): Parts => ({ kill: () => postgres.crash(), revive: () => postgres.startAgain() });
-  return (settings) => onGivenDatabase(settings, parts, configuration);
+export function killedDatabase(configuration: Settings = {}): StartSubject {
+  const fault = ({ postgres }: Given): Fault =>
+    killing('the database', [() => postgres.crash(), () => postgres.startAgain()]);
+  return (settings) => onGivenDatabase(settings, fault, configuration);
 }
 
 /** What can be killed. */
 export const FORMS = {
-  service: (settings) => onGivenDatabase(settings, ({ instance }) => killed(instance)),
+  service: (settings) => onGivenDatabase(settings, ({ instance }) => killedService(instance)),
   database: killedDatabase(),
   worker: (settings, random) =>
     onGivenDatabase({ ...settings, WEB_CONCURRENCY: '2' }, ({ instance }) => killedWorker(instance, random)),
   embedded: withEmbeddedDatabase,
-} as const satisfies Readonly<Record<string, StartVictim>>;
+} as const satisfies Readonly<Record<string, StartSubject>>;
 
 /** The name of one of them. */
 export type FormName = keyof typeof FORMS;
@@ -48,14 +46,22 @@ interface Given {
   readonly instance: Instance;
 }
 
-type Parts = Pick<Victim, 'kill' | 'revive'>;
+/** Kills, at once, and starts again what does not start by itself. */
+function killing(what: string, [kill, revive]: readonly [() => Promise<unknown>, () => Promise<void>]): Fault {
+  const act = async (): Promise<object> => {
+    await kill();
+    await revive();
+    return {};
+  };
+  return { what: `kill -9 of ${what}`, act };
+}
 
 /** A service on a PostgreSQL server that does not end with it. */
 async function onGivenDatabase(
   settings: Settings,
-  parts: (given: Given) => Parts,
+  fault: (given: Given) => Fault,
   configuration: Settings = {},
-): Promise<Victim> {
+): Promise<Subject> {
   const postgres = await OwnPostgres.start(configuration);
   try {
     const instance = await Instance.start({ ...settings, DATABASE_URL: postgres.url });
@@ -65,7 +71,7 @@ async function onGivenDatabase(
       await instance.kill('SIGKILL');
       await postgres.remove();
     };
-    return { url: instance.url, ...parts({ postgres, instance }), quiet: () => quiet(postgres), stop };
+    return { url: instance.url, faults: [fault({ postgres, instance })], quiet: () => quiet(postgres), stop };
   } catch (error) {
     await postgres.remove();
     throw error;
@@ -84,23 +90,23 @@ async function quiet(postgres: OwnPostgres): Promise<void> {
   await client.end();
 }
 
-function killed(instance: Instance): Parts {
-  return { kill: () => instance.kill('SIGKILL'), revive: () => instance.startAgain() };
+function killedService(instance: Instance): Fault {
+  return killing('the service', [() => instance.kill('SIGKILL'), () => instance.startAgain()]);
 }
 
 /** The service starts another one by itself. */
-function killedWorker({ service }: Instance, random: Random): Parts {
+function killedWorker({ service }: Instance, random: Random): Fault {
   let kills = 0;
   const kill = (): Promise<void> => {
     signalProcess(random.pick(service.workers())?.pid, 'SIGKILL');
     kills++;
     return Promise.resolve();
   };
-  return { kill, revive: () => service.printed('takes requests', kills) };
+  return killing('one of two processes', [kill, () => service.printed('takes requests', kills)]);
 }
 
 /** A service with its own PostgreSQL, which ends with it. */
-async function withEmbeddedDatabase(settings: Settings): Promise<Victim> {
+async function withEmbeddedDatabase(settings: Settings): Promise<Subject> {
   const folder = temporaryFolder();
   const dataDir = `${folder.path}/data`;
   const instance = await Instance.start({ ...settings, DATA_DIR: dataDir });
@@ -109,6 +115,5 @@ async function withEmbeddedDatabase(settings: Settings): Promise<Victim> {
     await databaseGone(dataDir);
     folder.remove();
   };
-  // What the old server was doing has ended before the new one can start.
-  return { url: instance.url, ...killed(instance), quiet: () => Promise.resolve(), stop };
+  return { url: instance.url, faults: [killedService(instance)], stop };
 }
