@@ -64,13 +64,18 @@ export async function request(url: string, sent: Request, agent: Agent | false =
 }
 
 /** Sends a request for each item, several at a time, and gives the bodies of the answers in the order of the items. */
-export async function requestEach<T, B>(url: string, items: readonly T[], make: (item: T) => Request): Promise<B[]> {
+export async function requestEach<T, B>(
+  url: string,
+  items: readonly T[],
+  make: (item: T) => Request,
+  atOnce = AT_ONCE,
+): Promise<B[]> {
   const agent = new Agent({ keepAlive: true });
   const bodies: B[] = [];
   const left = items.entries();
   const worker = async (): Promise<void> => {
     for (const [index, item] of left) bodies[index] = (await request(url, make(item), agent)).body as B;
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker)).finally(() => agent.destroy());
+  await Promise.all(Array.from({ length: atOnce }, worker)).finally(() => agent.destroy());
   return bodies;
 }

@@ -69,9 +69,7 @@ export class Stand {
     }
   }
 
-  say(line: string): void {
-    console.error(line);
-  }
+  readonly say = (line: string): void => console.error(line);
 
   /** Makes an empty database. */
   addDatabase(name: string): Promise<TestDatabase> {

@@ -27,7 +27,8 @@ export async function startOriginal(program: string, stand: Stand): Promise<Peer
   const env = { PASS: PASSWORD, TOKEN };
   const server = await stand.start({ program, args: [], env, port: ORIGINAL_PORT, probe: '/users?itemsPerPage=1' });
   const create = (path: string, bodies: readonly object[]): Promise<SeededRecord[]> =>
-    requestEach(server.url, bodies, (body) => post(path, { ...body, password: PASSWORD }));
+    // Its SQLite refuses writes that come at the same time.
+    requestEach(server.url, bodies, (body) => post(path, { ...body, password: PASSWORD }), 1);
   const ids = (await create('/users', fixtureUsers())).map(({ id }) => id);
   await create('/cards', chosenCards(ids.at(-1)));
   return peerOf(server, ids);

@@ -54,10 +54,10 @@ export async function compareWithPeers(duration: Duration, stand: Stand, directo
   const built = PEERS.filter(({ name }) => isExecutable(resolve(directory, name)));
   const missing = PEERS.filter((peer) => !built.includes(peer)).map(({ name }) => name);
   if (built.length === 0) throw new Error(`none of ${missing.join(', ')} is in ${directory}`);
-  const contestants = [contestantOf(SERVICE, await startService(stand))];
+  const contestants = [contestantOf(SERVICE, await startService(stand), stand.say)];
   for (const peer of built) {
     stand.say(`creating users and cards with ${peer.title}`);
-    contestants.push(contestantOf(peer, await peer.start(resolve(directory, peer.name), stand)));
+    contestants.push(contestantOf(peer, await peer.start(resolve(directory, peer.name), stand), stand.say));
   }
   const rows = PEER_ROWS.filter(({ name }) => contestants.slice(1).some(({ cells }) => cells[name]));
   const notes = missing.length > 0 ? [`Left out, as there is no program: ${missing.join(', ')}.`] : [];
@@ -65,17 +65,27 @@ export async function compareWithPeers(duration: Duration, stand: Stand, directo
 }
 
 /** A server as one sees it from outside; what was written stays. */
-function contestantOf({ name, title }: Titled, { server, requests, changes, count }: Peer): Contestant {
+function contestantOf(
+  { name, title }: Titled,
+  { server, requests, changes, count }: Peer,
+  say: Stand['say'],
+): Contestant {
   const { url, process } = server;
   const measureRow = async (row: PeerRow, all: Requests, seconds: number, run: string): Promise<Measurement> => {
     try {
       const { body } = await request(url, renewed(all[0], `${run}-check`));
       if (row.records !== undefined) strictEqual(count(body), row.records, 'not all records are in the list');
-      const measuring = measure(url, all, seconds, run);
-      if (row.name !== 'list-under-changes' || !changes) return await measuring;
-      // SQLite refuses some when it is busy.
-      const paced = { requests: changes, perSecond: CHANGES_A_SECOND, mayFail: name !== SERVICE.name };
-      return (await meanwhile(url, paced, measuring))[0];
+      // SQLite refuses some writes that come at the same time.
+      const mayFail = name !== SERVICE.name;
+      const measuring = measure(url, all, seconds, run, mayFail);
+      const paced = row.name === 'list-under-changes' && changes;
+      const [measured] = paced
+        ? await meanwhile(url, { requests: paced, perSecond: CHANGES_A_SECOND, mayFail }, measuring)
+        : [await measuring];
+      const { refused, answered } = measured;
+      if (refused > 0)
+        say(`${row.title}, ${title}: ${refused} of ${refused + answered} requests were refused, and do not count`);
+      return measured;
     } catch (error) {
       throw new Error(`${row.title}, ${title}: ${(error as Error).message}\n${process.output}`, { cause: error });
     }
