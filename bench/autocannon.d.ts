@@ -1,9 +1,7 @@
 /** The part of autocannon 9 that is used here; it comes without types. */
 declare module 'autocannon' {
-  import type { EventEmitter } from 'node:events';
-
   /** One connection. */
-  export interface Client {
+  interface Client {
     /** Requests sent so far. */
     readonly reqsMade: number;
     /** It closes instead of sending more than so many. */
@@ -20,25 +18,22 @@ declare module 'autocannon' {
     setupRequest?: (request: CannonRequest) => CannonRequest;
   }
 
-  interface Options {
-    url: string;
-    connections: number;
-    duration: number;
-    timeout: number;
-    sampleInt: number;
-    bailout: number;
-    requests: object[];
-    setupClient: (client: Client) => void;
-  }
-
-  interface Result {
+  export interface Result {
     readonly errors: number;
     readonly timeouts: number;
-    readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>;
+    readonly statusCodeStats: Readonly<Record<string, unknown>>;
+  }
+
+  interface Cannon {
+    on(event: 'start', listener: () => void): void;
+    on(
+      event: 'response',
+      listener: (client: Client, status: number, bytes: number, milliseconds: number) => void,
+    ): void;
   }
 
   export default function autocannon(
-    options: Options,
+    options: Readonly<Record<string, unknown>> & { setupClient: (client: Client) => void },
     done: (error: Error | null, result: Result) => void,
-  ): EventEmitter;
+  ): Cannon;
 }

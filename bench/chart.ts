@@ -1,6 +1,6 @@
+import type { Summary } from '../test/harness/figures.js';
 import { figure, howMade } from './report.js';
 import type { Report } from './rounds.js';
-import type { Summary } from './statistics.js';
 
 const WIDTH = 900;
 const LEFT = 190;

@@ -1,157 +1,111 @@
-import { strictEqual } from 'node:assert';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { resolve } from 'node:path';
+import { residentMemory } from '../test/harness/process-table.js';
+import { runToEnd } from '../test/harness/program.js';
 import { expectWritten } from './checks.js';
-import type { Column, ServerColumn } from './columns.js';
-import { get, renewed, request, requestEach } from './http.js';
-import { measure, type Measurement } from './load.js';
-import { residentMemory, type ResidentMemory } from './memory.js';
-import { PacedRequests } from './paced.js';
-import type { Row } from './rows.js';
-import { type Known, seed, type Seed, settle } from './seed.js';
-import { newSecrets, type Server, startServer } from './servers.js';
-import type { Database, Stand } from './stand.js';
+import { CONNECTIONS, measure, type Measurement, meanwhile } from './load.js';
+import { get, renewed, request, requestEach } from './requests.js';
+import type { Contestant } from './rounds.js';
+import type { Known, Row } from './rows.js';
+import type { Ground } from './seed.js';
+import type { Stand } from './stand.js';
 
-const IDLE_POLL_MS = 20;
-/** Only for a server that never becomes idle. */
-const IDLE_POLLS = 3000;
+/** As many as the machines have cores on which this is usually run. */
+const PGBENCH_THREADS = 2;
 
-/** What a column is measured with. */
-export interface Contestant<R = Row> {
-  readonly column: Column;
-  does(row: R): boolean;
-  /**
-   * Measures one row, and leaves the database as it was.
-   * @param run makes requests unique; another one in each measurement
-   * @throws Error when something was not answered or written as it should be
-   */
-  measure(row: R, seconds: number, run: string): Promise<Measurement>;
-  /** Of the process that is measured, if there is one. */
-  memory(): ResidentMemory | undefined;
-}
-
-/** What a contestant works on, and its data. */
-export interface Ground {
-  readonly database: Database;
-  readonly seed: Seed;
-}
-
-/** Starts the service on a database of its own, which it fills. */
-export async function serviceOnNewGround(column: ServerColumn, stand: Stand): Promise<ServerContestant> {
-  const secrets = newSecrets();
-  const database = await stand.addDatabase(column.name);
-  const server = await startServer(column, database.url, secrets, stand);
-  stand.say(`creating users and cards with ${column.title}`);
-  const ground = { database, seed: await seed(server.url, secrets) };
-  await settle(database);
-  return new ServerContestant(column, server, ground);
-}
-
-/** A server, which gets requests from a client. */
-export class ServerContestant implements Contestant {
-  constructor(
-    readonly column: ServerColumn,
-    readonly server: Server,
-    readonly ground: Ground,
-  ) {}
-
-  does(row: Row): boolean {
-    return row.only?.includes(this.column.name) ?? true;
-  }
-
-  memory(): ResidentMemory {
-    return residentMemory(this.server.pid);
-  }
-
-  /** Checks that it gives the answers that it should, and writes what it should. */
-  async check(rows: readonly Row[]): Promise<void> {
-    for (const row of rows) await reset(row, this.ground);
-    for (const row of rows.filter((candidate) => this.does(candidate))) {
-      await this.leavingNothing(row, async () => {
-        await this.checkAnswer(row, await this.known(row), 'check');
-        await this.checkWritten(row, row.meanwhile ? 0 : 1);
-      });
-    }
-  }
-
-  measure(row: Row, seconds: number, run: string): Promise<Measurement> {
-    return this.leavingNothing(row, async () => {
-      const known = await this.known(row);
-      const requests = row.requests(known);
-      const { url } = this.server;
-      const before = row.warmsUp ? requests.map((each) => renewed(each, `${run}-before`)) : [];
-      await requestEach(url, before, (each) => each);
-      const { measurement, answered, paced } = await meanwhile(
-        row.meanwhile && new PacedRequests(url, row.meanwhile.requests(known), row.meanwhile.perSecond),
-        () => measure({ url, requests, seconds, run }),
-      );
-      await this.becomeIdle();
-      await this.checkWritten(row, paced ?? before.length + answered);
-      // Where it writes nothing, it can be asked once more.
-      if (row.meanwhile || !row.written) await this.checkAnswer(row, known, run);
-      return measurement;
-    });
-  }
-
-  /** What the requests of a row are made from. */
-  private async known({ revalidates }: Row): Promise<Known> {
-    const { userIds, collector, day, password } = this.ground.seed;
-    const known = { userIds, collector, day, password };
-    if (revalidates === undefined) return known;
-    const { etag } = await request(this.server.url, get(revalidates));
-    strictEqual(etag !== undefined, this.column.etags ?? false, `${revalidates} has the ETag ${String(etag)}`);
-    return { ...known, etag };
-  }
-
-  private async checkAnswer(row: Row, known: Known, run: string): Promise<void> {
-    const [first] = row.requests(known);
-    row.check(await request(this.server.url, renewed(first, `${run}-${this.column.name}`)), this.ground.seed, known);
-  }
-
-  /** Waits until the server has done what clients left behind, so that the next one is measured alone. */
-  private async becomeIdle(): Promise<void> {
-    let idle = 0;
-    for (let polls = 0; polls < IDLE_POLLS && idle < 2; polls++) {
-      await this.server.probe();
-      const [{ active } = { active: '' }] = await this.ground.database.query<{ active: string }>(`
-        select count(*) as active from pg_stat_activity
-        where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`);
-      idle = active === '0' ? idle + 1 : 0;
-      await sleep(IDLE_POLL_MS);
-    }
-    if (idle < 2) throw new Error('it goes on working when there is nothing left to do');
-  }
-
-  private async checkWritten({ written }: Row, times: number): Promise<void> {
-    const { database, seed } = this.ground;
-    if (written) expectWritten((await database.query<Record<string, unknown>>(written(seed)))[0] ?? {}, times);
-  }
-
-  private async leavingNothing<T>(row: Row, work: () => Promise<T>): Promise<T> {
+/** A server, which gets requests from a client; it is checked that it answers and writes as it should. */
+export async function serverContestant(
+  { name, title }: Pick<Contestant, 'name' | 'title'>,
+  ground: Ground,
+  rows: readonly Row[],
+  stand: Stand,
+): Promise<Contestant> {
+  const { server, database } = ground;
+  const leavingNothing = async <T>(row: Row, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      const { message } = error as Error;
-      throw new Error(`${row.title}, ${this.column.title}: ${message}\n${this.server.log()}`, { cause: error });
+      throw new Error(`${row.title}, ${title}: ${(error as Error).message}\n${server.process.output}`, {
+        cause: error,
+      });
     } finally {
-      await reset(row, this.ground);
+      await reset(row, ground);
     }
+  };
+  for (const row of rows) await reset(row, ground);
+  for (const row of rows) {
+    await leavingNothing(row, async () => {
+      await checkAnswer(row, await knownOf(row, ground), ground, 'check');
+      await checkWritten(row, ground, row.meanwhile ? 0 : 1);
+    });
   }
+  const measureRow = (row: Row, seconds: number, run: string): Promise<Measurement> =>
+    leavingNothing(row, async () => {
+      const known = await knownOf(row, ground);
+      const requests = row.requests(known);
+      const before = row.warmsUp ? requests.map((each) => renewed(each, `${run}-before`)) : [];
+      await requestEach(server.url, before, (each) => each);
+      const measuring = measure(server.url, requests, seconds, run);
+      const paced = row.meanwhile?.(known);
+      const [measured, others] = paced ? await meanwhile(server.url, paced, measuring) : [await measuring];
+      await stand.becomeIdle(server, database);
+      await checkWritten(row, ground, others ?? before.length + measured.answered);
+      // Where it writes nothing, it can be asked once more.
+      if (row.meanwhile || !row.written) await checkAnswer(row, known, ground, `${name}-${run}`);
+      return measured;
+    });
+  const cells = rows.map((row) => [row.name, measureRow.bind(undefined, row)] as const);
+  return { name, title, cells: Object.fromEntries(cells), memory: () => residentMemory(server.process.pid) };
 }
 
-/** Measures while other requests go out, and says how many did. When measuring fails, that is the error, and the others end all the same. */
-export async function meanwhile<M>(
-  others: PacedRequests | undefined,
-  measuring: () => Promise<M>,
-): Promise<M & { readonly paced: number | undefined }> {
-  const measured = measuring();
-  const paced = await measured.then(
-    () => others?.stop(),
-    () => others?.stop().catch(() => undefined),
-  );
-  return { ...(await measured), paced };
+/** What the requests of a row are made from. */
+async function knownOf({ revalidates }: Row, { server, seed }: Ground): Promise<Known> {
+  if (revalidates === undefined) return seed;
+  return { ...seed, etag: (await request(server.url, get(revalidates))).etag };
+}
+
+async function checkAnswer(row: Row, known: Known, { server }: Ground, run: string): Promise<void> {
+  row.check(await request(server.url, renewed(row.requests(known)[0], run)), known);
+}
+
+async function checkWritten({ written }: Row, { database, seed }: Ground, times: number): Promise<void> {
+  if (written) expectWritten((await database.query<Record<string, unknown>>(written(seed)))[0], times);
 }
 
 /** Makes the database as every measurement of the row should find it. */
-export async function reset(row: Row, { database, seed }: Ground): Promise<void> {
+async function reset(row: Row, { database, seed }: Ground): Promise<void> {
   for (const statement of row.reset?.(seed) ?? []) await database.query(statement);
+}
+
+/** pgbench, which goes to the database by itself, on as many connections as the servers get requests on. */
+export function pgbenchContestant(ground: Ground, rows: readonly Row[]): Contestant {
+  const measureRow = async (row: Row, seconds: number): Promise<Measurement> => {
+    try {
+      const report = await pgbench(row.script ?? '', ground, seconds);
+      if (/^number of failed transactions: [1-9]/m.test(report)) throw new Error(`pgbench: ${report.trim()}`);
+      await checkWritten(row, ground, Number(/^number of transactions actually processed: (\d+)/m.exec(report)?.[1]));
+      // Older versions say the rate twice, the second time without the time that connecting took.
+      return { requestsPerSecond: Number([...report.matchAll(/^tps = ([\d.]+)/gm)].at(-1)?.[1]) };
+    } finally {
+      await reset(row, ground);
+    }
+  };
+  const cells = rows.filter(({ script }) => script).map((row) => [row.name, measureRow.bind(undefined, row)] as const);
+  return { name: 'pgbench', title: 'pgbench, same row writes', cells: Object.fromEntries(cells) };
+}
+
+/** In the script, `:first` and `:last` are the lowest and the highest user id. */
+function pgbench(script: string, { database, seed: { userIds } }: Ground, seconds: number): Promise<string> {
+  const args = [
+    ...[
+      '--no-vacuum',
+      '--protocol=prepared',
+      `--client=${CONNECTIONS}`,
+      `--jobs=${PGBENCH_THREADS}`,
+      `--time=${seconds}`,
+    ],
+    ...['--define', `first=${String(userIds[0])}`, '--define', `last=${String(userIds.at(-1))}`],
+    ...['--file', resolve('bench/pgbench', script), database.url],
+  ];
+  // Without a locale, so that its report is in English; and without settings of its own.
+  return runToEnd('pgbench', args, { env: { PATH: process.env['PATH'] } });
 }

@@ -1,21 +1,16 @@
+import { Agent } from 'node:http';
 import { createRequire } from 'node:module';
-import autocannon, { type CannonRequest, type Client, type Result } from 'autocannon';
-import { renewed, type Request, type Requests, UNIQUE } from './http.js';
-import { percentile } from './statistics.js';
+import autocannon, { type CannonRequest, type Result } from 'autocannon';
+import { percentile } from '../test/harness/figures.js';
+import { renewed, request, type Request, type Requests, UNIQUE } from './requests.js';
 
 /** How many requests are under way at any time. */
 export const CONNECTIONS = 16;
 /** Only for a server that no longer answers. */
 const PATIENCE_SECONDS = 60;
-
-/** What is sent. */
-export interface LoadPlan {
-  readonly url: string;
-  readonly requests: Requests;
-  readonly seconds: number;
-  /** Part of what makes requests unique; another one in each measurement. */
-  readonly run: string;
-}
+/** How far behind the plan the number of paced requests may be: a process that gets no time to run is. */
+const TOLERANCE = 0.2;
+const TICK_MS = 5;
 
 /** What one measurement gave. */
 export interface Measurement {
@@ -24,10 +19,12 @@ export interface Measurement {
   readonly p99?: number;
 }
 
-/** A measurement, and how many requests were answered for it. */
-export interface Measured {
-  readonly measurement: Measurement;
-  readonly answered: number;
+/** Requests that go out by the clock. */
+export interface Paced {
+  readonly requests: Requests;
+  readonly perSecond: number;
+  /** Some need not be done. */
+  readonly mayFail?: boolean;
 }
 
 /** The client, and its version. */
@@ -37,27 +34,29 @@ export function loadClient(): string {
 }
 
 /**
- * Sends requests for the planned time over connections that each wait for one answer before they send again. Waits for all
+ * Sends requests for so many seconds over connections that each wait for one answer before they send again. Waits for all
  * answers, so that what was written is known and the server is idle.
+ * @param run makes requests unique; another one in each measurement
+ * @param mayFail whether other answers than 2xx are left out instead of being an error
+ * @returns the measurement, how many requests were answered for it, and how many were left out
  * @throws Error when anything but a 2xx or 304 was answered (without a condition in the request, no server answers 304)
  */
-export async function measure({ url, requests, seconds, run }: LoadPlan): Promise<Measured> {
+export async function measure(
+  url: string,
+  requests: Requests,
+  seconds: number,
+  run: string,
+  mayFail = false,
+): Promise<Measurement & { readonly answered: number; readonly refused: number }> {
   const latencies: number[] = [];
   const renewal = renewalOf(run);
-  let clients = 0;
-  let start = performance.now();
-  let last = start;
+  let [clients, refused, start, last] = [0, 0, performance.now(), performance.now()];
   const result = await new Promise<Result>((resolve, reject) => {
     const cannon = autocannon(
       {
-        url,
-        connections: CONNECTIONS,
+        ...{ url, connections: CONNECTIONS, requests: [{}], sampleInt: 20, bailout: 1, timeout: PATIENCE_SECONDS },
         // The connections end by themselves. One that hangs runs into its timeout, which is an error.
         duration: seconds + 2 * PATIENCE_SECONDS,
-        timeout: PATIENCE_SECONDS,
-        sampleInt: 20,
-        bailout: 1,
-        requests: [{}],
         setupClient: (client) => {
           // autocannon makes bodies into strings that nobody reads. With large ones it would measure itself.
           client.pipelinedRequests.addBody = () => undefined;
@@ -68,19 +67,17 @@ export async function measure({ url, requests, seconds, run }: LoadPlan): Promis
     );
     // By now all requests are prepared, and go out.
     cannon.on('start', () => (start = performance.now()));
-    cannon.on('response', (client: Client, _status: number, _bytes: number, milliseconds: number) => {
+    cannon.on('response', (client, status, _bytes, milliseconds) => {
       // autocannon's own histogram keeps whole milliseconds, which is too coarse here.
-      latencies.push(milliseconds);
+      if (mayFail && status >= 400) refused++;
+      else latencies.push(milliseconds);
       last = performance.now();
       if (last - start >= seconds * 1000) client.responseMax = client.reqsMade;
     });
   });
-  throwProblem(result, latencies.length);
+  throwProblem(result, latencies.length, mayFail);
   const p99 = percentile(Float64Array.from(latencies).sort(), 0.99);
-  return {
-    measurement: { requestsPerSecond: (1000 * latencies.length) / (last - start), p99 },
-    answered: latencies.length,
-  };
+  return { requestsPerSecond: (1000 * latencies.length) / (last - start), p99, answered: latencies.length, refused };
 }
 
 /** Every so-manyth of the requests for each connection; where there are not enough, all for all of them. */
@@ -91,15 +88,51 @@ function shareOf(requests: Requests, connection: number): readonly Request[] {
 
 function renewalOf(run: string): (request: Request) => CannonRequest {
   let count = 0;
-  return (request) => {
-    if (!request.body?.includes(UNIQUE)) return { ...request };
-    return { ...request, setupRequest: (last) => ({ ...last, ...renewed(request, `${run}-${++count}`) }) };
+  return (each) => {
+    if (!each.body?.includes(UNIQUE)) return { ...each };
+    return { ...each, setupRequest: (last) => ({ ...last, ...renewed(each, `${run}-${++count}`) }) };
   };
 }
 
-function throwProblem({ errors, timeouts, statusCodeStats }: Result, answers: number): void {
+function throwProblem({ errors, timeouts, statusCodeStats }: Result, answers: number, mayFail: boolean): void {
   if (errors > 0) throw new Error(`${errors} errors, ${timeouts} of them timeouts`);
   if (answers === 0) throw new Error('no answers');
-  if (Object.keys(statusCodeStats).some((status) => !/^(2..|304)$/.test(status)))
+  if (!mayFail && Object.keys(statusCodeStats).some((status) => !/^(2..|304)$/.test(status)))
     throw new Error(`answers that are not 2xx: ${JSON.stringify(statusCodeStats)}`);
+}
+
+/**
+ * Sends other requests while something is measured. They do not wait for answers, and come from this process: they are so few
+ * that it has next to nothing to do.
+ * @returns what was measured, and how many others were sent
+ * @throws Error when one was not answered as it should be, or the pace was not held
+ */
+export async function meanwhile<M>(
+  url: string,
+  { requests, perSecond, mayFail }: Paced,
+  work: Promise<M>,
+): Promise<[M, number]> {
+  const [agent, start] = [new Agent({ keepAlive: true }), performance.now()];
+  const sent: Promise<unknown>[] = [];
+  const planned = (): number => Math.floor(((performance.now() - start) / 1000) * perSecond);
+  const timer = setInterval(() => {
+    while (sent.length < planned()) {
+      const answer = request(url, requests[sent.length % requests.length] ?? requests[0], agent);
+      // Whoever waits for all of them is told.
+      answer.catch(() => undefined);
+      sent.push(answer);
+    }
+  }, TICK_MS);
+  try {
+    const measured = await work;
+    clearInterval(timer);
+    const due = planned();
+    await (mayFail ? Promise.allSettled(sent) : Promise.all(sent));
+    if (sent.length < (1 - TOLERANCE) * due) throw new Error(`${sent.length} paced requests instead of ${due}`);
+    return [measured, sent.length];
+  } finally {
+    clearInterval(timer);
+    await Promise.allSettled(sent);
+    agent.destroy();
+  }
 }

@@ -1,80 +1,114 @@
 import { writeFileSync } from 'node:fs';
-import { compareWithCommit } from './against.js';
+import { parseArgs } from 'node:util';
+import { endTogether } from '../test/harness/program.js';
 import { chartOf } from './chart.js';
 import { comparisonText, compareWithRecord, record } from './check.js';
-import { compareWithOthers } from './compare.js';
-import { type Mode, type Options, readOptions, USAGE } from './options.js';
+import { compareSizes, compareWithCommit, compareWithOthers } from './comparisons.js';
+import { compareWithPeers } from './peers/peers.js';
 import { tableOf } from './report.js';
 import type { Report } from './rounds.js';
-import { compareSizes } from './scale.js';
-import { compareWithPeers } from './peers/peers.js';
-import { soak, soakText } from './soak.js';
-import type { Stand } from './stand.js';
-import { Teardown } from './teardown.js';
+import { ROWS, rowsNamed } from './rows.js';
+import { Stand } from './stand.js';
 
-/** What came of a run. */
-interface Result {
-  /** For a program to read. */
-  readonly report: object;
-  /** For people. */
-  readonly text: string;
-  /** Whether something is not as it must be. */
-  readonly failed?: boolean;
-}
+const USAGE = `npm run bench -- [OPTION ...]            compares the service with other servers
+npm run bench -- --against COMMIT [OPTION ...]
+                                         compares it with the build of a commit, from the same repository
+npm run bench -- --peers DIR [OPTION ...] compares it with what people would pick instead: the programs original,
+                                         pocketbase and nakama in DIR, of which some may be missing
+npm run bench -- --scale [OPTION ...]    compares it with itself on very many users and ten times as many cards
+npm run bench -- --check                 fails when it has become slower than bench/recorded.json says
+npm run bench -- --record                writes bench/recorded.json
 
-type Run<T> = (options: Options, teardown: Teardown, say: Stand['say']) => Promise<T>;
+  --rounds N      measure everything N times, in turns (default 5)
+  --seconds N     measure for N seconds each time (default 2)
+  --rows A,B      compare in these rows only: ${ROWS.map(({ name }) => name).join(', ')}
+  --users N       so many users with --scale, from 2000 on (default 100000)
+  --chart FILE    also draw the comparison, as SVG
+  --json          print JSON instead of a table (with npm run --silent, nothing else)`;
 
-const RUNS: Readonly<Record<Mode, Run<Result>>> = {
-  compare: reported(compareWithOthers),
-  against: reported(compareWithCommit),
-  peers: reported(compareWithPeers),
-  scale: reported(compareSizes),
-  soak: async ({ minutes }, teardown, say) => {
-    const report = await soak(minutes, teardown, say);
-    return { report, text: soakText(report), failed: report.problems.length > 0 };
-  },
-  check: async (_options, teardown, say) => {
-    const report = await compareWithRecord(teardown, say);
-    return { report, text: comparisonText(report), failed: report.some(({ fallen }) => fallen) };
-  },
-  record: async (_options, teardown, say) => {
-    const report = await record(teardown, say);
-    return { report, text: JSON.stringify(report.ratios, undefined, 2) };
-  },
+/** What can be done, and what else can be said with it. */
+const MODES = {
+  compare: ['rounds', 'seconds', 'rows', 'chart'],
+  against: ['rounds', 'seconds', 'rows', 'chart'],
+  peers: ['rounds', 'seconds', 'chart'],
+  scale: ['rounds', 'seconds', 'users', 'chart'],
+  check: [] as string[],
+  record: [] as string[],
 };
 
-function reported(run: Run<Report>): Run<Result> {
-  return async (options, teardown, say) => {
-    const report = await run(options, teardown, say);
-    if (options.chart !== undefined) writeFileSync(options.chart, chartOf(report));
-    return { report, text: tableOf(report) };
+type Mode = keyof typeof MODES;
+type Options = ReturnType<typeof readOptions>;
+
+/** @throws Error when there is something else on the command line, or it does not go together */
+function readOptions(args: string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const { values } = parseArgs({
+    args,
+    options: {
+      ...{ against: text, peers: text, scale: flag, check: flag, record: flag },
+      ...{ rounds: text, seconds: text, rows: text, users: text, chart: text, json: flag },
+    },
+  });
+  const given = Object.keys(values).filter((name) => name !== 'json');
+  const [mode = 'compare', ...more] = (Object.keys(MODES) as Mode[]).filter((name) => given.includes(name));
+  const other = more[0] ?? given.find((name) => name !== mode && !MODES[mode].includes(name));
+  if (other !== undefined) throw new Error(`--${mode} and --${other} do not go together`);
+  return {
+    ...{ mode, commit: values.against ?? '', directory: values.peers ?? '', chart: values.chart },
+    rounds: count('rounds', values.rounds ?? '5', 1, 1000),
+    seconds: count('seconds', values.seconds ?? '2', 1, 3600),
+    users: count('users', values.users ?? '100000', 2000, 10_000_000),
+    rows: values.rows === undefined ? ROWS : rowsNamed(values.rows.split(',')),
+    json: values.json === true,
   };
 }
 
-async function main(options: Options): Promise<number> {
-  const teardown = new Teardown();
-  teardown.onAbruptEnd();
+function count(name: string, text: string, min: number, max: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (value >= min && value <= max) return value;
+  throw new Error(`--${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+}
+
+/** @returns what came of it, for a program and for people, and whether something is not as it must be */
+async function run(options: Options): Promise<{ report: object; text: string; failed?: boolean }> {
+  const { mode, commit, directory, users, chart } = options;
+  if (mode === 'record') {
+    const report = await record();
+    return { report, text: JSON.stringify(report.ratios, undefined, 2) };
+  }
+  if (mode === 'check') {
+    const report = await compareWithRecord();
+    return { report, text: comparisonText(report), failed: report.some(({ fallen }) => fallen) };
+  }
+  const comparisons: Readonly<Record<typeof mode, (stand: Stand) => Promise<Report>>> = {
+    compare: (stand) => compareWithOthers(options, stand),
+    against: (stand) => compareWithCommit(options, stand, commit),
+    peers: (stand) => compareWithPeers(options, stand, directory),
+    scale: (stand) => compareSizes(options, stand, users),
+  };
+  const report = await Stand.use(comparisons[mode]);
+  if (chart !== undefined) writeFileSync(chart, chartOf(report));
+  return { report, text: tableOf(report) };
+}
+
+async function main(args: string[]): Promise<number> {
+  let options;
   try {
-    const { report, text, failed } = await RUNS[options.mode](options, teardown, (line) => console.error(line));
+    options = readOptions(args);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    return 2;
+  }
+  try {
+    const { report, text, failed } = await run(options);
     console.log(options.json ? JSON.stringify(report, undefined, 2) : `\n${text}`);
     return failed ? 1 : 0;
   } catch (error) {
-    // What fails because everything is being stopped is no news.
-    if (!teardown.begun) console.error((error as Error).message);
+    console.error((error as Error).message);
     return 1;
-  } finally {
-    await teardown.run();
   }
 }
 
-function optionsOrUsage(): Options | undefined {
-  try {
-    return readOptions(process.argv.slice(2));
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    return undefined;
-  }
-}
-
-const options = optionsOrUsage();
-process.exitCode = options ? await main(options) : 2;
+endTogether();
+process.exit(await main(process.argv.slice(2)));

@@ -1,5 +1,5 @@
+import { megabytes, type Summary } from '../test/harness/figures.js';
 import type { Report } from './rounds.js';
-import type { Summary } from './statistics.js';
 
 /** The report as one table, in Markdown, between lines that say how it was made and what memory the servers took. */
 export function tableOf(report: Report): string {
@@ -35,11 +35,6 @@ export function howMade({ connections, rounds, seconds, node, postgres, client, 
 /** Three digits, in which no measurement is exact. */
 export function figure(value: number): string {
   return value.toLocaleString('en', { maximumSignificantDigits: 3 });
-}
-
-/** Bytes as whole megabytes. */
-export function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 1e6)} MB`;
 }
 
 /**

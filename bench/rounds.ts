@@ -1,10 +1,7 @@
 import { cpus } from 'node:os';
-import type { Column } from './columns.js';
-import type { Contestant } from './contestants.js';
+import { summarize, type Summary } from '../test/harness/figures.js';
 import { CONNECTIONS, loadClient, type Measurement } from './load.js';
-import type { ResidentMemory } from './memory.js';
 import type { Stand } from './stand.js';
-import { summarize, type Summary } from './statistics.js';
 
 /** How long and how often is measured. */
 export interface Duration {
@@ -13,10 +10,18 @@ export interface Duration {
   readonly seconds: number;
 }
 
-/** What is measured. */
+/** Something with a key in the JSON report and a title. */
 export interface Titled {
   readonly name: string;
   readonly title: string;
+}
+
+/** What is measured in a column. */
+export interface Contestant extends Titled {
+  /** Measures it in the rows that it does, by their names, and leaves the database as it was; the run differs each time. */
+  readonly cells: Readonly<Record<string, (seconds: number, run: string) => Promise<Measurement>>>;
+  /** Resident bytes of the process that is measured, if there is one. */
+  readonly memory?: () => { readonly now: number; readonly peak: number };
 }
 
 /** What one column did in one row: requests or, where there is no server, transactions. */
@@ -32,93 +37,88 @@ export interface Cell {
 export interface Machine {
   readonly node: string;
   readonly cpus: string;
+  readonly postgres: string;
+  readonly client: string;
 }
 
 /** Everything that was measured, and on what. */
 export interface Report extends Machine, Duration {
-  readonly postgres: string;
-  readonly client: string;
   readonly connections: number;
   /** What else there is to say, in sentences. */
   readonly notes: readonly string[];
   /** The one to which the others are compared first. */
-  readonly columns: readonly Column[];
+  readonly columns: readonly Titled[];
   /** The cells by the names of columns; a column has no cell in a row that it does not do. */
   readonly rows: readonly (Titled & { readonly cells: Readonly<Record<string, Cell>> })[];
   /** Resident bytes at the end of each measurement, by the names of columns; pgbench has none. */
-  readonly memory: Readonly<Record<string, Summary & Pick<ResidentMemory, 'peak'>>>;
+  readonly memory: Readonly<Record<string, Summary & { readonly peak: number }>>;
 }
 
 /** Lets a process become fast before it counts. */
 const WARM_UP_SECONDS = 1;
 
-/** What this process runs on. */
-export function machine(): Machine {
-  return { node: process.version, cpus: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}` };
-}
-
 /** Measures every row with every contestant that does it, one at a time, again and again, and sums up the rounds. */
-export async function measureInTurns<R extends Titled>(
-  rows: readonly R[],
-  contestants: readonly Contestant<R>[],
+export async function measureInTurns(
+  rows: readonly Titled[],
+  contestants: readonly Contestant[],
   { rounds, seconds }: Duration,
-  { postgres, say }: Pick<Stand, 'postgres' | 'say'>,
-  notes: readonly string[],
+  stand: Stand,
+  notes: readonly string[] = [],
 ): Promise<Report> {
-  const measured = new Lists<Measurement>();
-  const memory = new Lists<ResidentMemory>();
+  const measured = new Map<string, Measurement[]>();
+  const memory = new Map<string, { now: number; peak: number }[]>();
+  const take = <T>(lists: Map<string, T[]>, key: string, value: T): void =>
+    void lists.set(key, [...(lists.get(key) ?? []), value]);
   for (let round = 0; round <= rounds; round++) {
-    say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`);
-    for (const row of rows) {
-      for (const contestant of contestants.filter((candidate) => candidate.does(row))) {
-        const { name } = contestant.column;
-        const measurement = await contestant.measure(row, round === 0 ? WARM_UP_SECONDS : seconds, `${name}-${round}`);
-        if (round === 0) continue;
-        measured.append(`${row.name} ${name}`, measurement);
-        const resident = contestant.memory();
-        if (resident) memory.append(name, resident);
+    stand.say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`);
+    for (const { name: row } of rows) {
+      for (const { name, cells, memory: resident } of contestants) {
+        const measurement = await cells[row]?.(round === 0 ? WARM_UP_SECONDS : seconds, `${name}-${round}`);
+        if (round === 0 || !measurement) continue;
+        take(measured, `${row} ${name}`, measurement);
+        if (resident) take(memory, name, resident());
       }
     }
   }
-  const columns = contestants.map(({ column: { name, title } }) => ({ name, title }));
+  const columns = contestants.map(({ name, title }) => ({ name, title }));
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`;
   return {
-    ...machine(),
-    ...{ postgres, client: loadClient(), connections: CONNECTIONS, rounds, seconds, notes, columns },
+    ...{
+      node: process.version,
+      cpus: machine,
+      postgres: stand.version,
+      client: loadClient(),
+      connections: CONNECTIONS,
+    },
+    ...{ rounds, seconds, notes, columns },
     rows: rows.map(({ name, title }) => ({ name, title, cells: cellsOf(name, columns, measured) })),
-    memory: Object.fromEntries(columns.flatMap(({ name }) => memoryOf(name, memory.of(name)))),
+    memory: Object.fromEntries(
+      [...memory].map(([name, samples]) => {
+        const peak = Math.max(...samples.map((sample) => sample.peak));
+        return [name, { ...summarize(samples.map(({ now }) => now)), peak }];
+      }),
+    ),
   };
 }
 
-function cellsOf(row: string, columns: readonly Column[], measured: Lists<Measurement>): Record<string, Cell> {
-  const [firsts = [], ...others] = columns.map(({ name }) => measured.of(`${row} ${name}`));
-  const cells = [firsts, ...others].map((own, index): Cell | undefined => {
-    if (own.length === 0) return undefined;
+function cellsOf(
+  row: string,
+  columns: readonly Titled[],
+  measured: ReadonlyMap<string, readonly Measurement[]>,
+): Record<string, Cell> {
+  const firsts = measured.get(`${row} ${columns[0]?.name ?? ''}`);
+  const cells = columns.flatMap(({ name }, index): [string, Cell][] => {
+    const own = measured.get(`${row} ${name}`);
+    if (!own) return [];
+    const rates = own.map(({ requestsPerSecond }) => requestsPerSecond);
     const p99 = own.flatMap((each) => each.p99 ?? []);
-    const ratios = own.map(
-      ({ requestsPerSecond }, round) => (firsts[round]?.requestsPerSecond ?? NaN) / requestsPerSecond,
-    );
-    return {
-      requestsPerSecond: summarize(own.map(({ requestsPerSecond }) => requestsPerSecond)),
+    const ratios = rates.map((rate, round) => (firsts?.[round]?.requestsPerSecond ?? NaN) / rate);
+    const cell = {
+      requestsPerSecond: summarize(rates),
       ...(p99.length > 0 && { p99: summarize(p99) }),
-      ...(index > 0 && firsts.length > 0 && { firstRatio: summarize(ratios) }),
+      ...(index > 0 && firsts && { firstRatio: summarize(ratios) }),
     };
+    return [[name, cell]];
   });
-  return Object.fromEntries(columns.flatMap(({ name }, index) => (cells[index] ? [[name, cells[index]]] : [])));
-}
-
-function memoryOf(name: string, samples: readonly ResidentMemory[]): [string, Report['memory'][string]][] {
-  if (samples.length === 0) return [];
-  return [[name, { ...summarize(samples.map(({ now }) => now)), peak: Math.max(...samples.map(({ peak }) => peak)) }]];
-}
-
-class Lists<T> {
-  private readonly lists = new Map<string, T[]>();
-
-  append(key: string, value: T): void {
-    this.lists.set(key, [...this.of(key), value]);
-  }
-
-  of(key: string): readonly T[] {
-    return this.lists.get(key) ?? [];
-  }
+  return Object.fromEntries(cells);
 }

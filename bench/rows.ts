@@ -1,33 +1,29 @@
-import { fileURLToPath } from 'node:url';
-import {
-  BATTLES_WRITTEN,
-  drawsWritten,
-  expectCard,
-  expectCreated,
-  expectNothing,
-  expectRecord,
-  expectRecords,
-  expectUnchanged,
-} from './checks.js';
-import { type Answer, forEach, get, post, type Requests, UNIQUE } from './http.js';
-import type { Known, Seed } from './seed.js';
+import { strictEqual } from 'node:assert';
+import { PASSWORD } from '../test/harness/secrets.js';
+import { BATTLES_WRITTEN, drawsWritten, expectCard, expectCreated, expectRecord, expectRecords } from './checks.js';
+import type { Paced } from './load.js';
+import { type Answer, forEach, get, post, type Requests, UNIQUE } from './requests.js';
+import type { Seed } from './seed.js';
+
+/** What requests are made from: what is in the database, and the ETag of the list that is revalidated, if there is one. */
+export interface Known extends Seed {
+  readonly etag?: string | undefined;
+}
 
 /** Something that a server is asked to do. */
 export interface Row {
   /** Its key in the JSON report, and on the command line. */
   readonly name: string;
   readonly title: string;
-  /** The names of the only columns that do it; all do when this is not given. */
-  readonly only?: readonly string[];
-  requests(known: Known): Requests;
+  readonly requests: (known: Known) => Requests;
   /** @throws Error when the answer to the first request is not what it should be */
-  check(answer: Answer, seed: Seed, known: Known): void;
-  /** The path of a list whose ETag is asked for before measuring, and known to the requests. */
+  readonly check: (answer: Answer, known: Known) => void;
+  /** The path of a list whose ETag is asked for before measuring. */
   readonly revalidates?: string;
   /** What somebody else sends at the same time. */
-  readonly meanwhile?: { readonly perSecond: number; readonly requests: (known: Known) => Requests };
-  /** Absolute path of a script in which pgbench writes the same rows; without one, pgbench has no cell in this row. */
-  readonly transaction?: string;
+  readonly meanwhile?: (known: Known) => Paced;
+  /** The script in which pgbench writes the same rows; without one, pgbench has no cell in this row. */
+  readonly script?: string;
   /** Whether each request is sent once before the measurement, so that no server meets for the first time what others have done. */
   readonly warmsUp?: boolean;
   /** A query for one row of counts, each of which is that of the requests that write when they have written everything. */
@@ -36,14 +32,8 @@ export interface Row {
   readonly reset?: (seed: Seed) => readonly string[];
 }
 
-/** Unlike any name in the seed. */
 const NEW_USER = 'bench-';
-
 const FULL_LIST = '/users?itemsPerPage=5000';
-
-/** More than anyone has. */
-const ALL_CARDS = 'itemsPerPage=1000';
-
 const DRAWS_A_SECOND = 50;
 
 /**
@@ -55,7 +45,7 @@ const BATTLES_AHEAD = `
   update characters set battle_day = '99991231', battles_of_day = -1000000000, battles = 0, win = 0,
     opponent_id = user_id % (select count(*) from characters) + 1`;
 
-/** What draws leave behind; some rows do not write them but have them written. */
+/** What draws leave behind; a row does them or has somebody else do them. */
 const DRAWS: Required<Pick<Row, 'written' | 'reset'>> = {
   written: ({ lastCard }) => drawsWritten(lastCard),
   reset: ({ lastCard }) => [
@@ -65,84 +55,66 @@ const DRAWS: Required<Pick<Row, 'written' | 'reset'>> = {
   ],
 };
 
+const drawsOf = ({ userIds }: Seed): Requests =>
+  forEach(userIds, (owner) => post('/cards', { owner, password: PASSWORD }));
+
 /** What is measured; a new one is added here. */
 export const ROWS: readonly Row[] = [
   {
-    name: 'list',
-    title: 'full list, unchanged',
+    ...{ name: 'list', title: 'full list, unchanged' },
     requests: () => [get(FULL_LIST)],
     check: (answer, { users }) => expectRecords(answer, users),
   },
   {
-    name: 'list-under-draws',
-    title: `full list, under ${DRAWS_A_SECOND} draws/s`,
+    ...{ name: 'list-under-draws', title: `full list, under ${DRAWS_A_SECOND} draws/s` },
     requests: () => [get(FULL_LIST)],
     check: (answer, { users }) => expectRecords(answer, users),
-    meanwhile: { perSecond: DRAWS_A_SECOND, requests: drawsOf },
+    meanwhile: (known) => ({ perSecond: DRAWS_A_SECOND, requests: drawsOf(known) }),
     ...DRAWS,
   },
   {
-    name: 'revalidate',
-    title: 'revalidation of the list',
-    revalidates: FULL_LIST,
+    ...{ name: 'revalidate', title: 'revalidation of the list', revalidates: FULL_LIST },
     requests: ({ etag = '"none"' }) => [get(FULL_LIST, { 'if-none-match': etag })],
-    check: (answer, { users }, { etag }) => {
+    check: (answer, { users, etag }) => {
       if (etag === undefined) expectRecords(answer, users);
-      else expectUnchanged(answer);
+      else strictEqual(answer.status, 304, 'what has not changed was sent again');
     },
   },
   {
-    name: 'read',
-    title: 'single read',
+    ...{ name: 'read', title: 'single read' },
     requests: ({ userIds }) => forEach(userIds, (id) => get(`/users/${id}`)),
-    check: (answer, { users }) => expectRecord(answer, users[0]),
+    check: ({ body }, { users }) => expectRecord(body, users[0]),
   },
   {
-    name: 'cards',
-    title: "a user's 600 cards",
-    requests: ({ collector }) => [get(`/users/${collector}/card?${ALL_CARDS}`)],
+    ...{ name: 'cards', title: "a user's 600 cards" },
+    requests: ({ collector }) => [get(`/users/${collector}/card?itemsPerPage=1000`)],
     check: (answer, { cards }) => expectRecords(answer, cards),
   },
   {
-    name: 'draw',
-    title: 'draw',
-    warmsUp: true,
+    ...{ name: 'draw', title: 'draw', warmsUp: true, script: 'draw.sql' },
     requests: drawsOf,
-    check: expectCard,
-    transaction: script('draw.sql'),
+    check: ({ body }) => expectCard(body),
     ...DRAWS,
   },
   {
-    name: 'battle',
-    title: 'battle',
+    ...{ name: 'battle', title: 'battle', script: 'battle.sql' },
     requests: ({ userIds }) => forEach(userIds, (id) => ({ method: 'PUT', path: `/users/${id}/d` })),
-    check: expectNothing,
-    transaction: script('battle.sql'),
+    check: ({ body }) => strictEqual(body, undefined),
     written: () => BATTLES_WRITTEN,
     reset: () => ['truncate battles', BATTLES_AHEAD, 'vacuum characters'],
   },
   {
-    name: 'create',
-    title: 'create user',
-    requests: ({ password }) => [post('/users', { username: NEW_USER + UNIQUE, password })],
-    check: (answer, { users }) => expectCreated(answer, NEW_USER, users[0]),
+    ...{ name: 'create', title: 'create user' },
+    requests: () => [post('/users', { username: NEW_USER + UNIQUE, password: PASSWORD })],
+    check: ({ body }, { users }) => expectCreated(body, NEW_USER, users[0]),
     written: () => `select count(*) as users from users where username like '${NEW_USER}%'`,
     reset: () => [`delete from users where username like '${NEW_USER}%'`, 'vacuum users, characters'],
   },
 ];
 
-/** @throws Error when there is none of this name */
-export function rowNamed(name: string): Row {
-  const row = ROWS.find((candidate) => candidate.name === name);
-  if (!row) throw new Error(`There is no row ${name}`);
-  return row;
-}
-
-function drawsOf({ userIds, password }: Known): Requests {
-  return forEach(userIds, (owner) => post('/cards', { owner, password }));
-}
-
-/** They are not compiled, and stay where they are. */
-function script(name: string): string {
-  return fileURLToPath(new URL(`../../bench/pgbench/${name}`, import.meta.url));
+/** In the order in which they are measured, whatever order they are named in. @throws Error when there is none of a name */
+export function rowsNamed(names: readonly string[]): readonly Row[] {
+  const unknown = names.find((name) => !ROWS.some((row) => row.name === name));
+  if (unknown !== undefined) throw new Error(`There is no row ${unknown}`);
+  return ROWS.filter(({ name }) => names.includes(name));
 }

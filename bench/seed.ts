@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { get, post, request, requestEach } from './http.js';
-import type { Secrets } from './servers.js';
-import type { Database } from './stand.js';
+import { PASSWORD } from '../test/harness/secrets.js';
+import type { TestDatabase } from '../test/harness/test-database.js';
+import { get, post, request, requestEach } from './requests.js';
+import { type Column, type Server, SERVICE, type Stand } from './stand.js';
 
 /** A record as the service should answer it. */
 export interface SeededRecord extends Readonly<Record<string, unknown>> {
@@ -9,17 +10,14 @@ export interface SeededRecord extends Readonly<Record<string, unknown>> {
 }
 
 /** What is in the database while measuring. */
-export interface Seed extends Secrets {
+export interface Seed {
   /** Those of the fixture, by id, with every field. */
-  readonly users: readonly [SeededRecord, ...SeededRecord[]];
+  readonly users: readonly SeededRecord[];
   /** Ids of all users, or of some that are evenly spread among very many. */
-  readonly userIds: readonly [number, ...number[]];
-  /** Owns {@link cards}. */
+  readonly userIds: readonly number[];
+  /** Owns {@link cards}, which are no draws. */
   readonly collector: number;
-  /** By id. */
   readonly cards: readonly SeededRecord[];
-  /** How many cards there are in all. */
-  readonly cardCount: number;
   /** The highest id of a card; those above it were made by measurements. */
   readonly lastCard: number;
   /** How many of the cards are random draws, and the game day of the last one. */
@@ -27,59 +25,36 @@ export interface Seed extends Secrets {
   readonly day: string;
 }
 
-/** What requests are made from. */
-export interface Known extends Pick<Seed, 'userIds' | 'collector' | 'day' | 'password'> {
-  /** Of the list that is asked for again, if the server gives one. */
-  readonly etag?: string | undefined;
+/** A server, the database that it works on, and what is in there. */
+export interface Ground {
+  readonly server: Server;
+  readonly database: TestDatabase;
+  readonly seed: Seed;
 }
 
-const USERS_FILE = new URL('../../test/fixtures/users.jsonl', import.meta.url);
+const USERS_FILE = 'test/fixtures/users.jsonl';
 /** The cards of the collector, who is the last user of the fixture. */
 const CARDS = 600;
 /** The numbers of the cards that there are, which the collector has in turns. */
 const KINDS = 16;
 
-/** The users of the fixture, as they are created: without ids. */
-export function fixtureUsers(): Readonly<Record<string, unknown>>[] {
-  const lines = readFileSync(USERS_FILE, 'utf8').trim().split('\n');
-  return lines.map((line) =>
-    Object.fromEntries(Object.entries(JSON.parse(line) as object).filter(([name]) => name !== 'id')),
-  );
+/** Starts the service on a database of its own, which it fills. */
+export async function serviceOnNewGround(stand: Stand, column: Column = SERVICE): Promise<Ground> {
+  const database = await stand.addDatabase(column.name);
+  const server = await stand.startColumn(column, database);
+  stand.say(`creating users and cards with ${column.title}`);
+  const seed = await makeSeed(server.url);
+  await settle(database);
+  return { server, database, seed };
 }
 
-/**
- * Makes what is measured through the service's API: the users of the fixture, one's cards, and a random draw of each of the others.
- * (Of a table that has been vacuumed while it was empty PostgreSQL believes that it stays so, whatever is written then: without
- * these draws, servers would look for those of an owner through the whole table.)
- */
-export async function seed(url: string, secrets: Secrets): Promise<Seed> {
-  const { password } = secrets;
-  const create = async (path: string, bodies: readonly object[]): Promise<SeededRecord[]> =>
-    (await requestEach<object, SeededRecord>(url, bodies, (body) => post(path, { ...body, password }))).sort(byId);
-  const given = new Map(fixtureUsers().map((user) => [user['username'], user]));
-  const made = await create('/users', [...given.values()]);
-  const [first, ...others] = made.map((user) => ({ ...given.get(user['username']), id: user.id }));
-  if (first === undefined) throw new Error(`${USERS_FILE.pathname} is empty`);
-  const collector = (others.at(-1) ?? first).id;
-  const cards = await create('/cards', chosenCards(collector));
-  const userIds = [first.id, ...others.map(({ id }) => id)] as const;
-  const owners = userIds.filter((id) => id !== collector);
-  const drawn = await create(
-    '/cards',
-    owners.map((owner) => ({ owner })),
-  );
-  const lastCard = (drawn.at(-1) ?? cards.at(-1))?.id ?? 0;
-  return {
-    users: [first, ...others],
-    userIds,
-    collector,
-    cards,
-    cardCount: cards.length + drawn.length,
-    lastCard,
-    drawCount: drawn.length,
-    day: await dayOf(url, lastCard),
-    ...secrets,
-  };
+/** The users of the fixture, as they are created: without ids. */
+export function fixtureUsers(): Readonly<Record<string, unknown>>[] {
+  const users = readFileSync(USERS_FILE, 'utf8').trim().split('\n');
+  return users.map((line) => {
+    const fields = Object.entries(JSON.parse(line) as object).filter(([name]) => name !== 'id');
+    return Object.fromEntries(fields);
+  });
 }
 
 /** With what is on them chosen, so that they are no random draws, which measurements make and remove again. */
@@ -89,18 +64,41 @@ export function chosenCards<O>(owner: O): { owner: O; card: number; status: stri
   });
 }
 
+/**
+ * Makes what is measured through the service's API: the users of the fixture, one's cards, and a random draw of each of the others.
+ * (Of a table that has been vacuumed while it was empty PostgreSQL believes that it stays so, whatever is written then: without
+ * these draws, servers would look for those of an owner through the whole table.)
+ */
+async function makeSeed(url: string): Promise<Seed> {
+  const create = async (path: string, bodies: readonly object[]): Promise<SeededRecord[]> => {
+    const records = await requestEach<object, SeededRecord>(url, bodies, (body) =>
+      post(path, { ...body, password: PASSWORD }),
+    );
+    return records.sort((one, other) => one.id - other.id);
+  };
+  const given = new Map(fixtureUsers().map((user) => [user['username'], user]));
+  const made = await create('/users', [...given.values()]);
+  const users = made.map((user) => ({ ...given.get(user['username']), id: user.id }));
+  const userIds = users.map(({ id }) => id);
+  const collector = userIds.at(-1) ?? 0;
+  const cards = await create('/cards', chosenCards(collector));
+  const owners = userIds.filter((id) => id !== collector);
+  const drawn = await create(
+    '/cards',
+    owners.map((owner) => ({ owner })),
+  );
+  const lastCard = drawn.at(-1)?.id ?? 0;
+  return { users, userIds, collector, cards, lastCard, drawCount: drawn.length, day: await dayOf(url, lastCard) };
+}
+
 /** The game day on which a card was drawn. */
 export async function dayOf(url: string, card: number): Promise<string> {
   const { body } = await request(url, get(`/cards/${card}/draw`));
   return (body as { readonly day: string }).day;
 }
 
-function byId(one: SeededRecord, other: SeededRecord): number {
-  return one.id - other.id;
-}
-
 /** Puts the database in the state in which a long-lived one is. */
-export async function settle(database: Pick<Database, 'query'>): Promise<void> {
+export async function settle(database: TestDatabase): Promise<void> {
   await database.query('vacuum analyze');
   await database.query('checkpoint');
 }

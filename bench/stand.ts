@@ -1,70 +1,115 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
-import { Children } from './children.js';
-import type { Teardown } from './teardown.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OwnPostgres } from '../test/harness/own-postgres.js';
+import { freePort, Program, temporaryFolder } from '../test/harness/program.js';
+import { SECRETS } from '../test/harness/secrets.js';
+import type { TestDatabase } from '../test/harness/test-database.js';
+import { get, request } from './requests.js';
 
-/** A database that lives as long as the bench. */
-export interface Database {
+/** A server of ours: a program for Node that listens on HOST and PORT and works on DATABASE_URL. */
+export interface Column {
+  /** Its key in the JSON report. */
+  readonly name: string;
+  readonly title: string;
+  /** Path of the compiled program, from the root of the project. */
+  readonly program: string;
+  /** Settings of its own. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Makes the schema; the others are compared with it. They log no requests, so it does not. */
+export const SERVICE: Column = {
+  ...{ name: 'service', title: 'this service', program: 'dist/main.js' },
+  environment: { LOG_LEVEL: 'warn' },
+};
+
+/** How a server is started. */
+interface Command {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly port: number;
+  /** The path of something small that it answers when it has time. */
+  readonly probe: string;
+}
+
+/** A server that answers. */
+export interface Server {
   readonly url: string;
-  readonly address: EmbeddedPostgres['address'];
-  /** Runs one statement beside the servers. */
-  query<R extends object>(statement: string): Promise<R[]>;
+  readonly process: Program;
+  readonly probe: () => Promise<unknown>;
 }
 
-/** What every run starts with. */
-export interface Stand {
-  /** A temporary directory, in which there are no settings of anything. */
-  readonly home: string;
-  /** The version of PostgreSQL. */
-  readonly postgres: string;
-  readonly children: Children;
-  readonly teardown: Teardown;
-  readonly say: (line: string) => void;
-  /** Makes an empty database; all of them are on one PostgreSQL. */
-  addDatabase(name: string): Promise<Database>;
-}
+const IDLE_POLL_MS = 20;
+/** Only for a server that never becomes idle. */
+const IDLE_POLLS = 3000;
 
-/** Starts PostgreSQL in a new directory. Everything is removed at the end. */
-export async function openStand(teardown: Teardown, say: Stand['say']): Promise<Stand> {
-  const home = mkdtempSync(join(tmpdir(), 'card-draw-bench-'));
-  teardown.defer(() => rmSync(home, { recursive: true, force: true }));
-  // The database's user must be able to go there.
-  chmodSync(home, 0o755);
-  const children = new Children();
-  say('starting PostgreSQL');
-  const address = await startPostgres(join(home, 'data'), teardown);
-  const first = await connect(address, teardown);
-  teardown.defer(() => children.stopAll());
-  const [version] = await first.query<{ server_version: string }>('show server_version');
-  const addDatabase = async (name: string): Promise<Database> => {
-    await first.query(`create database "${name}"`);
-    return connect({ ...address, database: name }, teardown);
-  };
-  return { home, postgres: version?.server_version ?? '', children, teardown, say, addDatabase };
-}
+/** What every run starts with: one PostgreSQL, and servers beside it. */
+export class Stand {
+  /** A folder in which there are no settings of anything. */
+  readonly home = temporaryFolder();
+  private readonly servers: Program[] = [];
 
-async function startPostgres(dataDir: string, teardown: Teardown): Promise<EmbeddedPostgres['address']> {
-  // Elsewhere, if the database's user cannot go there in spite of all.
-  teardown.defer(() => rmSync(realpathSync(join(dataDir, 'postgres')), { recursive: true, force: true }));
-  const starting = startEmbeddedPostgres(dataDir, (reason) => console.error(`PostgreSQL is gone: ${reason}`));
-  teardown.defer(async () => {
-    const started = await starting.catch(() => undefined);
-    await started?.stop();
-  });
-  return (await starting).address;
-}
+  private constructor(
+    private readonly postgres: OwnPostgres,
+    /** Of PostgreSQL. */
+    readonly version: string,
+  ) {}
 
-async function connect(address: Database['address'], teardown: Teardown): Promise<Database> {
-  const { host, port, username, database } = address;
-  const url = `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  const client = new pg.Client({ connectionString: url });
-  // That the server has gone is said above.
-  client.on('error', () => undefined);
-  await client.connect();
-  teardown.defer(() => client.end());
-  const query = async <R extends object>(statement: string): Promise<R[]> => (await client.query<R>(statement)).rows;
-  return { url, address, query };
+  /** Opens one for some work. Everything is removed at the end. */
+  static async use<T>(work: (stand: Stand) => Promise<T>): Promise<T> {
+    const postgres = await OwnPostgres.start({ autovacuum: 'on' });
+    const [row] = await (await postgres.database()).query<{ server_version: string }>('show server_version');
+    const stand = new Stand(postgres, row?.server_version ?? '');
+    try {
+      return await work(stand);
+    } finally {
+      for (const server of stand.servers) await server.kill('SIGKILL');
+      await postgres.remove();
+      stand.home.remove();
+    }
+  }
+
+  readonly say = (line: string): void => console.error(line);
+
+  /** Makes an empty database. */
+  addDatabase(name: string): Promise<TestDatabase> {
+    return this.postgres.database(name);
+  }
+
+  /** Starts one of our servers on this database. */
+  async startColumn({ program, environment }: Column, { url }: TestDatabase): Promise<Server> {
+    const port = await freePort();
+    const env = {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: url,
+      ...SECRETS,
+      ...environment,
+    };
+    const args = [program.startsWith('/') ? program : `${process.cwd()}/${program}`];
+    return this.start({ program: process.execPath, args, env, port, probe: '/users?itemsPerPage=1' });
+  }
+
+  /** Starts a server and waits until it answers. Of the environment nothing is passed on that could be a setting. */
+  async start({ program, args, env, port, probe }: Command): Promise<Server> {
+    const server = new Program(program, args, { cwd: this.home.path, env: { PATH: process.env['PATH'], ...env } });
+    this.servers.push(server);
+    const url = `http://127.0.0.1:${port}`;
+    await server.answers(url + probe);
+    return { url, process: server, probe: () => request(url, get(probe)) };
+  }
+
+  /** Waits until a server has done what clients left behind, so that the next one is measured alone. */
+  async becomeIdle({ probe }: Server, database: TestDatabase): Promise<void> {
+    for (let polls = 0, idle = 0; idle < 2; polls++) {
+      if (polls === IDLE_POLLS) throw new Error('it goes on working when there is nothing left to do');
+      await probe();
+      const active = await database.query(`
+        select from pg_stat_activity
+        where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`);
+      idle = active.length === 0 ? idle + 1 : 0;
+      await sleep(IDLE_POLL_MS);
+    }
+  }
 }

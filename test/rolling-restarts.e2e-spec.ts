@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PLAIN_PROXY } from '../trials/rolling/plain-proxy.js';
-import { RollingTrial } from '../trials/rolling/rolling-trial.js';
+import { rollingPlan } from '../trials/rolling/rolling.js';
+import { runTrial } from '../trials/trial.js';
 
 /** Several times as long as it takes on a busy machine. */
 const LONG_MS = 240_000;
@@ -10,10 +11,9 @@ describe('two instances of two processes behind a proxy, restarted in turns unde
   it(
     'fail no request, and lose nothing',
     async () => {
-      const settings = { WEB_CONCURRENCY: '2' };
-      const report = await RollingTrial.run({ proxy: PLAIN_PROXY, rounds: 1, seed: 20260131, settings });
+      const report = await runTrial(rollingPlan(PLAIN_PROXY, 2, 1, 20260131));
       expect(report.problems).toEqual([]);
-      expect(report).toMatchObject({ restarts: 2, failed: 0 });
+      expect(report).toMatchObject({ strikes: 2, failed: 0 });
     },
     LONG_MS,
   );

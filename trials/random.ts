@@ -24,7 +24,7 @@ export class Random {
     return items[this.integer(0, items.length - 1)];
   }
 
-  /** Another source of chance, which has nothing to do with what is taken from this one. */
+  /** Another source of chance, independent of this one. */
   fork(): Random {
     return new Random(this.integer(0, 2 ** 32 - 1));
   }

@@ -1,23 +1,30 @@
-import type { Pool, PoolClient } from 'pg';
+import pg from 'pg';
 
-/** A statement; with a name, PostgreSQL parses and plans it once for each connection. */
-export interface Statement {
-  readonly name?: string;
-  readonly text: string;
+/** An answer other than success. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
-/** Runs a statement that renders one value, as `json`, or nothing. */
-export async function renderedBy(
-  connection: Pool | PoolClient,
-  statement: Statement,
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] });
+
+/** Runs a named statement, which PostgreSQL parses and plans once for each connection, and which renders one value as `json`. */
+export async function rendered(
+  statement: { readonly name: string; readonly text: string },
   values: unknown[],
-): Promise<string | undefined> {
+  connection: pg.Pool | pg.PoolClient = pool,
+): Promise<string> {
   const { rows } = await connection.query<{ json: string }>({ ...statement, values });
-  return rows[0]?.json;
+  if (!rows[0]) throw new HttpError(404, 'no such record');
+  return rows[0].json;
 }
 
 /** Runs work as one transaction on a connection of its own. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');

@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Pool } from 'pg';
 import { DEFAULT_DRAW_TABLE } from '../../src/game/rules/odds.js';
 import { battleDay, BATTLES_PER_DAY, describeBattle, fight } from '../../src/game/rules/battle.js';
 import { drawFrom } from '../../src/game/rules/draw.js';
-import { inTransaction, renderedBy } from './database.js';
-import { HttpError } from './errors.js';
+import { HttpError, inTransaction, rendered } from './database.js';
 
 const TABLE = 1;
 const integer = (below: number): number => randomInt(below);
@@ -67,24 +65,22 @@ interface Fighter {
 }
 
 /** A random card for an owner, and the record of the draw. */
-export function draw(pool: Pool, owner: number): Promise<string> {
+export function draw(owner: number): Promise<string> {
   const { outcome, card, status, skill, cp } = drawFrom(DEFAULT_DRAW_TABLE, integer);
   const now = new Date().toISOString();
   const day = dayOf(now);
-  return inTransaction(pool, async (client) => {
+  return inTransaction(async (client) => {
     await client.query({ ...LOCK_DRAWS, values: [owner] });
     const { rows } = await client.query<{ nonce: string }>({ ...NEXT_NONCE, values: [owner, day] });
     const drawn = [owner, card, status, skill, cp, now];
-    const json = await renderedBy(client, STORE_DRAW, [...drawn, day, rows[0]?.nonce, TABLE, outcome]);
-    if (json === undefined) throw new Error('An insert returned nothing');
-    return json;
+    return rendered(STORE_DRAW, [...drawn, day, rows[0]?.nonce, TABLE, outcome], client);
   });
 }
 
 /** A battle of a user against the chosen opponent. */
-export function battle(pool: Pool, id: number): Promise<void> {
+export function battle(id: number): Promise<void> {
   const now = new Date().toISOString();
-  return inTransaction(pool, async (client) => {
+  return inTransaction(async (client) => {
     const { rows: own } = await client.query<Fighter>({ ...LOCK_CHARACTER, values: [id] });
     if (!own[0]) throw new HttpError(404, 'no such user');
     const { strength, status, battles, battle_day, battles_of_day, opponent_id } = own[0];

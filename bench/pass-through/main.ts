@@ -1,7 +1,7 @@
 // The service's interface as a small server without a framework, for comparison: PostgreSQL renders JSON, and it passes through.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import pg from 'pg';
-import { HttpError } from './errors.js';
+import { text } from 'node:stream/consumers';
+import { HttpError } from './database.js';
 import { battle, draw } from './game.js';
 import { createUser, listCardsOf, listUsers, type Page, readUser } from './users.js';
 
@@ -11,23 +11,21 @@ const PASSWORD = process.env['OPERATOR_PASSWORD'];
 const DEFAULT_ITEMS_PER_PAGE = 30;
 const OF_USER = /^\/users\/(\d{1,15})(|\/card|\/d)$/;
 
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] });
-
 /** @returns the JSON to answer, or nothing for 204 */
 async function handle(request: IncomingMessage): Promise<string | undefined> {
   const { method, url = '' } = request;
   const [path = '', query = ''] = url.split('?', 2);
   if (path === '/users') {
-    if (method === 'GET') return listUsers(pool, pageOf(query));
-    if (method === 'POST') return createUser(pool, await authorizedBody(request));
+    if (method === 'GET') return listUsers(pageOf(query));
+    if (method === 'POST') return createUser(await authorizedBody(request));
   }
-  if (path === '/cards' && method === 'POST') return draw(pool, Number((await authorizedBody(request))['owner']));
+  if (path === '/cards' && method === 'POST') return draw(Number((await authorizedBody(request))['owner']));
   const [, id, part] = OF_USER.exec(path) ?? [];
   if (id !== undefined) {
-    if (method === 'GET' && part === '') return readUser(pool, Number(id));
-    if (method === 'GET' && part === '/card') return listCardsOf(pool, Number(id), pageOf(query));
+    if (method === 'GET' && part === '') return readUser(Number(id));
+    if (method === 'GET' && part === '/card') return listCardsOf(Number(id), pageOf(query));
     if (method === 'PUT' && part === '/d') {
-      await battle(pool, Number(id));
+      await battle(Number(id));
       return undefined;
     }
   }
@@ -41,19 +39,9 @@ function pageOf(query: string): Page {
 }
 
 async function authorizedBody(request: IncomingMessage): Promise<Body> {
-  const body = JSON.parse(await textOf(request)) as Body;
+  const body = JSON.parse(await text(request)) as Body;
   if (body['password'] !== PASSWORD) throw new HttpError(403, 'wrong password');
   return body;
-}
-
-function textOf(request: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    request
-      .on('data', (chunk: Buffer) => chunks.push(chunk))
-      .on('end', () => resolve(Buffer.concat(chunks).toString()))
-      .on('error', reject);
-  });
 }
 
 function send(response: ServerResponse, status: number, json: string): void {

@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Pool } from 'pg';
 import { assignCharacter, strengthOf } from '../../src/game/rules/character.js';
-import { renderedBy, type Statement } from './database.js';
-import { HttpError } from './errors.js';
+import { HttpError, rendered } from './database.js';
 
 /** Part of a list: skip `offset` records, then take at most `limit`. */
 export interface Page {
@@ -25,66 +23,38 @@ const LIST_CARDS = {
       ) c
     ) as json where exists (select from users where id = $1)`,
 };
+/** A user with a name and the times of its creation, and its character. */
+const CREATE = {
+  name: 'create user',
+  text: `
+    with created as (
+        insert into users (username, next, created_at, updated_at, raid_at, server_at, egg_at, luck_at, like_at, ten_at, model_at)
+        values ($10, $11, $9, $9, $9, $9, $9, $9, $9, $9, $9) returning *
+      ), companion as (
+        insert into characters
+          (user_id, chara, skill, hp, attack, defense, critical, strength, status, created_at, updated_at)
+        select id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $9 from created
+      )
+    select row_to_json(created)::text as json from created`,
+};
 
-const TIMES = 'created_at updated_at raid_at server_at egg_at luck_at like_at ten_at model_at'.split(' ');
-/** Those that every user gets: name, times and `next`. */
-const COMMON_COLUMNS = TIMES.length + 2;
-/** What a body may say beyond name and times. */
-const FIELDS = [
-  ...'did member book manga badge social_a social_b delete handle luck like like_rank fav ten ten_su ten_kai aiten'.split(
-    ' ',
-  ),
-  ...'ten_card ten_delete ten_post ten_get room model model_attack model_limit model_skill model_mode'.split(' '),
-  ...'model_critical model_critical_d game game_test game_end game_account game_lv'.split(' '),
-];
-
-export async function listUsers(pool: Pool, { limit, offset }: Page): Promise<string> {
-  return (await renderedBy(pool, LIST, [limit, offset])) ?? '[]';
+export function listUsers({ limit, offset }: Page): Promise<string> {
+  return rendered(LIST, [limit, offset]);
 }
 
-export async function readUser(pool: Pool, id: number): Promise<string> {
-  const json = await renderedBy(pool, READ, [id]);
-  if (json === undefined) throw new HttpError(404, 'no such user');
-  return json;
+export function readUser(id: number): Promise<string> {
+  return rendered(READ, [id]);
 }
 
-export async function listCardsOf(pool: Pool, id: number, { limit, offset }: Page): Promise<string> {
-  const json = await renderedBy(pool, LIST_CARDS, [id, limit, offset]);
-  if (json === undefined) throw new HttpError(404, 'no such user');
-  return json;
+export function listCardsOf(id: number, { limit, offset }: Page): Promise<string> {
+  return rendered(LIST_CARDS, [id, limit, offset]);
 }
 
-/** A user and its character, in one statement. */
-export async function createUser(pool: Pool, body: Readonly<Record<string, unknown>>): Promise<string> {
+export function createUser({ username, next }: Readonly<Record<string, unknown>>): Promise<string> {
+  if (typeof username !== 'string') throw new HttpError(400, 'no username');
   const now = new Date().toISOString();
-  const user: Record<string, unknown> = {
-    username: body['username'],
-    next: body['next'] ?? now.slice(0, 10).replaceAll('-', ''),
-  };
-  for (const name of TIMES) user[name] = body[name] ?? now;
-  for (const name of FIELDS) if (body[name] !== undefined) user[name] = body[name];
   const { chara, skill, hp, attack, defense, critical, status } = assignCharacter((below) => randomInt(below));
   const strength = strengthOf({ skill, hp, attack, defense, critical });
-  const character = [chara, skill, hp, attack, defense, critical, strength, status, now];
-  const json = await renderedBy(pool, creation(Object.keys(user)), [...character, ...Object.values(user)]);
-  if (json === undefined) throw new Error('An insert returned nothing');
-  return json;
-}
-
-/** @param names of the user's columns, whose values come after the nine of the character */
-function creation(names: readonly string[]): Statement {
-  const columns = names.map((name) => `"${name}"`).join(', ');
-  const placeholders = names.map((_, index) => `$${10 + index}`).join(', ');
-  return {
-    // Only the commonest one, so that there are not as many as there are combinations of columns.
-    ...(names.length === COMMON_COLUMNS && { name: 'create user' }),
-    text: `
-      with created as (insert into users (${columns}) values (${placeholders}) returning *),
-        companion as (
-          insert into characters
-            (user_id, chara, skill, hp, attack, defense, critical, strength, status, created_at, updated_at)
-          select id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $9 from created
-        )
-      select row_to_json(created)::text as json from created`,
-  };
+  const character = [chara, skill, hp, attack, defense, critical, strength, status];
+  return rendered(CREATE, [...character, now, username, next ?? now.slice(0, 10).replaceAll('-', '')]);
 }

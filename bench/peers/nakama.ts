@@ -1,32 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { forEach, get, post, type Request, requestEach, UNIQUE } from '../http.js';
+import { join, resolve } from 'node:path';
+import { freePort, runToEnd } from '../../test/harness/program.js';
+import { forEach, get, post, type Request, requestEach, UNIQUE } from '../requests.js';
 import { chosenCards, fixtureUsers } from '../seed.js';
-import { freePort, start } from '../servers.js';
 import type { Stand } from '../stand.js';
-import { type Peer, runToEnd } from './peer.js';
+import type { Peer } from './peers.js';
 
-/** Modules in Lua are not compiled, and stay where they are. */
-const MODULES = fileURLToPath(new URL('../../../bench/peers/nakama', import.meta.url));
+/** Modules in Lua. */
+const MODULES = resolve('bench/peers/nakama');
 /** Nakama's own defaults. */
 const SERVER_KEY = { authorization: `Basic ${Buffer.from('defaultkey:').toString('base64')}` };
 const DRAW = '/v2/rpc/draw?http_key=defaulthttpkey&unwrap';
 
 /** Nakama on a database of the same PostgreSQL, with a draw in its Lua runtime. */
 export async function startNakama(program: string, stand: Stand): Promise<Peer> {
-  const { url: databaseUrl } = await stand.addDatabase('nakama');
-  const database = ['--database.address', databaseUrl];
-  await runToEnd(program, ['migrate', 'up', ...database], stand);
+  const database = ['--database.address', (await stand.addDatabase('nakama')).url];
+  const env = { PATH: process.env['PATH'], HOME: stand.home.path, NAKAMA_TELEMETRY: '0' };
+  await runToEnd(program, ['migrate', 'up', ...database], { cwd: stand.home.path, env });
   const port = await portBetweenFreeOnes();
+  const data = join(stand.home.path, 'nakama');
   const args = [
-    ...[...database, '--data_dir', join(stand.home, 'nakama'), '--runtime.path', MODULES, '--logger.level', 'warn'],
+    ...[...database, '--data_dir', data, '--runtime.path', MODULES, '--logger.level', 'warn'],
     ...['--socket.address', '127.0.0.1', '--socket.port', String(port)],
     ...['--console.address', '127.0.0.1', '--console.port', String(port + 1), '--session.token_expiry_sec', '7200'],
   ];
-  const column = { name: 'nakama', title: 'Nakama' };
-  const environment = { NAKAMA_TELEMETRY: '0' };
-  const server = await start(column, { program, args, environment, port, probe: '/healthcheck' }, stand);
+  const server = await stand.start({ program, args, env, port, probe: '/healthcheck' });
   const { url } = server;
   const sessions = await requestEach<object, { token: string }>(url, fixtureUsers(), () => device(randomUUID()));
   const headers = { authorization: `Bearer ${sessions[0]?.token ?? ''}` };

@@ -1,19 +1,27 @@
 import { strictEqual } from 'node:assert';
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
-import { SERVICE } from '../columns.js';
-import { type Contestant, meanwhile } from '../contestants.js';
-import { renewed, request } from '../http.js';
-import { measure, type Measurement } from '../load.js';
-import { residentMemory, type ResidentMemory } from '../memory.js';
-import { PacedRequests } from '../paced.js';
-import { type Duration, measureInTurns, type Report, type Titled } from '../rounds.js';
-import { openStand, type Stand } from '../stand.js';
-import type { Teardown } from '../teardown.js';
+import { residentMemory } from '../../test/harness/process-table.js';
+import { measure, type Measurement, meanwhile } from '../load.js';
+import { renewed, request, type Requests } from '../requests.js';
+import { type Contestant, type Duration, measureInTurns, type Report, type Titled } from '../rounds.js';
+import { SERVICE, type Server, type Stand } from '../stand.js';
 import { startNakama } from './nakama.js';
 import { startOriginal, startService } from './own-interface.js';
-import type { Peer, PeerRowName, StartPeer } from './peer.js';
 import { startPocketBase } from './pocketbase.js';
+
+/** A server that is filled with the records, and how it is asked. */
+export interface Peer {
+  readonly server: Server;
+  /** By the names of rows. A server has no cell in a row for which it has no requests. Who owns the cards that are listed draws none. */
+  readonly requests: Readonly<Partial<Record<PeerRowName, Requests>>>;
+  /** What changes one user after the other. */
+  readonly changes?: Requests;
+  /** How many records there are in the body of a list. */
+  readonly count: (body: unknown) => number;
+}
+
+type PeerRowName = 'list-all' | 'list-1000' | 'list-under-changes' | 'read' | 'cards' | 'cards-100' | 'draw' | 'create';
 
 /** What is measured, and how many records there are in the answer if it is a list. */
 interface PeerRow extends Titled {
@@ -35,63 +43,58 @@ const PEER_ROWS: readonly PeerRow[] = [
 ];
 
 /** The programs that the reader builds, by their file names. */
-const PEERS: readonly (Titled & { readonly start: StartPeer })[] = [
+const PEERS: readonly (Titled & { readonly start: (program: string, stand: Stand) => Promise<Peer> })[] = [
   { name: 'original', title: 'the original (Go, SQLite)', start: startOriginal },
   { name: 'pocketbase', title: 'PocketBase (Go, SQLite)', start: startPocketBase },
   { name: 'nakama', title: 'Nakama (Go, the same PostgreSQL)', start: startNakama },
 ];
 
 /** Compares the service with the programs in a directory. What is not there is left out, and named. */
-export async function compareWithPeers(
-  { directory, ...duration }: Duration & { readonly directory: string },
-  teardown: Teardown,
-  say: Stand['say'],
-): Promise<Report> {
+export async function compareWithPeers(duration: Duration, stand: Stand, directory: string): Promise<Report> {
   const built = PEERS.filter(({ name }) => isExecutable(resolve(directory, name)));
   const missing = PEERS.filter((peer) => !built.includes(peer)).map(({ name }) => name);
   if (built.length === 0) throw new Error(`none of ${missing.join(', ')} is in ${directory}`);
-  const stand = await openStand(teardown, say);
-  const contestants = [new PeerContestant(SERVICE, await startService(stand))];
+  const contestants = [contestantOf(SERVICE, await startService(stand), stand.say)];
   for (const peer of built) {
-    say(`creating users and cards with ${peer.title}`);
-    contestants.push(new PeerContestant(peer, await peer.start(resolve(directory, peer.name), stand)));
+    stand.say(`creating users and cards with ${peer.title}`);
+    contestants.push(contestantOf(peer, await peer.start(resolve(directory, peer.name), stand), stand.say));
   }
-  const rows = PEER_ROWS.filter((row) => contestants.slice(1).some((contestant) => contestant.does(row)));
+  const rows = PEER_ROWS.filter(({ name }) => contestants.slice(1).some(({ cells }) => cells[name]));
   const notes = missing.length > 0 ? [`Left out, as there is no program: ${missing.join(', ')}.`] : [];
   return measureInTurns(rows, contestants, duration, stand, notes);
 }
 
 /** A server as one sees it from outside; what was written stays. */
-class PeerContestant implements Contestant<PeerRow> {
-  constructor(
-    readonly column: Titled,
-    private readonly peer: Peer,
-  ) {}
-
-  does({ name }: PeerRow): boolean {
-    return this.peer.requests[name] !== undefined;
-  }
-
-  memory(): ResidentMemory {
-    return residentMemory(this.peer.server.pid);
-  }
-
-  async measure({ name, title, records }: PeerRow, seconds: number, run: string): Promise<Measurement> {
-    const { server, requests: all, changes, count } = this.peer;
-    const { url } = server;
-    const requests = all[name];
-    if (!requests) throw new Error(`${this.column.title} has no ${title}`);
+function contestantOf(
+  { name, title }: Titled,
+  { server, requests, changes, count }: Peer,
+  say: Stand['say'],
+): Contestant {
+  const { url, process } = server;
+  const measureRow = async (row: PeerRow, all: Requests, seconds: number, run: string): Promise<Measurement> => {
     try {
-      const { body } = await request(url, renewed(requests[0], `${run}-check`));
-      if (records !== undefined) strictEqual(count(body), records, 'not all records are in the list');
-      const others = name === 'list-under-changes' && changes;
-      const paced = others ? new PacedRequests(url, others, CHANGES_A_SECOND) : undefined;
-      return (await meanwhile(paced, () => measure({ url, requests, seconds, run }))).measurement;
+      const { body } = await request(url, renewed(all[0], `${run}-check`));
+      if (row.records !== undefined) strictEqual(count(body), row.records, 'not all records are in the list');
+      // SQLite refuses some writes that come at the same time.
+      const mayFail = name !== SERVICE.name;
+      const measuring = measure(url, all, seconds, run, mayFail);
+      const paced = row.name === 'list-under-changes' && changes;
+      const [measured] = paced
+        ? await meanwhile(url, { requests: paced, perSecond: CHANGES_A_SECOND, mayFail }, measuring)
+        : [await measuring];
+      const { refused, answered } = measured;
+      if (refused > 0)
+        say(`${row.title}, ${title}: ${refused} of ${refused + answered} requests were refused, and do not count`);
+      return measured;
     } catch (error) {
-      const { message } = error as Error;
-      throw new Error(`${title}, ${this.column.title}: ${message}\n${server.log()}`, { cause: error });
+      throw new Error(`${row.title}, ${title}: ${(error as Error).message}\n${process.output}`, { cause: error });
     }
-  }
+  };
+  const cells = PEER_ROWS.flatMap((row) => {
+    const all = requests[row.name];
+    return all ? [[row.name, measureRow.bind(undefined, row, all)] as const] : [];
+  });
+  return { name, title, cells: Object.fromEntries(cells), memory: () => residentMemory(process.pid) };
 }
 
 function isExecutable(path: string): boolean {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { forEach, get, json, post, request, requestEach, UNIQUE } from '../http.js';
+import { freePort, runToEnd } from '../../test/harness/program.js';
+import { forEach, get, json, post, request, requestEach, UNIQUE } from '../requests.js';
 import { chosenCards, fixtureUsers } from '../seed.js';
-import { freePort, start } from '../servers.js';
 import type { Stand } from '../stand.js';
-import { type Peer, runToEnd } from './peer.js';
+import type { Peer } from './peers.js';
 
 const EMAIL = 'bench@example.com';
 /** Anyone may do everything. */
@@ -15,28 +15,17 @@ const THOUSAND = 'perPage=1000&skipTotal=1';
 
 /** PocketBase with the collections `players` and `cards`, on its own SQLite. */
 export async function startPocketBase(program: string, stand: Stand): Promise<Peer> {
-  const folder = (name: string): string => join(stand.home, 'pocketbase', name);
+  const home = join(stand.home.path, 'pocketbase');
   const [port, password] = [await freePort(), randomBytes(16).toString('hex')];
-  const data = ['--dir', folder('data')];
-  await runToEnd(program, ['superuser', 'upsert', EMAIL, password, ...data], stand);
-  const folders = [...data, '--hooksDir', folder('hooks'), '--migrationsDir', folder('migrations')];
-  const args = [
-    'serve',
-    '--http',
-    `127.0.0.1:${port}`,
-    ...folders,
-    '--publicDir',
-    folder('public'),
-    '--automigrate=false',
-  ];
-  const column = { name: 'pocketbase', title: 'PocketBase' };
-  const server = await start(column, { program, args, environment: {}, port, probe: '/api/health' }, stand);
+  const data = ['--dir', join(home, 'data')];
+  await runToEnd(program, ['superuser', 'upsert', EMAIL, password, ...data], { cwd: stand.home.path });
+  const folders = ['hooks', 'migrations', 'public'].flatMap((name) => [`--${name}Dir`, join(home, name)]);
+  const args = ['serve', '--http', `127.0.0.1:${port}`, ...data, ...folders, '--automigrate=false'];
+  const server = await stand.start({ program, args, port, probe: '/api/health' });
   const { url } = server;
   await makeCollections(url, password);
-  const users = fixtureUsers();
-  const ids = (await requestEach<object, { id: string }>(url, users, (user) => post(PLAYERS, user))).map(
-    ({ id }) => id,
-  );
+  const users = await requestEach<object, { id: string }>(url, fixtureUsers(), (user) => post(PLAYERS, user));
+  const ids = users.map(({ id }) => id);
   const owner = ids.at(-1) ?? '';
   await requestEach(url, chosenCards(owner), (card) => post(CARDS, card));
   const list = forEach([`${PLAYERS}?${THOUSAND}`], (path) => get(path));

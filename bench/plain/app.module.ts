@@ -3,9 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Card } from '../../src/cards/card.entity.js';
 import { ENTITIES } from '../../src/schema.js';
 import { User } from '../../src/users/user.entity.js';
-import { GameController } from './game.controller.js';
 import { GameService } from './game.service.js';
-import { UsersController } from './users.controller.js';
+import { PlainController } from './plain.controller.js';
 import { UsersService } from './users.service.js';
 
 /** The service's entities, on the database whose schema the service has made. */
@@ -20,7 +19,7 @@ import { UsersService } from './users.service.js';
     }),
     TypeOrmModule.forFeature([Card, User]),
   ],
-  controllers: [UsersController, GameController],
+  controllers: [PlainController],
   providers: [UsersService, GameService],
 })
 export class AppModule {}

@@ -11,6 +11,8 @@ const CARD_FIELDS = {
   created_at: true,
 } as const;
 
+const TIMES = 'created_at updated_at raid_at server_at egg_at luck_at like_at ten_at model_at'.split(' ');
+
 /** Users through TypeORM's repository. */
 @Injectable()
 export class UsersService {
@@ -44,19 +46,8 @@ export class UsersService {
   create({ password, ...fields }: CreateUserDto): Promise<User> {
     if (password !== process.env['OPERATOR_PASSWORD']) throw new ForbiddenException();
     const now = new Date().toISOString();
-    const user = this.repository.create({
-      created_at: now,
-      updated_at: now,
-      raid_at: now,
-      server_at: now,
-      egg_at: now,
-      luck_at: now,
-      like_at: now,
-      ten_at: now,
-      model_at: now,
-      next: now.slice(0, 10).replaceAll('-', ''),
-      ...fields,
-    });
+    const times = Object.fromEntries(TIMES.map((name) => [name, now]));
+    const user = this.repository.create({ ...times, next: now.slice(0, 10).replaceAll('-', ''), ...fields });
     return this.repository.save(user);
   }
 }

@@ -19,7 +19,7 @@ export interface WireRequest {
 }
 
 /** How a request is sent. */
-interface Outgoing extends Pick<RequestOptions, 'agent'> {
+interface Outgoing extends Pick<RequestOptions, 'agent' | 'timeout'> {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -32,7 +32,7 @@ export function requestAsGiven(base: string, { headers, body, ...options }: Outg
   const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const outgoing = request({
-      ...{ hostname, port, ...options, timeout: HANG_MS },
+      ...{ hostname, port, timeout: HANG_MS, ...options },
       headers: { ...(headers as Record<string, string | string[]>), ...length },
     });
     outgoing.on('timeout', () => outgoing.destroy(new Error(`${options.method} ${base}${options.path} hangs`)));
@@ -41,9 +41,11 @@ export function requestAsGiven(base: string, { headers, body, ...options }: Outg
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);
-      incoming.on('end', () =>
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes: Buffer.concat(chunks) }),
-      );
+      incoming.on('end', () => {
+        const { statusCode = 0, headers, complete } = incoming;
+        if (complete) resolve({ status: statusCode, headers, bytes: Buffer.concat(chunks) });
+        else reject(new Error('The answer ends in the middle'));
+      });
     });
     outgoing.end(body);
   });
@@ -51,11 +53,19 @@ export function requestAsGiven(base: string, { headers, body, ...options }: Outg
 
 /** Sends requests over kept connections and hands the answers over as they come, where `fetch` would decode them, and take longer. */
 export class HttpClient {
-  private readonly agent = new Agent({ keepAlive: true });
+  private readonly agent: Agent;
+
+  /** @param connections how many requests may be under way; others wait for their turn */
+  constructor(
+    connections = Infinity,
+    private readonly hangMs = HANG_MS,
+  ) {
+    this.agent = new Agent({ keepAlive: true, maxSockets: connections });
+  }
 
   request(base: string, method: string, path: string, { headers, body }: WireRequest = {}): Promise<WireAnswer> {
     return requestAsGiven(base, {
-      ...{ agent: this.agent, method, path },
+      ...{ agent: this.agent, timeout: this.hangMs, method, path },
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       body: body && JSON.stringify(body),
     });

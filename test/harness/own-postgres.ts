@@ -1,19 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/platform/database/embedded/embedded-postgres.js';
-import { processTable } from './process-table.js';
+import { processTable, signalProcess } from './process-table.js';
 import { databaseGone, postmasterOf, temporaryFolder } from './service-process.js';
 import type { TestDatabase } from './test-database.js';
-
-const POLL_MS = 20;
-/** Far beyond any real start or recovery, so that a busy machine does not matter. */
-const PATIENCE_MS = 40_000;
+import { until } from './until.js';
 
 /**
  * A PostgreSQL server of a test's own: nobody else writes there, so that its state stays the same while the test does nothing,
@@ -48,29 +44,38 @@ export class OwnPostgres {
 
   /** For DATABASE_URL; the same after every start. */
   get url(): string {
+    return this.urlOf();
+  }
+
+  private urlOf(name?: string): string {
     if (!this.server) throw new Error('The server does not run');
     const { host, port, username, database } = this.server.address;
-    return `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+    return `postgres://${username}@localhost:${port}/${name ?? database}?host=${encodeURIComponent(host)}`;
   }
 
   /** Starts it on the data that are there, after {@link crash} or {@link stop}. */
   async startAgain(): Promise<void> {
-    for (let waited = 0; ; waited += POLL_MS) {
-      try {
-        this.server = await startEmbeddedPostgres(this.dataDir, () => undefined);
-        return;
-      } catch (error) {
-        // The processes of a server that was killed end by and by, and hold on to its memory until then.
-        if (waited >= PATIENCE_MS || !(error as Error).message.includes('shared memory')) throw error;
-        await sleep(POLL_MS);
-      }
-    }
+    let problem: unknown;
+    await until(
+      async () => {
+        try {
+          this.server = await startEmbeddedPostgres(this.dataDir, () => undefined);
+          return true;
+        } catch (error) {
+          problem = error;
+          // The processes of a server that was killed end by and by, and hold on to its memory until then.
+          if (!(error as Error).message.includes('shared memory')) throw error;
+          return false;
+        }
+      },
+      () => (problem as Error).message,
+    );
   }
 
   /** Kills the whole server, as a power cut would but for what the kernel has still to write. */
   async crash(): Promise<void> {
     const { rows } = await (await this.connect()).query<{ pid: number }>('select pid from pg_stat_activity');
-    for (const pid of [postmasterOf(this.dataDir), ...rows.map(({ pid }) => pid)]) kill(pid);
+    for (const pid of [postmasterOf(this.dataDir), ...rows.map(({ pid }) => pid)]) signalProcess(pid, 'SIGKILL');
     await databaseGone(this.dataDir);
     await this.stop();
   }
@@ -79,14 +84,14 @@ export class OwnPostgres {
   freeze(): void {
     const postmaster = postmasterOf(this.dataDir);
     // First the one that makes new ones.
-    signal(postmaster, 'SIGSTOP');
+    signalProcess(postmaster, 'SIGSTOP');
     this.frozen = [...childrenOf(postmaster), postmaster];
-    for (const pid of this.frozen) signal(pid, 'SIGSTOP');
+    for (const pid of this.frozen) signalProcess(pid, 'SIGSTOP');
   }
 
   /** Lets it go on after {@link freeze}. */
   thaw(): void {
-    for (const pid of this.frozen.splice(0)) signal(pid, 'SIGCONT');
+    for (const pid of this.frozen.splice(0)) signalProcess(pid, 'SIGCONT');
   }
 
   /** Another server with the data of this one, which must not run meanwhile. */
@@ -123,17 +128,14 @@ export class OwnPostgres {
   async crashProcess(pid: number): Promise<void> {
     const witness = await this.connect();
     const gone = new Promise((resolve) => witness.once('end', resolve));
-    kill(pid);
+    signalProcess(pid, 'SIGKILL');
     await gone;
-    for (let waited = 0; ; waited += POLL_MS) {
-      try {
-        await this.connect();
-        return;
-      } catch (error) {
-        if (waited >= PATIENCE_MS) throw error;
-        await sleep(POLL_MS);
-      }
-    }
+    const isBack = (): Promise<boolean> =>
+      this.connect().then(
+        () => true,
+        () => false,
+      );
+    await until(isBack, () => 'The server takes no connections again');
   }
 
   /** Ends it in an orderly way. */
@@ -142,8 +144,8 @@ export class OwnPostgres {
   }
 
   /** A connection beside the service, to be used until the server goes or the test ends. */
-  async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.url });
+  async connect(name?: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.urlOf(name) });
     // Whoever uses it learns from the statement; nobody else needs to.
     client.on('error', () => undefined);
     client.once('end', () => this.clients.delete(client));
@@ -157,11 +159,12 @@ export class OwnPostgres {
     await Promise.all([...this.clients].map((client) => client.end()));
   }
 
-  /** For applications of the test; it goes with the server. */
-  async database(): Promise<TestDatabase> {
-    const client = await this.connect();
+  /** A database for applications of the test, by default the one that is there; it goes with the server. */
+  async database(name?: string): Promise<TestDatabase> {
+    if (name !== undefined) await (await this.connect()).query(`create database "${name}"`);
+    const client = await this.connect(name);
     return {
-      url: this.url,
+      url: this.urlOf(name),
       query: async <R extends object>(text: string, values?: unknown[]) => (await client.query<R>(text, values)).rows,
       drop: () => Promise.resolve(),
     };
@@ -175,21 +178,6 @@ export class OwnPostgres {
     // Elsewhere, if the database's user cannot go to the folder.
     rmSync(this.clusterDir, { recursive: true, force: true });
     this.folder.remove();
-  }
-}
-
-function kill(pid: number | undefined): void {
-  signal(pid, 'SIGKILL');
-}
-
-function signal(pid: number | undefined, name: NodeJS.Signals): void {
-  // To the system, 0 would be the whole group of the test's own process.
-  if (pid === undefined || !(pid > 0)) throw new Error('There is no such process');
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    // It has ended by itself meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

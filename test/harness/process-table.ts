@@ -1,10 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-const POLL_MS = 20;
-/** Far beyond what any process needs to end, so that a busy machine does not matter. */
-const PATIENCE_MS = 40_000;
+import { until } from './until.js';
 
 /** A process of this machine that has not ended. */
 export interface ProcessEntry {
@@ -22,11 +18,34 @@ export function processTable(): ProcessEntry[] {
 /** Waits until none of the processes runs. */
 export async function allGone(processes: readonly ProcessEntry[]): Promise<void> {
   const pids = new Set(processes.map(({ pid }) => pid));
-  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-    if (!processTable().some(({ pid }) => pids.has(pid))) return;
-    await sleep(POLL_MS);
+  await until(
+    () => !processTable().some(({ pid }) => pids.has(pid)),
+    () => `One of the processes ${[...pids].join(', ')} still runs`,
+  );
+}
+
+/** Sends a signal to a process, which may have ended by itself meanwhile. */
+export function signalProcess(pid: number | undefined, signal: NodeJS.Signals): void {
+  // To the system, 0 would be the whole group of this process.
+  if (pid === undefined || !(pid > 0)) throw new Error('There is no such process');
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
-  throw new Error(`One of the processes ${[...pids].join(', ')} still runs`);
+}
+
+/** How many bytes of a process are in memory, now and at most so far. */
+export function residentMemory(pid: number): { now: number; peak: number } {
+  const status = existsSync('/proc/self/status') ? readFileSync(`/proc/${pid}/status`, 'utf8') : rssFromPs(pid);
+  const bytes = (name: string): number => 1024 * Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
+  const now = bytes('VmRSS');
+  if (!(now > 0)) throw new Error('The memory of a process cannot be read: it has ended');
+  return { now, peak: bytes('VmHWM') || now };
+}
+
+function rssFromPs(pid: number): string {
+  return `VmRSS: ${spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout}`;
 }
 
 /** See proc(5): the fields after the program's name, which stands in parentheses, are the state and the parent. */

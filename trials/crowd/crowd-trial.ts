@@ -1,14 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { Children } from '../../bench/children.js';
-import { residentMemory } from '../../bench/memory.js';
-import { summarize, type Summary } from '../../bench/statistics.js';
+import { megabytes, percentile, summarize } from '../../test/harness/figures.js';
 import { OwnPostgres } from '../../test/harness/own-postgres.js';
-import { ServiceProcess } from '../../test/harness/service-process.js';
-import { middayZone } from '../midday.js';
-import { ENVIRONMENT } from '../secrets.js';
-import type { CrowdMessage, PlayersOrder, PlayersReport, SlowOrder, SlowReport } from './messages.js';
+import { residentMemory } from '../../test/harness/process-table.js';
+import { Instance } from '../instance.js';
+import { Players } from '../load/players.js';
+import { Journal } from '../records/records.js';
+import { SlowCrowd } from './slow-clients.js';
 
 const SAMPLE_MS = 2000;
 /** The most that the service may have in the last third, of what it had in the second; in the first, everything becomes warm. */
@@ -17,6 +14,9 @@ const MOST_GROWTH = 1.1;
 const GROWTH_FROM_SECONDS = 180;
 /** The share of the connections that must be there most of the time: one that was closed comes back in a moment. */
 const LEAST_CONNECTED = 0.95;
+/** The share of the planned requests that must have been sent. */
+const LEAST_SENT = 0.99;
+const PARTY = { commons: 200, reads: 60, repeat: 'none' } as const;
 
 /** How many, how much and how long. */
 export interface CrowdPlan {
@@ -28,129 +28,105 @@ export interface CrowdPlan {
 
 /** What came of it. */
 export interface CrowdReport {
-  readonly players: PlayersReport;
-  readonly slow: SlowReport;
-  /** Resident memory of the service, in bytes; medians of the thirds. */
-  readonly memory: Summary;
-  readonly thirds: readonly [number, number, number];
-  /** Open files of the service: mostly connections. Undefined where the system does not tell. */
-  readonly files: Summary | undefined;
+  /** For people. */
+  readonly lines: readonly string[];
   readonly problems: readonly string[];
 }
 
-interface Sample {
-  readonly memory: number;
-  readonly files: number | undefined;
-}
-
-/** Two crowds at one service: half of the connections idle or slow, on the others a steady mixed load. */
+/** One service under two crowds: half of the connections idle or slow, on the others a steady mixed load. */
 export async function runCrowd(plan: CrowdPlan, say: (line: string) => void): Promise<CrowdReport> {
-  const database = await OwnPostgres.start();
-  const children = new Children();
-  const timeZone = middayZone();
-  const service = new ServiceProcess({
-    ...ENVIRONMENT,
-    // As by default.
-    ANSWER_TIMEOUT_SECONDS: '',
-    ...{ DATABASE_URL: database.url, GAME_TIME_ZONE: timeZone },
-  });
+  const [database, journal] = [await OwnPostgres.start(), new Journal()];
+  let instance: Instance | undefined;
   try {
-    const url = await service.url();
+    // The time to answer as by default.
+    const settings = { ANSWER_TIMEOUT_SECONDS: '', DATABASE_URL: database.url, GAME_TIME_ZONE: journal.timeZone };
+    instance = await Instance.start(settings);
     const half = Math.floor(plan.connections / 2);
-    const slow = new Crowd<SlowOrder, SlowReport>('./slow-main.js', children);
-    const players = new Crowd<PlayersOrder, PlayersReport>('./players-main.js', children);
+    const commons = Math.min(PARTY.commons, half);
     say('making users and connections');
-    await players.begin({ url, timeZone, players: plan.connections - half, ...plan });
-    await slow.begin({ url, clients: half });
-    const watch = new Watch(service.pid, say);
-    const played = await players.report;
-    const samples = watch.stop();
-    slow.end();
-    return reportOf(plan, played, await slow.report, samples);
+    const party = { ...PARTY, commons, count: plan.connections - half, seed: plan.seed };
+    const players = await Players.gather(instance.url, journal, party);
+    players.tally.times = [];
+    const slow = await SlowCrowd.gather(instance.url, half);
+    const watch = new Watch(instance.service.pid, say);
+    const { sent, planned } = await players.playByTheClock(plan.rate, plan.seconds);
+    watch.stop();
+    slow.leave();
+    const { times, problems, faults } = players.tally;
+    const lines = [
+      `${sent} requests sent by the clock, ${journal.acknowledged} writes acknowledged; answers in ms: ${spread(times)}`,
+      `Ends of idle and slow connections: ${JSON.stringify(slow.ends)}`,
+      ...watch.lines(),
+    ];
+    const late = sent < LEAST_SENT * planned ? [`only ${sent} of ${planned} requests were sent`] : [];
+    const wrong = [
+      ...problems,
+      ...faults,
+      ...late,
+      ...slow.problems,
+      ...watch.problems(plan),
+      ...(await players.check()),
+    ];
+    players.close();
+    return { lines, problems: wrong };
   } finally {
-    await children.stopAll();
-    await service.kill('SIGKILL');
+    await instance?.kill('SIGKILL');
     await database.remove();
-  }
-}
-
-/** One of the two crowds, as a process of its own. */
-class Crowd<O extends object, R> {
-  private readonly child: ChildProcess;
-  private readonly ready: Promise<void>;
-  readonly report: Promise<R>;
-
-  constructor(program: string, children: Children) {
-    this.child = children.start(() => fork(fileURLToPath(new URL(program, import.meta.url))));
-    const messages = new Map<string, (message: CrowdMessage<R>) => void>();
-    const gone = new Promise<never>((_resolve, reject) => {
-      this.child.once('exit', (code) => reject(new Error(`${program} ended with ${String(code)}`)));
-    });
-    const told = (is: CrowdMessage<R>['is']): Promise<CrowdMessage<R>> =>
-      Promise.race([new Promise<CrowdMessage<R>>((resolve) => messages.set(is, resolve)), gone]);
-    this.ready = told('ready').then(() => undefined);
-    this.report = told('done').then((message) => (message as { report: R }).report);
-    // Whoever waits for it is told.
-    this.report.catch(() => undefined);
-    this.child.on('message', (message) => messages.get((message as CrowdMessage<R>).is)?.(message as CrowdMessage<R>));
-  }
-
-  /** Resolves when all of it is connected. */
-  async begin(order: O): Promise<void> {
-    this.child.send(order);
-    await this.ready;
-  }
-
-  end(): void {
-    this.child.send('end');
   }
 }
 
 /** Looks at the service every few seconds. */
 class Watch {
-  private readonly samples: Sample[] = [];
+  /** Resident bytes; open files, which are mostly connections, where the system tells them. */
+  private readonly memory: number[] = [];
+  private readonly files: number[] = [];
   private readonly timer: NodeJS.Timeout;
 
   constructor(pid: number, say: (line: string) => void) {
     this.timer = setInterval(() => {
-      const sample = { memory: residentMemory(pid).now, files: openFiles(pid) };
-      this.samples.push(sample);
-      if (this.samples.length % 30 === 0)
-        say(
-          `${(this.samples.length * SAMPLE_MS) / 60_000} min: ${megabytes(sample.memory)}, ${String(sample.files)} files open`,
-        );
+      const { now } = residentMemory(pid);
+      this.memory.push(now);
+      if (process.platform === 'linux') this.files.push(readdirSync(`/proc/${pid}/fd`).length);
+      const minutes = (this.memory.length * SAMPLE_MS) / 60_000;
+      if (Number.isInteger(minutes)) say(`${minutes} min: ${megabytes(now)}, ${String(this.files.at(-1))} files open`);
     }, SAMPLE_MS);
   }
 
-  stop(): readonly Sample[] {
+  stop(): void {
     clearInterval(this.timer);
-    return this.samples;
+  }
+
+  lines(): string[] {
+    const { min, max } = summarize(this.memory);
+    const thirds = this.thirds().map(megabytes).join(', ');
+    return [
+      `Memory of the service: ${megabytes(min)} to ${megabytes(max)}, medians of the thirds ${thirds}`,
+      ...(this.files.length > 0 ? [`Files open in the service: ${spread(this.files)}`] : []),
+    ];
+  }
+
+  problems({ seconds, connections }: CrowdPlan): string[] {
+    const [, second = NaN, last = NaN] = this.thirds();
+    const hasGrown = seconds >= GROWTH_FROM_SECONDS && !(last <= MOST_GROWTH * second);
+    const files = this.files.length > 0 ? summarize(this.files).median : Infinity;
+    return [
+      ...(hasGrown ? ['it had much more memory in the last third than in the second'] : []),
+      ...(files < LEAST_CONNECTED * connections ? [`only ${files} files were open`] : []),
+    ];
+  }
+
+  /** Medians. */
+  private thirds(): number[] {
+    const third = Math.max(1, Math.floor(this.memory.length / 3));
+    return [3, 2, 1].map((part) => {
+      const end = this.memory.length - (part - 1) * third;
+      return summarize(this.memory.slice(Math.max(0, end - third), end)).median;
+    });
   }
 }
 
-function openFiles(pid: number): number | undefined {
-  return process.platform === 'linux' ? readdirSync(`/proc/${pid}/fd`).length : undefined;
-}
-
-function reportOf(plan: CrowdPlan, players: PlayersReport, slow: SlowReport, samples: readonly Sample[]): CrowdReport {
-  const memory = samples.map((sample) => sample.memory);
-  const third = Math.floor(memory.length / 3);
-  const [one, two, three] = [0, 1, 2].map((part) => summarize(memory.slice(part * third, (part + 1) * third)).median);
-  const thirds = [one ?? 0, two ?? 0, three ?? 0] as const;
-  const counts = samples.flatMap(({ files }) => files ?? []);
-  const files = counts.length > 0 ? summarize(counts) : undefined;
-  const problems = [
-    ...players.problems,
-    ...slow.problems,
-    ...(plan.seconds >= GROWTH_FROM_SECONDS && thirds[2] > MOST_GROWTH * thirds[1]
-      ? ['it had much more memory in the last third than in the second']
-      : []),
-    ...(files && files.median < LEAST_CONNECTED * plan.connections ? [`only ${files.median} files were open`] : []),
-  ];
-  return { players, slow, memory: summarize(memory), thirds, files, problems };
-}
-
-/** For people. */
-export function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(0)} MB`;
+function spread(values: readonly number[]): string {
+  const sorted = Float64Array.from(values).sort();
+  const at = (share: number): string => percentile(sorted, share).toFixed(1);
+  return `median ${at(0.5)}, 95 % ${at(0.95)}, 99 % ${at(0.99)}, most ${at(1)}`;
 }

@@ -1,45 +1,58 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, closeSync, copyFileSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../bench/servers.js';
-import { ServiceProcess, temporaryFolder } from '../../test/harness/service-process.js';
-import { ENVIRONMENT } from '../secrets.js';
+import { freePort, Program, temporaryFolder, versionOf } from '../../test/harness/program.js';
+import { until } from '../../test/harness/until.js';
+import { Instance } from '../instance.js';
 import { type Member, PatroniNode } from './node.js';
-import { ordinaryUser, postgresPrograms, usesEtcd3 } from './programs.js';
 
 const NODES = ['node1', 'node2', 'node3'];
-const INSTANCES = ['one', 'two'];
 const POSTGRES_PASSWORD = 'postgres-password-of-the-trials';
 const CLUSTER_PASSWORD = 'cluster-password-of-the-trials';
-const POLL_MS = 200;
 /** A node that lags behind may need a new copy of all data. */
 const PATIENCE_MS = 150_000;
+const DEBIAN_POSTGRES = '/usr/lib/postgresql';
+/** The instances as `deploy/cluster/haproxy.cfg` calls them. */
+const INSTANCES = ['one', 'two'];
+const STARTS = 5;
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Names of Debian packages that the trial needs and that are not installed here. */
+export function missingPackages(): string[] {
+  const programs = { patroni: 'patroni', 'etcd-server': 'etcd', haproxy: 'haproxy' };
+  const missing = Object.entries(programs).filter(([, program]) => spawnSync(program, ['--version']).error);
+  return [...missing.map(([name]) => name), ...(postgresPrograms() === undefined ? ['postgresql'] : [])];
+}
 
 /** What `deploy/cluster` describes, on free ports of 127.0.0.1; of etcd there is one member. */
 export class Cluster {
   private readonly folder = temporaryFolder();
-  private readonly user = ordinaryUser();
-  private readonly children: ChildProcess[] = [];
+  private readonly programs: Program[] = [];
   private readonly nodes: PatroniNode[] = [];
-  readonly instances: ServiceProcess[] = [];
+  readonly instances: Instance[] = [];
   /** Where clients reach the instances. */
   url = '';
 
   private constructor() {
-    process.on('exit', this.removeNow);
+    process.on('exit', this.endNodes);
   }
 
-  /** @param timeZone of the instances' game days */
-  static async start(timeZone: string): Promise<Cluster> {
+  /**
+   * @param settings of the instances
+   * @param isStrict whether writes wait when no standby is left
+   */
+  static async start(settings: Settings, isStrict: boolean): Promise<Cluster> {
     const cluster = new Cluster();
     try {
       const etcd = await cluster.startEtcd();
-      for (const name of NODES) await cluster.startNode(name, etcd);
-      await cluster.startInstances(timeZone);
+      for (const name of NODES) await cluster.startNode(name, etcd, isStrict);
+      await cluster.startInstances(settings);
       return cluster;
     } catch (error) {
-      console.error(cluster.nodes.map(({ plan, log }) => `${plan.name}:\n${log.slice(-2000)}`).join('\n'));
+      console.error(cluster.nodes.map(({ plan, output }) => `${plan.name}:\n${output.slice(-2000)}`).join('\n'));
       await cluster.remove();
       throw error;
     }
@@ -55,26 +68,28 @@ export class Cluster {
 
   /** Waits until there is a primary with two standbys, one of them synchronous. */
   async whole(): Promise<void> {
-    for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-      this.checkChildren();
-      if (isWhole(await this.members())) return;
-      await sleep(POLL_MS);
-    }
-    throw new Error(`The cluster does not come together again: ${JSON.stringify(await this.members())}`);
+    let members: readonly Member[] = [];
+    const problem = (): string => `The cluster does not come together: ${JSON.stringify(members)}`;
+    const isTogether = async (): Promise<boolean> => {
+      const ended = this.programs.find((program) => program.ended);
+      if (ended) throw new Error(ended.output);
+      members = await this.members();
+      return isWhole(members);
+    };
+    await until(isTogether, problem, PATIENCE_MS);
   }
 
   /** Stops everything and removes its files. */
   async remove(): Promise<void> {
     for (const instance of this.instances) await instance.kill('SIGKILL');
-    for (const node of this.nodes) await node.killPatroni();
-    process.off('exit', this.removeNow);
-    this.removeNow();
+    process.off('exit', this.endNodes);
+    this.endNodes();
+    for (const program of this.programs) await program.kill('SIGKILL');
+    this.folder.remove();
   }
 
-  private readonly removeNow = (): void => {
+  private readonly endNodes = (): void => {
     for (const node of this.nodes) node.end();
-    for (const child of this.children) child.kill('SIGKILL');
-    this.folder.remove();
   };
 
   /** As the first node says that answers. */
@@ -95,80 +110,49 @@ export class Cluster {
     return client;
   }
 
-  private async startNode(name: string, etcd: string): Promise<void> {
+  private async startNode(name: string, etcd: string, isStrict: boolean): Promise<void> {
     const folder = join(this.folder.path, name);
-    const [postgresPort, patroniPort] = [await freePort(), await freePort()];
-    const { uid, gid } = this.user;
-    mkdirSync(folder, { mode: 0o700 });
-    copyFileSync('deploy/service-role.sql', join(folder, 'service-role.sql'));
+    const user = ordinaryUser();
     const configuration = readFileSync('deploy/cluster/patroni.yml', 'utf8')
+      .replace('synchronous_mode_strict: true', `synchronous_mode_strict: ${isStrict}`)
       .replace('/etc/patroni/', `${folder}/`)
       .replace('/var/run/postgresql', folder)
-      .replace('superuser: { username: postgres }', `superuser: { username: ${this.user.name} }`);
+      .replace('superuser: { username: postgres }', `superuser: { username: ${user.name} }`);
+    mkdirSync(folder, { mode: 0o700 });
+    copyFileSync('deploy/service-role.sql', join(folder, 'service-role.sql'));
     writeFileSync(join(folder, 'patroni.yml'), configuration);
-    if (uid !== undefined && gid !== undefined)
-      for (const path of [folder, join(folder, 'service-role.sql'), join(folder, 'patroni.yml')])
-        chownSync(path, uid, gid);
-    const identity = uid === undefined || gid === undefined ? {} : { uid, gid };
-    const environment = nodeEnvironment({ name, folder, etcd, postgresPort, patroniPort });
-    const node = new PatroniNode({ name, folder, postgresPort, patroniPort, environment, identity });
-    this.nodes.push(node);
-    node.start();
+    const { uid, gid } = user.identity;
+    for (const file of uid !== undefined && gid !== undefined ? ['', 'service-role.sql', 'patroni.yml'] : [])
+      chownSync(join(folder, file), uid ?? 0, gid ?? 0);
+    const [postgresPort, patroniPort] = [await freePort(), await freePort()];
+    const env = nodeEnvironment(name, folder, etcd, { postgresPort, patroniPort });
+    this.nodes.push(new PatroniNode({ name, folder, postgresPort, patroniPort, env, identity: user.identity }));
   }
 
-  private async startInstances(timeZone: string): Promise<void> {
-    const ports = new Map<string, number>();
-    for (const name of [...INSTANCES, 'public', 'primary']) ports.set(name, await freePort());
-    const port = (name: string): string => String(ports.get(name));
+  private async startInstances(given: Settings): Promise<void> {
+    await this.whole();
+    const primary = await freePort();
+    const settings = {
+      ...{ ...given, TRUST_PROXY: '1' },
+      // As by default.
+      ...{ ANSWER_TIMEOUT_SECONDS: '', DRAIN_SECONDS: '' },
+      DATABASE_URL: `postgres://card_draw:${POSTGRES_PASSWORD}@127.0.0.1:${primary}/card_draw`,
+    };
+    const [open, ports] = [await freePort(), new Map<string, number>()];
+    for (const name of INSTANCES) ports.set(name, await freePort());
     const configuration = readFileSync('deploy/cluster/haproxy.cfg', 'utf8')
-      .replace('bind :8080', `bind 127.0.0.1:${port('public')}`)
-      .replace('bind :5432', `bind 127.0.0.1:${port('primary')}`)
-      .replace(/server (one|two) .*/g, (_, name: string) => `server ${name} 127.0.0.1:${port(name)}`)
+      .replace('bind :8080', `bind 127.0.0.1:${open}`)
+      .replace('bind :5432', `bind 127.0.0.1:${primary}`)
+      .replace(/server (one|two) .*/g, (_, name: string) => `server ${name} 127.0.0.1:${String(ports.get(name))}`)
       .replace(/server (node\d) .*/g, (_, name: string) => `server ${name} ${this.addressOf(name)}`);
     const file = join(this.folder.path, 'haproxy.cfg');
     writeFileSync(file, configuration);
-    await this.whole();
     this.run('haproxy', ['-db', '-f', file]);
-    for (const name of INSTANCES) {
-      const settings = {
-        ...{ PORT: port(name), TRUST_PROXY: '1', GAME_TIME_ZONE: timeZone },
-        // As by default.
-        ...{ ANSWER_TIMEOUT_SECONDS: '', DRAIN_SECONDS: '' },
-        DATABASE_URL: `postgres://card_draw:${POSTGRES_PASSWORD}@127.0.0.1:${port('primary')}/card_draw`,
-      };
-      await this.startInstance({ ...ENVIRONMENT, ...settings });
-    }
-    this.url = `http://127.0.0.1:${port('public')}`;
-    await this.answers();
-  }
-
-  /** HAProxy may not know the primary yet. */
-  private async startInstance(environment: Readonly<Record<string, string>>): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      this.checkChildren();
-      const instance = new ServiceProcess(environment);
-      try {
-        await instance.url();
-        this.instances.push(instance);
-        return;
-      } catch (error) {
-        await instance.kill('SIGKILL');
-        if (attempt === 5) throw error;
-        await sleep(1_000);
-      }
-    }
-  }
-
-  private async answers(): Promise<void> {
-    for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-      const ready = await fetch(`${this.url}/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (ready) return;
-      await sleep(POLL_MS);
-    }
-    throw new Error('HAProxy finds no instance');
+    for (const port of ports.values()) this.instances.push(await startInstance(settings, port));
+    this.url = `http://127.0.0.1:${open}`;
+    const isReady = async (): Promise<boolean> =>
+      (await fetch(`${this.url}/health/ready`).catch(() => undefined))?.ok === true;
+    await until(isReady, () => 'HAProxy finds no instance');
   }
 
   private addressOf(name: string): string {
@@ -177,37 +161,38 @@ export class Cluster {
   }
 
   private run(program: string, args: readonly string[]): void {
-    const log = openSync(join(this.folder.path, `${program}.log`), 'a');
-    const child = spawn(program, args, { cwd: this.folder.path, stdio: ['ignore', log, log] });
-    child.on('error', () => undefined);
-    closeSync(log);
-    this.children.push(child);
-  }
-
-  /** @throws Error with what it has printed when etcd or HAProxy has ended */
-  private checkChildren(): void {
-    const ended = this.children.find(({ exitCode }) => exitCode !== null)?.spawnfile;
-    if (ended !== undefined) throw new Error(readFileSync(join(this.folder.path, `${ended}.log`), 'utf8'));
+    this.programs.push(new Program(program, args, { cwd: this.folder.path }));
   }
 }
 
-function nodeEnvironment(of: {
-  name: string;
-  folder: string;
-  etcd: string;
-  postgresPort: number;
-  patroniPort: number;
-}): Record<string, string> {
-  const [postgres, patroni] = [of.postgresPort, of.patroniPort].map((port) => `127.0.0.1:${port}`) as [string, string];
+/** HAProxy may not know the primary yet. */
+async function startInstance(settings: Settings, port: number): Promise<Instance> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await Instance.start(settings, port);
+    } catch (error) {
+      if (attempt === STARTS) throw error;
+      await sleep(1_000);
+    }
+  }
+}
+
+function nodeEnvironment(
+  name: string,
+  folder: string,
+  etcd: string,
+  { postgresPort, patroniPort }: { postgresPort: number; patroniPort: number },
+): Record<string, string> {
+  const [postgres, patroni] = [`127.0.0.1:${postgresPort}`, `127.0.0.1:${patroniPort}`];
   return {
-    ...{ PATH: process.env['PATH'] ?? '', HOME: of.folder, LC_ALL: 'C.UTF-8', POSTGRES_PASSWORD },
-    ...{ PATRONI_NAME: of.name, [usesEtcd3() ? 'PATRONI_ETCD3_HOSTS' : 'PATRONI_ETCD_HOSTS']: of.etcd },
+    ...{ PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C.UTF-8', POSTGRES_PASSWORD },
+    ...{ PATRONI_NAME: name, [usesEtcd3() ? 'PATRONI_ETCD3_HOSTS' : 'PATRONI_ETCD_HOSTS']: etcd },
     ...{ PATRONI_RESTAPI_LISTEN: patroni, PATRONI_RESTAPI_CONNECT_ADDRESS: patroni },
     ...{ PATRONI_RESTAPI_USERNAME: 'patroni', PATRONI_RESTAPI_PASSWORD: CLUSTER_PASSWORD },
     ...{ PATRONI_POSTGRESQL_LISTEN: postgres, PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres },
-    PATRONI_POSTGRESQL_DATA_DIR: join(of.folder, 'data'),
+    PATRONI_POSTGRESQL_DATA_DIR: join(folder, 'data'),
     PATRONI_POSTGRESQL_BIN_DIR: postgresPrograms() ?? '',
-    PATRONI_POSTGRESQL_PGPASS: join(of.folder, 'pgpass'),
+    PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
     ...{ PATRONI_REPLICATION_PASSWORD: CLUSTER_PASSWORD, PATRONI_REWIND_PASSWORD: CLUSTER_PASSWORD },
   };
 }
@@ -219,4 +204,32 @@ function isWhole(members: readonly Member[]): boolean {
     return role !== 'leader' && follows && timeline === leader?.timeline;
   });
   return leader?.state === 'running' && standbys.length === 2 && standbys.some(({ role }) => role === 'sync_standby');
+}
+
+/**
+ * Whether Patroni may use version 3 of etcd's interface. Debian 12 has Patroni 3.0.2, which writes its lock there without looking who
+ * holds it: a primary that wakes up takes the lead back, and acknowledged draws are lost. Version 2 of the interface is right there.
+ */
+function usesEtcd3(): boolean {
+  return parseInt(versionOf('patroni') ?? '') >= 4;
+}
+
+/** The folder with the programs of the newest PostgreSQL that is installed here. */
+function postgresPrograms(): string | undefined {
+  if (!existsSync(DEBIAN_POSTGRES)) return undefined;
+  const versions = readdirSync(DEBIAN_POSTGRES).sort((one, other) => Number(other) - Number(one));
+  const folders = versions.map((version) => join(DEBIAN_POSTGRES, version, 'bin'));
+  return folders.find((folder) => existsSync(join(folder, 'postgres')));
+}
+
+/** Who runs Patroni and PostgreSQL, which refuse to run as root: the user of this process or, for root, Debian's. */
+function ordinaryUser(): {
+  readonly name: string;
+  readonly identity: { readonly uid?: number; readonly gid?: number };
+} {
+  if (process.getuid?.() !== 0) return { name: userInfo().username, identity: {} };
+  const idOf = (option: string): number => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout);
+  const [uid, gid] = [idOf('-u'), idOf('-g')];
+  if (!uid || !gid) throw new Error('There is no user postgres');
+  return { name: 'postgres', identity: { uid, gid } };
 }

@@ -1,130 +1,138 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Journal } from '../records/journal.js';
-import type { KnownCard, KnownGroup, KnownRecord, KnownUe, KnownUser } from '../records/records.js';
 import type { Random } from '../random.js';
-import type { Outcome, Sent, Wire } from './wire.js';
+import { FACE, type Fields, type Journal, type Kind, KnownRecord } from '../records/records.js';
+import { type Act, createUser, READS, type Weighted, WRITES } from './acts.js';
+import { type Outcome, type Sent, type Tally, Wire } from './wire.js';
 
 /** The status of a request whose first one is under way, together with when to try again. */
 const UNDER_WAY = 409;
 const REPEAT_MS = 200;
-const MOST_REPEATS = 50;
+const MOST_REPEATS = 600;
+const ATTEMPTS = 5;
 
-/** A write whose answer never came, and what is to be noted when it does. */
-interface Pending {
-  readonly sent: Sent;
-  readonly note: (outcome: Outcome) => void;
-}
-
-/** What belongs to a player alone, so that only one request at a time changes any of it. */
-export interface Belongings {
-  users: KnownUser[];
-  /** Users who own nothing and whom nobody fights, to be deleted again. */
-  mayflies: KnownUser[];
-  cards: KnownCard[];
-  ues: KnownUe[];
-  groups: KnownGroup[];
-}
-
-/** How players go about. */
+/** How a player goes about. */
 export interface Manners {
-  /** Users for whom all players draw and fight at the same time. */
-  readonly commons: readonly KnownUser[];
-  /** Whether requests that may be repeated with an Idempotency-Key are, when nobody knows whether they were done. */
-  readonly retries: boolean;
+  /** How many of a hundred requests read. */
+  readonly reads: number;
+  /** By default, all of them. */
+  readonly writes?: Weighted;
+  /** Whether a write without an answer is sent again with its Idempotency-Key until there is one, where it takes one. */
+  readonly repeats: boolean;
 }
 
 /** One client of the service: sends requests one after the other and keeps a journal of what it wrote. */
 export class Player {
-  readonly own: Belongings = { users: [], mayflies: [], cards: [], ues: [], groups: [] };
+  /** What belongs to this player alone; mayflies are users who own nothing and whom nobody fights, to be deleted again. */
+  readonly own: Record<Kind | 'mayfly', KnownRecord[]> = { user: [], card: [], ue: [], group: [], mayfly: [] };
   /** Of lists that were read, by path. */
   readonly etags = new Map<string, string>();
+  readonly wire: Wire;
   /** When the request that comes next should go out. */
   intended: number | undefined;
-  private pending: Pending[] = [];
-  private count = 0;
+  private number = 0;
 
+  /** @param commons users for whom all players draw and fight at the same time */
   constructor(
-    readonly name: string,
-    readonly wire: Wire,
+    private readonly name: string,
+    url: string,
+    readonly tally: Tally,
     readonly journal: Journal,
     readonly random: Random,
-    readonly manners: Manners,
-  ) {}
-
-  /** A text that no other request has, and a number that no other request of this player has. */
-  next(): { key: string; mark: number } {
-    const mark = ++this.count;
-    return { key: `${this.name}-${mark}`, mark };
+    readonly commons: readonly KnownRecord[],
+    private readonly manners: Manners,
+  ) {
+    this.wire = new Wire(url, tally);
   }
 
-  read(sent: Sent): Promise<Outcome> {
-    const { intended } = this;
-    this.intended = undefined;
-    return this.wire.send(sent, intended);
+  /** A number that no other request of this player has. */
+  next(): number {
+    return ++this.number;
   }
 
-  /**
-   * Sends a write and notes what came of it.
-   * @param parked what nothing more is sent about until the answer is known
-   * @param repeatable whether the operation takes an Idempotency-Key
-   */
-  async write(
-    sent: Sent,
-    note: (outcome: Outcome) => void,
-    { parked, repeatable = false }: { parked: KnownRecord; repeatable?: boolean },
-  ): Promise<Outcome> {
-    const request =
-      repeatable && this.manners.retries
-        ? { ...sent, headers: { ...sent.headers, 'idempotency-key': randomUUID() } }
-        : sent;
-    const outcome = await this.read(request);
-    if (outcome.is === 'unknown') {
-      parked.isParked = true;
-      this.journal.unknown++;
-      if (request !== sent) this.pending.push({ sent: request, note });
-    }
-    if (outcome.is !== 'unknown' || request === sent) note(outcome);
-    if (outcome.is === 'done') this.journal.acknowledge();
-    return outcome;
-  }
-
-  /** Sends once more, with the same key, what may be repeated and had no answer. */
-  async repeatPending(): Promise<void> {
-    for (const { sent, note } of this.pending.splice(0)) {
-      const outcome = await this.repeat(sent);
-      if (outcome.is === 'done' && outcome.headers['idempotency-replayed'] === 'true') this.journal.replayed++;
-      this.journal.repeated++;
-      note(outcome);
-    }
-  }
-
-  /** Until the service does not say any more that the first one is still under way. */
-  private async repeat(sent: Sent): Promise<Outcome> {
-    const again = { ...sent, kind: 'repeat', refusals: [UNDER_WAY] };
-    for (let attempt = 1; ; attempt++) {
-      const outcome = await this.wire.send(again);
-      const isUnderWay =
-        outcome.is === 'refused' && outcome.status === UNDER_WAY && outcome.headers['retry-after'] !== undefined;
-      if (!isUnderWay || attempt === MOST_REPEATS) return outcome;
-      await sleep(REPEAT_MS);
-    }
-  }
-
-  /** Goes on with what there is, when all that had no answer is known. */
-  settle(): void {
-    const { own } = this;
-    for (const name of ['users', 'mayflies', 'cards', 'ues', 'groups'] as const)
-      own[name] = own[name].filter(({ isThere }: KnownRecord) => isThere) as never;
+  /** A record that is to be asked for, under a key that no other has. */
+  newRecord(kind: Kind, list: KnownRecord[], firstOwner?: number, isDraw?: boolean): KnownRecord {
+    const record = new KnownRecord(kind, `${this.name}-${this.next()}`, firstOwner, isDraw);
+    this.journal.records[kind].set(record.key, record);
+    list.push(record);
+    return record;
   }
 
   /** One of the records that is there for sure and about which nothing is under way. */
-  some<K extends KnownRecord>(records: readonly K[]): (K & { id: number }) | undefined {
-    const { random } = this;
-    for (let attempt = 0; attempt < 5; attempt++) {
-      const record = random.pick(records);
-      if (record?.isThere && record.others.every(({ isCertain }) => isCertain)) return record as K & { id: number };
+  some(records: readonly KnownRecord[]): (KnownRecord & { id: number }) | undefined {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const record = this.random.pick(records);
+      if (record?.isThere()) return record;
     }
     return undefined;
   }
+
+  /** Does one thing by chance, which sends one request; who has nothing to do it with does another, or makes a user. */
+  async step(): Promise<void> {
+    const acts = this.random.fraction() * 100 < this.manners.reads ? READS : (this.manners.writes ?? WRITES);
+    let act: Act | undefined;
+    for (let attempt = 0; attempt < ATTEMPTS && !act; attempt++) act = this.choose(acts)?.(this);
+    await this.carryOut(act ?? createUser(this));
+  }
+
+  /** Sends the request of an act and notes what came of it. */
+  async carryOut({
+    sent,
+    record,
+    changes = {},
+    counts,
+    changed = record,
+    repeatable = false,
+    check,
+  }: Act): Promise<void> {
+    const outcome = await this.send(sent, repeatable && this.manners.repeats);
+    const problem = outcome.is === 'done' && check?.(outcome);
+    if (typeof problem === 'string') this.tally.problem(`${sent.method} ${sent.path}: ${problem}`);
+    if (!record || !changed) return;
+    changed.write(changes, outcome.is);
+    if (counts !== undefined) changed.count(counts, outcome.is);
+    else if (outcome.is === 'unknown') record.isParked = true;
+    if (outcome.is !== 'done') return;
+    this.journal.acknowledge();
+    if (sent.method === 'POST') noteAnswer(record, JSON.parse(outcome.text) as Fields);
+  }
+
+  /** Forgets what is not there any more, when all that had no answer is known. */
+  prune(): void {
+    for (const kind of Object.keys(this.own) as Kind[])
+      this.own[kind] = this.own[kind].filter((record) => record.isThere());
+  }
+
+  private choose(acts: Weighted): ((player: Player) => Act | undefined) | undefined {
+    let place = this.random.fraction() * acts.reduce((sum, [weight]) => sum + weight, 0);
+    return acts.find(([weight]) => (place -= weight) < 0)?.[1];
+  }
+
+  private async send(sent: Sent, repeats: boolean): Promise<Outcome> {
+    const { intended, journal } = this;
+    this.intended = undefined;
+    const keyed = {
+      ...{ ...sent, headers: { ...sent.headers, 'idempotency-key': randomUUID() } },
+      refusals: [...(sent.refusals ?? []), UNDER_WAY],
+    };
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await this.wire.send(repeats ? keyed : sent, attempt === 1 ? intended : undefined);
+      if (outcome.is === 'unknown' && attempt === 1 && sent.method !== 'GET') journal.unknown++;
+      const isUnderWay = outcome.status === UNDER_WAY && outcome.headers['retry-after'] !== undefined;
+      const isOpen = outcome.is === 'unknown' || outcome.status === 0 || isUnderWay;
+      if (repeats && isOpen && attempt <= MOST_REPEATS) {
+        await sleep(REPEAT_MS);
+        continue;
+      }
+      if (attempt > 1) journal.repeated++;
+      if (attempt > 1 && outcome.headers['idempotency-replayed'] === 'true') journal.replayed++;
+      // It may have been done at an earlier attempt.
+      return attempt > 1 && isOpen ? { ...outcome, is: 'unknown' } : outcome;
+    }
+  }
+}
+
+function noteAnswer(record: KnownRecord, row: Fields): void {
+  record.id = Number(row['id']);
+  if (record.kind === 'card') record.write(Object.fromEntries(FACE.map((field) => [field, row[field]])), 'done');
 }

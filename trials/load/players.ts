@@ -1,72 +1,123 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../random.js';
-import type { Journal } from '../records/journal.js';
-import { makeUsers, type Mix } from './mix.js';
+import { Random } from '../random.js';
+import { compareWithJournal } from '../records/comparison.js';
+import { integrityProblems } from '../records/integrity.js';
+import type { Journal, KnownRecord } from '../records/records.js';
+import { takeSnapshot } from '../records/snapshot.js';
+import { createUser, learn } from './acts.js';
 import { type Manners, Player } from './player.js';
-import type { Wire } from './wire.js';
+import { Tally } from './wire.js';
 
-/** What players have in common. */
-export interface Surroundings {
-  /** Whether every other one repeats requests, with an Idempotency-Key. */
-  readonly retries: boolean;
-  readonly journal: Journal;
-  readonly random: Random;
-  /** How many users all of them draw and fight for. */
+/** Players begin so many at a time. */
+const MAKERS = 8;
+const TICK_MS = 5;
+
+/** How many players there are, and how they go about. */
+export interface Party extends Omit<Manners, 'repeats'> {
+  readonly count: number;
+  /** How many users all of them draw and fight for; at most as many as there are players. */
   readonly commons: number;
+  /** Who repeats requests with their Idempotency-Key; half of them, as others go another way through the service. */
+  readonly repeat: 'all' | 'half' | 'none';
+  readonly seed: number;
 }
 
-/** How long a player waits before each request, in milliseconds. */
-export interface Pauses {
-  /** At most, by chance. */
-  readonly usual: number;
-  /** After a request that nobody answered. */
-  readonly unanswered: number;
-}
-
-/** Makes players who keep one journal, and the users that they share. */
-export async function makePlayers(
-  count: number,
-  wireOf: (index: number) => Wire,
-  { journal, random, retries, commons: users }: Surroundings,
-): Promise<Player[]> {
-  const make = (name: string, index: number, commons: Manners['commons']): Player =>
-    new Player(`${name}${index}`, wireOf(index % count), journal, random.fork(), {
-      commons,
-      // Others go another way through the service.
-      retries: retries && index % 2 === 0,
-    });
-  const hosts = Array.from({ length: users }, (_, index) => make('common', index, []));
-  const commons = await makeUsers(hosts, 1);
-  return Array.from({ length: count }, (_, index) => make('p', index, commons));
-}
-
-/** Players who all go about at once, each sending one request after the other, until they are stopped. */
-export class Playing {
+/** Clients of one service, who keep one journal. */
+export class Players {
+  readonly tally = new Tally();
+  private readonly players: readonly Player[];
   private isOver = false;
-  private readonly ends: readonly Promise<void>[];
 
-  constructor(
-    players: readonly Player[],
-    private readonly mix: Mix,
-    private readonly pauses: Pauses,
+  private constructor(
+    readonly url: string,
+    readonly journal: Journal,
+    { count, commons, repeat, seed, ...manners }: Party,
   ) {
-    this.ends = players.map((player) => this.play(player));
+    const random = new Random(seed);
+    const shared: KnownRecord[] = [];
+    this.players = Array.from({ length: count }, (_, index) => {
+      const repeats = repeat === 'all' || (repeat === 'half' && index % 2 === 0);
+      const player = new Player(`p${index}`, url, this.tally, journal, random.fork(), shared, { ...manners, repeats });
+      if (index < commons) player.own.user = shared;
+      return player;
+    });
   }
 
-  /** Waits until all requests that were sent have ended. */
-  async stop(): Promise<void> {
-    this.isOver = true;
-    await Promise.all(this.ends);
+  /** Gathers them; there are the users that all share, and at least one of each other's own. */
+  static async gather(url: string, journal: Journal, party: Party): Promise<Players> {
+    const all = new Players(url, journal, party);
+    const left = all.players.values();
+    const makers = Array.from({ length: MAKERS }, async () => {
+      for (const player of left) {
+        const user = createUser(player);
+        await player.carryOut(user);
+        if (user.record) await player.carryOut(learn(user.record));
+      }
+    });
+    await Promise.all(makers);
+    for (const player of all.players.slice(0, party.commons)) player.own.user = [];
+    return all;
   }
 
-  private async play(player: Player): Promise<void> {
-    const { usual, unanswered } = this.pauses;
-    const { tally } = player.wire;
-    while (!this.isOver) {
-      const { faultCount } = tally;
-      if (usual > 0) await sleep(player.random.integer(0, usual));
-      await this.mix.step(player);
-      if (tally.faultCount !== faultCount) await sleep(unanswered);
+  /**
+   * All go about at once, each sending one request after the other.
+   * @param pause how long a player waits before each request, at most, and after one that failed, in milliseconds
+   * @returns what stops them, and waits until all requests that were sent have ended
+   */
+  play(pause: { readonly usual: number; readonly failed: number }): () => Promise<void> {
+    this.isOver = false;
+    const ends = this.players.map(async (player) => {
+      while (!this.isOver) {
+        const { failed } = this.tally;
+        if (pause.usual > 0) await sleep(player.random.integer(0, pause.usual));
+        await player.step();
+        if (this.tally.failed !== failed) await sleep(pause.failed);
+      }
+    });
+    return async () => {
+      this.isOver = true;
+      await Promise.all(ends);
+    };
+  }
+
+  /**
+   * Sends requests by the clock, whether or not earlier ones are answered. What has to wait for a player who is free counts
+   * from when it should have gone out, so that a service that hangs does not make its own figures better.
+   * @returns how many were sent, and how many should have been
+   */
+  async playByTheClock(rate: number, seconds: number): Promise<{ sent: number; planned: number }> {
+    const [begin, planned] = [performance.now(), Math.floor(rate * seconds)];
+    // Who has waited longest is the first.
+    const free = [...this.players];
+    const underWay = new Set<Promise<void>>();
+    let sent = 0;
+    const timeOf = (number: number): number => begin + (number * 1000) / rate;
+    for (const end = begin + seconds * 1000; performance.now() < end && sent < planned;) {
+      while (sent < planned && timeOf(sent) <= performance.now()) {
+        const player = free.shift();
+        if (!player) break;
+        player.intended = timeOf(sent++);
+        const step = player.step().then(() => {
+          free.push(player);
+          underWay.delete(step);
+        });
+        underWay.add(step);
+      }
+      await sleep(TICK_MS);
     }
+    await Promise.all(underWay);
+    return { sent, planned };
+  }
+
+  /** Compares everything that the service has with what they know, while they do nothing. @returns what is wrong */
+  async check(): Promise<string[]> {
+    const snapshot = await takeSnapshot(this.url);
+    const problems = [...compareWithJournal(this.journal, snapshot), ...integrityProblems(snapshot)];
+    for (const player of this.players) player.prune();
+    return problems;
+  }
+
+  close(): void {
+    for (const { wire } of this.players) wire.close();
   }
 }

@@ -1,10 +1,8 @@
-import { Agent, type IncomingHttpHeaders, request as open } from 'node:http';
-import type { Tally } from './tally.js';
+import type { IncomingHttpHeaders } from 'node:http';
+import { HttpClient } from '../../test/harness/http-client.js';
 
 /** A request that a trial sends. */
 export interface Sent {
-  /** What it is counted as. */
-  readonly kind: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: object;
@@ -14,89 +12,78 @@ export interface Sent {
 }
 
 /** What is known of a request: it was done, it was refused and so did nothing, or nobody knows. */
-export type Outcome =
-  | {
-      readonly is: 'done' | 'refused';
-      readonly status: number;
-      readonly headers: IncomingHttpHeaders;
-      readonly text: string;
-    }
-  | { readonly is: 'unknown' };
+export interface Outcome {
+  readonly is: 'done' | 'refused' | 'unknown';
+  /** 0 if there was no answer. */
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
 
 /** No answer at all within this time is a hang. */
 const HANG_MS = 15_000;
+/** So many problems, and so many faults, are told. */
+const MOST_TOLD = 20;
 
-/** One client's connections to the service, kept as long as both sides like. */
-export class Wire {
-  private readonly agent: Agent;
+/** What came of all requests. */
+export class Tally {
+  /** What must not be whatever happens to the service: a 500, an answer that does not fit its request, a hang. */
+  readonly problems: string[] = [];
+  /** What a client sees of a fault: connections that are refused or lost, and 503. */
+  readonly faults: string[] = [];
+  failed = 0;
+  /** How long each answer took, and each 503 or lost connection, in milliseconds. */
+  times: number[] = [];
+  readonly refusals: number[] = [];
 
-  /** @param connections how many requests may be under way; others wait for their turn */
-  constructor(
-    private readonly url: string,
-    readonly tally: Tally,
-    connections: number,
-  ) {
-    this.agent = new Agent({ keepAlive: true, maxSockets: connections });
+  fault(text: string, milliseconds: number): void {
+    this.refusals.push(milliseconds);
+    this.note(this.faults, text);
   }
 
+  problem(text: string): void {
+    this.note(this.problems, text);
+  }
+
+  private note(list: string[], text: string): void {
+    this.failed++;
+    if (list.length < MOST_TOLD) list.push(text);
+  }
+}
+
+/** One client's connection to the service, kept as long as both sides like. */
+export class Wire {
+  private readonly client = new HttpClient(1, HANG_MS);
+
+  constructor(
+    private readonly url: string,
+    private readonly tally: Tally,
+  ) {}
+
   /** @param intended when it should have gone out, by `performance.now()`; its time to the answer counts from then */
-  async send(sent: Sent, intended = performance.now()): Promise<Outcome> {
-    const { kind, method, path } = sent;
+  async send({ method, path, refusals, ...rest }: Sent, intended = performance.now()): Promise<Outcome> {
     const name = `${method} ${path}`;
+    const took = (): number => performance.now() - intended;
     try {
-      const answer = await this.exchange(sent);
-      const { status, text } = answer;
-      this.tally.answered(kind, performance.now() - intended);
-      if ((status >= 200 && status < 300) || (status === 304 && sent.headers?.['if-none-match'] !== undefined))
-        return { is: 'done', ...answer };
-      if (status === 503) {
-        this.tally.fault(`${name}: 503 ${text}`);
-        return { is: 'unknown' };
-      }
-      if (status < 400 || status >= 500 || !sent.refusals?.includes(status))
-        this.tally.problem(`${name}: ${status} ${text}`);
-      return status >= 400 && status < 500 ? { is: 'refused', ...answer } : { is: 'unknown' };
+      const { status, headers, bytes } = await this.client.request(this.url, method, path, rest);
+      const text = bytes.toString();
+      this.tally.times.push(took());
+      const isRefusal = status >= 400 && status < 500;
+      const isDone =
+        (status >= 200 && status < 300) || (status === 304 && rest.headers?.['if-none-match'] !== undefined);
+      if (status === 503) this.tally.fault(`${name}: 503 ${text}`, took());
+      else if (!isDone && !refusals?.includes(status)) this.tally.problem(`${name}: ${status} ${text}`);
+      return { is: isDone ? 'done' : isRefusal ? 'refused' : 'unknown', status, headers, text };
     } catch (error) {
       const { message, code } = error as NodeJS.ErrnoException;
-      if (message.includes('hangs')) this.tally.problem(message);
-      else this.tally.fault(`${name}: ${message}`);
+      if (message.endsWith('hangs')) this.tally.problem(message);
+      else this.tally.fault(`${name}: ${message}`, took());
       // Where no connection was made, nothing was sent.
-      return code === 'ECONNREFUSED' ? { is: 'refused', status: 0, headers: {}, text: '' } : { is: 'unknown' };
+      return { is: code === 'ECONNREFUSED' ? 'refused' : 'unknown', status: 0, headers: {}, text: '' };
     }
   }
 
   close(): void {
-    this.agent.destroy();
-  }
-
-  private exchange({ method, path, body, headers }: Sent): Promise<Omit<Extract<Outcome, { text: string }>, 'is'>> {
-    const text = body && JSON.stringify(body);
-    const content = text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-    return new Promise((resolve, reject) => {
-      const outgoing = open(this.url + path, { method, agent: this.agent, headers: { ...headers, ...content } });
-      const patience = setTimeout(() => {
-        outgoing.destroy(new Error(`${method} ${path} hangs`));
-      }, HANG_MS);
-      const fail = (error: Error): void => {
-        clearTimeout(patience);
-        reject(error);
-      };
-      outgoing.on('error', fail).on('response', (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', fail);
-        incoming.on('end', () => {
-          clearTimeout(patience);
-          // What is cut off in the middle ends, too.
-          if (!incoming.complete) reject(new Error('the answer ends in the middle'));
-          else
-            resolve({
-              status: incoming.statusCode ?? 0,
-              headers: incoming.headers,
-              text: Buffer.concat(chunks).toString(),
-            });
-        });
-      });
-      outgoing.end(text);
-    });
+    this.client.close();
   }
 }

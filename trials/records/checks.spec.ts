@@ -1,12 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { compareWithJournal, markText } from './comparison.js';
+import { compareWithJournal } from './comparison.js';
 import { integrityProblems } from './integrity.js';
-import { Journal } from './journal.js';
-import { KnownCard, KnownGroup, KnownUser, memberText } from './records.js';
+import { Journal, type Kind, KnownRecord, markText } from './records.js';
 import type { DrawRow, Row, Snapshot } from './snapshot.js';
 
-const DONE = { is: 'done' } as const;
-const UNKNOWN = { is: 'unknown' } as const;
 const STATS = { hp: 9, attack: 5, defense: 6, critical: 7, skill: 8 };
 
 /** What a test changes; a snapshot is made of it. */
@@ -46,29 +43,28 @@ function snapshotOf({ characters, battles, members, ...rest }: Stored): Snapshot
     ...{ ues: [], uesOf: new Map(), counted: rest.draws.length },
     characters: new Map(characters.map((row) => [Number(row['user']), row])),
     battles: new Map([[1, battles]]),
-    members: new Map([[4, members]]),
+    members: new Map([[4, members.map((id) => ({ id }))]]),
   };
 }
 
 /** All of that, acknowledged. */
-function journalOf(): { journal: Journal; user: KnownUser; card: KnownCard; group: KnownGroup } {
+function journalOf(): { journal: Journal; user: KnownRecord; card: KnownRecord; group: KnownRecord } {
   const journal = new Journal('UTC');
-  const [user, card, group] = [new KnownUser('u'), new KnownCard('c', 1, true), new KnownGroup('g')];
-  for (const [record, id] of [[user, 1] as const, [card, 5] as const, [group, 4] as const]) {
-    record.exists.written(true, DONE);
+  const known = (kind: Kind, key: string, id: number, fields: object, ...more: [number?, boolean?]): KnownRecord => {
+    const record = new KnownRecord(kind, key, ...more);
     record.id = id;
-  }
-  user.mark.written(1, DONE);
-  user.initial = STATS;
-  user.battles.fought = 2;
-  card.mark.written(2, DONE);
-  card.drawn.written(true, DONE);
-  card.face = { card: 3, status: 'normal', skill: 'normal', cp: 20 };
-  group.members.written(memberText([1]), DONE);
-  journal.users.set('u', user);
-  journal.cards.set('c', card);
-  journal.groups.set('g', group);
-  return { journal, user, card, group };
+    record.write({ there: true, ...fields }, 'done');
+    journal.records[kind].set(key, record);
+    return record;
+  };
+  const face = { card: 3, status: 'normal', skill: 'normal', cp: 20 };
+  const first = Object.values(STATS).join();
+  return {
+    journal,
+    user: known('user', 'u', 1, { mark: 1, started: false, fought: 2, first }),
+    card: known('card', 'c', 5, { mark: 2, owner: 1, drawn: true, ...face }, 1, true),
+    group: known('group', 'g', 4, { users: '1' }),
+  };
 }
 
 const change = (rows: readonly object[], fields: object): void => {
@@ -126,10 +122,10 @@ describe('what clients know', () => {
   });
 
   it.each<[string, (stored: Stored, known: Known) => void, RegExp]>([
-    ['an acknowledged user who is gone', (all) => (all.users = []), /user u: being there is false/],
-    ['an acknowledged card that is gone', (all) => (all.cards = []), /card c: being there is false/],
-    ['an acknowledged draw that is gone', (all) => (all.draws = []), /having been drawn is false/],
-    ['another value than was acknowledged', ({ users }) => change(users, { aiten: 3, did: markText(3) }), /aiten is 3/],
+    ['an acknowledged user who is gone', (all) => (all.users = []), /user u: there is false/],
+    ['an acknowledged card that is gone', (all) => (all.cards = []), /card c: there is false/],
+    ['an acknowledged draw that is gone', (all) => (all.draws = []), /drawn is false/],
+    ['another value than was acknowledged', ({ users }) => change(users, { aiten: 3, did: markText(3) }), /mark is 3/],
     ['half a change', ({ cards }) => change(cards, { url: markText(1) }), /half changed/],
     [
       'a record that nobody asked for',
@@ -142,17 +138,17 @@ describe('what clients know', () => {
       /nobody asked for the draw of card 9/,
     ],
     ['a request that took effect twice', ({ cards }) => cards.push({ ...cards[0], id: 6 }), /took effect twice/],
-    ['a record that was deleted', (_all, { user }) => user.exists.written(false, DONE), /being there is true/],
-    ['a battle that is gone', ({ battles }) => battles.pop(), /1 battles; 2 were acknowledged/],
-    [
-      'gains that are missing',
-      ({ characters }) => change(characters, { hp: 10, strength: 36 }),
-      /hp is 10, with all gains 12/,
-    ],
+    ['a record that was deleted', (_all, { user }) => user.write({ there: false }, 'done'), /there is true/],
+    ['a battle that is gone', ({ battles }) => battles.pop(), /fought is 1/],
+    ['gains that are missing', ({ characters }) => change(characters, { hp: 10, strength: 36 }), /first is 7,/],
     ['another owner', (all) => (all.cardsOf = new Map([[7, all.cards]])), /owner is 7, and should be 1/],
     ['a group without its users', ({ members }) => members.pop(), /users is /],
-    ['a draw of the day that was not opened', (_all, { user }) => user.started.written(true, DONE), /opened is false/],
-    ['a card that is not what was answered', ({ cards }) => change(cards, { cp: 30 }), /cp is 30, not 20/],
+    [
+      'a draw of the day that was not opened',
+      (_all, { user }) => user.write({ started: true }, 'done'),
+      /started is false/,
+    ],
+    ['a card that is not what was answered', ({ cards }) => change(cards, { cp: 30 }), /cp is 30, and should be 20/],
   ])('is not %s', (_what, alter, problem) => {
     expect(problemsOf(alter).join('\n')).toMatch(problem);
   });
@@ -161,24 +157,22 @@ describe('what clients know', () => {
     const known = journalOf();
     const { journal, user, group } = known;
     const what = stored(journal.gameDay);
-    user.mark.written(2, UNKNOWN);
-    user.mark.written(3, UNKNOWN);
-    group.exists.written(false, UNKNOWN);
+    user.write({ mark: 2 }, 'unknown');
+    user.write({ mark: 3 }, 'unknown');
+    group.write({ there: false }, 'unknown');
     change(what.users, { aiten: 2, did: markText(2) });
     const lost: Stored = { ...what, groups: [] };
     expect(compareWithJournal(journal, snapshotOf(lost))).toEqual([]);
-    expect(compareWithJournal(journal, snapshotOf(what))).toEqual([
-      'group g: being there is true, and should be false',
-    ]);
+    expect(compareWithJournal(journal, snapshotOf(what))).toEqual(['group g: there is true, and should be false']);
     change(what.users, { aiten: 3, did: markText(3) });
-    expect(compareWithJournal(journal, snapshotOf(what))).toEqual(['user u: aiten is 3, and should be 2']);
+    expect(compareWithJournal(journal, snapshotOf(what))).toEqual(['user u: mark is 3, and should be 2']);
   });
 
   it('is not half a draw where no answer came', () => {
     const half = (alter: (stored: Stored) => void): string =>
       problemsOf((all, { card }) => {
         card.id = undefined;
-        for (const cell of [card.exists, card.drawn]) cell.written(false, UNKNOWN);
+        card.write({ there: false, drawn: false }, 'unknown');
         alter(all);
       }).join('\n');
     expect(half((all) => Object.assign(all, { cards: [], draws: [], cardsOf: new Map() }))).toBe('');

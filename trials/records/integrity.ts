@@ -1,5 +1,5 @@
-import { FACE, STATS } from './records.js';
-import type { DrawRow, Row, Snapshot } from './snapshot.js';
+import { type Fields, FACE, STATS } from './records.js';
+import type { Lists, Row, Snapshot } from './snapshot.js';
 
 const BATTLES_PER_DAY = 2;
 const LEAST_STAT = 1;
@@ -7,58 +7,45 @@ const MOST_AT_FIRST = 20;
 
 /** What does not fit together in all that a service has, whoever wrote it; everything within one game day. */
 export function integrityProblems(snapshot: Snapshot): string[] {
-  const { users, cards, ues, groups } = snapshot;
+  const { users, cards, ues, groups, members, characters } = snapshot;
+  const known = new Set(users.map(({ id }) => id));
+  const strangers = [...members].flatMap(([group, rows]) =>
+    rows.filter(({ id }) => !known.has(id)).map(({ id }) => `group ${group} has the user ${id}, who is not there`),
+  );
   return [
-    ...twice('users', users, 'username'),
-    ...twice('groups', groups, 'name'),
+    ...repeated(users.map(({ username }) => username)).map((name) => `there are two users with the username ${name}`),
+    ...repeated(groups.map(({ name }) => name)).map((name) => `there are two groups with the name ${name}`),
+    ...Object.entries({ users, cards, ues, groups }).flatMap(([what, rows]) =>
+      repeated(rows.map(({ id }) => id)).map((id) => `there are two ${what} with the id ${id}`),
+    ),
     ...ownership('card', cards, snapshot.cardsOf),
     ...ownership('ue', ues, snapshot.uesOf),
-    ...membership(snapshot),
+    ...strangers,
     ...drawProblems(snapshot),
     ...users.flatMap((user) => characterProblems(user, snapshot)),
-    ...surplus('characters', snapshot.characters, users),
+    ...[...characters.keys()].filter((id) => !known.has(id)).map((id) => `there is a character of ${id}, who is not`),
   ];
 }
 
-/** Ids and names of which there is more than one. */
-function twice(what: string, rows: readonly Row[], name: string): string[] {
-  return ['id', name].flatMap((field) =>
-    repeated(rows.map((row) => row[field])).map((value) => `there are two ${what} with the ${field} ${String(value)}`),
-  );
-}
-
-function repeated(values: readonly unknown[]): unknown[] {
+function repeated(values: readonly unknown[]): string[] {
   const seen = new Set<unknown>();
-  return values.filter((value) => seen.size === seen.add(value).size);
+  return values.filter((value) => seen.size === seen.add(value).size).map(String);
 }
 
 /** Each record is in the list of exactly one user who exists. */
-function ownership(what: string, rows: readonly Row[], lists: ReadonlyMap<number, readonly Row[]>): string[] {
+function ownership(what: string, rows: readonly Row[], lists: Lists): string[] {
   const owned = [...lists.values()].flat().map(({ id }) => id);
   const [known, listed] = [new Set(rows.map(({ id }) => id)), new Set(owned)];
   return [
-    ...repeated(rows.map(({ id }) => id)).map((id) => `${what} ${String(id)} is there twice`),
-    ...repeated(owned).map((id) => `${what} ${String(id)} has two owners`),
+    ...repeated(owned).map((id) => `${what} ${id} has two owners`),
     ...[...known].filter((id) => !listed.has(id)).map((id) => `${what} ${id} has no owner`),
     ...[...listed].filter((id) => !known.has(id)).map((id) => `${what} ${id} is owned, and not there`),
   ];
 }
 
-function membership({ users, members }: Snapshot): string[] {
-  const known = new Set(users.map(({ id }) => id));
-  return [...members].flatMap(([group, ids]) =>
-    ids.filter((id) => !known.has(id)).map((id) => `group ${group} has the user ${id}, who is not there`),
-  );
-}
-
-function surplus(what: string, byUser: ReadonlyMap<number, unknown>, users: readonly Row[]): string[] {
-  const known = new Set(users.map(({ id }) => id));
-  return [...byUser.keys()].filter((id) => !known.has(id)).map((id) => `there are ${what} of ${id}, who is not there`);
-}
-
 /** Nonces have no gaps, and a card is what was drawn. */
 function drawProblems({ draws, cards, counted }: Snapshot): string[] {
-  const problems = repeated(draws.map(({ card_id }) => card_id)).map((id) => `card ${String(id)} was drawn twice`);
+  const problems = repeated(draws.map(({ card_id }) => card_id)).map((id) => `card ${id} was drawn twice`);
   const nonces = new Map<string, number[]>();
   for (const { owner, day, nonce } of draws) {
     const name = `owner ${String(owner)} on ${String(day)}`;
@@ -69,17 +56,14 @@ function drawProblems({ draws, cards, counted }: Snapshot): string[] {
     if (numbers.some((nonce, index) => nonce !== index + 1)) problems.push(`${name} has the nonces ${numbers.join()}`);
   }
   const byId = new Map(cards.map((card) => [card.id, card]));
-  for (const draw of draws) problems.push(...faceProblems(draw, byId.get(draw.card_id)));
+  for (const draw of draws) {
+    // Draws outlive their cards.
+    const card = byId.get(draw.card_id);
+    for (const field of card ? FACE.filter((name) => card[name] !== draw[name]) : [])
+      problems.push(`card ${draw.card_id} has ${field} ${String(card?.[field])}, and ${String(draw[field])} was drawn`);
+  }
   if (counted !== draws.length) problems.push(`the odds count ${counted} draws, and there are ${draws.length}`);
   return problems;
-}
-
-function faceProblems(draw: DrawRow, card: Row | undefined): string[] {
-  // Draws outlive their cards.
-  if (card === undefined) return [];
-  return FACE.filter((field) => card[field] !== draw[field]).map(
-    (field) => `card ${card.id} has ${field} ${String(card[field])}, and ${String(draw[field])} was drawn`,
-  );
 }
 
 /** A character is what it was at first, and what its battles gave. */
@@ -88,8 +72,7 @@ function characterProblems({ id }: Row, { characters, battles }: Snapshot): stri
   if (character === undefined) return [`user ${id} has no character`];
   const fought = battles.get(id) ?? [];
   const won = fought.filter((battle) => battle['won'] === true);
-  const gained = gainsOf(fought);
-  const first = STATS.map((stat) => Number(character[stat]) - (gained[stat] ?? 0));
+  const first = firstStats(character, fought);
   const strength = STATS.reduce((sum, stat) => sum + Number(character[stat]), 0);
   const wrong: readonly (readonly [boolean, string])[] = [
     [fought.length > BATTLES_PER_DAY, `${fought.length} battles`],
@@ -102,9 +85,10 @@ function characterProblems({ id }: Row, { characters, battles }: Snapshot): stri
   return wrong.filter(([is]) => is).map(([, text]) => `the character of ${id} has ${text}`);
 }
 
-/** What battles have added to each stat. */
-export function gainsOf(battles: readonly Row[]): Readonly<Record<string, number>> {
-  const gains: Record<string, number> = {};
-  for (const { stat, gain } of battles) gains[String(stat)] = (gains[String(stat)] ?? 0) + Number(gain);
-  return gains;
+/** A character's stats without what its battles have added. */
+export function firstStats(character: Fields, battles: readonly Row[]): number[] {
+  return STATS.map((stat) => {
+    const gains = battles.filter((battle) => battle['stat'] === stat).map(({ gain }) => Number(gain));
+    return gains.reduce((left, gain) => left - gain, Number(character[stat]));
+  });
 }

@@ -1,102 +1,109 @@
-import { Cell } from './cell.js';
+import type { Outcome } from '../load/wire.js';
 
 /** The stats of a character. */
 export const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
-
-/** A character's stats by name. */
-export type Stats = Readonly<Record<(typeof STATS)[number], number>>;
-
 /** The fields of a card that a draw decides. */
 export const FACE = ['card', 'status', 'skill', 'cp'] as const;
 
+export type Kind = 'user' | 'card' | 'ue' | 'group';
+export type Fields = Readonly<Record<string, unknown>>;
+
 /** A record that a client has asked for, known by a text that is in it and in no other. */
-export abstract class KnownRecord {
-  /** As soon as an answer has told it. */
+export class KnownRecord {
+  /** Known from an answer on. */
   id: number | undefined;
-  readonly exists = new Cell(false);
-  /** A number that is written into two fields at a time, so that half a change would be seen. */
-  readonly mark = new Cell(0);
-  /** Why nothing more is sent about it for now: an answer that never came. */
+  /** A request about it had no answer: nothing more is sent about it for now. */
   isParked = false;
+  /** What each field may hold: the value that was acknowledged last, and those sent since then without an answer. */
+  private readonly values = new Map<string, readonly unknown[]>();
 
-  constructor(readonly key: string) {}
-
-  /** What the record's fields that hold something else than the mark may be. */
-  get others(): readonly Cell<unknown>[] {
-    return [];
-  }
-
-  /** Whether it is there for sure, as far as anybody knows. */
-  get isThere(): boolean {
-    return this.id !== undefined && !this.isParked && this.exists.isCertain && this.exists.allows(true);
-  }
-}
-
-/** A user, whose key is the name. */
-export class KnownUser extends KnownRecord {
-  /** The character's stats before the first battle. */
-  initial: Stats | undefined;
-  /** Battles that were acknowledged, and those of which nobody knows. */
-  readonly battles = { fought: 0, unknown: 0 };
-  /** Whether the draw of the day was opened. */
-  readonly started = new Cell(false);
-
-  override get others(): readonly Cell<unknown>[] {
-    return [this.started];
-  }
-}
-
-/** Something that has an owner; its key is the author. */
-export abstract class OwnedRecord extends KnownRecord {
-  readonly owner: Cell<number>;
-
+  /** @param firstOwner of a card or ue */
   constructor(
-    key: string,
-    readonly firstOwner: number,
+    readonly kind: Kind,
+    readonly key: string,
+    readonly firstOwner = 0,
+    readonly isDraw = false,
   ) {
-    super(key);
-    this.owner = new Cell(firstOwner);
+    this.settle({ there: false, ...(kind === 'card' && { drawn: false }) });
   }
 
-  override get others(): readonly Cell<unknown>[] {
-    return [this.owner];
-  }
-}
-
-/** A card. */
-export class KnownCard extends OwnedRecord {
-  /** As the answer said that it is, or as was asked for. */
-  face: Readonly<Record<string, unknown>> | undefined;
-  /** Whether there is a draw of it; only for random draws, whose client seed is the key. */
-  readonly drawn = new Cell(false);
-
-  constructor(
-    key: string,
-    owner: number,
-    readonly isDraw: boolean,
-  ) {
-    super(key, owner);
+  /** A request to write these fields came out like this. */
+  write(fields: Fields, is: Outcome['is']): void {
+    for (const [field, value] of Object.entries(fields)) {
+      if (is === 'done') this.values.set(field, [value]);
+      else if (is === 'unknown') this.values.set(field, [...this.possible(field), value]);
+    }
   }
 
-  override get others(): readonly Cell<unknown>[] {
-    return [this.owner, this.drawn];
+  /** A request that adds one to a field came out like this. */
+  count(field: string, is: Outcome['is']): void {
+    const [before, after] = [this.possible(field), this.possible(field).map((value) => Number(value) + 1)];
+    if (is === 'done') this.values.set(field, after);
+    else if (is === 'unknown') this.values.set(field, [...new Set([...before, ...after])]);
   }
-}
 
-/** A ue. */
-export class KnownUe extends OwnedRecord {}
+  /** What was found while nothing is under way: from now on it must be so. */
+  settle(fields: Fields): void {
+    this.write(fields, 'done');
+    this.isParked = false;
+  }
 
-/** A group, whose key is the name; its mark is not used. */
-export class KnownGroup extends KnownRecord {
-  /** Ids of its users, by size, separated by commas. */
-  readonly members = new Cell('');
+  possible(field: string): readonly unknown[] {
+    return this.values.get(field) ?? [];
+  }
 
-  override get others(): readonly Cell<unknown>[] {
-    return [this.members];
+  /** Whether the field can only hold this. */
+  isSurely(field: string, value: unknown): boolean {
+    return this.possible(field).every((possible) => possible === value);
+  }
+
+  /** Whether it is there for sure with all its fields, but for what several clients count at once. */
+  isThere(): this is this & { id: number } {
+    const isCertain = [...this.values].every(([field, [first]]) => field === 'fought' || this.isSurely(field, first));
+    return this.id !== undefined && !this.isParked && isCertain && this.isSurely('there', true);
   }
 }
 
-/** As {@link KnownGroup.members} has it. */
+/** All that clients have asked a service to write, and what is known of it. */
+export class Journal {
+  readonly records: Readonly<Record<Kind, Map<string, KnownRecord>>> = {
+    ...{ user: new Map(), card: new Map(), ue: new Map(), group: new Map() },
+  };
+  /** How many writes were acknowledged, and of how many nobody knew at first whether they were done. */
+  acknowledged = 0;
+  unknown = 0;
+  /** How many of these were sent again with their Idempotency-Key, and how many had been done the first time. */
+  repeated = 0;
+  replayed = 0;
+  /** When writes were acknowledged, by `performance.now()`. */
+  readonly times: number[] = [];
+  /** The only game day that there is while the journal is kept. */
+  readonly gameDay: string;
+
+  /** @param timeZone of the service's game days */
+  constructor(readonly timeZone = middayZone()) {
+    this.gameDay = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()).replaceAll('-', '');
+  }
+
+  acknowledge(): void {
+    this.acknowledged++;
+    this.times.push(performance.now());
+  }
+}
+
+/** A time zone in which it is about midday now, so that a whole trial lies within one game day. */
+function middayZone(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  // In these names, the sign is the other way round.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+/** As the text in the second field of a mark: a number is written into two fields, so that half a change would be seen. */
+export function markText(mark: number): string {
+  return mark === 0 ? '' : `mark-${mark}`;
+}
+
+/** Ids of a group's users, by size. */
 export function memberText(ids: readonly number[]): string {
-  return [...new Set(ids)].sort((one, other) => one - other).join(',');
+  return [...new Set(ids)].sort((one, other) => one - other).join();
 }

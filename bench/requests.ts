@@ -1,5 +1,5 @@
-import { Agent, type IncomingMessage, request as send } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { Agent } from 'node:http';
+import { requestAsGiven } from '../test/harness/http-client.js';
 
 /** A request as it goes out, but for {@link UNIQUE}. */
 export interface Request {
@@ -12,16 +12,17 @@ export interface Request {
 /** Requests that are sent one after the other, again and again. */
 export type Requests = readonly [Request, ...Request[]];
 
-/** What a server said. */
+/** What a server said; the body is parsed, and undefined when there is nothing in it. */
 export interface Answer {
   readonly status: number;
   readonly etag: string | undefined;
-  /** Parsed; undefined when there is nothing in it. */
   readonly body: unknown;
 }
 
 /** Stands in a body for a text that differs each time the request is sent. It needs no escape in JSON. */
 export const UNIQUE = '<unique>';
+/** Requests of {@link requestEach} that are under way at once. */
+const AT_ONCE = 16;
 
 export function get(path: string, headers?: Request['headers']): Request {
   return { method: 'GET', path, ...(headers && { headers }) };
@@ -54,31 +55,27 @@ export function forEach<T>(values: readonly T[], make: (value: T) => Request): R
  * @throws Error when the status is neither 200 nor 204, nor 304 where a condition allows it
  */
 export async function request(url: string, sent: Request, agent: Agent | false = false): Promise<Answer> {
-  const { method, path, headers, body } = sent;
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    send(url + path, { method, agent, ...(headers && { headers }) }, resolve)
-      .once('error', reject)
-      .end(body);
-  });
-  const content = await text(response);
-  const { statusCode: status = 0 } = response;
-  const fine = status === 200 || status === 204 || (status === 304 && headers?.['if-none-match'] !== undefined);
-  if (!fine) throw new Error(`${method} ${path} was answered ${status}: ${content}`);
-  return { status, etag: response.headers.etag, body: content === '' ? undefined : JSON.parse(content) };
+  const { method, path, headers = {}, body } = sent;
+  const answer = await requestAsGiven(url, { method, path, headers, body, agent });
+  const { status, bytes } = answer;
+  const fine = status === 200 || status === 204 || (status === 304 && headers['if-none-match'] !== undefined);
+  if (!fine) throw new Error(`${method} ${path} was answered ${status}: ${bytes.toString()}`);
+  return { status, etag: answer.headers.etag, body: bytes.length === 0 ? undefined : JSON.parse(bytes.toString()) };
 }
 
 /** Sends a request for each item, several at a time, and gives the bodies of the answers in the order of the items. */
-export async function requestEach<T, B>(url: string, items: readonly T[], make: (item: T) => Request): Promise<B[]> {
+export async function requestEach<T, B>(
+  url: string,
+  items: readonly T[],
+  make: (item: T) => Request,
+  atOnce = AT_ONCE,
+): Promise<B[]> {
   const agent = new Agent({ keepAlive: true });
   const bodies: B[] = [];
   const left = items.entries();
   const worker = async (): Promise<void> => {
     for (const [index, item] of left) bodies[index] = (await request(url, make(item), agent)).body as B;
   };
-  try {
-    await Promise.all(Array.from({ length: 16 }, worker));
-  } finally {
-    agent.destroy();
-  }
+  await Promise.all(Array.from({ length: atOnce }, worker)).finally(() => agent.destroy());
   return bodies;
 }
