@@ -3,10 +3,9 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import type { Page } from '../platform/http/page.js';
-import type { StoredResponse } from '../platform/http/stored-response.js';
 import { Id, PageOfList } from '../platform/http/param.decorators.js';
 import { CardOwnerRead } from '../users/dto/user.response.dto.js';
-import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { CardsService } from './cards.service.js';
 import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.response.dto.js';
 import { CreateCardDto } from './dto/create-card.dto.js';
@@ -24,12 +23,10 @@ export class CardsController {
   }
 
   @Post()
+  @Idempotent()
   @Operation({ id: 'createCard', summary: 'Draw a card', returns: CardCreate, needs: 'password' })
-  create(
-    @Body() body: CreateCardDto,
-    @Idempotent() request?: KeyedRequest,
-  ): Promise<RawJson<CardCreate> | StoredResponse<CardCreate>> {
-    return this.cards.create(body, request);
+  create(@Body() body: CreateCardDto): Promise<RawJson<CardCreate>> {
+    return this.cards.create(body);
   }
 
   @Get(':id')

@@ -3,13 +3,12 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import type { Page } from '../platform/http/page.js';
-import type { StoredResponse } from '../platform/http/stored-response.js';
 import { Id, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
 import { GroupUsersList } from '../users/dto/user.response.dto.js';
 import { CreateGroupDto } from './dto/create-group.dto.js';
 import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.response.dto.js';
 import { UpdateGroupDto } from './dto/update-group.dto.js';
-import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { GroupsService } from './groups.service.js';
 
 @ApiTags('Groups')
@@ -24,12 +23,10 @@ export class GroupsController {
   }
 
   @Post()
+  @Idempotent()
   @Operation({ id: 'createGroup', summary: 'Create a group', returns: GroupCreate, needs: 'password' })
-  create(
-    @Body() body: CreateGroupDto,
-    @Idempotent() request?: KeyedRequest,
-  ): Promise<RawJson<GroupCreate> | StoredResponse<GroupCreate>> {
-    return this.groups.create(body, request);
+  create(@Body() body: CreateGroupDto): Promise<RawJson<GroupCreate>> {
+    return this.groups.create(body);
   }
 
   @Get(':id')

@@ -3,10 +3,9 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import type { Page } from '../platform/http/page.js';
-import type { StoredResponse } from '../platform/http/stored-response.js';
 import { Id, PageOfList } from '../platform/http/param.decorators.js';
 import { UeOwnerRead } from '../users/dto/user.response.dto.js';
-import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { UesService } from './ues.service.js';
 import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.response.dto.js';
 import { CreateUeDto } from './dto/create-ue.dto.js';
@@ -24,12 +23,10 @@ export class UesController {
   }
 
   @Post()
+  @Idempotent()
   @Operation({ id: 'createUe', summary: 'Create a ue', returns: UeCreate, needs: 'password' })
-  create(
-    @Body() body: CreateUeDto,
-    @Idempotent() request?: KeyedRequest,
-  ): Promise<RawJson<UeCreate> | StoredResponse<UeCreate>> {
-    return this.ues.create(body, request);
+  create(@Body() body: CreateUeDto): Promise<RawJson<UeCreate>> {
+    return this.ues.create(body);
   }
 
   @Get(':id')

@@ -4,13 +4,12 @@ import { Operation } from '../platform/access/operation.decorator.js';
 import { UserCardList } from '../cards/dto/card.response.dto.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import type { Page } from '../platform/http/page.js';
-import type { StoredResponse } from '../platform/http/stored-response.js';
 import { Id, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
 import { UserUeList } from '../ues/dto/ue.response.dto.js';
 import { CreateUserDto } from './dto/create-user.dto.js';
 import { UpdateUserDto } from './dto/update-user.dto.js';
 import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.response.dto.js';
-import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('Users')
@@ -25,12 +24,10 @@ export class UsersController {
   }
 
   @Post()
+  @Idempotent()
   @Operation({ id: 'createUser', summary: 'Create a user', returns: UserCreate, needs: 'password' })
-  create(
-    @Body() body: CreateUserDto,
-    @Idempotent() request?: KeyedRequest,
-  ): Promise<RawJson<UserCreate> | StoredResponse<UserCreate>> {
-    return this.users.create(body, request);
+  create(@Body() body: CreateUserDto): Promise<RawJson<UserCreate>> {
+    return this.users.create(body);
   }
 
   @Get(':id')

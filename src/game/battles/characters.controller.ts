@@ -3,9 +3,8 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
 import type { Page } from '../../platform/http/page.js';
-import type { StoredResponse } from '../../platform/http/stored-response.js';
 import { Id, PageOfList } from '../../platform/http/param.decorators.js';
-import { Idempotent, type KeyedRequest } from '../../platform/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
 import { BattleDto } from './dto/battle.dto.js';
@@ -31,14 +30,11 @@ export class CharactersController {
   }
 
   @Put('users/:id/d')
+  @Idempotent()
   @ApiBody({ type: BattleDto, required: false })
   @Operation({ id: 'battle', summary: 'Fight a battle against the chosen opponent' })
-  battle(
-    @Id() id: number,
-    @Body() body: BattleDto,
-    @Idempotent() request?: KeyedRequest,
-  ): Promise<void | StoredResponse<void>> {
-    return this.battles.battle(id, body, request);
+  battle(@Id() id: number, @Body() body: BattleDto): Promise<void> {
+    return this.battles.battle(id, body);
   }
 
   @Get('users/:id/battles')

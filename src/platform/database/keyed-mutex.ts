@@ -1,8 +1,9 @@
 import { ServiceUnavailableException } from '@nestjs/common';
+import { currentTransaction } from './transaction.js';
 
 /**
- * Lets work on the same key be done one after the other. A crowd on one key then waits here, and not with a database connection
- * each, which all others would have to wait for.
+ * Lets work on the same key be done one after the other. A crowd on one key waits here, and not each with a database connection. Within
+ * a transaction a turn lasts until its end, and is to be taken before its first statement.
  */
 export class KeyedMutex<K> {
   /** For each key with work under way, when the last of it ends; never rejects. */
@@ -16,31 +17,29 @@ export class KeyedMutex<K> {
    * @throws ServiceUnavailableException when that takes too long
    */
   take<T>(key: K, work: () => Promise<T>): Promise<T> {
-    const before = this.ends.get(key);
-    const turn = before === undefined ? Promise.resolve().then(work) : before.then(this.inTime(work));
-    const end: Promise<void> = turn.then(
-      () => this.leave(key, end),
-      () => this.leave(key, end),
-    );
+    const transaction = currentTransaction.getStore();
+    const until = performance.now() + this.patienceMs;
+    const turn = (this.ends.get(key) ?? Promise.resolve()).then(() => {
+      if (performance.now() < until) return work();
+      throw new ServiceUnavailableException('Too many do the same; nothing was changed, try again soon');
+    });
+    const leave = (): void => {
+      if (this.ends.get(key) === end) this.ends.delete(key);
+    };
+    const end = turn
+      .then(noted, noted)
+      .then(() => transaction?.ended)
+      .then(leave);
     this.ends.set(key, end);
     return turn;
-  }
-
-  private inTime<T>(work: () => Promise<T>): () => Promise<T> {
-    const until = performance.now() + this.patienceMs;
-    return () => {
-      if (performance.now() >= until)
-        throw new ServiceUnavailableException('Too many do the same; nothing was changed, try again soon');
-      return work();
-    };
   }
 
   /** How many keys have work under way. */
   get size(): number {
     return this.ends.size;
   }
+}
 
-  private leave(key: K, end: Promise<void>): void {
-    if (this.ends.get(key) === end) this.ends.delete(key);
-  }
+function noted(): void {
+  return undefined;
 }

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { poolOf } from './connection-config.js';
 import { blamesData } from './database-errors.js';
 import { retryOnConnectionLoss } from './retry.js';
+import { currentTransaction } from './transaction.js';
 
 /** A statement that PostgreSQL parses and plans once for each connection, under its name. */
 export interface Statement {
@@ -20,7 +21,7 @@ export function prepared(text: string): Statement {
   return { name: createHash('sha256').update(text).digest('base64url').slice(0, 24), text };
 }
 
-/** Prepared statements, each a transaction of its own. TypeORM has no named ones, so the driver is asked. */
+/** Prepared statements; outside of transactions, each is one of its own. TypeORM has no named ones, so the driver is asked. */
 @Injectable()
 export class Statements {
   private reading = 0;
@@ -37,8 +38,10 @@ export class Statements {
     }
   }
 
-  /** Runs any statement, on a connection of the pool. */
-  run(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+  /** Runs any statement: in the transaction that the caller is in, or on any connection of the pool. */
+  async run(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    const transaction = currentTransaction.getStore();
+    if (transaction) return runOn(await transaction.connection(), statement, values);
     return runOnAny(poolOf(this.dataSource), statement, values);
   }
 

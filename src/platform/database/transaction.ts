@@ -1,13 +1,83 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ClientBase } from 'pg';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { isRetryable } from './database-errors.js';
 
 const ATTEMPTS = 5;
 /** Each attempt may wait for locks; after so long, there is no time for another one. */
 const ATTEMPTS_WITHIN_MS = 2_500;
+const SERIALIZATION_FAILURE = '40001';
+
+/** The transaction that the running code is in, if any. */
+export const currentTransaction = new AsyncLocalStorage<Transaction>();
+
+let transactionsUnderWay = 0;
+
+/** What a transaction does first, on its connection. */
+type OnBegin = (connection: ClientBase) => Promise<void>;
+
+/** A transaction that begins with its first statement. Work that waits for something else before that holds no connection. */
+export class Transaction {
+  /** Resolved when it is committed or undone. */
+  readonly ended: Promise<void>;
+  private end: () => void = () => undefined;
+  private begun: Promise<void> | undefined;
+  private readonly runner: QueryRunner;
+
+  private constructor(
+    dataSource: DataSource,
+    private readonly onBegin: OnBegin | undefined,
+  ) {
+    this.runner = dataSource.createQueryRunner();
+    this.ended = new Promise((resolve) => (this.end = resolve));
+  }
+
+  /** Runs work as one transaction. The statements of the work find it in {@link currentTransaction}. */
+  static async run<T>(
+    dataSource: DataSource,
+    work: (transaction: Transaction) => Promise<T>,
+    onBegin?: OnBegin,
+  ): Promise<T> {
+    const transaction = new Transaction(dataSource, onBegin);
+    const { runner } = transaction;
+    transactionsUnderWay += 1;
+    try {
+      const result = await currentTransaction.run(transaction, () => work(transaction));
+      if (runner.isTransactionActive) await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      transactionsUnderWay -= 1;
+      // While the storage is in use, Node 20 calls a hook for every promise of the process.
+      if (transactionsUnderWay === 0) currentTransaction.disable();
+      await runner.release();
+      transaction.end();
+    }
+  }
+
+  /** Runs TypeORM's statements in the transaction. */
+  async manager(): Promise<EntityManager> {
+    await (this.begun ??= this.begin());
+    return this.runner.manager;
+  }
+
+  /** Runs the driver's statements in the transaction. */
+  async connection(): Promise<ClientBase> {
+    await (this.begun ??= this.begin());
+    return (await this.runner.connect()) as ClientBase;
+  }
+
+  private async begin(): Promise<void> {
+    await this.runner.startTransaction();
+    await this.onBegin?.((await this.runner.connect()) as ClientBase);
+  }
+}
 
 /**
- * Runs work again when PostgreSQL undid it on account of another transaction (deadlock, serialization failure). The work
- * is one statement or one transaction, and has no other effect.
+ * Runs work again when PostgreSQL undid it because of another transaction (deadlock, serialization failure). The work is one
+ * statement or one transaction, and has no other effect. Within a transaction the whole transaction is run again, by its owner.
  */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   const begin = performance.now();
@@ -15,13 +85,32 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      if (attempt === ATTEMPTS || !isRetryable(error) || currentTransaction.getStore()) throw error;
       if (performance.now() - begin >= ATTEMPTS_WITHIN_MS) throw error;
     }
   }
 }
 
-/** Runs work as one transaction, {@link retryOnConflict}. The work must have no effect but through its manager. */
-export function inTransaction<T>(dataSource: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-  return retryOnConflict(() => dataSource.transaction(work));
+/** Undoes the transaction that the caller is in, and has it run again from its start; does nothing outside of one. */
+export function restartTransaction(why: string): void {
+  if (currentTransaction.getStore()) throw Object.assign(new Error(why), { code: SERIALIZATION_FAILURE });
+}
+
+/** Runs work in the transaction that the caller is in, or as one of its own, {@link retryOnConflict}. */
+export async function inTransaction<T>(
+  dataSource: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  const current = currentTransaction.getStore();
+  if (current) return work(await current.manager());
+  return retryOnConflict(() => Transaction.run(dataSource, async (transaction) => work(await transaction.manager())));
+}
+
+/** Runs one statement in the transaction that the caller is in, or by itself, {@link retryOnConflict}. */
+export async function inStatement<T>(
+  { manager }: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  const current = currentTransaction.getStore();
+  return current ? work(await current.manager()) : retryOnConflict(() => work(manager));
 }

@@ -8,7 +8,6 @@ import { logAccess } from '../access/access-log.js';
 import { CachedBody } from './cached-body.js';
 import { ErrorBody } from './error-body.dto.js';
 import { RawJson } from './raw-json.js';
-import { StoredResponse } from './stored-response.js';
 import type { Settings } from '../config/settings.js';
 import { limitRequests } from './rate-limit.js';
 import { REQUEST_ID, requestIdOf } from '../observability/logging/request-ids.js';
@@ -175,9 +174,6 @@ export class JsonAdapter extends FastifyAdapter {
   }
 
   override reply(response: FastifyReply, body: unknown, statusCode?: number): FastifyReply {
-    if (body instanceof StoredResponse) {
-      return this.reply(response.header('idempotency-replayed', 'true'), body.body, body.status);
-    }
     if (!(body instanceof RawJson)) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) void response.code(statusCode);
     if (body.json instanceof CachedBody) return sendContent(response, body.json);

@@ -1,12 +1,19 @@
-import { applyDecorators } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
-import 'reflect-metadata';
+import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { RouteOperation } from '../access/operation.decorator.js';
 import { ErrorBody } from '../http/error-body.dto.js';
 import { invalid } from '../http/errors.js';
-import { requestParameter } from '../http/param.decorators.js';
+import { IdempotentRequests } from './idempotent-requests.service.js';
 
 const HEADER = 'Idempotency-Key';
 /** 1 to 255 characters of printable ASCII; HTTP has no spaces around a value. */
@@ -14,45 +21,47 @@ const KEY = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
 /** Credentials are not part of what a request asks for, and not even their hash is stored. */
 const CREDENTIALS = new Set(['password', 'token']);
 
-/** A request that is to take effect once, however often it is sent. */
-export interface KeyedRequest {
-  readonly key: string;
-  /** The same for requests that ask for the same. */
-  readonly fingerprint: string;
+/** Runs the handler of a request with a key once, however often the request is sent. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(private readonly requests: IdempotentRequests) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) return next.handle();
+    if (typeof key !== 'string' || !KEY.test(key))
+      throw invalid([{ field: HEADER, message: 'must be 1 to 255 printable ASCII characters' }]);
+    const keyed = { key, fingerprint: fingerprintOf(request) };
+    return from(this.requests.run(keyed, http.getResponse<FastifyReply>(), () => lastValueFrom(next.handle())));
+  }
 }
 
 /**
- * The key of a request that may be sent again, undefined when the client gave none: the header `Idempotency-Key`, 1 to 255 printable
- * ASCII characters. To be handed to `IdempotentRequests.run`.
+ * Lets a request to this handler take effect once if it has the header `Idempotency-Key`. The handler's statements go through
+ * `JsonQueries`, `Statements`, `inTransaction` or `inStatement`, which know the transaction of the request.
  */
-export function Idempotent(): ParameterDecorator {
-  return requestParameter(
-    read,
-    applyDecorators(
-      ApiHeader({
-        name: HEADER,
-        required: false,
-        description: 'Any text of your own for this request. Sent again with the same one, it takes effect once',
-        schema: {
-          type: 'string',
-          minLength: 1,
-          maxLength: 255,
-          pattern: KEY.source,
-          example: '6b1f0c9d-42e7-4c51-9f0e-2a3b4c5d6e7f',
-        },
-      }),
-      ApiResponse({ status: 422, description: 'The idempotency key was used for another request', type: ErrorBody }),
-    ),
+export function Idempotent(): MethodDecorator {
+  return applyDecorators(
+    UseInterceptors(IdempotencyInterceptor),
+    ApiHeader({
+      name: HEADER,
+      required: false,
+      description: 'Any text of your own for this request. Sent again with the same one, it takes effect once',
+      schema: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 255,
+        pattern: KEY.source,
+        example: '6b1f0c9d-42e7-4c51-9f0e-2a3b4c5d6e7f',
+      },
+    }),
+    ApiResponse({ status: 422, description: 'The idempotency key was used for another request', type: ErrorBody }),
   );
 }
 
-function read(request: FastifyRequest): KeyedRequest | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key === 'string' && KEY.test(key)) return { key, fingerprint: fingerprintOf(request) };
-  throw invalid([{ field: HEADER, message: 'must be 1 to 255 printable ASCII characters' }]);
-}
-
+/** The same for requests that ask for the same. */
 function fingerprintOf({ routeOptions, params, body }: FastifyRequest): string {
   const { operationId } = routeOptions.config as Partial<RouteOperation>;
   const asked = Object.entries(body ?? {}).filter(([name]) => !CREDENTIALS.has(name));
