@@ -5,7 +5,7 @@ import type { RawJson } from '../platform/http/raw-json.js';
 import type { Page } from '../platform/http/page.js';
 import { Id, PageOfList } from '../platform/http/param.decorators.js';
 import { CardOwnerRead } from '../users/dto/user.response.dto.js';
-import { Idempotent } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { CardsService } from './cards.service.js';
 import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.response.dto.js';
 import { CreateCardDto } from './dto/create-card.dto.js';
@@ -23,10 +23,9 @@ export class CardsController {
   }
 
   @Post()
-  @Idempotent()
   @Operation({ id: 'createCard', summary: 'Draw a card', returns: CardCreate, needs: 'password' })
-  create(@Body() body: CreateCardDto): Promise<RawJson<CardCreate>> {
-    return this.cards.create(body);
+  create(@Body() body: CreateCardDto, @Idempotent() once: Once): Promise<RawJson<CardCreate>> {
+    return once(() => this.cards.create(body));
   }
 
   @Get(':id')

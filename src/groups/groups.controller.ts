@@ -8,7 +8,7 @@ import { GroupUsersList } from '../users/dto/user.response.dto.js';
 import { CreateGroupDto } from './dto/create-group.dto.js';
 import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.response.dto.js';
 import { UpdateGroupDto } from './dto/update-group.dto.js';
-import { Idempotent } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { GroupsService } from './groups.service.js';
 
 @ApiTags('Groups')
@@ -23,10 +23,9 @@ export class GroupsController {
   }
 
   @Post()
-  @Idempotent()
   @Operation({ id: 'createGroup', summary: 'Create a group', returns: GroupCreate, needs: 'password' })
-  create(@Body() body: CreateGroupDto): Promise<RawJson<GroupCreate>> {
-    return this.groups.create(body);
+  create(@Body() body: CreateGroupDto, @Idempotent() once: Once): Promise<RawJson<GroupCreate>> {
+    return once(() => this.groups.create(body));
   }
 
   @Get(':id')

@@ -5,7 +5,7 @@ import type { RawJson } from '../platform/http/raw-json.js';
 import type { Page } from '../platform/http/page.js';
 import { Id, PageOfList } from '../platform/http/param.decorators.js';
 import { UeOwnerRead } from '../users/dto/user.response.dto.js';
-import { Idempotent } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { UesService } from './ues.service.js';
 import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.response.dto.js';
 import { CreateUeDto } from './dto/create-ue.dto.js';
@@ -23,10 +23,9 @@ export class UesController {
   }
 
   @Post()
-  @Idempotent()
   @Operation({ id: 'createUe', summary: 'Create a ue', returns: UeCreate, needs: 'password' })
-  create(@Body() body: CreateUeDto): Promise<RawJson<UeCreate>> {
-    return this.ues.create(body);
+  create(@Body() body: CreateUeDto, @Idempotent() once: Once): Promise<RawJson<UeCreate>> {
+    return once(() => this.ues.create(body));
   }
 
   @Get(':id')

@@ -9,7 +9,7 @@ import { UserUeList } from '../ues/dto/ue.response.dto.js';
 import { CreateUserDto } from './dto/create-user.dto.js';
 import { UpdateUserDto } from './dto/update-user.dto.js';
 import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.response.dto.js';
-import { Idempotent } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('Users')
@@ -24,10 +24,9 @@ export class UsersController {
   }
 
   @Post()
-  @Idempotent()
   @Operation({ id: 'createUser', summary: 'Create a user', returns: UserCreate, needs: 'password' })
-  create(@Body() body: CreateUserDto): Promise<RawJson<UserCreate>> {
-    return this.users.create(body);
+  create(@Body() body: CreateUserDto, @Idempotent() once: Once): Promise<RawJson<UserCreate>> {
+    return once(() => this.users.create(body));
   }
 
   @Get(':id')

@@ -4,7 +4,7 @@ import { Operation } from '../../platform/access/operation.decorator.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
 import type { Page } from '../../platform/http/page.js';
 import { Id, PageOfList } from '../../platform/http/param.decorators.js';
-import { Idempotent } from '../../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type Once } from '../../platform/idempotency/idempotent.decorator.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
 import { BattleDto } from './dto/battle.dto.js';
@@ -30,11 +30,10 @@ export class CharactersController {
   }
 
   @Put('users/:id/d')
-  @Idempotent()
   @ApiBody({ type: BattleDto, required: false })
   @Operation({ id: 'battle', summary: 'Fight a battle against the chosen opponent' })
-  battle(@Id() id: number, @Body() body: BattleDto): Promise<void> {
-    return this.battles.battle(id, body);
+  battle(@Id() id: number, @Body() body: BattleDto, @Idempotent() once: Once): Promise<void> {
+    return once(() => this.battles.battle(id, body));
   }
 
   @Get('users/:id/battles')

@@ -67,14 +67,14 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
    * @throws UnprocessableEntityException when the key was used for another request, ConflictException when the earlier request
    *   does not end soon
    */
-  async run(request: KeyedRequest, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
+  async run<T>(request: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
     const { key } = request;
     for (let waited = 0; waited <= PATIENCE_MS; waited += POLL_MS) {
       if (!this.underWay.has(key)) {
         this.underWay.add(key);
         try {
           const stored = await this.find(request);
-          return stored ? replay(stored, reply) : await this.runOnce(request, reply, work);
+          return stored ? (replay(stored, reply) as T) : await this.runOnce(request, reply, work);
         } catch (error) {
           if (!(error instanceof KeyInUse)) throw error;
         } finally {
@@ -110,13 +110,13 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
   }
 
   /** @throws KeyInUse when another request with the key is under way on another instance, or is done now */
-  private async runOnce(request: KeyedRequest, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
+  private async runOnce<T>(request: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
     const { key, fingerprint } = request;
     const claim = async (connection: ClientBase): Promise<void> => {
       const [[isClaimed] = []] = await runOn(connection, CLAIM, [key]);
       if (isClaimed !== true) throw new KeyInUse();
     };
-    const workAndKeep = async (): Promise<unknown> => {
+    const workAndKeep = async (): Promise<T> => {
       const answer = await work();
       const text = answer instanceof RawJson ? answer.text : answer === undefined ? '' : JSON.stringify(answer);
       const row = [key, fingerprint, reply.statusCode, text, this.clock.now(), this.oldest()];

@@ -1,15 +1,14 @@
 import {
   applyDecorators,
-  type CallHandler,
+  createParamDecorator,
   type ExecutionContext,
   Injectable,
-  type NestInterceptor,
-  UseInterceptors,
+  type PipeTransform,
 } from '@nestjs/common';
+import type { HttpArgumentsHost } from '@nestjs/common/interfaces/index.js';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
-import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { RouteOperation } from '../access/operation.decorator.js';
 import { ErrorBody } from '../http/error-body.dto.js';
 import { invalid } from '../http/errors.js';
@@ -21,44 +20,55 @@ const KEY = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
 /** Credentials are not part of what a request asks for, and not even their hash is stored. */
 const CREDENTIALS = new Set(['password', 'token']);
 
-/** Runs the handler of a request with a key once, however often the request is sent. */
+/** Does the work of a request with a key once, however often the request is sent. Without a key it just does it. */
+export type Once = <T>(work: () => Promise<T>) => Promise<T>;
+
+const withoutKey: Once = (work) => work();
+
+/** Makes the {@link Once} of a request. */
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
+export class OncePipe implements PipeTransform<HttpArgumentsHost, Once> {
   constructor(private readonly requests: IdempotentRequests) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const http = context.switchToHttp();
+  /** @throws BadRequestException for a key that is not of its form */
+  transform(http: HttpArgumentsHost): Once {
     const request = http.getRequest<FastifyRequest>();
     const key = request.headers['idempotency-key'];
-    if (key === undefined) return next.handle();
+    if (key === undefined) return withoutKey;
     if (typeof key !== 'string' || !KEY.test(key))
       throw invalid([{ field: HEADER, message: 'must be 1 to 255 printable ASCII characters' }]);
     const keyed = { key, fingerprint: fingerprintOf(request) };
-    return from(this.requests.run(keyed, http.getResponse<FastifyReply>(), () => lastValueFrom(next.handle())));
+    return (work) => this.requests.run(keyed, http.getResponse<FastifyReply>(), work);
   }
 }
 
+const httpOf = createParamDecorator((_: undefined, context: ExecutionContext) => context.switchToHttp());
+
+const describe = applyDecorators(
+  ApiHeader({
+    name: HEADER,
+    required: false,
+    description: 'Any text of your own for this request. Sent again with the same one, it takes effect once',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      pattern: KEY.source,
+      example: '6b1f0c9d-42e7-4c51-9f0e-2a3b4c5d6e7f',
+    },
+  }),
+  ApiResponse({ status: 422, description: 'The idempotency key was used for another request', type: ErrorBody }),
+);
+
 /**
- * Lets a request to this handler take effect once if it has the header `Idempotency-Key`. The handler's statements go through
- * `JsonQueries`, `Statements`, `inTransaction` or `inStatement`, which know the transaction of the request.
+ * The {@link Once} of a request, by its header `Idempotency-Key`. The handler does its work in it. Statements that go through
+ * `JsonQueries`, `Statements`, `inTransaction` and `inStatement` are then part of the request's transaction.
  */
-export function Idempotent(): MethodDecorator {
-  return applyDecorators(
-    UseInterceptors(IdempotencyInterceptor),
-    ApiHeader({
-      name: HEADER,
-      required: false,
-      description: 'Any text of your own for this request. Sent again with the same one, it takes effect once',
-      schema: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 255,
-        pattern: KEY.source,
-        example: '6b1f0c9d-42e7-4c51-9f0e-2a3b4c5d6e7f',
-      },
-    }),
-    ApiResponse({ status: 422, description: 'The idempotency key was used for another request', type: ErrorBody }),
-  );
+export function Idempotent(): ParameterDecorator {
+  return (controller, key = '', index) => {
+    describe(controller, key, Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor);
+    httpOf(OncePipe)(controller, key, index);
+  };
 }
 
 /** The same for requests that ask for the same. */
