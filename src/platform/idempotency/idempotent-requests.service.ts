@@ -19,9 +19,15 @@ const PATIENCE_MS = 2_000;
 const POLL_MS = 25;
 const RETRY_AFTER_S = 1;
 
-const FIND = prepared('select fingerprint, answer from idempotency_keys where key = $1 and created_at > $2');
-/** A lock that nobody waits for. It goes with the transaction, and so with the connection and the process. The number is any. */
-const CLAIM = prepared('select pg_try_advisory_xact_lock(hashtextextended($1, 7203451987))');
+/** The time is no condition: PostgreSQL might take its index, and read all keys. */
+const FIND = prepared('select fingerprint, answer, created_at > $2 from idempotency_keys where key = $1');
+/**
+ * Whether the work may be done. The lock is one that nobody waits for; it goes with the transaction, and so with the connection and the
+ * process. Its number is any.
+ */
+const CLAIM = prepared(`
+  select pg_try_advisory_xact_lock(hashtextextended($1, 7203451987))
+    and not coalesce((select created_at > $2 from idempotency_keys where key = $1), false)`);
 /** Answers no row when the key is kept already. */
 const KEEP = prepared(`
   insert into idempotency_keys as kept (key, fingerprint, status, answer, created_at) values ($1, $2, $3, $4, $5)
@@ -41,7 +47,7 @@ export interface KeyedRequest {
   readonly fingerprint: string;
 }
 
-/** Another request is at work on the key, or has just done it. */
+/** Another request is at work on the key, or has done it. */
 class KeyInUse extends Error {}
 
 /**
@@ -73,9 +79,11 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
       if (!this.underWay.has(key)) {
         this.underWay.add(key);
         try {
-          const stored = await this.find(request);
-          return stored ? (replay(stored, reply) as T) : await this.runOnce(request, reply, work);
+          return await this.runOnce(request, reply, work);
         } catch (error) {
+          // It may also have failed because the earlier one was done just now: the name is taken by the very user that it made.
+          const stored = isUnavailable(error) ? undefined : await this.find(request);
+          if (stored) return replay(stored, reply) as T;
           if (!(error instanceof KeyInUse)) throw error;
         } finally {
           this.underWay.delete(key);
@@ -109,11 +117,11 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     }
   }
 
-  /** @throws KeyInUse when another request with the key is under way on another instance, or is done now */
-  private async runOnce<T>(request: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+  /** @throws KeyInUse when another request with the key is under way on another instance, or was done */
+  private runOnce<T>(request: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
     const { key, fingerprint } = request;
     const claim = async (connection: ClientBase): Promise<void> => {
-      const [[isClaimed] = []] = await runOn(connection, CLAIM, [key]);
+      const [[isClaimed] = []] = await runOn(connection, CLAIM, [key, this.oldest()]);
       if (isClaimed !== true) throw new KeyInUse();
     };
     const workAndKeep = async (): Promise<T> => {
@@ -123,20 +131,15 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
       if ((await this.statements.run(KEEP, row)).length === 0) throw new KeyInUse();
       return answer;
     };
-    try {
-      return await retryOnConflict(() => Transaction.run(this.dataSource, workAndKeep, claim));
-    } catch (error) {
-      // It may have failed because the earlier one was done just now: the name is taken by the very user that it made.
-      if (!isUnavailable(error) && (await this.find(request))) throw new KeyInUse();
-      throw error;
-    }
+    return retryOnConflict(() => Transaction.run(this.dataSource, workAndKeep, claim));
   }
 
   /** @returns the answer that is kept, '' for one without a body; undefined when there is none */
   private async find({ key, fingerprint }: KeyedRequest): Promise<{ readonly text: string } | undefined> {
     const [row] = await this.statements.read(FIND, [key, this.oldest()]);
     if (row === undefined) return undefined;
-    const [known, text] = row as [string, string];
+    const [known, text, isYoung] = row as [string, string, boolean];
+    if (!isYoung) return undefined;
     if (known !== fingerprint) throw unprocessable('was used for another request', 'Idempotency-Key');
     return { text };
   }
