@@ -2,10 +2,9 @@ import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common'
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
-import type { StoredResponse } from '../platform/http/stored-response.js';
 import { Id, type Page, PageOfList } from '../platform/http/param.decorators.js';
 import { CardOwnerRead } from '../users/dto/user.response.dto.js';
-import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { CardsService } from './cards.service.js';
 import { CreateCardDto, UpdateCardDto } from './dto/card.dto.js';
 import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.response.dto.js';
@@ -23,11 +22,8 @@ export class CardsController {
 
   @Post()
   @Operation({ id: 'createCard', summary: 'Draw a card', returns: CardCreate, needs: 'password' })
-  create(
-    @Body() body: CreateCardDto,
-    @Idempotent() request?: KeyedRequest,
-  ): Promise<RawJson<CardCreate> | StoredResponse<CardCreate>> {
-    return this.cards.create(body, request);
+  create(@Body() body: CreateCardDto, @Idempotent() once: Once): Promise<RawJson<CardCreate>> {
+    return once(() => this.cards.create(body));
   }
 
   @Get(':id')

@@ -1,30 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { Random } from '../platform/random.js';
 import { Clock } from '../platform/clock.js';
 import { notFound } from '../platform/http/errors.js';
 import { fieldNames } from '../platform/http/field.decorators.js';
 import type { RawJson } from '../platform/http/raw-json.js';
-import type { StoredResponse } from '../platform/http/stored-response.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
-import {
-  deleteRecord,
-  hasFields,
-  insertRecord,
-  insertRecordIf,
-  sentFields,
-  updateRecord,
-} from '../platform/database/json-writes.js';
-import { retryOnConflict } from '../platform/database/statements.js';
+import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
+import { inStatement } from '../platform/database/transaction.js';
 import { DrawsService } from '../game/draws/draws.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { GameMetrics } from '../game/game-metrics.js';
-import { completeCard, type DrawnCard, isRandomDraw } from '../game/rules/draw.js';
+import { completeCard, isRandomDraw } from '../game/rules/draw.js';
 import { SeedsService } from '../game/draws/seeds.service.js';
-import type { KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
-import { IdempotentRequests } from '../platform/idempotency/idempotent-requests.service.js';
-import type { IdempotencyRecord } from '../platform/idempotency/idempotency-record.js';
 import { User } from '../users/user.entity.js';
 import { Card } from './card.entity.js';
 import { CardFields, type CreateCardDto, type UpdateCardDto } from './dto/card.dto.js';
@@ -53,31 +41,20 @@ export class CardsService {
     private readonly calendar: GameCalendar,
     private readonly draws: DrawsService,
     private readonly seeds: SeedsService,
-    private readonly requests: IdempotentRequests,
     private readonly metrics: GameMetrics,
   ) {}
 
   /** What the body says of the card is taken as it is; a draw decides the rest. */
-  create(dto: CreateCardDto, request?: KeyedRequest): Promise<RawJson<CardCreate> | StoredResponse<CardCreate>> {
-    return this.requests.run(request, this.created, (keep) => this.createNow(dto, keep));
-  }
-
-  private async createNow(dto: CreateCardDto, keep: IdempotencyRecord | undefined): Promise<RawJson<CardCreate>> {
-    const valuesOf = (drawn: DrawnCard): QueryDeepPartialEntity<Card> => ({
-      ...{ card: drawn.card, status: drawn.status, skill: dto.skill ?? drawn.skill, cp: drawn.cp },
+  async create(dto: CreateCardDto): Promise<RawJson<CardCreate>> {
+    if (isRandomDraw(dto)) return this.draws.draw(dto);
+    const { table } = await this.seeds.openDay();
+    const values = {
       ...sentFields(dto, ['url', 'count', 'author']),
+      ...completeCard(table.outcomes, dto, this.chance.integer),
       created_at: dto.created_at ?? this.clock.now().toISOString(),
       owner_id: dto.owner,
-    });
-    const { manager } = this.dataSource;
-    if (isRandomDraw(dto)) {
-      return this.draws.draw(dto.owner, dto.client_seed ?? '', (drawn, draw) =>
-        insertRecordIf(manager, { entity: Card, values: valuesOf(drawn), keep, ...draw }, this.created),
-      );
-    }
-    const { table } = await this.seeds.openDay();
-    const completed = completeCard(table.outcomes, dto, this.chance.integer);
-    const created = await insertRecord(manager, Card, valuesOf(completed), this.created, { keep });
+    };
+    const created = await insertRecord(this.dataSource, Card, values, this.created);
     this.metrics.chosenCards.inc();
     return created;
   }
@@ -85,11 +62,11 @@ export class CardsService {
   update(id: number, dto: UpdateCardDto): Promise<RawJson<CardUpdate>> {
     const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };
     if (!hasFields(changes)) return this.read(id);
-    return retryOnConflict(() => updateRecord(this.dataSource.manager, Card, id, changes, this.updated));
+    return updateRecord(this.dataSource, Card, id, changes, this.updated);
   }
 
   delete(id: number): Promise<void> {
-    return deleteRecord(this.dataSource.manager, Card, id);
+    return deleteRecord(this.dataSource, Card, id);
   }
 
   /** Closes the owner's draw of the day on which the card was made; saying it again changes nothing more. */
@@ -100,12 +77,15 @@ export class CardsService {
     });
     if (!card) throw notFound(Card);
     const next = this.calendar.dayAfter(new Date(card.created_at));
-    const done = this.dataSource.manager
-      .createQueryBuilder()
-      .update(User)
-      .set({ updated_at: this.clock.now().toISOString(), next: () => 'greatest("next", :next)' })
-      .setParameter('next', next)
-      .where({ id: card.owner_id });
-    await retryOnConflict(() => done.execute());
+    const draw = { updated_at: this.clock.now().toISOString(), next: () => 'greatest("next", :next)' };
+    await inStatement(this.dataSource, (manager) =>
+      manager
+        .createQueryBuilder()
+        .update(User)
+        .set(draw)
+        .setParameters({ next })
+        .where({ id: card.owner_id })
+        .execute(),
+    );
   }
 }

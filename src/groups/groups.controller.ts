@@ -2,12 +2,11 @@ import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
-import type { StoredResponse } from '../platform/http/stored-response.js';
 import { Id, type Page, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
 import { GroupUsersList } from '../users/dto/user.response.dto.js';
 import { CreateGroupDto, UpdateGroupDto } from './dto/group.dto.js';
 import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.response.dto.js';
-import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { GroupsService } from './groups.service.js';
 
 @ApiTags('Groups')
@@ -23,11 +22,8 @@ export class GroupsController {
 
   @Post()
   @Operation({ id: 'createGroup', summary: 'Create a group', returns: GroupCreate, needs: 'password' })
-  create(
-    @Body() body: CreateGroupDto,
-    @Idempotent() request?: KeyedRequest,
-  ): Promise<RawJson<GroupCreate> | StoredResponse<GroupCreate>> {
-    return this.groups.create(body, request);
+  create(@Body() body: CreateGroupDto, @Idempotent() once: Once): Promise<RawJson<GroupCreate>> {
+    return once(() => this.groups.create(body));
   }
 
   @Get(':id')

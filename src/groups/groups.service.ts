@@ -2,12 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { conflict, notFound } from '../platform/http/errors.js';
 import type { RawJson } from '../platform/http/raw-json.js';
-import type { StoredResponse } from '../platform/http/stored-response.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, insertRecord, updateRecord } from '../platform/database/json-writes.js';
-import { inTransaction } from '../platform/database/statements.js';
-import type { KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
-import { IdempotentRequests } from '../platform/idempotency/idempotent-requests.service.js';
+import { inTransaction } from '../platform/database/transaction.js';
 import { GroupUsersList } from '../users/dto/user.response.dto.js';
 import { User } from '../users/user.entity.js';
 import type { CreateGroupDto, UpdateGroupDto } from './dto/group.dto.js';
@@ -29,20 +26,14 @@ export class GroupsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly reads: JsonQueries,
-    private readonly requests: IdempotentRequests,
   ) {}
 
-  create(
-    { name, users }: CreateGroupDto,
-    request?: KeyedRequest,
-  ): Promise<RawJson<GroupCreate> | StoredResponse<GroupCreate>> {
-    return this.requests.run(request, this.created, (keep) =>
-      inTransaction(this.dataSource, async (manager) => {
-        const group = await insertRecord(manager, Group, { name }, this.created, { keep });
-        if (users) await setUsers(manager, (JSON.parse(group.text) as GroupCreate).id, users);
-        return group;
-      }),
-    );
+  create({ name, users }: CreateGroupDto): Promise<RawJson<GroupCreate>> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const group = await insertRecord(this.dataSource, Group, { name }, this.created);
+      if (users) await setUsers(manager, (JSON.parse(group.text) as GroupCreate).id, users);
+      return group;
+    });
   }
 
   /** Given users are the whole set: others leave the group. */
@@ -51,12 +42,12 @@ export class GroupsService {
       const group = await manager.findOne(Group, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!group) throw notFound(Group);
       if (users) await setUsers(manager, id, users);
-      return updateRecord(manager, Group, id, { name: name ?? group.name }, this.updated);
+      return updateRecord(this.dataSource, Group, id, { name: name ?? group.name }, this.updated);
     });
   }
 
   delete(id: number): Promise<void> {
-    return deleteRecord(this.dataSource.manager, Group, id);
+    return deleteRecord(this.dataSource, Group, id);
   }
 }
 

@@ -2,10 +2,9 @@ import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
-import type { StoredResponse } from '../platform/http/stored-response.js';
 import { Id, type Page, PageOfList } from '../platform/http/param.decorators.js';
 import { UeOwnerRead } from '../users/dto/user.response.dto.js';
-import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { UesService } from './ues.service.js';
 import { CreateUeDto, UpdateUeDto } from './dto/ue.dto.js';
 import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.response.dto.js';
@@ -23,11 +22,8 @@ export class UesController {
 
   @Post()
   @Operation({ id: 'createUe', summary: 'Create a ue', returns: UeCreate, needs: 'password' })
-  create(
-    @Body() body: CreateUeDto,
-    @Idempotent() request?: KeyedRequest,
-  ): Promise<RawJson<UeCreate> | StoredResponse<UeCreate>> {
-    return this.ues.create(body, request);
+  create(@Body() body: CreateUeDto, @Idempotent() once: Once): Promise<RawJson<UeCreate>> {
+    return once(() => this.ues.create(body));
   }
 
   @Get(':id')

@@ -4,12 +4,8 @@ import { Clock } from '../platform/clock.js';
 import { fieldNames } from '../platform/http/field.decorators.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import { notFound } from '../platform/http/errors.js';
-import type { StoredResponse } from '../platform/http/stored-response.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
-import { retryOnConflict } from '../platform/database/statements.js';
-import type { KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
-import { IdempotentRequests } from '../platform/idempotency/idempotent-requests.service.js';
 import { UeOwnerRead } from '../users/dto/user.response.dto.js';
 import { User } from '../users/user.entity.js';
 import { type CreateUeDto, UeFields, type UpdateUeDto } from './dto/ue.dto.js';
@@ -34,24 +30,21 @@ export class UesService {
     private readonly dataSource: DataSource,
     private readonly reads: JsonQueries,
     private readonly clock: Clock,
-    private readonly requests: IdempotentRequests,
   ) {}
 
-  create(dto: CreateUeDto, request?: KeyedRequest): Promise<RawJson<UeCreate> | StoredResponse<UeCreate>> {
+  create(dto: CreateUeDto): Promise<RawJson<UeCreate>> {
     const created_at = dto.created_at ?? this.clock.now().toISOString();
     const values = { ...sentFields(dto, CHANGEABLE), created_at, owner_id: dto.owner };
-    return this.requests.run(request, this.created, (keep) =>
-      insertRecord(this.dataSource.manager, Ue, values, this.created, { keep }),
-    );
+    return insertRecord(this.dataSource, Ue, values, this.created);
   }
 
   update(id: number, dto: UpdateUeDto): Promise<RawJson<UeUpdate>> {
     const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };
     if (!hasFields(changes)) return this.read(id);
-    return retryOnConflict(() => updateRecord(this.dataSource.manager, Ue, id, changes, this.updated));
+    return updateRecord(this.dataSource, Ue, id, changes, this.updated);
   }
 
   delete(id: number): Promise<void> {
-    return deleteRecord(this.dataSource.manager, Ue, id);
+    return deleteRecord(this.dataSource, Ue, id);
   }
 }

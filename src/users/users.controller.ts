@@ -3,12 +3,11 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { UserCardList } from '../cards/dto/card.response.dto.js';
 import type { RawJson } from '../platform/http/raw-json.js';
-import type { StoredResponse } from '../platform/http/stored-response.js';
 import { Id, type Page, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
 import { UserUeList } from '../ues/dto/ue.response.dto.js';
 import { CreateUserDto, UpdateUserDto } from './dto/user.dto.js';
 import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.response.dto.js';
-import { Idempotent, type KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('Users')
@@ -24,11 +23,8 @@ export class UsersController {
 
   @Post()
   @Operation({ id: 'createUser', summary: 'Create a user', returns: UserCreate, needs: 'password' })
-  create(
-    @Body() body: CreateUserDto,
-    @Idempotent() request?: KeyedRequest,
-  ): Promise<RawJson<UserCreate> | StoredResponse<UserCreate>> {
-    return this.users.create(body, request);
+  create(@Body() body: CreateUserDto, @Idempotent() once: Once): Promise<RawJson<UserCreate>> {
+    return once(() => this.users.create(body));
   }
 
   @Get(':id')

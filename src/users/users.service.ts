@@ -6,25 +6,27 @@ import { Clock } from '../platform/clock.js';
 import { conflict, notFound } from '../platform/http/errors.js';
 import { fieldNames } from '../platform/http/field.decorators.js';
 import type { RawJson } from '../platform/http/raw-json.js';
-import type { StoredResponse } from '../platform/http/stored-response.js';
+import { BatchedStatement } from '../platform/database/batched-statement.js';
+import { postgresTime } from '../platform/database/columns.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
-import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
-import { inTransaction, retryOnConflict } from '../platform/database/statements.js';
+import { deleteRecord, hasFields, sentFields, updateRecord } from '../platform/database/json-writes.js';
+import { Statements } from '../platform/database/statements.js';
+import { inStatement, inTransaction, retryOnConflict } from '../platform/database/transaction.js';
 import { CharactersService } from '../game/battles/characters.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
-import type { KeyedRequest } from '../platform/idempotency/idempotent.decorator.js';
-import { IdempotentRequests } from '../platform/idempotency/idempotent-requests.service.js';
-import type { IdempotencyRecord } from '../platform/idempotency/idempotency-record.js';
 import { UserUeList } from '../ues/dto/ue.response.dto.js';
 import { Ue } from '../ues/ue.entity.js';
 import { type CreateUserDto, type UpdateUserDto, UserFields } from './dto/user.dto.js';
 import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.response.dto.js';
 import { namesRecords, ownExactly } from './ownership.js';
+import { type UserRow, userStatement } from './user-statement.js';
 import { User } from './user.entity.js';
 
 const SETTABLE = fieldNames(UserFields);
 const CHANGEABLE = SETTABLE.filter((name) => name !== 'created_at');
 const TIMES = SETTABLE.filter((name) => name.endsWith('_at'));
+/** More would wait for each other's commit, fewer would leave the disk idle. */
+const BATCHES_UNDER_WAY = 6;
 
 /** Creates, changes, reads and deletes users, and opens their draw of the day. */
 @Injectable()
@@ -33,46 +35,55 @@ export class UsersService {
   readonly read = this.reads.one(UserRead, User);
   readonly listCards = this.reads.related(UserCardList, Card, User, '"owner_id" = $1');
   readonly listUes = this.reads.related(UserUeList, Ue, User, '"owner_id" = $1');
-  private readonly created = this.reads.rendering(UserCreate, User);
+  private readonly storeUser = userStatement(this.reads);
+  private readonly batches = new BatchedStatement<UserRow>({
+    run: (rows) => this.statements.run(this.storeUser.statement, [JSON.stringify(rows)]),
+    underWay: BATCHES_UNDER_WAY,
+  });
+  /** The fields that a request leaves out, but for times. */
+  private readonly defaults = Object.fromEntries(
+    this.dataSource.getMetadata(User).columns.map((column) => [column.propertyName, column.default]),
+  );
   private readonly updated = this.reads.rendering(UserUpdate, User);
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly reads: JsonQueries,
+    private readonly statements: Statements,
     private readonly clock: Clock,
     private readonly calendar: GameCalendar,
     private readonly characters: CharactersService,
-    private readonly requests: IdempotentRequests,
   ) {}
 
   /** A new user gets a character and may draw today; a time that is not given is the moment of creation. */
-  create(dto: CreateUserDto, request?: KeyedRequest): Promise<RawJson<UserCreate> | StoredResponse<UserCreate>> {
-    return this.requests.run(request, this.created, (keep) => this.createNow(dto, keep));
-  }
-
-  private createNow(dto: CreateUserDto, keep: IdempotencyRecord | undefined): Promise<RawJson<UserCreate>> {
-    const now = this.clock.now().toISOString();
-    const values = {
-      ...Object.fromEntries(TIMES.map((name) => [name, now])),
-      next: this.calendar.today(),
-      ...sentFields(dto, SETTABLE),
-      username: dto.username,
-    };
-    const along = { companion: this.characters.assign(), keep };
-    if (!namesRecords(dto)) return insertRecord(this.dataSource.manager, User, values, this.created, along);
+  create(dto: CreateUserDto): Promise<RawJson<UserCreate>> {
+    if (!namesRecords(dto)) return this.store(dto);
     return inTransaction(this.dataSource, async (manager) => {
-      const user = await insertRecord(manager, User, values, this.created, along);
+      const user = await this.store(dto);
       // The new row is ours alone until the commit, so it needs no lock.
       await ownExactly(manager, (JSON.parse(user.text) as UserCreate).id, dto);
       return user;
     });
   }
 
+  private async store(dto: CreateUserDto): Promise<RawJson<UserCreate>> {
+    const now = this.clock.now().toISOString();
+    const times = TIMES.map((name) => [name, postgresTime((dto[name] as string | undefined) ?? now)]);
+    const new_user = {
+      ...this.defaults,
+      ...{ username: dto.username, next: this.calendar.today() },
+      ...sentFields(dto, SETTABLE),
+      ...Object.fromEntries(times),
+    } as UserRow['new_user'];
+    const row = { new_user, new_character: this.characters.assign() };
+    const [json] = (await retryOnConflict(() => this.batches.run(row))) as [string];
+    return this.storeUser.user.answer(json);
+  }
+
   async update(id: number, dto: UpdateUserDto): Promise<RawJson<UserUpdate>> {
     const changes = sentFields(dto, CHANGEABLE);
-    const change = hasFields(changes)
-      ? (manager: EntityManager) => updateRecord(manager, User, id, changes, this.updated)
-      : () => undefined;
+    const change = (): Promise<RawJson<UserUpdate>> | undefined =>
+      hasFields(changes) ? updateRecord(this.dataSource, User, id, changes, this.updated) : undefined;
     const { battle } = dto;
     const changed =
       namesRecords(dto) || battle !== undefined
@@ -80,9 +91,9 @@ export class UsersService {
             await lockUser(manager, id);
             await ownExactly(manager, id, dto);
             if (battle !== undefined) await this.characters.chooseOpponent(manager, id, battle);
-            return change(manager);
+            return change();
           })
-        : await retryOnConflict(() => Promise.resolve(change(this.dataSource.manager)));
+        : await change();
     // Not within the transaction: a read takes a connection of its own, and all of them may be waiting in transactions.
     return changed ?? this.read(id);
   }
@@ -96,14 +107,14 @@ export class UsersService {
         ues: await manager.countBy(Ue, { owner_id: id }),
       };
       if (owned.cards + owned.ues > 0) throw conflict(`still owns ${owned.cards} cards and ${owned.ues} ues`, 'id');
-      await deleteRecord(manager, User, id);
+      await deleteRecord(this.dataSource, User, id);
     });
   }
 
   /** Opens the user's draw of the day: the next one may start on the following game day. */
   async drawStart(id: number): Promise<void> {
     const draw = { updated_at: this.clock.now().toISOString(), next: this.calendar.tomorrow() };
-    const { affected } = await retryOnConflict(() => this.dataSource.manager.update(User, { id }, draw));
+    const { affected } = await inStatement(this.dataSource, (manager) => manager.update(User, { id }, draw));
     if (affected === 0) throw notFound(User);
   }
 }

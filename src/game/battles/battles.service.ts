@@ -2,21 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
 import { conflict, notFound } from '../../platform/http/errors.js';
-import type { StoredResponse } from '../../platform/http/stored-response.js';
 import { KeyedMutex } from '../../platform/database/keyed-mutex.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
-import { prepared, type Statement, Statements } from '../../platform/database/statements.js';
-import { retryOnConflict } from '../../platform/database/statements.js';
-import type { KeyedRequest } from '../../platform/idempotency/idempotent.decorator.js';
-import { IdempotentRequests } from '../../platform/idempotency/idempotent-requests.service.js';
-import {
-  claimOf,
-  keepAnswer,
-  KeyInUse,
-  type IdempotencyRecord,
-} from '../../platform/idempotency/idempotency-record.js';
+import { prepared, Statements } from '../../platform/database/statements.js';
+import { retryOnConflict } from '../../platform/database/transaction.js';
 import { User } from '../../users/user.entity.js';
 import { refuseOneself, unknownOpponent } from './characters.service.js';
 import { type BattleDto, UserBattleList } from './dto/battle.dto.js';
@@ -60,9 +51,8 @@ const OPPONENTS = prepared(`
  * update in a transaction would check its foreign key again, and so wait for the user's row, which a deletion holds while it
  * waits for this one.
  */
-const writeResult = (keyed?: { readonly claim: string; readonly keep: string }): Statement =>
-  prepared(`
-  with ${keyed ? `claim as materialized (select ${keyed.claim} as claimed), ` : ''}fighter as (
+const WRITE_RESULT = prepared(`
+  with fighter as (
     update characters set
       hp = hp + case $5 when 'hp' then $6 else 0 end,
       attack = attack + case $5 when 'attack' then $6 else 0 end,
@@ -74,20 +64,13 @@ const writeResult = (keyed?: { readonly claim: string; readonly keep: string }):
       battles = battles + 1,
       opponent_id = $2, status = $9, comment = $7, battle_day = $10, battles_of_day = $11, updated_at = $8
     where user_id = $1 and battles = $12 and opponent_id = $13 and exists (select from characters where user_id = $2)
-      ${keyed ? 'and (select claimed from claim)' : ''}
     returning user_id
-  )${keyed ? `, kept as (${keyed.keep})` : ''}, fought as (
+  ), fought as (
     insert into battles (user_id, opponent_id, won, win_probability, stat, gain, comment, created_at)
     select user_id, $2, $3, $4, $5, $6::bigint, $7, $8 from fighter
     returning id
   )
-  select exists (select from fought)${keyed ? ', claimed from claim' : ''}`);
-
-const WRITE_RESULT = writeResult();
-const WRITE_RESULT_AND_KEY = writeResult({
-  claim: claimOf('$14::text'),
-  keep: keepAnswer(['$14', '$15::text', '204', "''", '$8'], 'fighter'),
-});
+  select exists (select from fought)`);
 
 /** Lets characters battle. */
 @Injectable()
@@ -103,31 +86,20 @@ export class BattlesService {
     private readonly clock: Clock,
     private readonly chance: Random,
     private readonly calendar: GameCalendar,
-    private readonly requests: IdempotentRequests,
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly metrics: GameMetrics,
   ) {}
 
   /** Fights one battle against the chosen opponent. */
-  battle(
-    userId: number,
-    { battle: opponentId }: BattleDto,
-    request?: KeyedRequest,
-  ): Promise<void | StoredResponse<void>> {
-    return this.requests.run(request, undefined, (keep) =>
-      this.turns.take(userId, async () => {
-        // Fought again from the start when the character was changed meanwhile, on another instance.
-        while (!(await retryOnConflict(() => this.fight(userId, opponentId, keep))));
-      }),
-    );
+  battle(userId: number, { battle: opponentId }: BattleDto): Promise<void> {
+    return this.turns.take(userId, async () => {
+      // Fought again from the start when the character was changed meanwhile, on another instance.
+      while (!(await retryOnConflict(() => this.fight(userId, opponentId))));
+    });
   }
 
   /** @returns whether the battle counts: that nothing has changed while it was fought */
-  private async fight(
-    userId: number,
-    chosen: number | undefined,
-    keep: IdempotencyRecord | undefined,
-  ): Promise<boolean> {
+  private async fight(userId: number, chosen: number | undefined): Promise<boolean> {
     const [row] = await this.statements.read(OPPONENTS, [userId, chosen]);
     if (row === undefined) throw notFound(User);
     if (chosen !== undefined) refuseOneself(userId, chosen);
@@ -144,12 +116,10 @@ export class BattlesService {
     const result = fight(own, opponent_strength, this.chance.integer);
     const { won, winProbability, stat, gain, status } = result;
     const comment = describeBattle(result, own.status, opponent_name);
-    const [[counts, claimed] = []] = await this.statements.run(keep ? WRITE_RESULT_AND_KEY : WRITE_RESULT, [
+    const [[counts] = []] = await this.statements.run(WRITE_RESULT, [
       ...[userId, opponent_id, won, winProbability, stat ?? '', gain, comment, this.clock.now()],
       ...[status, day, fought + 1, own.battles, own.chosen_id],
-      ...(keep ? [keep.key, keep.fingerprint] : []),
     ]);
-    if (keep && claimed !== true) throw new KeyInUse();
     if (counts !== true) return false;
     this.metrics.battles.inc({ result: won ? 'won' : 'lost' });
     return true;

@@ -2,9 +2,8 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
-import type { StoredResponse } from '../../platform/http/stored-response.js';
 import { Id, type Page, PageOfList } from '../../platform/http/param.decorators.js';
-import { Idempotent, type KeyedRequest } from '../../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type Once } from '../../platform/idempotency/idempotent.decorator.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
 import { BattleDto, UserBattleList } from './dto/battle.dto.js';
@@ -31,12 +30,8 @@ export class CharactersController {
   @Put('users/:id/d')
   @ApiBody({ type: BattleDto, required: false })
   @Operation({ id: 'battle', summary: 'Fight a battle against the chosen opponent' })
-  battle(
-    @Id() id: number,
-    @Body() body: BattleDto,
-    @Idempotent() request?: KeyedRequest,
-  ): Promise<void | StoredResponse<void>> {
-    return this.battles.battle(id, body, request);
+  battle(@Id() id: number, @Body() body: BattleDto, @Idempotent() once: Once): Promise<void> {
+    return once(() => this.battles.battle(id, body));
   }
 
   @Get('users/:id/battles')

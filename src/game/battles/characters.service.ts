@@ -5,7 +5,6 @@ import { Clock } from '../../platform/clock.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { RawJson } from '../../platform/http/raw-json.js';
 import type { Page } from '../../platform/http/param.decorators.js';
-import type { Companion } from '../../platform/database/insertion.js';
 import { ListCache } from '../../platform/database/list-cache/list-cache.js';
 import { SNAPSHOT } from '../../platform/database/list-cache/snapshots.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
@@ -14,8 +13,11 @@ import { Character } from './character.entity.js';
 import type { CharacterRead, RankingList } from './dto/character.response.dto.js';
 import { GameCalendar } from '../game-calendar.js';
 import { battleDay } from '../rules/battle.js';
-import { assignCharacter, strengthOf } from '../rules/character.js';
+import { assignCharacter, type NewCharacter, strengthOf } from '../rules/character.js';
 import type { GameDay } from '../rules/game-day.js';
+
+/** A character to be stored with a new user; its other fields have their defaults. */
+export type NewCharacterRow = NewCharacter & Pick<Character, 'strength' | 'created_at' | 'updated_at'>;
 
 /** A character as the database renders it. */
 type CharacterRow = Omit<Character, 'user'>;
@@ -45,11 +47,10 @@ export class CharactersService {
   ) {}
 
   /** A random character, to be stored with a new user. */
-  assign(): Companion<Character> {
+  assign(): NewCharacterRow {
     const character = assignCharacter(this.chance.integer);
     const now = this.clock.now().toISOString();
-    const values = { ...character, strength: strengthOf(character), created_at: now, updated_at: now };
-    return { entity: Character, refersBy: 'user_id', values };
+    return { ...character, strength: strengthOf(character), created_at: now, updated_at: now };
   }
 
   async read(userId: number): Promise<CharacterRead> {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as rest } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import { type GroupRun, BatchedStatement } from './batched-statement.js';
+import { type BatchOptions, BatchedStatement } from './batched-statement.js';
 import type { Row } from './statements.js';
 
 /** A statement whose runs end when the test says so. */
 class Statement {
   readonly runs: { readonly items: readonly number[]; answer: () => void; fail: (error: object) => void }[] = [];
-  readonly groups: BatchedStatement<number>;
+  readonly batches: BatchedStatement<number>;
 
-  constructor(more: Partial<GroupRun<number>> = {}) {
-    this.groups = new BatchedStatement<number>({
+  constructor(more: Partial<BatchOptions<number>> = {}) {
+    this.batches = new BatchedStatement<number>({
       underWay: 2,
       run: (items) =>
         new Promise<Row[]>((resolve, reject) => {
@@ -30,12 +30,12 @@ class Statement {
   }
 
   run(...items: readonly number[]): Promise<unknown[]> {
-    return Promise.all(items.map((item) => this.groups.run(item).catch((error: unknown) => error)));
+    return Promise.all(items.map((item) => this.batches.run(item).catch((error: unknown) => error)));
   }
 }
 
 const UNDONE = fromServer('22012');
-/** The last is not for the members of a group to try again: it took too long. */
+/** The last is not for the members of a batch to try again: it took too long. */
 const NOT_KNOWN_OR_SLOW = [
   Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
   Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }),
@@ -47,10 +47,10 @@ function fromServer(code: string): Error {
   return Object.assign(new DatabaseError('', 0, 'error'), { code });
 }
 
-/** Longer than any group keeps others from beginning. */
+/** Longer than any batch keeps others from beginning. */
 const LONG_MS = 1000;
 
-describe('groups of a statement', () => {
+describe('batches of a statement', () => {
   beforeAll(() => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
   });
@@ -68,19 +68,6 @@ describe('groups of a statement', () => {
     for (const { answer } of statement.runs) answer();
     expect(await together).toEqual([[2, 'x'], [4, 'x'], undefined, [6, 'x']]);
     expect(await later).toEqual([[8, 'x']]);
-  });
-
-  it('are given in order, if there is one', async () => {
-    const statement = new Statement({ compare: (a, b) => a - b });
-    const answers = statement.run(3, 1, 2);
-    await rest();
-    expect(statement.given).toEqual([[1, 2, 3]]);
-    statement.runs[0]?.answer();
-    expect(await answers).toEqual([
-      [6, 'x'],
-      [2, 'x'],
-      [4, 'x'],
-    ]);
   });
 
   it('are no more than so many at a time, and what comes meanwhile makes up the next', async () => {

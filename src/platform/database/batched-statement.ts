@@ -1,18 +1,17 @@
 import { isUndone } from './database-errors.js';
 import type { Row } from './statements.js';
+import { currentTransaction } from './transaction.js';
 
-const MAX_GROUP = 64;
-/** A group that takes longer, as it waits for a lock, does not keep others from beginning. */
+const MAX_BATCH = 64;
+/** A batch that takes longer, as it waits for a lock, does not keep others from beginning. */
 const PATIENCE_MS = 20;
 
-/** How the statement of some groups is run. */
-export interface GroupRun<T> {
-  /** Runs it for all items at once; each row that it answers begins with the place of an item. */
+/** How the statement of some batches is run. */
+export interface BatchOptions<T> {
+  /** Runs it for all items at once; each row of its answer begins with the place of an item. */
   readonly run: (items: readonly T[]) => Promise<Row[]>;
-  /** So many groups are under way; what comes meanwhile makes up the next one. */
+  /** So many batches are under way; what comes meanwhile makes up the next one. */
   readonly underWay: number;
-  /** In which order the items of a group are given; if it does not matter, that in which they came. */
-  readonly compare?: (a: T, b: T) => number;
 }
 
 /** An item, and who waits for it. */
@@ -23,18 +22,19 @@ interface Member<T> {
 }
 
 /**
- * Runs one statement for all who ask for it at the same time: one round trip, and one transaction, for all of them. When a group
- * fails, each of its members is tried alone, so that one does not spoil another.
+ * Runs one statement for all who ask for it at the same time: one round trip and one commit for all of them. When a batch fails, each
+ * of its members is tried alone, so that one does not spoil another. Within a transaction, an item goes alone on its connection.
  */
 export class BatchedStatement<T> {
   private waiting: Member<T>[] = [];
   private underWay = 0;
   private scheduled = false;
 
-  constructor(private readonly how: GroupRun<T>) {}
+  constructor(private readonly options: BatchOptions<T>) {}
 
   /** @returns the row for the item without its place; undefined when the statement answers none for it */
-  run(item: T): Promise<Row | undefined> {
+  async run(item: T): Promise<Row | undefined> {
+    if (currentTransaction.getStore()) return (await this.options.run([item]))[0]?.slice(1);
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
       this.schedule();
@@ -43,12 +43,12 @@ export class BatchedStatement<T> {
 
   /** Not at once: requests that have come together are to go together. */
   private schedule(): void {
-    if (this.scheduled || this.underWay >= this.how.underWay) return;
+    if (this.scheduled || this.underWay >= this.options.underWay) return;
     this.scheduled = true;
     setImmediate(() => {
       this.scheduled = false;
-      while (this.waiting.length > 0 && this.underWay < this.how.underWay)
-        this.begin(this.waiting.splice(0, MAX_GROUP));
+      while (this.waiting.length > 0 && this.underWay < this.options.underWay)
+        this.begin(this.waiting.splice(0, MAX_BATCH));
     });
   }
 
@@ -70,11 +70,10 @@ export class BatchedStatement<T> {
 
   /** Ends when all members know what became of them. */
   private async runAll(members: Member<T>[]): Promise<void> {
-    const { run, compare } = this.how;
-    if (compare) members.sort((a, b) => compare(a.item, b.item));
     try {
       const rows = new Array<Row | undefined>(members.length);
-      for (const [place, ...row] of await run(members.map(({ item }) => item))) rows[place as number] = row;
+      for (const [place, ...row] of await this.options.run(members.map(({ item }) => item)))
+        rows[place as number] = row;
       for (const [place, { resolve }] of members.entries()) resolve(rows[place]);
     } catch (error) {
       // What is not known to be undone must not be done again.

@@ -27,15 +27,15 @@ export function FlagColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column({ type: 'boolean', default: false, ...options });
 }
 
-/**
- * TypeORM makes a Date of a string, which has no microseconds, but leaves other objects to the driver, and that asks them
- * for `toPostgres`.
- */
+/** A time as PostgreSQL reads it, to the microsecond. */
+export function postgresTime(rfc3339: string): string {
+  const instant = parseRfc3339(rfc3339);
+  return instant ? toPostgresTimestamp(instant) : rfc3339;
+}
+
+/** TypeORM makes a Date of a string, which has no microseconds. Other objects go to the driver, which asks them for `toPostgres`. */
 const instant: ValueTransformer = {
-  to: (value: unknown) => {
-    const parsed = typeof value === 'string' ? parseRfc3339(value) : undefined;
-    return parsed ? { toPostgres: () => toPostgresTimestamp(parsed) } : value;
-  },
+  to: (value: unknown) => (typeof value === 'string' ? { toPostgres: () => postgresTime(value) } : value),
   from: (value: unknown) => (value instanceof Date ? value.toISOString() : value),
 };
 

@@ -2,14 +2,14 @@ import { Injectable, type Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { notFound } from '../http/errors.js';
 import { fieldNames } from '../http/field.decorators.js';
-import { CachedBody } from '../http/raw-json.js';
-import { RawJson } from '../http/raw-json.js';
+import { CachedBody, RawJson } from '../http/raw-json.js';
 import type { Page } from '../http/param.decorators.js';
+import { fromPostgresJson } from '../http/rfc3339.js';
+import { BatchedStatement } from './batched-statement.js';
 import { ListCache } from './list-cache/list-cache.js';
 import { SNAPSHOT } from './list-cache/snapshots.js';
-import { Rendering } from './rendering.js';
-import { BatchedStatement } from './batched-statement.js';
-import { prepared, type Row, type Statement, Statements } from './statements.js';
+import { prepared, type Row, Statements } from './statements.js';
+import { currentTransaction } from './transaction.js';
 
 /** What a record is found by. */
 export type Key = number | string;
@@ -20,168 +20,16 @@ export type ReadList<T> = (page: Page) => Promise<RawJson<T[]>>;
 /** Reads a page of the records that belong to another one. */
 export type ReadRelated<T, K extends Key = number> = (key: K, page: Page) => Promise<RawJson<T[]>>;
 
-/** Rows that are no entity's table as it is, for shapes with other names or with columns of several tables. */
+/** Rows that are no entity's table as it is: with other names, or with columns of several tables. */
 export interface RowsQuery {
-  /** A `select` without parameters, whose columns are named as the shape's fields. */
+  /** A `select` without parameters, whose columns are named as the fields of the answer. */
   readonly sql: string;
   /** Which of the columns hold times. */
   readonly times: readonly string[];
 }
 
-/** Of each read of one record: enough to keep the database busy, and so few that those who come meanwhile go together. */
-const GROUPS_UNDER_WAY = 4;
-
-/** The order of lists that name none. */
-const BY_ID = '"id"';
-
-/** Where rows come from. */
+/** Where rows come from: the table of an entity, or a query. */
 export type RowSource = Type | RowsQuery;
-
-/**
- * Reads that PostgreSQL renders as JSON, in the fields of a read shape, and that go out as they come; lists are kept in memory
- * as long as the database stays as it is. A service declares them in a line each:
- *
- *     readonly list = this.reads.list(CardList, Card);
- *     readonly read = this.reads.one(CardRead, Card);
- */
-@Injectable()
-export class JsonQueries {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly statements: Statements,
-    private readonly lists: ListCache,
-  ) {}
-
-  /**
-   * One record, as a function of `$1`. Those who read at the same time share a statement, and those who read the same record its row.
-   */
-  one<T, K extends Key = number>(
-    shape: Type<T>,
-    source: RowSource,
-    { where = '"id" = $1', keyType = 'bigint', missing = missingOf(source) }: OneOptions = {},
-  ): ReadOne<T, K> {
-    const rendering = this.rendering(shape, source);
-    const rows = `select ${rendering.columns} from ${this.rows(source)} where ${where.replaceAll('$1', 'wanted.key')}`;
-    const statement = prepared(`select place - 1, (select row_to_json(r)::text from (${rows}) r)
-      from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`);
-    const groups = new BatchedStatement<K>({
-      run: (keys) => runForEach(keys, (distinct) => this.statements.read(statement, [distinct])),
-      underWay: GROUPS_UNDER_WAY,
-    });
-    return async (key) => {
-      const [json] = (await groups.run(key)) ?? [];
-      if (typeof json !== 'string') throw missing();
-      return rendering.complete(json);
-    };
-  }
-
-  /** A page of all records. */
-  list<T>(shape: Type<T>, source: RowSource, order = BY_ID): ReadList<T> {
-    const rendering = this.rendering(shape, source);
-    const from = this.rows(source);
-    // What is skipped is looked up in the index alone, and not in the table.
-    const first = `(select "id" from ${from} order by "id" limit 1 offset $2)`;
-    const rows =
-      order === BY_ID
-        ? `${from} where "id" >= ${first} and $2 ${withinIds(from)} order by "id" limit $1`
-        : `${from} order by ${order} limit $1 offset $2`;
-    const text = `select (${jsonArray(`select ${rendering.columns} from ${rows}`)}), ${SNAPSHOT}`;
-    const read = this.listReader<T>(rendering, text, missingOf(source));
-    return (page) => read([], page);
-  }
-
-  /**
-   * A page of the records that belong to the parent `$1`.
-   * @param where SQL on the rows' columns that is true for those records
-   * @param exists SQL that is true when there is such a parent; by default, that the entity has a record with this id
-   * @throws (the function) NotFoundException when there is no such parent
-   */
-  related<T, K extends Key = number>(
-    shape: Type<T>,
-    source: RowSource,
-    parent: Type,
-    where: string,
-    { order = BY_ID, after, exists = this.exists(parent), missing = missingOf(parent) }: RelatedOptions = {},
-  ): ReadRelated<T, K> {
-    const rendering = this.rendering(shape, source);
-    const from = this.rows(source);
-    const pageOf = (condition: string): string => {
-      const rows = `select ${rendering.columns} from ${from} where ${condition} order by ${order} limit $2 offset $3`;
-      return `select (${jsonArray(rows)}), ${SNAPSHOT} where ${exists}`;
-    };
-    const reached = order === BY_ID ? `(${where}) and $3 ${withinIds(from)}` : where;
-    const read = this.listReader<T>(rendering, pageOf(reached), missing);
-    const statementAfter = after === undefined ? undefined : prepared(pageOf(after));
-    return (key, page) =>
-      page.after === undefined || statementAfter === undefined
-        ? read([key], page)
-        : this.readOnce(rendering, statementAfter, [key, page.limit, page.offset, page.after], missing);
-  }
-
-  /** How rows become JSON in a shape, also for the answers to writes. */
-  rendering<T>(shape: Type<T>, source: RowSource): Rendering<T> {
-    if (typeof source !== 'function') return new Rendering(shape, source.times);
-    const { name: entity, columns } = this.dataSource.getMetadata(source);
-    const known = new Map(columns.map(({ propertyName, type }) => [propertyName, type]));
-    const unknown = fieldNames(shape).find((name) => !known.has(name));
-    if (unknown !== undefined) throw new Error(`${shape.name} has a field ${unknown}, and ${entity} no such column`);
-    return new Rendering(
-      shape,
-      [...known].filter(([, type]) => type === 'timestamptz').map(([name]) => name),
-    );
-  }
-
-  private rows(source: RowSource): string {
-    return typeof source === 'function' ? `"${this.dataSource.getMetadata(source).tablePath}"` : `(${source.sql}) rows`;
-  }
-
-  private exists(parent: Type): string {
-    return `exists (select from ${this.rows(parent)} where "id" = $1)`;
-  }
-
-  /**
-   * A page for someone who reads one after the other. Nobody asks for it again, so it is not kept: it would push lists out of the
-   * memory that are asked for again.
-   * @throws what `missing` makes, when there is no row
-   */
-  private async readOnce<T>(
-    rendering: Rendering<unknown>,
-    statement: Statement,
-    values: readonly Key[],
-    missing: () => Error,
-  ): Promise<RawJson<T>> {
-    const [row] = await this.statements.read(statement, values);
-    if (row === undefined) throw missing();
-    return new RawJson(new CachedBody(Buffer.from(rendering.completed(row[0] as string), 'utf8')));
-  }
-
-  /** Reads a page of a list; it throws what `missing` makes, when there is no row. */
-  private listReader<T>(
-    rendering: Rendering<unknown>,
-    text: string,
-    missing: () => Error,
-  ): (keys: readonly Key[], page: Page) => Promise<RawJson<T[]>> {
-    const statement = prepared(text);
-    return async (keys, page) => {
-      const content = await this.lists.read(`${statement.name} ${JSON.stringify(keys)}`, page, async () => {
-        const [row] = await this.statements.read(statement, [...keys, page.limit, page.offset]);
-        if (row === undefined) throw missing();
-        const [json, snapshot] = row as [string, string | null];
-        return { json: rendering.completed(json), snapshot };
-      });
-      return new RawJson(content);
-    };
-  }
-}
-
-/** Runs a statement with each key once, and gives its rows for each time that the key is given. */
-async function runForEach<K>(keys: readonly K[], run: (distinct: readonly K[]) => Promise<Row[]>): Promise<Row[]> {
-  const distinct = [...new Set(keys)];
-  const rows = await run(distinct);
-  if (distinct.length === keys.length) return rows;
-  const rowOf = new Map(rows.map(([place, ...row]) => [distinct[place as number], row]));
-  return keys.map((key, place) => [place, ...(rowOf.get(key) ?? [])]);
-}
 
 /** What the read of one record may say beyond its defaults. */
 export interface OneOptions {
@@ -197,8 +45,184 @@ export interface RelatedOptions {
   readonly order?: string;
   /** SQL that is true for those of the records that come after the key `$4`, where pages may begin after one. */
   readonly after?: string;
+  /** SQL that is true when there is such a parent; by default, that the entity has a record with this id. */
   readonly exists?: string;
   readonly missing?: () => Error;
+}
+
+/** Of each read of one record: enough to keep the database busy, and so few that those who come meanwhile go together. */
+const BATCHES_UNDER_WAY = 4;
+/** The order of lists that name none. */
+const BY_ID = '"id"';
+
+/**
+ * Reads that PostgreSQL renders as JSON, in the fields of a response DTO, and that go out as they come. Lists are kept in memory as
+ * long as the database stays as it is. A service declares them in a line each:
+ *
+ *     readonly list = this.reads.list(CardList, Card);
+ *     readonly read = this.reads.one(CardRead, Card);
+ */
+@Injectable()
+export class JsonQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly statements: Statements,
+    private readonly lists: ListCache,
+  ) {}
+
+  /** One record. Requests at the same time share a statement. */
+  one<T, K extends Key = number>(
+    dto: Type<T>,
+    source: RowSource,
+    { where = '"id" = $1', keyType = 'bigint', missing = missingOf(source) }: OneOptions = {},
+  ): ReadOne<T, K> {
+    const rendering = this.rendering(dto, source);
+    const rows = `select ${rendering.columns} from ${this.rows(source)} where ${where.replaceAll('$1', 'wanted.key')}`;
+    const statement = prepared(`select place - 1, (select row_to_json(r)::text from (${rows}) r)
+      from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`);
+    const batches = new BatchedStatement<K>({
+      run: (keys) => runForEach(keys, (distinct) => this.statements.read(statement, [distinct])),
+      underWay: BATCHES_UNDER_WAY,
+    });
+    return async (key) => {
+      const [json] = (await batches.run(key)) ?? [];
+      if (typeof json !== 'string') throw missing();
+      return rendering.answer(json);
+    };
+  }
+
+  /** A page of all records. */
+  list<T>(dto: Type<T>, source: RowSource, order = BY_ID): ReadList<T> {
+    const rendering = this.rendering(dto, source);
+    const from = this.rows(source);
+    // What is skipped is looked up in the index alone, and not in the table.
+    const first = `(select "id" from ${from} order by "id" limit 1 offset $2)`;
+    const rows =
+      order === BY_ID
+        ? `${from} where "id" >= ${first} and $2 ${withinIds(from)} order by "id" limit $1`
+        : `${from} order by ${order} limit $1 offset $2`;
+    const text = `select (${jsonArray(`select ${rendering.columns} from ${rows}`)}), ${SNAPSHOT}`;
+    const read = this.keptList<T>(rendering, text, missingOf(source));
+    return (page) => read([], page);
+  }
+
+  /**
+   * A page of the records that belong to the parent `$1`.
+   * @param where SQL on the rows' columns that is true for those records
+   * @throws (the function) NotFoundException when there is no such parent
+   */
+  related<T, K extends Key = number>(
+    dto: Type<T>,
+    source: RowSource,
+    parent: Type,
+    where: string,
+    { order = BY_ID, after, exists = this.exists(parent), missing = missingOf(parent) }: RelatedOptions = {},
+  ): ReadRelated<T, K> {
+    const rendering = this.rendering(dto, source);
+    const from = this.rows(source);
+    const pageOf = (condition: string): string => {
+      const rows = `select ${rendering.columns} from ${from} where ${condition} order by ${order} limit $2 offset $3`;
+      return `select (${jsonArray(rows)}), ${SNAPSHOT} where ${exists}`;
+    };
+    const condition = order === BY_ID ? `(${where}) and $3 ${withinIds(from)}` : where;
+    const read = this.keptList<T>(rendering, pageOf(condition), missing);
+    const readAfter = after === undefined ? undefined : this.freshList<T>(rendering, pageOf(after), missing);
+    return (key, page) => (page.after !== undefined && readAfter ? readAfter([key], page) : read([key], page));
+  }
+
+  /** How rows become JSON in the fields of a DTO, also for the answers to writes. */
+  rendering<T>(dto: Type<T>, source: RowSource): Rendering<T> {
+    const fields = fieldNames(dto);
+    if (typeof source !== 'function') return new Rendering(fields, source.times);
+    const { name: entity, columns } = this.dataSource.getMetadata(source);
+    const unknown = fields.find((field) => !columns.some(({ propertyName }) => propertyName === field));
+    if (unknown !== undefined) throw new Error(`${dto.name} has a field ${unknown}, and ${entity} no such column`);
+    const times = columns.filter(({ type }) => type === 'timestamptz');
+    return new Rendering(
+      fields,
+      times.map(({ propertyName }) => propertyName),
+    );
+  }
+
+  private rows(source: RowSource): string {
+    return typeof source === 'function' ? `"${this.dataSource.getMetadata(source).tablePath}"` : `(${source.sql}) rows`;
+  }
+
+  private exists(parent: Type): string {
+    return `exists (select from ${this.rows(parent)} where "id" = $1)`;
+  }
+
+  /** Pages that are asked for again, as most are. What is kept must be committed, so they are read outside of transactions. */
+  private keptList<T>(rendering: Rendering<T>, text: string, missing: () => Error): ReadPage<T> {
+    const statement = prepared(text);
+    const render = async (keys: readonly Key[], { limit, offset }: Page) => {
+      const [row] = await this.statements.read(statement, [...keys, limit, offset]);
+      if (row === undefined) throw missing();
+      const [json, snapshot] = row as [string, string | null];
+      return { json: rendering.complete(json), snapshot };
+    };
+    return async (keys, page) => {
+      const list = `${statement.name} ${JSON.stringify(keys)}`;
+      return new RawJson(await currentTransaction.exit(() => this.lists.read(list, page, () => render(keys, page))));
+    };
+  }
+
+  /** Pages for someone who reads one after the other. Kept, they would push those out of memory that are asked for again. */
+  private freshList<T>(rendering: Rendering<T>, text: string, missing: () => Error): ReadPage<T> {
+    const statement = prepared(text);
+    return async (keys, { limit, offset, after }) => {
+      const [row] = await this.statements.read(statement, [...keys, limit, offset, after]);
+      if (row === undefined) throw missing();
+      return new RawJson(new CachedBody(Buffer.from(rendering.complete(row[0] as string), 'utf8')));
+    };
+  }
+}
+
+type ReadPage<T> = (keys: readonly Key[], page: Page) => Promise<RawJson<T[]>>;
+
+/** How rows become JSON in the fields of a DTO. */
+export class Rendering<T> {
+  /** The fields, for the list of a `select`. */
+  readonly columns: string;
+  /** What a statement that writes a row returns to answer it: a column `json`. */
+  readonly returning: string;
+
+  constructor(
+    fields: readonly string[],
+    private readonly times: readonly string[],
+  ) {
+    this.columns = fields.map((name) => `"${name}"`).join(', ');
+    this.returning = `(select row_to_json(r)::text from (select ${this.columns}) r) as json`;
+  }
+
+  /** One record as the database rendered it. */
+  answer(json: string): RawJson<T> {
+    return new RawJson(this.complete(json));
+  }
+
+  /**
+   * Completes what the database rendered, one record or a list. A time with an offset at the very ends of the years 0001 to 9999 lies in
+   * the year 0 or 10000 in UTC, which RFC 3339 cannot write. Such times are rare and easy to notice; all other texts pass untouched.
+   */
+  complete(text: string): string {
+    if (!text.includes('+00:00 BC"') && !text.includes('"10000-01-01T')) return text;
+    const parsed = JSON.parse(text) as Record<string, unknown> | Record<string, unknown>[];
+    for (const record of Array.isArray(parsed) ? parsed : [parsed]) {
+      for (const name of this.times) {
+        if (typeof record[name] === 'string') record[name] = fromPostgresJson(record[name]);
+      }
+    }
+    return JSON.stringify(parsed);
+  }
+}
+
+/** Runs a statement with each key once, and gives its rows for each time that the key is given. */
+async function runForEach<K>(keys: readonly K[], run: (distinct: readonly K[]) => Promise<Row[]>): Promise<Row[]> {
+  const distinct = [...new Set(keys)];
+  const rows = await run(distinct);
+  if (distinct.length === keys.length) return rows;
+  const rowOf = new Map(rows.map(([place, ...row]) => [distinct[place as number], row]));
+  return keys.map((key, place) => [place, ...(rowOf.get(key) ?? [])]);
 }
 
 function missingOf(source: RowSource): () => Error {

@@ -16,7 +16,6 @@ import { JSON_TYPE, sendError } from './errors.js';
 import { limitRequests } from './rate-limit.js';
 import { CachedBody, RawJson } from './raw-json.js';
 import { sendContent } from './send-content.js';
-import { StoredResponse } from './stored-response.js';
 
 /** Longer than any id; a longer path parameter is a 414 without a look at it. */
 const MAX_PARAM_LENGTH = 200;
@@ -180,9 +179,6 @@ export class JsonAdapter extends FastifyAdapter {
   }
 
   override reply(response: FastifyReply, body: unknown, statusCode?: number): FastifyReply {
-    if (body instanceof StoredResponse) {
-      return this.reply(response.header('idempotency-replayed', 'true'), body.body, body.status);
-    }
     if (!(body instanceof RawJson)) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) void response.code(statusCode);
     if (body.json instanceof CachedBody) return sendContent(response, body.json);

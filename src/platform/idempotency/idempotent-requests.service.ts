@@ -1,78 +1,100 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientBase } from 'pg';
+import { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
-import { conflict, unprocessable } from '../http/errors.js';
-import { StoredResponse } from '../http/stored-response.js';
 import { isUnavailable } from '../database/database-errors.js';
-import type { Rendering } from '../database/rendering.js';
-import { prepared, Statements } from '../database/statements.js';
-import type { KeyedRequest } from './idempotent.decorator.js';
-import { KeyInUse, type IdempotencyRecord } from './idempotency-record.js';
+import { prepared, runOn, Statements } from '../database/statements.js';
+import { retryOnConflict, Transaction } from '../database/transaction.js';
+import { conflict, unprocessable } from '../http/errors.js';
+import { RawJson } from '../http/raw-json.js';
 
-/** How long a key is known. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /** In one statement, so that none takes long. */
 const SWEPT_AT_ONCE = 10_000;
-
 /** How long a request waits for an earlier one with the same key. */
 const PATIENCE_MS = 2_000;
 const POLL_MS = 25;
 const RETRY_AFTER_S = 1;
 
-const FIND = prepared(
-  'select fingerprint, status, answer, created_at > $2::timestamptz from idempotency_keys where key = $1',
-);
-const FORGET = prepared('delete from idempotency_keys where key = $1 and created_at <= $2::timestamptz returning key');
+/** The time is no condition: PostgreSQL might take its index, and read all keys. */
+const FIND = prepared('select fingerprint, answer, created_at > $2 from idempotency_keys where key = $1');
+/**
+ * Whether the work may be done. The lock is one that nobody waits for; it goes with the transaction, and so with the connection and the
+ * process. Its number is any.
+ */
+const CLAIM = prepared(`
+  select pg_try_advisory_xact_lock(hashtextextended($1, 7203451987))
+    and not coalesce((select created_at > $2 from idempotency_keys where key = $1), false)`);
+/** Answers no row when the key is kept already. */
+const KEEP = prepared(`
+  insert into idempotency_keys as kept (key, fingerprint, status, answer, created_at) values ($1, $2, $3, $4, $5)
+  on conflict (key) do update
+    set fingerprint = excluded.fingerprint, status = excluded.status, answer = excluded.answer, created_at = excluded.created_at
+    where kept.created_at <= $6
+  returning key`);
 const SWEEP = prepared(`
   delete from idempotency_keys where key in (
-    select key from idempotency_keys where created_at <= $1::timestamptz limit $2 for update skip locked
+    select key from idempotency_keys where created_at <= $1 limit $2 for update skip locked
   ) returning key`);
 
-/** Does what a request asks for; with a key, stores that too, in the same statement or transaction. */
-type Work<T> = (keep: IdempotencyRecord | undefined) => Promise<T>;
+/** A request that is to take effect once. */
+export interface KeyedRequest {
+  readonly key: string;
+  /** The same for requests that ask for the same. */
+  readonly fingerprint: string;
+}
+
+/** Another request is at work on the key, or has done it. */
+class KeyInUse extends Error {}
 
 /**
- * Lets a request with a key take effect once. The answer is stored together with the effect, so that there are both or neither, and
- * given again to whoever sends the request again. Of requests that fail nothing is kept.
+ * Runs the work of a request with a key in one transaction: claims the key, does the work, keeps the answer. Whoever sends the request
+ * again gets that answer. Of requests that fail nothing is kept.
  */
 @Injectable()
 export class IdempotentRequests implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Idempotency');
-  /** Those with a key that are under way in this process. */
+  /** The keys of this process's requests. */
   private readonly underWay = new Set<string>();
   private sweeping: NodeJS.Timeout | undefined;
   private isStopping = false;
 
   constructor(
+    private readonly dataSource: DataSource,
     private readonly statements: Statements,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Does the work, unless it was done for the same key before.
-   * @param request undefined for a request without a key, for which the work is just done
-   * @param answer how the work's answer is rendered; undefined when it has none
    * @throws UnprocessableEntityException when the key was used for another request, ConflictException when the earlier request
    *   does not end soon
    */
-  async run<T, R>(
-    request: KeyedRequest | undefined,
-    answer: Rendering<T> | undefined,
-    work: Work<R>,
-  ): Promise<R | StoredResponse<T>> {
-    if (request === undefined) return work(undefined);
+  async run<T>(request: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+    const { key } = request;
     for (let waited = 0; waited <= PATIENCE_MS; waited += POLL_MS) {
-      if (!this.underWay.has(request.key)) {
-        const outcome = (await this.replay(request, answer)) ?? (await this.tryAlone(request, answer, work));
-        if (outcome) return outcome.value;
+      if (!this.underWay.has(key)) {
+        this.underWay.add(key);
+        try {
+          return await this.runOnce(request, reply, work);
+        } catch (error) {
+          // It may also have failed because the earlier one was done just now: the name is taken by the very user that it made.
+          const stored = isUnavailable(error) ? undefined : await this.find(request);
+          if (stored) return replay(stored, reply) as T;
+          if (!(error instanceof KeyInUse)) throw error;
+        } finally {
+          this.underWay.delete(key);
+        }
       }
       await sleep(POLL_MS);
     }
     throw conflict('is that of a request that is still under way; try again', 'Idempotency-Key', RETRY_AFTER_S);
   }
 
-  /** Not waited for: there may be many old keys, and nothing depends on their being gone. */
+  /** Does not wait for the sweep: there may be many old keys, and nothing depends on their being gone. */
   onApplicationBootstrap(): void {
     void this.sweep();
     this.sweeping = setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref();
@@ -95,42 +117,31 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     }
   }
 
-  /** Does the work unless another one with this key is under way, here or on another instance. */
-  private async tryAlone<T, R>(
-    request: KeyedRequest,
-    answer: Rendering<T> | undefined,
-    work: Work<R>,
-  ): Promise<Outcome<R | StoredResponse<T>> | undefined> {
-    const { key } = request;
-    if (this.underWay.has(key)) return undefined;
-    this.underWay.add(key);
-    try {
-      return { value: await work({ ...request, created_at: this.clock.now().toISOString() }) };
-    } catch (error) {
-      if (error instanceof KeyInUse) return undefined;
-      if (isUnavailable(error)) throw error;
-      // It may have failed because the earlier one was done just now: the name is taken by the very user that it made.
-      const replay = await this.replay(request, answer);
-      if (replay) return replay;
-      throw error;
-    } finally {
-      this.underWay.delete(key);
-    }
+  /** @throws KeyInUse when another request with the key is under way on another instance, or was done */
+  private runOnce<T>(request: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+    const { key, fingerprint } = request;
+    const claim = async (connection: ClientBase): Promise<void> => {
+      const [[isClaimed] = []] = await runOn(connection, CLAIM, [key, this.oldest()]);
+      if (isClaimed !== true) throw new KeyInUse();
+    };
+    const workAndKeep = async (): Promise<T> => {
+      const answer = await work();
+      const text = answer instanceof RawJson ? answer.text : answer === undefined ? '' : JSON.stringify(answer);
+      const row = [key, fingerprint, reply.statusCode, text, this.clock.now(), this.oldest()];
+      if ((await this.statements.run(KEEP, row)).length === 0) throw new KeyInUse();
+      return answer;
+    };
+    return retryOnConflict(() => Transaction.run(this.dataSource, workAndKeep, claim));
   }
 
-  private async replay<T>(
-    { key, fingerprint }: KeyedRequest,
-    answer: Rendering<T> | undefined,
-  ): Promise<Outcome<StoredResponse<T>> | undefined> {
+  /** @returns the answer that is kept, '' for one without a body; undefined when there is none */
+  private async find({ key, fingerprint }: KeyedRequest): Promise<{ readonly text: string } | undefined> {
     const [row] = await this.statements.read(FIND, [key, this.oldest()]);
     if (row === undefined) return undefined;
-    const [known, status, text, isYoung] = row as [string, number, string, boolean];
-    if (!isYoung) {
-      await this.statements.run(FORGET, [key, this.oldest()]);
-      return undefined;
-    }
+    const [known, text, isYoung] = row as [string, string, boolean];
+    if (!isYoung) return undefined;
     if (known !== fingerprint) throw unprocessable('was used for another request', 'Idempotency-Key');
-    return { value: new StoredResponse(status, answer?.complete<T>(text)) };
+    return { text };
   }
 
   private oldest(): Date {
@@ -138,7 +149,7 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
   }
 }
 
-/** What came of an attempt; an object, as the answer itself may be undefined. */
-interface Outcome<T> {
-  readonly value: T;
+function replay({ text }: { readonly text: string }, reply: FastifyReply): RawJson<unknown> | undefined {
+  void reply.header('idempotency-replayed', 'true');
+  return text === '' ? undefined : new RawJson(text);
 }

@@ -1,12 +1,18 @@
-import { applyDecorators } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type PipeTransform,
+} from '@nestjs/common';
+import type { HttpArgumentsHost } from '@nestjs/common/interfaces/index.js';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
-import 'reflect-metadata';
 import type { RouteOperation } from '../access/operation.decorator.js';
 import { ErrorBody } from '../http/errors.js';
 import { invalid } from '../http/errors.js';
-import { requestParameter } from '../http/param.decorators.js';
+import { IdempotentRequests } from './idempotent-requests.service.js';
 
 const HEADER = 'Idempotency-Key';
 /** 1 to 255 characters of printable ASCII; HTTP has no spaces around a value. */
@@ -14,45 +20,58 @@ const KEY = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
 /** Credentials are not part of what a request asks for, and not even their hash is stored. */
 const CREDENTIALS = new Set(['password', 'token']);
 
-/** A request that is to take effect once, however often it is sent. */
-export interface KeyedRequest {
-  readonly key: string;
-  /** The same for requests that ask for the same. */
-  readonly fingerprint: string;
+/** Does the work of a request with a key once, however often the request is sent. Without a key it just does it. */
+export type Once = <T>(work: () => Promise<T>) => Promise<T>;
+
+const withoutKey: Once = (work) => work();
+
+/** Makes the {@link Once} of a request. */
+@Injectable()
+export class OncePipe implements PipeTransform<HttpArgumentsHost, Once> {
+  constructor(private readonly requests: IdempotentRequests) {}
+
+  /** @throws BadRequestException for a key that is not of its form */
+  transform(http: HttpArgumentsHost): Once {
+    const request = http.getRequest<FastifyRequest>();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) return withoutKey;
+    if (typeof key !== 'string' || !KEY.test(key))
+      throw invalid([{ field: HEADER, message: 'must be 1 to 255 printable ASCII characters' }]);
+    const keyed = { key, fingerprint: fingerprintOf(request) };
+    return (work) => this.requests.run(keyed, http.getResponse<FastifyReply>(), work);
+  }
 }
+
+const httpOf = createParamDecorator((_: undefined, context: ExecutionContext) => context.switchToHttp());
+
+const describe = applyDecorators(
+  ApiHeader({
+    name: HEADER,
+    required: false,
+    description: 'Any text of your own for this request. Sent again with the same one, it takes effect once',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      pattern: KEY.source,
+      example: '6b1f0c9d-42e7-4c51-9f0e-2a3b4c5d6e7f',
+    },
+  }),
+  ApiResponse({ status: 422, description: 'The idempotency key was used for another request', type: ErrorBody }),
+);
 
 /**
- * The key of a request that may be sent again, undefined when the client gave none: the header `Idempotency-Key`, 1 to 255 printable
- * ASCII characters. To be handed to `IdempotentRequests.run`.
+ * The {@link Once} of a request, by its header `Idempotency-Key`. The handler does its work in it. Statements that go through
+ * `JsonQueries`, `Statements`, `inTransaction` and `inStatement` are then part of the request's transaction.
  */
 export function Idempotent(): ParameterDecorator {
-  return requestParameter(
-    read,
-    applyDecorators(
-      ApiHeader({
-        name: HEADER,
-        required: false,
-        description: 'Any text of your own for this request. Sent again with the same one, it takes effect once',
-        schema: {
-          type: 'string',
-          minLength: 1,
-          maxLength: 255,
-          pattern: KEY.source,
-          example: '6b1f0c9d-42e7-4c51-9f0e-2a3b4c5d6e7f',
-        },
-      }),
-      ApiResponse({ status: 422, description: 'The idempotency key was used for another request', type: ErrorBody }),
-    ),
-  );
+  return (controller, key = '', index) => {
+    describe(controller, key, Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor);
+    httpOf(OncePipe)(controller, key, index);
+  };
 }
 
-function read(request: FastifyRequest): KeyedRequest | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key === 'string' && KEY.test(key)) return { key, fingerprint: fingerprintOf(request) };
-  throw invalid([{ field: HEADER, message: 'must be 1 to 255 printable ASCII characters' }]);
-}
-
+/** The same for requests that ask for the same. */
 function fingerprintOf({ routeOptions, params, body }: FastifyRequest): string {
   const { operationId } = routeOptions.config as Partial<RouteOperation>;
   const asked = Object.entries(body ?? {}).filter(([name]) => !CREDENTIALS.has(name));

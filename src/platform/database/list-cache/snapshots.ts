@@ -2,7 +2,8 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type DatabasePool, poolOf } from '../pool.js';
 import { SingleFlight } from '../single-flight.js';
-import { prepared, retryOnConnectionLoss, runOnAny } from '../statements.js';
+import { prepared, runOnAny } from '../statements.js';
+import { retryOnConnectionLoss } from '../transaction.js';
 
 /**
  * SQL for what a statement can see, as a text: two statements with the same text see the same data. The snapshot names the

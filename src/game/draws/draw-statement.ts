@@ -1,0 +1,68 @@
+import { Card } from '../../cards/card.entity.js';
+import { CardCreate } from '../../cards/dto/card.response.dto.js';
+import type { JsonQueries } from '../../platform/database/json-queries.js';
+import { prepared } from '../../platform/database/statements.js';
+import type { GameDay } from '../rules/game-day.js';
+
+/** A draw to store, with the card that it gives. */
+export interface DrawRow {
+  readonly owner_id: number;
+  readonly day: GameDay;
+  readonly nonce: number;
+  readonly client_seed: string;
+  readonly table_id: number;
+  readonly outcome: number;
+  readonly card: number;
+  readonly status: string;
+  readonly drawn_skill: string;
+  readonly cp: number;
+  readonly drawn_at: string;
+  /** The rest is the card's alone. */
+  readonly skill: string;
+  readonly url: string;
+  readonly count: number;
+  readonly author: string;
+  readonly created_at: string;
+}
+
+/**
+ * The statement that stores draws and their cards, given as a JSON array of rows. For each it answers the place in the array, the card as
+ * JSON, the owner's last nonce and whether the day is open.
+ *
+ * A draw is stored if its nonce is the owner's next of the day, and the day is open under the draw's table. Of two draws that see so at the
+ * same time the table takes one: so nonces have no gaps, and nobody waits for a lock. The other one, like any that is not stored, has no card
+ * in the answer. Rows go in the order of owners, so that two statements never wait for each other in a circle.
+ */
+export function drawStatement(reads: JsonQueries) {
+  const card = reads.rendering(CardCreate, Card);
+  const statement = prepared(`
+    with given as materialized (
+      select nextval('cards_id_seq'::regclass) as id, j.*, last, is_open
+      from rows from (json_to_recordset($1::json) as (
+        owner_id bigint, day text, nonce bigint, client_seed text, table_id bigint, outcome bigint, card bigint, status text,
+        drawn_skill text, cp bigint, drawn_at timestamptz,
+        skill text, url text, count bigint, author text, created_at timestamptz
+      )) with ordinality as j
+      cross join lateral (
+        select
+          coalesce((select max(nonce) from draws where draws.owner_id = j.owner_id and draws.day = j.day), 0) as last,
+          exists (
+            select from draw_seeds s where s.day = j.day and s.table_id = j.table_id and s.closed_at is null
+          ) as is_open
+        offset 0 -- or PostgreSQL would look for the last nonce twice
+      ) as known
+    ), drawn as (
+      insert into draws (card_id, owner_id, day, nonce, client_seed, table_id, outcome, card, status, skill, cp, created_at)
+      select id, owner_id, day, nonce, client_seed, table_id, outcome, card, status, drawn_skill, cp, drawn_at
+      from given where nonce = last + 1 and is_open order by owner_id, nonce
+      on conflict (owner_id, day, nonce) do nothing
+      returning card_id
+    ), made as (
+      insert into cards (id, owner_id, card, status, skill, cp, url, count, author, created_at)
+      select id, owner_id, card, status, skill, cp, url, count, author, created_at
+      from given join drawn on card_id = id order by id
+      returning id, ${card.returning}
+    )
+    select ordinality - 1, json, last, is_open from given left join made using (id)`);
+  return { statement, card };
+}

@@ -1,0 +1,39 @@
+import type { NewCharacterRow } from '../game/battles/characters.service.js';
+import type { JsonQueries } from '../platform/database/json-queries.js';
+import { prepared } from '../platform/database/statements.js';
+import { fieldNames } from '../platform/http/field.decorators.js';
+import { UserFields } from './dto/user.dto.js';
+import { UserCreate } from './dto/user.response.dto.js';
+import { User } from './user.entity.js';
+
+/** A user to store, every field but the id, with the character that goes with it. */
+export interface UserRow {
+  readonly new_user: Omit<User, 'id'>;
+  readonly new_character: NewCharacterRow;
+}
+
+/**
+ * The statement that stores users with their characters, given as a JSON array of rows. For each it answers the place in the array and the
+ * user as JSON. Rows go in the order of names, so that two statements never wait for each other in a circle.
+ */
+export function userStatement(reads: JsonQueries) {
+  const user = reads.rendering(UserCreate, User);
+  const fields = ['username', ...fieldNames(UserFields)];
+  const statement = prepared(`
+    with given as materialized (
+      select nextval('users_id_seq'::regclass) as user_id, j.*
+      from rows from (json_to_recordset($1::json) as (new_user users, new_character characters)) with ordinality as j
+    ), made as (
+      insert into users (id, ${fields.map((name) => `"${name}"`).join(', ')})
+      select user_id, ${fields.map((name) => `(new_user)."${name}"`).join(', ')}
+      from given order by (new_user).username
+      returning id, ${user.returning}
+    ), assigned as (
+      insert into characters
+        (user_id, chara, skill, hp, attack, defense, critical, strength, status, created_at, updated_at)
+      select given.user_id, c.chara, c.skill, c.hp, c.attack, c.defense, c.critical, c.strength, c.status, c.created_at, c.updated_at
+      from given cross join lateral (select (new_character).*) as c
+    )
+    select ordinality - 1, json from given join made on made.id = given.user_id`);
+  return { statement, user };
+}
