@@ -75,16 +75,11 @@ export class Cluster implements RequestServer {
       logger.warn(`Process ${worker.pid} ended with ${how}; another takes its place${when}`);
       if (!(await sleep(pause, true, { signal: this.stopping.signal }).catch(() => false))) return;
       worker = this.fork(launch);
-      void this.admit(worker);
+      const url = await worker.listening.catch(() => undefined);
+      if (url === this.url) logger.log(`Process ${worker.pid} takes requests`);
+      // With PORT=0 it got another port when all others ended while it started.
+      else if (url !== undefined) worker.signal('SIGINT');
     }
-  }
-
-  private async admit(replacement: WorkerProcess): Promise<void> {
-    const url = await replacement.listening.catch(() => undefined);
-    if (url === undefined) return;
-    if (url === this.url) logger.log(`Process ${replacement.pid} takes requests`);
-    // With PORT=0 it got another port, because all others ended while it started.
-    else replacement.signal('SIGINT');
   }
 
   private fork(launch: Launch): WorkerProcess {
@@ -138,8 +133,6 @@ class WorkerProcess {
         reject(new StartError(this.problems.length > 0 ? this.problems : [`process ${this.pid} ended with ${how}`]));
       });
     });
-    // Nobody may be waiting for it.
-    this.listening.catch(() => undefined);
   }
 
   get pid(): string {

@@ -6,14 +6,6 @@ import { type DatabaseUser, runAs } from './database-user.js';
 const TICKS_A_SECOND = 100;
 const LENGTH_OF_START = 'Thu Jan  1 00:00:00 1970'.length;
 
-/** What the system tells about processes. */
-interface Processes {
-  /** The program, and its start in seconds since 1970: another process that gets the same id later differs. */
-  identify(pid: number): { program: string; startedAt: number } | undefined;
-  /** @param user whom the process runs as: the system tells no other user */
-  worksIn(pid: number, directory: string, user: DatabaseUser | undefined): boolean;
-}
-
 export function readIfThere(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
@@ -34,20 +26,23 @@ function statFields(pid: number): string[] | undefined {
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-const procProcesses: Processes = {
-  identify(pid) {
+/** What Linux tells about processes. */
+const procProcesses = {
+  /** The program, and its start in seconds since 1970: another process that gets the same id later differs. */
+  identify(pid: number): { program: string; startedAt: number } | undefined {
     const program = readIfThere(`/proc/${pid}/comm`)?.trim();
     const ticks = statFields(pid)?.[19];
     const [, bootedAt] = /^btime (\d+)$/m.exec(readFileSync('/proc/stat', 'utf8')) ?? [];
     if (program === undefined || ticks === undefined) return undefined;
     return { program, startedAt: Number(bootedAt) + Number(ticks) / TICKS_A_SECOND };
   },
-  worksIn: (pid, directory, user) =>
+  /** @param user whom the process runs as: the system tells no other user */
+  worksIn: (pid: number, directory: string, user: DatabaseUser | undefined): boolean =>
     runAs(user, '/bin/sh', '-c', 'test "$1" -ef "$2"', 'sh', `/proc/${pid}/cwd`, directory).status === 0,
 };
 
 /** For systems without /proc. */
-export const listedProcesses: Processes = {
+export const listedProcesses: typeof procProcesses = {
   identify(pid) {
     const { stdout, status } = runAs(undefined, 'ps', '-o', 'lstart=', '-o', 'comm=', '-p', String(pid));
     if (status !== 0) return undefined;
