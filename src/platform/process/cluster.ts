@@ -68,7 +68,7 @@ export class Cluster implements RequestServer {
     for (let quickEnds = 0; ;) {
       const how = await worker.ended;
       if (this.stopping.signal.aborted) return;
-      quickEnds = worker.isProven ? 0 : quickEnds + 1;
+      quickEnds = performance.now() - worker.listeningSince >= PROVEN_AFTER_MS ? 0 : quickEnds + 1;
       const pause = restartPause(quickEnds);
       for (const problem of worker.problems) logger.error(`Process ${worker.pid} cannot start: ${problem}`);
       const when = pause === 0 ? '' : ` in ${pause / 1000} s`;
@@ -96,7 +96,7 @@ export class Cluster implements RequestServer {
 
   /** With PORT=0, node:cluster shares one free port while a process listens on it. Afterwards its number must be asked for. */
   private portToTake(): number {
-    const isHeld = [...this.workers].some(({ isListening }) => isListening);
+    const isHeld = [...this.workers].some(({ listeningSince }) => listeningSince < Infinity);
     if (this.url !== undefined && !isHeld) this.port = Number(new URL(this.url).port);
     return this.port;
   }
@@ -110,8 +110,9 @@ class WorkerProcess {
   readonly ended: Promise<string>;
   /** Why it did not start, where it could tell. */
   problems: readonly string[] = [];
+  /** When it began to take requests. */
+  listeningSince = Infinity;
   private readonly worker = cluster.fork();
-  private listeningSince = Infinity;
 
   constructor(answer: (question: keyof Answers) => Promise<Partial<Answers>>) {
     const { worker } = this;
@@ -137,14 +138,6 @@ class WorkerProcess {
 
   get pid(): string {
     return String(this.worker.process.pid);
-  }
-
-  get isListening(): boolean {
-    return this.listeningSince !== Infinity;
-  }
-
-  get isProven(): boolean {
-    return performance.now() - this.listeningSince >= PROVEN_AFTER_MS;
   }
 
   signal(signal: NodeJS.Signals): void {
