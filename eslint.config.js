@@ -3,7 +3,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
-const TIME_AND_CHANCE = 'Time and chance come from Clock and Chance, so that tests can choose them.';
+const TIME_AND_CHANCE = 'Time and chance come from Clock and Random, so that tests can choose them.';
 
 export default tseslint.config(
   { ignores: ['dist/', 'dist-*/', 'node_modules/', 'data/', 'coverage/'] },

@@ -1,19 +1,28 @@
-// Writes the table of docs/settings.md from the code's own list of settings. With --check it writes nothing, and fails when they differ.
+// Keeps the table of docs/settings.md in step with the code's list of settings: it writes the rows, their defaults and the values that are
+// allowed. What a setting is for is written in the page. With --check it writes nothing, and fails when page and code differ.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { SETTINGS_LIST } from '../dist/platform/config/settings.js';
 
 const FILE = 'docs/settings.md';
-const PLACE = /(<!-- settings -->\n)[^]*?(\n<!-- end of settings -->)/;
+const PLACE = /(<!-- settings -->\n)([^]*?)(\n<!-- end of settings -->)/;
 
-const rows = Object.values(SETTINGS_LIST).map(
-  ({ name, fallback, description }) => `| \`${name}\` | ${fallback} | ${description} |`,
-);
-const table = ['| setting | default | |', '|---|---|---|', ...rows].join('\n');
-const page = readFileSync(FILE, 'utf8');
-if (!PLACE.test(page)) throw new Error(`${FILE} has no place for the settings`);
-const written = page.replace(PLACE, (_, begin, end) => begin + table + end);
-if (!process.argv.includes('--check')) writeFileSync(FILE, written);
-else if (written !== page) {
-  console.error(`${FILE} differs from src/platform/config/settings.ts: run npm run docs:settings`);
+function fail(problem) {
+  console.error(problem);
   process.exitCode = 1;
 }
+
+const page = readFileSync(FILE, 'utf8');
+const [, begin, table, end] = PLACE.exec(page) ?? [];
+if (table === undefined) throw new Error(`${FILE} has no place for the settings`);
+const cells = table.split('\n').map((row) => row.split('|').map((cell) => cell.trim()));
+const written = new Map(cells.map(([, name, fallback, , meaning]) => [name, { fallback, meaning }]));
+
+const rows = Object.values(SETTINGS_LIST).map(({ name, kind, fallback: value }) => {
+  // Words stand where there is no default.
+  const { fallback = '', meaning = '' } = written.get(`\`${name}\``) ?? {};
+  if (meaning === '') fail(`${FILE} does not say what ${name} is for: fill in the last column of its row`);
+  return `| \`${name}\` | ${value ? `\`${value}\`` : fallback} | ${kind.expected} | ${meaning} |`;
+});
+const newTable = ['| setting | default | must be | what it is for |', '|---|---|---|---|', ...rows].join('\n');
+if (!process.argv.includes('--check')) writeFileSync(FILE, page.replace(PLACE, () => begin + newTable + end));
+else if (newTable !== table) fail(`${FILE} differs from src/platform/config/settings.ts: run npm run docs:settings`);

@@ -6,7 +6,7 @@ import { problemsOf } from './platform/process/launch.js';
 import { Service } from './platform/process/service.js';
 import { startWorker } from './platform/process/worker.js';
 
-/** A signal that comes again after so long was meant. */
+/** A signal that comes again later than this ends the process at once. Sooner, npm or the primary process has only passed it on. */
 const IMPATIENCE_MS = 1_000;
 
 const logger = new Logger('Service');
@@ -19,7 +19,6 @@ function stopOnSignals(): void {
     let first: number | undefined;
     process.on(signal, () => {
       first ??= performance.now();
-      // Whoever repeats it does not want to wait; npm and the primary process pass on a signal that has come already.
       if (cluster.isPrimary && performance.now() - first >= IMPATIENCE_MS) process.exit(1);
       if (service.isStopping) return;
       if (cluster.isPrimary) logger.log(`${signal}: stopping`);
@@ -35,7 +34,7 @@ async function start(): Promise<void> {
     processLog.configure(settings);
     await service.start(settings);
   } catch (error) {
-    // What is stopped in the middle of its start fails, and there is nothing to say of it.
+    // A start that is stopped fails; that is no error.
     if (service.isStopping) return;
     for (const problem of problemsOf(error)) logger.error(`Cannot start: ${problem}`);
     await service.exit(1);

@@ -1,27 +1,25 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** The first line of a backup. */
 export const FIRST_LINE = '-- card-draw backup, format 1';
-/** The last line: a backup without it is not whole. */
+/** A backup without this line is not whole. */
 export const LAST_LINE = '-- card-draw backup complete';
-/** Version 0.1.0 wrote a script like those of pg_dump. It is read for one more version. */
+/** Version 0.1.0 wrote a script like those of pg_dump. This version reads it; the next one need not. */
 const OLD_FIRST_LINES = '--\n-- PostgreSQL database dump\n--';
 const OLD_LAST_LINES = '--\n-- PostgreSQL database dump complete\n--';
 
-/** The table in which TypeORM keeps the names of the migrations. A backup has the names alone. */
+/** TypeORM's own table. A backup has the names in it, and no rows. */
 export const MIGRATIONS_TABLE = 'migrations';
 
-/** Closes every day that is not revealed, and does not reveal it: a copy must not foretell what the original will draw. */
+/** Closes every day that is not revealed, and keeps it secret: a copy must not foretell what the original will draw. */
 export const CLOSE_DAYS =
   'UPDATE draw_seeds SET closed_at = coalesce(closed_at, now()), restored_at = now() WHERE revealed_at IS NULL';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const LONGEST_HEADER = 1_048_576;
 
-/** What a backup says of itself. */
 export interface BackupHeader {
-  /** It is of version 0.1.0: its statements make the tables, and it has no names. */
+  /** Whether version 0.1.0 made it: its statements make the tables, and it names none. */
   readonly isOld: boolean;
   readonly migrations: readonly string[];
   /** Quoted. */
@@ -50,7 +48,7 @@ export class BackupReader {
   }
 
   /**
-   * The statements in turn. After a COPY its {@link rows} are to be read before the next statement.
+   * The statements in turn. After a COPY, the caller reads its {@link rows} before the next statement.
    * @throws Error when the backup is not whole
    */
   async *statements(): AsyncGenerator<string> {
@@ -64,26 +62,24 @@ export class BackupReader {
     }
   }
 
-  /** The rows that follow a COPY, piece by piece. The line feed of the last one is left out. */
+  /** The rows that follow a COPY, piece by piece, without the line feed of the last one. */
   async *rows(): AsyncGenerator<Buffer> {
-    // Where there are no rows, the line that ends them comes at once.
-    this.held = Buffer.concat([Buffer.from('\n'), this.held]);
-    let added = 1;
+    let before = '\n'.length;
     for await (const piece of this.until('\n\\.\n')) {
-      if (piece.length > added) yield piece.subarray(added);
-      if (piece.length > 0) added = 0;
+      if (piece.length > before) yield piece.subarray(before);
+      if (piece.length > 0) before = 0;
     }
     if (this.isAtEnd) throw new Error('it is not whole: it ends in the middle of rows');
   }
 
-  /** What comes before the next mark, or before the end of the file. The mark is skipped. */
+  /** What comes before the next mark, or before the end of the file. Skips the mark, but for its line feed at the end. */
   private async *until(mark: string): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.held.indexOf(mark);
-      // The beginning of a mark may be all that has come of it.
+      // A part of a mark may be at the end.
       const sure = at === -1 ? Math.max(0, this.held.length - mark.length + 1) : at;
       yield this.held.subarray(0, sure);
-      this.held = this.held.subarray(at === -1 ? sure : at + mark.length);
+      this.held = this.held.subarray(at === -1 ? sure : at + mark.length - 1);
       if (at !== -1) return;
       const next = await this.source.next();
       if (next.done) break;
@@ -107,6 +103,6 @@ async function* unpacked(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield* { [Symbol.asyncIterator]: () => chunks };
   }
   if (head.indexOf(GZIP) !== 0) yield* whole();
-  // Errors of both come out where the end is read.
+  // The reader of the last stream gets the errors of all.
   else yield* pipeline(Readable.from(whole()), createGunzip(), () => undefined);
 }

@@ -1,4 +1,3 @@
-// Writes what the service keeps in its database to a file. The service may be running.
 import { createWriteStream, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -13,14 +12,14 @@ import { Clock } from '../platform/clock.js';
 import { processEnvironment, readDatabaseSettings } from '../platform/config/environment.js';
 import { CLOSE_DAYS, FIRST_LINE, LAST_LINE, MIGRATIONS_TABLE } from './backup-format.js';
 import { runCommand } from './cli.js';
-import { withDatabase } from './command-connection.js';
+import { column, withDatabase } from './command-connection.js';
 
 const USAGE = `npm run backup -- [--file FILE]
 Backs up the database of DATABASE_URL, or the embedded one of DATA_DIR, as it is at this moment; the service may be running.
   --file FILE  where to: packed when the name ends in .gz, - for the standard output; card-draw-TIME.sql.gz unless given
 Ends with 0 when the backup is whole, 1 when it failed and there is none, 2 when nothing was tried.`;
 
-/** The text of a backup must not depend on how the role, the database or the server is set. */
+/** The text of a backup must not depend on settings of the role, the database or the server. */
 const BEGIN = `
   BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
   SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET row_security = off; SET synchronize_seqscans = off;
@@ -58,40 +57,41 @@ interface Table {
   readonly name: string;
   readonly partitioned: boolean;
   readonly columns: readonly string[];
-  /** The tables that must be filled before. */
+  /** Their rows must come first. */
   readonly parents: readonly number[];
 }
 
-/** What a backup has to be told of, known at the end of its text. */
+/** Known when the text of a backup has been read. */
 class Summary {
   tables = 0;
   rows = 0;
-  /** What else has tables in the database. */
   otherSchemas: readonly string[] = [];
 }
 
 /**
- * What the service keeps, as it is at one moment: the names of the migrations, the rows of the tables, and the values of the sequences.
- * The text is SQL for psql.
- * @throws Error when there is nothing of this service in the database, or the backup could not be restored
+ * SQL for psql, of one moment: the names of the migrations, the rows of the tables, and the values of the sequences.
+ * @throws Error when the database has nothing of this service, or a restore would fail
  */
 async function* backupText(runner: QueryRunner, summary: Summary): AsyncGenerator<string | Buffer> {
-  const namesIn = async (query: string): Promise<string[]> =>
-    ((await runner.query(query)) as { name: string }[]).map(({ name }) => name);
   await runner.query(BEGIN);
   if (!(await runner.hasTable(MIGRATIONS_TABLE)))
     throw new Error('There is nothing to back up: the database has no tables of this service');
   const tables = parentsFirst((await runner.query(TABLES)) as Table[]);
-  // No table changes its columns or is emptied while it is read.
+  // Nobody may change the columns of a table, or empty it, meanwhile.
   const locked = [MIGRATIONS_TABLE, ...tables.map(({ name }) => name)].join(', ');
   await runner.query(`LOCK TABLE ${locked} IN ACCESS SHARE MODE`);
-  summary.otherSchemas = await namesIn(OTHER_SCHEMAS);
+  summary.otherSchemas = await column(runner, OTHER_SCHEMAS);
   yield `${FIRST_LINE}\n`;
-  for (const name of await namesIn(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`)) yield `-- migration ${name}\n`;
+  for (const name of await column<string>(runner, `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`))
+    yield `-- migration ${name}\n`;
   for (const { name } of tables) yield `-- table ${name}\n`;
   yield "\nSET client_encoding = 'UTF8';\nSET CONSTRAINTS ALL DEFERRED;\n\n";
   for (const table of tables) yield* copied(table, runner, summary);
-  for (const name of await namesIn(SEQUENCES)) yield await valueOf(name, runner);
+  for (const name of await column<string>(runner, SEQUENCES)) {
+    // Sequences stand outside of transactions: this one has come at least as far as the rows.
+    const setValue = `SELECT format('SELECT setval(to_regclass(%L), %s, %L);', $1::text, last_value, is_called) FROM ${name}`;
+    yield `${(await column<string>(runner, setValue, name)).join()}\n`;
+  }
   yield 'SET CONSTRAINTS ALL IMMEDIATE;\n';
   if (tables.some(({ name, columns }) => name === 'draw_seeds' && columns.includes('closed_at')))
     yield `${CLOSE_DAYS};\n`;
@@ -112,13 +112,6 @@ async function* copied(table: Table, runner: QueryRunner, summary: Summary): Asy
   summary.rows += copy.rowCount;
 }
 
-/** Sequences stand outside of transactions: this one has come at least as far as the rows. One that a restore lacks is no error. */
-async function valueOf(sequence: string, runner: QueryRunner): Promise<string> {
-  const text = `SELECT format('SELECT setval(to_regclass(%L), %s, %L);', $1::text, last_value, is_called) AS text FROM ${sequence}`;
-  const [row] = (await runner.query(text, [sequence])) as { text: string }[];
-  return `${row?.text ?? ''}\n`;
-}
-
 /** Each table after those that its rows refer to. */
 function parentsFirst(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
@@ -135,14 +128,11 @@ function parentsFirst(tables: readonly Table[]): Table[] {
   return ordered;
 }
 
-/**
- * Writes a file that only its owner can read. It gets its name when it is whole and on the disk; an older file of that name stays until
- * then.
- */
+/** Writes a file that only its owner can read. It takes its name, and the place of an older file, when it is whole and on the disk. */
 async function write(text: AsyncIterable<string | Buffer>, file: string): Promise<void> {
   if (file === '-') return pipeline(text, process.stdout);
   const partial = `${file}.${process.pid}.partial`;
-  // Ctrl-C and the like end the process as they would, but leave nothing behind.
+  // Ctrl-C and the like leave nothing behind.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       rmSync(partial, { force: true });

@@ -1,12 +1,11 @@
 import { SettingsError } from '../platform/config/settings.js';
 import { problemsOf } from '../platform/process/launch.js';
 
-/** What was asked for was not tried: the command line is wrong, or something stands in the way. */
+/** The command tried nothing: the command line is wrong, or something stands in the way. */
 export class CommandRefused extends Error {}
 
 /**
- * Runs a command for operators, and sets the exit code: 0 when it is done, 1 when it failed, 2 when it was not tried. Problems go to the
- * standard error.
+ * Runs a command for operators. The exit code is 0 when it is done, 1 when it failed, 2 when it tried nothing.
  * @param usage shown for --help, and when the arguments are wrong
  * @param read gives the arguments, or throws
  */

@@ -12,9 +12,15 @@ import { CommandRefused } from './cli.js';
 type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 type Work = (runner: QueryRunner) => Promise<void>;
 
+/** The first column of a query's rows. */
+export async function column<T>(runner: QueryRunner, query: string, ...parameters: unknown[]): Promise<T[]> {
+  const rows = (await runner.query(query, parameters)) as Record<string, T>[];
+  return rows.flatMap((row) => Object.values(row).slice(0, 1));
+}
+
 /**
- * Works on the database that the service uses, or would use.
- * @param alone no service may use an embedded database, which is made where there is none
+ * Works on the database of the settings.
+ * @param alone whether an embedded database must not be in use, and is made where there is none
  */
 export async function withDatabase(
   { databaseUrl, dataDir }: Where,
@@ -33,7 +39,7 @@ export async function withDatabase(
   }
 }
 
-/** The embedded server that runs; undefined when one is to be started. */
+/** The embedded server that runs; undefined means that one must be started. */
 async function runningServer(dataDir: string, alone: boolean): Promise<DatabaseAddress | undefined> {
   if (alone) {
     const holder = await claimHolder(dataDir);
@@ -53,11 +59,10 @@ async function connected(address: DatabaseAddress, command: string, work: Work):
     ...options,
     applicationName: `card-draw-${command}`,
     poolSize: 1,
-    // From the first statement on, whatever the database is set to.
     extra: { ...extra, keepAlive: true, options: `${extra.options} -c statement_timeout=0` },
   });
   await dataSource.initialize().catch((error: unknown) => {
-    // An error of several addresses has a code and no words.
+    // An error of several addresses has no message.
     const { message, code } = error as { message: string; code?: string };
     throw new Error(`The database cannot be reached: ${message || String(code)}`, { cause: error });
   });

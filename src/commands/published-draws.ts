@@ -5,15 +5,14 @@ import type { Outcome } from '../game/rules/draw.js';
 import { versionOf } from '../game/rules/odds.js';
 import { CommandRefused } from './cli.js';
 
-/** As many as the service lets be asked for, but no more. */
 const MOST_ON_A_PAGE = 5_000;
 const PATIENCE_MS = 30_000;
-/** For a 429 that does not say when to come back. */
+/** For a 429 without Retry-After. */
 const PAUSE_SECONDS = 10;
-/** The operation that lists draws, in the OpenAPI document. */
+/** As the OpenAPI document names it. */
 const DRAWS_OF_DAY = '/game/seeds/{day}/draws';
 
-/** What is read of a service's OpenAPI document. */
+/** The part of the OpenAPI document that is read. */
 interface ApiDocument {
   readonly paths?: Record<string, { get?: { parameters?: { name: string; schema?: { maximum?: number } }[] } }>;
 }
@@ -48,7 +47,7 @@ export class PublishedDraws {
       const path = `game/seeds/${day}/draws?after=${after}&itemsPerPage=${length}`;
       const draws = await this.get<PublishedDraw[]>(path);
       for (const draw of draws) {
-        // Else a service could list the same draws for ever.
+        // A service could list the same draws for ever.
         if (!(draw.card_id > after)) throw new CommandRefused(`${path} lists card ${draw.card_id} after card ${after}`);
         after = draw.card_id;
         yield draw;
@@ -57,7 +56,7 @@ export class PublishedDraws {
     }
   }
 
-  /** The largest page of draws: the service may allow fewer than others do. */
+  /** The largest page of draws that the service allows. */
   private async pageLength(): Promise<number> {
     const { paths } = await this.get<ApiDocument>('openapi.json');
     const parameters = paths?.[DRAWS_OF_DAY]?.get?.parameters ?? [];
@@ -95,7 +94,7 @@ export class PublishedDraws {
   }
 }
 
-/** Waits as long as a service says that limits requests. */
+/** Asks again after the time in Retry-After when the service limits requests. */
 async function answerOf(url: URL): Promise<{ status: number; ok: boolean; text: string }> {
   for (;;) {
     const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });

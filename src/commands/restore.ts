@@ -1,4 +1,3 @@
-// Puts a backup in the place of what the service keeps in its database. The service does not run.
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -12,7 +11,7 @@ import { isUndone } from '../platform/database/database-errors.js';
 import { checkServer, MIGRATION_LOCK } from '../platform/database/migrate.js';
 import { type BackupHeader, BackupReader, CLOSE_DAYS, MIGRATIONS_TABLE } from './backup-format.js';
 import { CommandRefused, runCommand } from './cli.js';
-import { withDatabase } from './command-connection.js';
+import { column, withDatabase } from './command-connection.js';
 
 const USAGE = `npm run restore -- FILE [--overwrite] [--ignore-services]
 Restores a backup, packed with gzip or not, into the database of DATABASE_URL, or the embedded one of DATA_DIR. The service
@@ -21,9 +20,8 @@ must not run. It is all or nothing. FILE may be - for the standard input.
   --ignore-services  goes on although services are connected to the server of DATABASE_URL: they no longer run
 Ends with 0 when all is restored; 1 when it failed, and everything is as it was; 2 when nothing was tried.`;
 
-/** A service fills these when it starts, before anyone has used it. */
+/** A service fills these at its first start. */
 const FILLED_AT_START = [MIGRATIONS_TABLE, 'draw_tables', 'draw_seeds'];
-/** How long to wait for another session that uses a table. */
 const LOCK_TIMEOUT = '10s';
 const COPY = /^COPY ((?:"[^"]*"|[^\s"])+) \(.*\) FROM stdin$/;
 
@@ -37,12 +35,12 @@ const SERVICES = `
 /** The connection was lost during the commit. */
 class OutcomeUnknown extends Error {}
 
-/** Puts a backup in the place of what the service keeps, in one transaction: all of it or nothing. */
+/** Replaces the service's data by a backup, in one transaction. */
 class Restore {
   rows = 0;
-  /** The tables whose rows are left out, because no migration makes them. */
+  /** Tables of the backup that no migration makes. */
   leftOut: readonly string[] = [];
-  /** In the open transaction of its runner it begins none of its own. */
+  /** It works in the open transaction of its runner. */
   private readonly executor: MigrationExecutor;
   private readonly known: readonly string[];
 
@@ -52,26 +50,26 @@ class Restore {
     this.known = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
   }
 
-  /** @throws Error when the backup is not whole or cannot be restored, and nothing has changed */
+  /** @throws Error when the backup is broken or does not fit; then nothing has changed */
   async run(backup: BackupReader, options: { overwrite: boolean; ignoreServices: boolean }): Promise<void> {
     const header = await backup.header();
     await this.runner.startTransaction();
     await this.runner.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     await checkServer((text) => this.runner.query(text));
-    // Services that start now wait where they would migrate.
+    // Services that start meanwhile wait for this lock.
     await this.runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     if (!options.ignoreServices) await this.checkServices();
     if (!options.overwrite) await this.checkEmpty();
     this.checkKnown(header.migrations);
     await this.prepare(header);
     for await (const statement of backup.statements()) await this.apply(statement, backup);
-    // An old backup empties it.
+    // A backup of version 0.1.0 empties it.
     await this.runner.query('RESET search_path');
     this.checkKnown((await this.executor.getExecutedMigrations()).map(({ name }) => name));
     await this.migrateTo(this.known);
     await this.runner.query(CLOSE_DAYS);
-    // Statements are planned well from the first on.
-    await this.runner.query(`ANALYZE ${(await this.namesIn(TABLES)).join(', ')}`);
+    // The planner needs statistics for the first requests.
+    await this.runner.query(`ANALYZE ${(await column(this.runner, TABLES)).join(', ')}`);
     await this.runner.commitTransaction().catch((error: unknown) => {
       if (isUndone(error)) throw error;
       throw new OutcomeUnknown('The connection was lost at the very end: look whether the data are there');
@@ -79,7 +77,7 @@ class Restore {
   }
 
   private async checkServices(): Promise<void> {
-    const services = await this.count(SERVICES);
+    const [services = 0] = await column<number>(this.runner, SERVICES);
     if (services > 0)
       throw new CommandRefused(
         `The database is in use by ${services} connections of the service: stop it first. ` +
@@ -89,8 +87,9 @@ class Restore {
 
   private async checkEmpty(): Promise<void> {
     let filled = '';
-    for (const name of await this.namesIn(TABLES)) {
-      const rows = FILLED_AT_START.includes(name) ? 0 : await this.count(`SELECT count(*) FROM ${name}`);
+    for (const name of await column<string>(this.runner, TABLES)) {
+      if (FILLED_AT_START.includes(name)) continue;
+      const [rows = 0] = await column<number>(this.runner, `SELECT count(*) FROM ${name}`);
       if (rows > 0) filled += `\n  ${name} ${rows}`;
     }
     if (filled !== '')
@@ -111,15 +110,13 @@ class Restore {
   private async prepare({ isOld, migrations, tables }: BackupHeader): Promise<void> {
     await this.migrateTo(migrations);
     if (isOld) await this.runner.query(`DROP TABLE IF EXISTS ${MIGRATIONS_TABLE}`);
-    const present = await this.namesIn(
-      'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL',
-      tables,
-    );
+    const whichExist = 'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL';
+    const present = await column<string>(this.runner, whichExist, tables);
     this.leftOut = tables.filter((name) => !present.includes(name));
     if (present.length > 0) await this.runner.query(`TRUNCATE ${present.join(', ')}`);
   }
 
-  /** Takes back the migrations that are not wanted, the last one first, and runs those that are missing. */
+  /** Reverts migrations that are not wanted, the last one first, and runs those that are missing. */
   private async migrateTo(wanted: readonly string[]): Promise<void> {
     while ((await this.executor.getExecutedMigrations()).some(({ name }) => !wanted.includes(name)))
       await this.executor.undoLastMigration();
@@ -140,15 +137,6 @@ class Restore {
       await pipeline(backup.rows(), copy);
       this.rows += copy.rowCount;
     }
-  }
-
-  private async namesIn(query: string, ...values: unknown[]): Promise<string[]> {
-    return ((await this.runner.query(query, values)) as { name: string }[]).map(({ name }) => name);
-  }
-
-  private async count(query: string): Promise<number> {
-    const [row] = (await this.runner.query(query)) as { count: number }[];
-    return row?.count ?? 0;
   }
 }
 
@@ -185,7 +173,7 @@ await runCommand(USAGE, readArguments, async ({ file, ...options }) => {
         cause: error,
       });
     } finally {
-      // Whoever writes to it may be at it for long.
+      // A program that still writes to it must not hold this one up.
       input.destroy();
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

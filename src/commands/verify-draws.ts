@@ -1,4 +1,3 @@
-// Verifies the random draws of a past day against a running service, over HTTP alone.
 import { parseArgs } from 'node:util';
 import { DayVerification, type PublishedDraw } from '../game/rules/day-verification.js';
 import { runCommand } from './cli.js';
@@ -9,7 +8,6 @@ Makes every random draw of a day that is over again, from its seed and the publi
 --any-table accepts draws of a day that has no draw table: one from before each day had a table of its own.
 Ends with 0 when all match, 1 when something does not, 2 when the day cannot be verified.`;
 
-/** So many differences are told one by one. */
 const MOST_TOLD = 10;
 
 function readOptions() {
@@ -21,7 +19,6 @@ function readOptions() {
   return { from, day, anyTable };
 }
 
-/** Shows on a terminal how much is done. */
 function showProgress(done: number, total: number): void {
   if (process.stderr.isTTY && done % 100 === 0) process.stderr.write(`\r${done} of ${total} draws`);
 }

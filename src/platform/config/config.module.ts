@@ -3,7 +3,6 @@ import type { OperatorSecrets, Settings } from './settings.js';
 
 /** Injection token of the {@link Settings}. */
 export const SETTINGS = Symbol('Settings');
-
 /** Injection token of the {@link OperatorSecrets}. */
 export const OPERATOR_SECRETS = Symbol('OperatorSecrets');
 

@@ -14,7 +14,7 @@ export function processEnvironment(): Environment {
   return process.env;
 }
 
-/** What other programs get of the environment. It is said by name, so that no secret is in it. */
+/** What other programs get of the environment: these names alone, so that no secret is among them. */
 export function programEnvironment(): Environment {
   const { PATH, TZ, LD_LIBRARY_PATH } = process.env;
   return { PATH, TZ, LD_LIBRARY_PATH, LC_ALL: 'C' };
@@ -49,32 +49,35 @@ export function readDatabaseSettings(environment: Environment): Pick<Settings, '
 }
 
 function valuesOf(list: Record<string, Setting<unknown>>, environment: Environment, problems: string[]): unknown {
-  const values = Object.entries(list).map(([key, { name, kind, value }]) => {
-    const text = kind.isSecret ? secretOf(name, environment, problems) : environment[name];
-    if (text === BAD || !text) return [key, text === BAD ? '' : value];
-    if (kind.accepts(text)) return [key, kind.parse(text)];
-    problems.push(`${name} must be ${kind.expected}${kind.isSecret ? '' : `, not "${text}"`}`);
-    return [key, kind.isSecret ? text : value];
-  });
-  return Object.fromEntries(values);
+  const valueOf = ({ name, kind, value }: Setting<unknown>): unknown => {
+    try {
+      const text = kind.isSecret ? secretOf(name, environment) : environment[name];
+      if (!text) return value;
+      if (kind.accepts(text)) return kind.parse(text);
+      throw new Error(`${name} must be ${kind.expected}${kind.isSecret ? '' : `, not "${text}"`}`);
+    } catch (error) {
+      problems.push((error as Error).message);
+      // A bad secret is not a missing one.
+      return kind.isSecret ? '' : value;
+    }
+  };
+  return Object.fromEntries(Object.entries(list).map(([key, setting]) => [key, valueOf(setting)]));
 }
 
-/** A secret that was given, but not well: it is not missing. */
-const BAD = Symbol('bad');
-
 /** The setting itself, or what is in the file that NAME_FILE names. */
-function secretOf(name: string, environment: Environment, problems: string[]): string | typeof BAD | undefined {
+function secretOf(name: string, environment: Environment): string | undefined {
   const file = environment[`${name}_FILE`];
   if (!file) return environment[name];
-  const problem = (text: string): typeof BAD => {
-    problems.push(text);
-    return BAD;
-  };
-  if (environment[name]) return problem(`${name} and ${name}_FILE are both given: leave one out`);
+  if (environment[name]) throw new Error(`${name} and ${name}_FILE are both given: leave one out`);
+  let text: string;
   try {
-    return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || problem(`${name}_FILE names an empty file`);
+    text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
     // Without the path: somebody may have put the secret itself there.
-    return problem(`${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw new Error(`${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`, {
+      cause: error,
+    });
   }
+  if (text === '') throw new Error(`${name}_FILE names an empty file`);
+  return text;
 }

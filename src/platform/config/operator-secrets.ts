@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type OperatorSecrets, type Settings, SettingsError } from './settings.js';
 
-/** File in the data directory with the secrets made at the first start, in a form that a shell can source. */
+/** In the data directory, in a form that a shell can source. */
 const SECRETS_FILE = 'operator.env';
-
-/** Fewer characters are a warning. */
 const ENOUGH_CHARACTERS = 16;
 
-/** The settings that secrets come from. */
 const SETTINGS_OF = {
   password: 'OPERATOR_PASSWORD',
   passwordPrevious: 'OPERATOR_PASSWORD_PREVIOUS',
@@ -19,8 +16,7 @@ const SETTINGS_OF = {
 } as const satisfies Record<keyof OperatorSecrets, string>;
 
 /**
- * The operator's secrets: those of the settings, else those kept in the data directory, else new ones, which are then
- * kept there (mode 0600) and handed to `announce` this one time.
+ * Takes the secrets from the settings, else from the data directory. It makes missing ones, keeps them there (mode 0600) and announces them.
  * @throws SettingsError when a password is a token too
  */
 export function operatorSecrets(settings: Settings, announce: (line: string) => void): OperatorSecrets {
@@ -42,7 +38,7 @@ export function operatorSecrets(settings: Settings, announce: (line: string) => 
   return secrets;
 }
 
-/** The settings whose secrets are so short that they can be guessed. */
+/** Names the settings whose secrets are so short that they can be guessed. */
 export function shortSecrets(secrets: OperatorSecrets): string[] {
   const names = Object.keys(SETTINGS_OF) as (keyof OperatorSecrets)[];
   return names
@@ -50,7 +46,7 @@ export function shortSecrets(secrets: OperatorSecrets): string[] {
     .map((name) => SETTINGS_OF[name]);
 }
 
-/** What the data directory keeps; secrets that are not there yet are made. */
+/** Reads the secrets that the data directory keeps, and makes those that are missing. */
 function keptSecrets(
   names: readonly string[],
   dataDir: string,

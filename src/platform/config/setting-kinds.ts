@@ -7,8 +7,6 @@ export interface Kind<T> {
   /** Whether a text is good; if it is not, `expected` says what it must be. */
   readonly accepts: (text: string) => boolean;
   readonly expected: string;
-  /** What the page adds to a description. */
-  readonly note?: string;
   /** It is never repeated in a message, and may come from the file that NAME_FILE names. */
   readonly isSecret?: boolean;
 }
@@ -20,8 +18,7 @@ function kind<T>(parse: (text: string) => T, expected = '', accepts: (text: stri
 /** @param unit what the setting counts in: 1000 for seconds that are kept as milliseconds */
 export function wholeNumber(min: number, max: number, unit = 1): Kind<number> {
   const accepts = (text: string): boolean => /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max;
-  const numbers = kind((text) => Number(text) * unit, `a whole number from ${min} to ${max}`, accepts);
-  return { ...numbers, note: `. From ${min} to ${max}` };
+  return kind((text) => Number(text) * unit, `a whole number from ${min} to ${max}`, accepts);
 }
 
 export function oneOf<T extends string>(choices: readonly T[]): Kind<T> {

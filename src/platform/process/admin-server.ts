@@ -1,17 +1,13 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { Registry } from 'prom-client';
 import { JSON_TYPE, sendError } from '../http/errors.js';
+import type { Service } from './service.js';
 
-/** How long a process may take to say whether it is ready: longer than finding out that a database hangs. */
+/** Longer than a process needs to find out that its database hangs. */
 const PATIENCE_MS = 3_000;
 
-interface Service {
-  readonly isStopping: boolean;
-  metrics(): Promise<string>;
-}
-
 /**
- * Metrics and health checks on a port of their own, which can be kept from those who may use the service.
+ * Serves metrics and health checks on a second port, which can be closed to clients.
  * @param url where the service takes requests
  */
 export function createAdminServer(service: Service, url: string): FastifyInstance {
@@ -26,7 +22,7 @@ export function createAdminServer(service: Service, url: string): FastifyInstanc
     return service.metrics();
   });
   server.get('/health/live', () => ({ status: 'ok' }));
-  // What a process answers that takes requests: one that is ready is enough.
+  // One process that is ready is enough.
   server.get('/health/ready', async (_, reply) => {
     if (service.isStopping) return refuse(reply, 503, 'The service is about to stop');
     try {

@@ -11,9 +11,9 @@ import { processLog } from '../observability/logging/process-log.js';
 import { MetricsService } from '../observability/metrics/metrics.service.js';
 import type { CreateRoot, Launch, RequestServer } from './launch.js';
 
-/** So many clients that connect at once wait to be taken, unless the system allows fewer. */
+/** How many new connections may wait to be accepted, unless the system allows fewer. */
 const MAX_WAITING_CONNECTIONS = 4096;
-/** How much the heap may grow before garbage is collected again. V8 lets a heap of 40 MB, as here, grow to four times as much. */
+/** How much the heap may grow before V8 collects garbage again. By default a heap of this size grows fourfold. */
 const HEAP_GROWTH_PERCENT = 60;
 
 /** The application, in this process. */
@@ -48,7 +48,7 @@ export class Application implements RequestServer {
     if (adapter instanceof JsonAdapter) await adapter.drain(drainMs);
     await this.app?.close();
     if (!cluster.worker) return;
-    // Gives back the connections that the primary process has handed over meanwhile; they go to the other processes.
+    // Connections that the primary process has just handed over go to the other processes.
     const disconnected = once(process, 'disconnect');
     cluster.worker.disconnect();
     await disconnected;

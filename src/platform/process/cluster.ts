@@ -8,35 +8,35 @@ import type { Answers, WorkerMessage } from './worker.js';
 
 const SHORTEST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-/** A process that took requests for this long did not end for something that happens at every start. */
+/** A process that took requests for this long is replaced at once. */
 const PROVEN_AFTER_MS = 5_000;
-/** A process that is well stops earlier than this. */
+/** A process that has not stopped after this time is killed. */
 const STOP_WITHIN_MS = 6_500;
-/** How a process ends that was told to. A signal to all processes may reach one that cannot take it in its own way yet. */
+/** How a process ends that was told to. A process that has just begun does not handle signals yet. */
 const ORDERLY = new Set(['code 0', 'SIGINT', 'SIGTERM']);
 
 const logger = new Logger('Processes');
 
 /** The application in several processes behind one port. A process that ends is replaced, until all are stopped. */
 export class Cluster implements RequestServer {
-  /** Those that have not ended. */
+  /** The processes that have not ended. */
   private readonly workers = new Set<WorkerProcess>();
   private readonly stopping = new AbortController();
   private readonly registry = new AggregatorRegistry();
-  /** A process that ends while it is asked never answers; asked again, the others answer. */
+  /** A process that ends meanwhile never answers; the second time the others are asked. */
   private readonly scrapes = new SingleFlight(() =>
     this.registry.clusterMetrics().catch(() => this.registry.clusterMetrics()),
   );
   private url: string | undefined;
-  /** What new processes are told to listen on. */
+  /** The port for new processes. */
   private port = 0;
 
   /** @throws StartError when a process ends before it takes requests */
   async start(launch: Launch): Promise<string> {
     this.port = launch.settings.port;
-    // For whoever looks at a list of processes.
+    // Shown in lists of processes.
     cluster.setupPrimary({ args: ['worker'] });
-    // The first starts alone: it brings the schema up to date, and what it has to say, or fails at, is said once.
+    // The first one starts alone: it migrates the schema, and logs for all.
     const first = this.fork(launch);
     this.url = await first.listening;
     const others = Array.from({ length: launch.settings.webConcurrency - 1 }, () => this.fork(launch));
@@ -45,7 +45,6 @@ export class Cluster implements RequestServer {
     return this.url;
   }
 
-  /** The metrics of all processes, added up. */
   metrics(): Promise<string> {
     return this.scrapes.run();
   }
@@ -55,41 +54,32 @@ export class Cluster implements RequestServer {
     this.stopping.abort();
     const workers = [...this.workers];
     for (const worker of workers) worker.signal(drainMs > 0 ? 'SIGTERM' : 'SIGINT');
-    const impatience = setTimeout(
-      () => workers.forEach((worker) => worker.signal('SIGKILL')),
-      drainMs + STOP_WITHIN_MS,
-    );
-    for (const worker of workers) await worker.ended;
+    const kill = (): void => workers.forEach((worker) => worker.signal('SIGKILL'));
+    const impatience = setTimeout(kill, drainMs + STOP_WITHIN_MS);
+    const ends = await Promise.all(workers.map(({ ended }) => ended));
     clearTimeout(impatience);
-    for (const { ended, pid, problems } of workers) {
-      const how = await ended;
-      if (!ORDERLY.has(how) && problems.length === 0)
-        throw new Error(`Process ${pid} ended with ${how} instead of stopping`);
-    }
+    for (const [i, { pid, problems }] of workers.entries())
+      if (!ORDERLY.has(ends[i] ?? '') && problems.length === 0)
+        throw new Error(`Process ${pid} ended with ${ends[i]} instead of stopping`);
   }
 
-  /** Replaces a worker when it has ended, and its replacement, and so on. */
+  /** Replaces a worker when it ends, then its replacement, and so on. */
   private async keep(worker: WorkerProcess, launch: Launch): Promise<void> {
     for (let quickEnds = 0; ;) {
       const how = await worker.ended;
       if (this.stopping.signal.aborted) return;
-      quickEnds = worker.isProven ? 0 : quickEnds + 1;
+      quickEnds = performance.now() - worker.listeningSince >= PROVEN_AFTER_MS ? 0 : quickEnds + 1;
       const pause = restartPause(quickEnds);
       for (const problem of worker.problems) logger.error(`Process ${worker.pid} cannot start: ${problem}`);
       const when = pause === 0 ? '' : ` in ${pause / 1000} s`;
       logger.warn(`Process ${worker.pid} ended with ${how}; another takes its place${when}`);
       if (!(await sleep(pause, true, { signal: this.stopping.signal }).catch(() => false))) return;
       worker = this.fork(launch);
-      void this.admit(worker);
+      const url = await worker.listening.catch(() => undefined);
+      if (url === this.url) logger.log(`Process ${worker.pid} takes requests`);
+      // With PORT=0 it got another port when all others ended while it started.
+      else if (url !== undefined) worker.signal('SIGINT');
     }
-  }
-
-  private async admit(replacement: WorkerProcess): Promise<void> {
-    const url = await replacement.listening.catch(() => undefined);
-    if (url === undefined) return;
-    if (url === this.url) logger.log(`Process ${replacement.pid} takes requests`);
-    // With PORT=0, it got a free port of its own when all others ended between its start and its listening.
-    else replacement.signal('SIGINT');
   }
 
   private fork(launch: Launch): WorkerProcess {
@@ -104,12 +94,9 @@ export class Cluster implements RequestServer {
     return worker;
   }
 
-  /**
-   * With PORT=0, the first to listen gets a free port, and shares it with all that ask for 0 as long as one of them listens.
-   * After that, the same port is only to be had by its number.
-   */
+  /** With PORT=0, node:cluster shares one free port while a process listens on it. Afterwards its number must be asked for. */
   private portToTake(): number {
-    const isHeld = [...this.workers].some(({ isListening }) => isListening);
+    const isHeld = [...this.workers].some(({ listeningSince }) => listeningSince < Infinity);
     if (this.url !== undefined && !isHeld) this.port = Number(new URL(this.url).port);
     return this.port;
   }
@@ -117,21 +104,22 @@ export class Cluster implements RequestServer {
 
 /** A worker, as the primary process sees it. */
 class WorkerProcess {
-  /** The address, once it takes requests; rejected with a StartError when the worker ends before. */
+  /** The address. It is rejected with a StartError when the worker ends before it takes requests. */
   readonly listening: Promise<string>;
-  /** The code or the signal that it ended with, for the log. */
+  /** The code or the signal that it ended with. */
   readonly ended: Promise<string>;
-  /** What kept it from starting, as far as it could tell. */
+  /** Why it did not start, where it could tell. */
   problems: readonly string[] = [];
+  /** When it began to take requests. */
+  listeningSince = Infinity;
   private readonly worker = cluster.fork();
-  private listeningSince = Infinity;
 
   constructor(answer: (question: keyof Answers) => Promise<Partial<Answers>>) {
     const { worker } = this;
     this.ended = new Promise((resolve) => {
       // Unlike "exit", "close" comes after the last message.
       worker.process.once('close', (code: number | null, signal) => resolve(signal ?? `code ${String(code)}`));
-      // A worker that could not be made. Any other error is about a message, and "close" follows.
+      // Without an id no process was made. Any other error is about a message, and "close" follows.
       worker.on('error', ({ message }) => worker.process.pid === undefined && resolve(message));
     });
     this.listening = new Promise((resolve, reject) => {
@@ -146,22 +134,10 @@ class WorkerProcess {
         reject(new StartError(this.problems.length > 0 ? this.problems : [`process ${this.pid} ended with ${how}`]));
       });
     });
-    // Whoever waits for it hears of it; a process may also be replaced before anybody does.
-    this.listening.catch(() => undefined);
   }
 
   get pid(): string {
     return String(this.worker.process.pid);
-  }
-
-  /** Whether it has begun to take requests. */
-  get isListening(): boolean {
-    return this.listeningSince !== Infinity;
-  }
-
-  /** Whether it has taken requests for some seconds. */
-  get isProven(): boolean {
-    return performance.now() - this.listeningSince >= PROVEN_AFTER_MS;
   }
 
   signal(signal: NodeJS.Signals): void {

@@ -1,29 +1,23 @@
 import type { DynamicModule } from '@nestjs/common';
 import { type DatabaseAddress, type OperatorSecrets, type Settings, SettingsError } from '../config/settings.js';
 
-/** What the application needs to run: settings that have been checked, the secrets, and a database server that runs. */
+/** What the application needs to run: checked settings, secrets, and a running database server. */
 export interface Launch {
   readonly settings: Settings;
   readonly secrets: OperatorSecrets;
   readonly database: DatabaseAddress;
 }
 
-/** Makes the root module of the application. It is large, and is loaded only by a process that runs it. */
+/** Makes the root module. It is large: only a process that runs the application loads it. */
 export type CreateRoot = (launch: Launch) => Promise<DynamicModule>;
 
 /** What takes requests: the application in this process, or several processes that each run it. */
 export interface RequestServer {
-  /**
-   * Gives the address, as soon as all of it takes requests.
-   * @throws Error that {@link problemsOf} knows how to tell
-   */
+  /** Gives the address as soon as all of it takes requests. */
   start(launch: Launch): Promise<string>;
   /** The metrics of all processes, in the text form of Prometheus. */
   metrics(): Promise<string>;
-  /**
-   * Takes no more requests, and finishes those under way within some seconds.
-   * @param drainMs how long requests are still taken before that
-   */
+  /** Goes on taking requests for `drainMs`, and then finishes those under way within some seconds. */
   stop(drainMs: number): Promise<void>;
 }
 
@@ -34,7 +28,7 @@ export class StartError extends Error {
   }
 }
 
-/** What to tell whoever started the service, a line each. */
+/** The problems that kept the service or a command from its work, a line each. */
 export function problemsOf(error: unknown): readonly string[] {
   if (error instanceof SettingsError || error instanceof StartError) return error.problems;
   return [error instanceof Error ? error.message : String(error)];

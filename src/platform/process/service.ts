@@ -8,16 +8,16 @@ import { processLog } from '../observability/logging/process-log.js';
 import type { Application } from './application.js';
 import type { CreateRoot, Launch, RequestServer } from './launch.js';
 
-/** How long the whole stop takes at most, once no more requests are taken; an operating system waits for ten seconds or more. */
+/** From the last request that is taken to the end of the process. Supervisors wait for ten seconds or more. */
 const STOP_WITHIN_MS = 7_500;
-/** What is left of that for the database at least. */
+/** The database's part of that, at least. */
 const DATABASE_STOP_MS = 1_000;
 
 const logger = new Logger('Service');
 
-/** The parts that run in this process, stopped in the reverse of the order in which they were started. */
+/** Starts and stops the parts that run in this process. */
 export class Service {
-  /** Runs here unless other processes take the requests. */
+  /** Undefined where other processes take the requests. */
   application: Application | undefined;
   private server: RequestServer | undefined;
   private embedded: EmbeddedPostgres | undefined;
@@ -31,14 +31,11 @@ export class Service {
     return this.stopping !== undefined;
   }
 
-  /**
-   * Starts everything.
-   * @throws Error when a part does not start
-   */
+  /** @throws Error when a part does not start */
   async start(settings: Settings): Promise<void> {
     const { webConcurrency, databaseUrl, adminPort, host } = settings;
     const database = databaseUrl === undefined ? await this.startDatabase(settings) : { url: databaseUrl };
-    // Shown on the terminal and not through the logger, which may lead to a file.
+    // Not through the logger: a log may be kept in a file.
     const secrets = operatorSecrets(settings, (line) => process.stdout.write(`${line}\n`));
     const short = shortSecrets(secrets).join(', ');
     if (short !== '') logger.warn(`Easy to guess, with fewer than 16 characters: ${short}`);
@@ -52,7 +49,7 @@ export class Service {
     logger.log(`Listening on ${url}${processes}, described at /docs`);
   }
 
-  /** Takes requests, here or in processes of its own, and gives the address. It loads only what runs here: the application is large. */
+  /** Takes requests, here or in other processes, and gives the address. The application is large, and loaded only where it runs. */
   async run(launch: Launch): Promise<string> {
     const { webConcurrency, drainMs } = launch.settings;
     this.drainMs = drainMs;
@@ -75,7 +72,6 @@ export class Service {
     return this.embedded.address;
   }
 
-  /** Finishes the requests under way, then stops the database. */
   private async stop(drainMs: number): Promise<void> {
     const end = performance.now() + drainMs + STOP_WITHIN_MS;
     try {
@@ -87,8 +83,8 @@ export class Service {
   }
 
   /**
-   * Stops everything and ends this process, with code 1 when something could not be stopped well.
-   * @param drains whether requests are still taken for a while
+   * Stops everything and ends this process, with code 1 when a part does not stop well.
+   * @param drains whether the service goes on taking requests for DRAIN_SECONDS
    */
   async exit(code: number, drains = false): Promise<void> {
     try {

@@ -7,7 +7,7 @@ import type { Service } from './service.js';
 
 /** What a worker asks the primary process for. */
 export interface Answers {
-  /** The secrets go this way and no other: a command line is open to all users. */
+  /** Secrets are never on a command line, which all users can read. */
   launch: Launch & { readonly announces: boolean };
   /** The metrics of all processes; null when they could not be gathered. */
   metrics: string | null;
@@ -16,9 +16,9 @@ export interface Answers {
 /** What a worker sends to the primary process. */
 export interface WorkerMessage {
   readonly ask?: keyof Answers;
-  /** It takes requests at this address. */
+  /** The worker takes requests at this address. */
   readonly url?: string;
-  /** It could not start, and ends. */
+  /** The worker could not start, and ends. */
   readonly problems?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export async function startWorker(service: Service): Promise<void> {
   const { announces, ...launch } = await ask('launch');
   processLog.configure(launch.settings);
   const logger = new ServiceLogger(processLog);
-  // What a start has to say is said once; errors are logged in any case.
+  // One process announces the start; all log errors.
   if (!announces) logger.setLogLevels(['error', 'fatal']);
   Logger.overrideLogger(logger);
   try {
@@ -44,14 +44,13 @@ export async function startWorker(service: Service): Promise<void> {
   }
 }
 
-/** Only the primary process can ask all. */
 async function metricsOfAll(): Promise<string> {
   const text = await ask('metrics');
   if (text === null) throw new Error('Not all processes told their metrics');
   return text;
 }
 
-/** Asks the primary process. The same must not be asked twice at a time. */
+/** Asks the primary process. A question must have its answer before it is asked again. */
 function ask<Question extends keyof Answers>(question: Question): Promise<Answers[Question]> {
   return new Promise((resolve) => {
     const take = (message: Partial<Answers>): void => {
@@ -64,7 +63,7 @@ function ask<Question extends keyof Answers>(question: Question): Promise<Answer
   });
 }
 
-/** Resolves when the message is on its way, or can reach nobody any more. */
+/** Resolves when the message is sent, or the primary process is gone. */
 function tell(message: WorkerMessage): Promise<void> {
   return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
 import { canReach, type DatabaseUser, makeSystemDir, SYSTEM_DIR } from './database-user.js';
 
-/** Absolute paths of the PostgreSQL programs that an npm package ships for this machine. */
+/** Absolute paths of PostgreSQL's programs. */
 export interface PostgresBinaries {
   readonly postgres: string;
   readonly initdb: string;
@@ -13,8 +13,8 @@ export interface PostgresBinaries {
 const PLATFORMS = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
 
 /**
- * Finds the programs of the optional dependency for this platform.
- * @throws Error when the platform has none, or the optional dependencies were left out of the installation
+ * Finds the programs in npm's optional package for this platform.
+ * @throws Error when there is no such package, or it is not installed
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const name = `${platform}-${arch}`;
@@ -27,7 +27,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** The programs themselves, or a copy of them that the user can run. */
+/** Gives the programs themselves, or a copy that the user can run. */
 export function reachableBinaries(user: DatabaseUser | undefined, binaries: PostgresBinaries): PostgresBinaries {
   if (canReach(user, binaries.postgres)) return binaries;
   const native = dirname(dirname(binaries.postgres));

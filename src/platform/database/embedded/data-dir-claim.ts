@@ -8,27 +8,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * A claim is a listening Unix socket in the data directory. The kernel ends it with its process. A connection tells a living claim from a
- * dead one, across containers too. Each claim has a name of its own, which is never used again: a dead claim stays dead, and may be
- * removed. A process first puts up its claim and then looks for others. Of two, the later one always sees the earlier one, so there is
- * never more than one that sees no other.
+ * dead one, across containers too. A name is never used again, so a dead claim may be removed. A process first puts up its claim and then
+ * looks for others: of two processes, the later one always sees the earlier one.
  */
 const CLAIM = /^service-(\d+)-[0-9a-f]{16}\.sock$/;
-/** A socket that does not listen yet would look dead, so it is made under another name. */
+/** A socket that does not listen yet looks dead, so it begins under another name. */
 const DRAFT = '.new';
 /** A socket's path is limited to 103 bytes on macOS, of which a claim's name takes 42 at most. */
 const LONGEST_DIR = 60;
 const POLL_MS = 10;
-/** How long the first of several that come at once waits for the others to give way. */
+/** How long the first of several claims waits for the others to give way. */
 const GIVE_WAY_MS = 5_000;
 
-/** A claim of a process that lives. */
 interface Claim {
   readonly name: string;
   readonly pid: number;
   readonly since: bigint;
 }
 
-/** The living process that holds the claim on the directory, if there is one. */
+/** The id of the process that uses the directory. */
 export async function claimHolder(dataDir: string): Promise<number | undefined> {
   if (!existsSync(dataDir)) return undefined;
   const [first] = await withShortPath(dataDir, livingClaims);
@@ -36,22 +34,21 @@ export async function claimHolder(dataDir: string): Promise<number | undefined> 
 }
 
 /**
- * Claims the directory for this process until it gives the claim up or ends.
- * @returns gives the claim up
- * @throws Error when a living process holds the claim, or another one that came at the same time gets it
+ * Claims the directory for this process.
+ * @returns gives the claim up; the end of the process does too
+ * @throws Error when another process has the directory, or gets it at the same time
  */
 export function claimDataDir(dataDir: string): Promise<() => void> {
   return withShortPath(dataDir, async (dir) => {
     const claim = join(dataDir, `service-${process.pid}-${randomBytes(8).toString('hex')}.sock`);
     const server = createServer((probe) => probe.destroy()).unref();
-    // The kernel tells whoever asks; a probe that could not be taken off its hands is no matter.
+    // A probe needs no answer: the kernel connects it.
     server.on('error', () => undefined);
     const release = (): void => {
       rmSync(claim, { force: true });
       server.close();
     };
     try {
-      // Any user may ask whether it lives.
       server.listen({ path: join(dir, basename(claim) + DRAFT), readableAll: true, writableAll: true });
       await once(server, 'listening');
       renameSync(claim + DRAFT, claim);
@@ -60,7 +57,7 @@ export function claimDataDir(dataDir: string): Promise<() => void> {
         throw new Error(
           `DATA_DIR ${dataDir} is in use by another running service (process ${holder}); stop it, or set another DATA_DIR`,
         );
-      // What killed services left. Drafts stay: one may be about to become a claim.
+      // Killed services left these. Drafts stay: one may be about to become a claim.
       for (const name of readdirSync(dir))
         if (CLAIM.test(name) && !(await isHeld(join(dir, name)))) rmSync(join(dir, name), { force: true });
     } catch (error) {
@@ -71,10 +68,7 @@ export function claimDataDir(dataDir: string): Promise<() => void> {
   });
 }
 
-/**
- * Of those that come at once the first one stays, so that one of them gets the directory.
- * @returns the process that has it instead, if there is one
- */
+/** Of several claims at once, the first stays. Gives the process that has the directory instead of this one. */
 async function awaitOthersGone(dir: string, own: string): Promise<number | undefined> {
   for (let waited = 0; ; waited += POLL_MS) {
     const claims = await livingClaims(dir);
@@ -84,19 +78,19 @@ async function awaitOthersGone(dir: string, own: string): Promise<number | undef
   }
 }
 
-/** The claims of living processes, the first one first. */
+/** The claims of living processes, in the order in which they came. */
 async function livingClaims(dir: string): Promise<Claim[]> {
   const claims: Claim[] = [];
   for (const name of readdirSync(dir)) {
     const pid = CLAIM.exec(name)?.[1];
-    // It changes when the claim gets its name. All processes read the same, so they agree on who was first.
+    // The time of the renaming: all processes agree on who was first.
     const since = pid && lstatSync(join(dir, name), { bigint: true, throwIfNoEntry: false })?.ctimeNs;
     if (since && (await isHeld(join(dir, name)))) claims.push({ name, pid: Number(pid), since });
   }
   return claims.sort((a, b) => Number(a.since - b.since) || (a.name < b.name ? -1 : 1));
 }
 
-/** Only for a dead one the connection is refused; one that has hung, or that we may not ask, lives. */
+/** Only a dead claim refuses the connection. A process that hangs, or that this user may not ask, lives. */
 async function isHeld(socket: string): Promise<boolean> {
   const probe = connect(socket);
   try {
@@ -109,7 +103,7 @@ async function isHeld(socket: string): Promise<boolean> {
   }
 }
 
-/** Calls with a path of the directory that leaves room for a socket's name: its own, or that of a link to it. */
+/** Calls with a path that leaves room for a socket's name: the directory's own, or that of a link to it. */
 async function withShortPath<T>(dir: string, use: (path: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(dir) <= LONGEST_DIR) return use(dir);
   const folder = mkdtempSync(join(tmpdir(), 'card-draw-'));

@@ -3,13 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:f
 import { geteuid } from 'node:process';
 import { programEnvironment } from '../../config/environment.js';
 
-/**
- * Where root keeps what the database's user could not reach elsewhere: PostgreSQL refuses to run as root, and another
- * user cannot enter, say, a checkout below /root.
- */
+/** For root: PostgreSQL refuses to run as root, and another user cannot enter, say, a checkout below /root. */
 export const SYSTEM_DIR = '/var/lib/card-draw';
 
-/** A user for the server to run as. Undefined in its place means "as ourselves". */
+/** The user that the server runs as. Undefined means the user of this process. */
 export interface DatabaseUser {
   readonly uid: number;
   readonly gid: number;
@@ -39,13 +36,13 @@ export function runAs(
   return spawnSync(program, args, { ...user, cwd: '/', env: programEnvironment(), encoding: 'utf8' });
 }
 
-/** Whether the user can enter a directory or run a program there: the kernel is asked, as that user. */
+/** Whether the user can enter a directory or run a program. Asks the kernel, as that user. */
 export function canReach(user: DatabaseUser | undefined, path: string): boolean {
   return user === undefined || runAs(user, '/bin/sh', '-c', 'test -x "$1"', 'sh', path).status === 0;
 }
 
-/** Made regardless of the umask, since another user has to pass through. */
 export function makeSystemDir(): void {
   mkdirSync(SYSTEM_DIR, { recursive: true });
+  // The umask may close it to other users.
   chmodSync(SYSTEM_DIR, 0o755);
 }

@@ -1,14 +1,4 @@
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  constants,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  rmSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../../config/settings.js';
@@ -17,20 +7,18 @@ import { checkVersion, makeCluster, SUPERUSER } from './cluster.js';
 import { claimDataDir, claimHolder } from './data-dir-claim.js';
 import { databaseUser } from './database-user.js';
 import { awaitFreeCluster, awaitReadyServer } from './postmaster-pid.js';
-import { ServerProcess } from './server-process.js';
+import { startServer } from './server-process.js';
 
-/** The one that every cluster has. */
-const DATABASE = 'postgres';
 /** A socket's path is limited to 107 bytes on Linux and 103 on macOS, of which its name takes some. */
 const LONGEST_SOCKET_DIR = 85;
 
 const SERVER_SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  // Only part of the socket's file name.
+  // Part of the socket's file name.
   port: 5432,
   max_connections: 100,
-  // After the start the server keeps a week of logs of its own, one file a day, below its data.
+  // A week of logs, one file a day, below the server's data.
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'postgresql-%a.log',
@@ -39,20 +27,20 @@ const SERVER_SETTINGS = {
   log_rotation_size: 0,
 };
 
-/** A PostgreSQL server of our own, reached through a Unix socket that only its owner (and root) can open. */
+/** A PostgreSQL server of our own. Only its owner and root can open its Unix socket. */
 export interface EmbeddedPostgres {
   readonly address: Extract<DatabaseAddress, { host: string }>;
-  /** Where its files really are; `DATA_DIR/postgres` may be a link. */
+  /** Where its files are; `DATA_DIR/postgres` may be a link. */
   readonly clusterDir: string;
   /** @param withinMs how long an orderly end may take */
   stop(withinMs?: number): Promise<void>;
 }
 
 /**
- * Starts the server that lives in `dataDir`, making the database at the first start.
+ * Starts the server of `dataDir`, and makes its database at the first start.
  * @param onCrash called when the server ends by itself later on
- * @param programs the server to start, by default the one that npm installed for this platform
- * @throws Error when the directory is in use by another service, cannot be used, or the server does not start
+ * @param programs by default those that npm installed for this platform
+ * @throws Error when another service uses the directory, it cannot be used, or the server does not start
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -67,20 +55,20 @@ export async function startEmbeddedPostgres(
     const user = databaseUser(link);
     const binaries = reachableBinaries(user, programs ?? (await findBinaries()));
     makeCluster(link, binaries, user);
-    const clusterDir = realpathSync(link);
+    const clusterDir = fs.realpathSync(link);
     // Copies of a data directory may lead to one database.
-    if (lstatSync(link).isSymbolicLink()) claims.push(await claimDataDir(clusterDir));
+    if (fs.lstatSync(link).isSymbolicLink()) claims.push(await claimDataDir(clusterDir));
     await awaitFreeCluster(clusterDir, user);
     checkVersion(clusterDir, binaries);
     const isLong = Buffer.byteLength(clusterDir) > LONGEST_SOCKET_DIR;
-    const socketDir = isLong ? mkdtempSync(join(tmpdir(), 'card-draw-')) : clusterDir;
-    if (isLong && user) chownSync(socketDir, user.uid, user.gid);
+    const socketDir = isLong ? fs.mkdtempSync(join(tmpdir(), 'card-draw-')) : clusterDir;
+    if (isLong && user) fs.chownSync(socketDir, user.uid, user.gid);
     const where = { clusterDir, logFile: join(dataDir, 'postgres.log'), user };
-    const server = await ServerProcess.start(binaries.postgres, serverArguments(clusterDir, socketDir), where, onCrash);
+    const stopServer = await startServer(binaries.postgres, serverArguments(clusterDir, socketDir), where, onCrash);
     const stop = async (withinMs?: number): Promise<void> => {
-      await server.stop(withinMs);
+      await stopServer(withinMs);
       release();
-      if (isLong) rmSync(socketDir, { recursive: true, force: true });
+      if (isLong) fs.rmSync(socketDir, { recursive: true, force: true });
     };
     return { address: addressAt(socketDir), clusterDir, stop };
   } catch (error) {
@@ -90,9 +78,8 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * The address of the server that a running service has on the data directory.
- * @returns undefined when no process has claimed the directory
- * @throws Error when one has, and its server does not take connections
+ * The address of the server of the service that uses the directory; undefined when none does.
+ * @throws Error when that server does not take connections
  */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['address'] | undefined> {
   const holder = await claimHolder(dataDir);
@@ -103,14 +90,14 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPost
 }
 
 function addressAt(socketDir: string): EmbeddedPostgres['address'] {
-  return { host: socketDir, port: SERVER_SETTINGS.port, username: SUPERUSER, database: DATABASE };
+  return { host: socketDir, port: SERVER_SETTINGS.port, username: SUPERUSER, database: 'postgres' };
 }
 
-/** Passable for the database's user, but only to where that user owns something. */
 function makeDataDir(dataDir: string): void {
   try {
-    if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, 0o711);
-    accessSync(dataDir, constants.W_OK);
+    // The database's user passes through, and cannot list it.
+    if (fs.mkdirSync(dataDir, { recursive: true }) !== undefined) fs.chmodSync(dataDir, 0o711);
+    fs.accessSync(dataDir, fs.constants.W_OK);
   } catch (error) {
     throw new Error(`DATA_DIR ${dataDir} cannot be written to: ${(error as Error).message}`, { cause: error });
   }

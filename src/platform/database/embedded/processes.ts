@@ -4,23 +4,13 @@ import { type DatabaseUser, runAs } from './database-user.js';
 
 /** The same on all Linux systems that Node runs on. */
 const TICKS_A_SECOND = 100;
-/** As ps prints it: Thu Jan  1 00:00:00 1970. */
-const LENGTH_OF_START = 24;
+const LENGTH_OF_START = 'Thu Jan  1 00:00:00 1970'.length;
 
-/** What the system tells about processes. Where it does not tell, nothing is known of them. */
-interface Processes {
-  /** What tells a process from another one that gets its id later: its program, and its start in seconds since 1970. */
-  identify(pid: number): { program: string; startedAt: number } | undefined;
-  /** @param user whom the process runs as: others may not ask */
-  worksIn(pid: number, directory: string, user: DatabaseUser | undefined): boolean;
-}
-
-/** A file's text, or undefined when it is not there. */
 export function readIfThere(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Whether a process with this id runs, whoever owns it. One that has ended and that nobody waited for does not. */
+/** Whether a process with this id runs, also for another user. A zombie does not run. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -36,21 +26,23 @@ function statFields(pid: number): string[] | undefined {
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Linux, by its /proc. */
-const procProcesses: Processes = {
-  identify(pid) {
+/** What Linux tells about processes. */
+const procProcesses = {
+  /** The program, and its start in seconds since 1970: another process that gets the same id later differs. */
+  identify(pid: number): { program: string; startedAt: number } | undefined {
     const program = readIfThere(`/proc/${pid}/comm`)?.trim();
     const ticks = statFields(pid)?.[19];
     const [, bootedAt] = /^btime (\d+)$/m.exec(readFileSync('/proc/stat', 'utf8')) ?? [];
     if (program === undefined || ticks === undefined) return undefined;
     return { program, startedAt: Number(bootedAt) + Number(ticks) / TICKS_A_SECOND };
   },
-  worksIn: (pid, directory, user) =>
+  /** @param user whom the process runs as: the system tells no other user */
+  worksIn: (pid: number, directory: string, user: DatabaseUser | undefined): boolean =>
     runAs(user, '/bin/sh', '-c', 'test "$1" -ef "$2"', 'sh', `/proc/${pid}/cwd`, directory).status === 0,
 };
 
-/** Other systems, by programs that they have. */
-export const listedProcesses: Processes = {
+/** For systems without /proc. */
+export const listedProcesses: typeof procProcesses = {
   identify(pid) {
     const { stdout, status } = runAs(undefined, 'ps', '-o', 'lstart=', '-o', 'comm=', '-p', String(pid));
     if (status !== 0) return undefined;

@@ -6,13 +6,13 @@ import type { DatabaseUser } from './database-user.js';
 import { awaitReadyServer } from './postmaster-pid.js';
 
 const STOP_WITHIN_MS = 8_000;
-/** What an immediate end may take; a server that does not even do that has hung. */
+/** How long an immediate end may take; then the server hangs, and is killed. */
 const QUIT_WITHIN_MS = 800;
 
 /**
- * Becomes the server ("exec") after leaving a watchdog behind: a shell that blocks on a pipe held by the service. However
- * the service ends, even by SIGKILL, the pipe closes, and the watchdog asks the server for a fast shutdown, after five
- * seconds for an immediate one. Twice in parentheses, so that the watchdog is no child of the server.
+ * Starts a watchdog and then becomes the server ("exec"). The watchdog is a shell that reads a pipe held by the service. However the service
+ * ends, the pipe closes; the watchdog then asks for a fast shutdown, and after five seconds for an immediate one. It stands twice in
+ * parentheses, so that it is no child of the server.
  */
 const LAUNCHER = `
 ( (
@@ -25,71 +25,59 @@ exec 3<&-
 exec "$@"
 `;
 
-/** A running PostgreSQL server that is a child of this process and does not outlive it. */
-export class ServerProcess {
-  /** It takes connections, and nobody has asked it to end. */
-  private isUp = false;
-
-  private constructor(private readonly child: ChildProcess) {}
-
-  /**
-   * Starts the server and waits until it takes connections.
-   * @param onCrash called when the server ends without having been asked to
-   * @throws Error with the server's own words when it ends instead
-   */
-  static async start(
-    program: string,
-    args: readonly string[],
-    { clusterDir, logFile, user }: { clusterDir: string; logFile: string; user: DatabaseUser | undefined },
-    onCrash: (reason: string) => void,
-  ): Promise<ServerProcess> {
-    const log = openSync(logFile, 'w', 0o600);
-    const child = spawn('/bin/sh', ['-c', LAUNCHER, 'sh', program, ...args], {
-      ...user,
-      cwd: clusterDir,
-      env: programEnvironment(),
-      // Its own process group: Ctrl-C in a terminal must reach the service first, which then stops the server.
-      detached: true,
-      stdio: ['ignore', log, log, 'pipe'],
-    });
-    closeSync(log);
-    child.on('error', () => undefined);
-    const server = new ServerProcess(child);
-    child.once('exit', (code, signalName) => {
-      child.stdio[3]?.destroy();
-      if (server.isUp) onCrash(`it ended with ${signalName ?? `code ${String(code)}`}`);
-    });
-    const ready = await awaitReadyServer(
-      clusterDir,
-      (pid) => pid === child.pid,
-      () => server.ended,
-    );
-    if (!ready) {
-      await server.stop();
-      throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8').trim()}`);
-    }
-    server.isUp = true;
-    return server;
+/**
+ * Starts a PostgreSQL server that does not outlive this process, and waits until it takes connections.
+ * @param onCrash called when the server ends without having been asked to
+ * @returns stops the server; may be called more than once
+ * @throws Error with the server's own words when it does not start
+ */
+export async function startServer(
+  program: string,
+  args: readonly string[],
+  { clusterDir, logFile, user }: { clusterDir: string; logFile: string; user: DatabaseUser | undefined },
+  onCrash: (reason: string) => void,
+): Promise<(withinMs?: number) => Promise<void>> {
+  const log = openSync(logFile, 'w', 0o600);
+  const server = spawn('/bin/sh', ['-c', LAUNCHER, 'sh', program, ...args], {
+    ...user,
+    cwd: clusterDir,
+    env: programEnvironment(),
+    // Its own process group: Ctrl-C in a terminal must reach the service first, which then stops the server.
+    detached: true,
+    stdio: ['ignore', log, log, 'pipe'],
+  });
+  closeSync(log);
+  let isWanted = false;
+  server.on('error', () => undefined);
+  server.once('exit', (code, signalName) => {
+    server.stdio[3]?.destroy();
+    if (isWanted) onCrash(`it ended with ${signalName ?? `code ${String(code)}`}`);
+  });
+  const isOurs = (pid: number): boolean => pid === server.pid;
+  if (!(await awaitReadyServer(clusterDir, isOurs, () => hasEnded(server)))) {
+    await stop(server);
+    throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8').trim()}`);
   }
+  isWanted = true;
+  return (withinMs) => {
+    isWanted = false;
+    return stop(server, withinMs);
+  };
+}
 
-  private get ended(): boolean {
-    return this.child.pid === undefined || this.child.exitCode !== null || this.child.signalCode !== null;
-  }
+function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null;
+}
 
-  /**
-   * Disconnects all clients, writes everything to disk and ends the server. When that takes too long, it is ended at once: nothing
-   * is lost, and the next start takes longer. May be called more than once.
-   */
-  async stop(withinMs = STOP_WITHIN_MS): Promise<void> {
-    this.isUp = false;
-    if (this.ended) return;
-    const exited = once(this.child, 'exit');
-    this.child.kill('SIGINT');
-    const impatience = [
-      setTimeout(() => this.child.kill('SIGQUIT'), withinMs),
-      setTimeout(() => this.child.kill('SIGKILL'), withinMs + QUIT_WITHIN_MS),
-    ];
-    await exited;
-    impatience.forEach(clearTimeout);
-  }
+/** Disconnects all clients and writes everything to disk. After `withinMs` the server ends at once: nothing is lost, and the next start recovers. */
+async function stop(server: ChildProcess, withinMs = STOP_WITHIN_MS): Promise<void> {
+  if (hasEnded(server)) return;
+  const exited = once(server, 'exit');
+  server.kill('SIGINT');
+  const impatience = [
+    setTimeout(() => server.kill('SIGQUIT'), withinMs),
+    setTimeout(() => server.kill('SIGKILL'), withinMs + QUIT_WITHIN_MS),
+  ];
+  await exited;
+  impatience.forEach(clearTimeout);
 }
