@@ -1,6 +1,5 @@
 import { isUndone } from './database-errors.js';
-import type { Row } from './statements.js';
-import { currentTransaction } from './transaction.js';
+import { currentTransaction, type Row } from './statements.js';
 
 const MAX_BATCH = 64;
 /** A batch that takes longer, as it waits for a lock, does not keep others from beginning. */

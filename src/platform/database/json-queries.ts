@@ -6,10 +6,8 @@ import { CachedBody, RawJson } from '../http/raw-json.js';
 import type { Page } from '../http/param.decorators.js';
 import { fromPostgresJson } from '../http/rfc3339.js';
 import { BatchedStatement } from './batched-statement.js';
-import { ListCache } from './list-cache/list-cache.js';
-import { SNAPSHOT } from './list-cache/snapshots.js';
-import { prepared, type Row, Statements } from './statements.js';
-import { currentTransaction } from './transaction.js';
+import { ListCache, SNAPSHOT } from './list-cache.js';
+import { currentTransaction, prepared, type Row, Statements } from './statements.js';
 
 /** What a record is found by. */
 export type Key = number | string;

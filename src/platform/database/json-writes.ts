@@ -4,7 +4,7 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import { notFound } from '../http/errors.js';
 import type { RawJson } from '../http/raw-json.js';
 import type { Rendering } from './json-queries.js';
-import { inStatement } from './transaction.js';
+import { inStatement } from './statements.js';
 
 /** What an entity's columns are to hold; those that are left out get their defaults. */
 export type Values<E> = QueryDeepPartialEntity<E>;

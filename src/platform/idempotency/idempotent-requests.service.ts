@@ -5,8 +5,7 @@ import type { ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
 import { isUnavailable } from '../database/database-errors.js';
-import { prepared, runOn, Statements } from '../database/statements.js';
-import { retryOnConflict, Transaction } from '../database/transaction.js';
+import { prepared, retryOnConflict, runOn, Statements, Transaction } from '../database/statements.js';
 import { conflict, unprocessable } from '../http/errors.js';
 import { RawJson } from '../http/raw-json.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { KeyedMutex } from './keyed-mutex.js';
+import { KeyedMutex } from './statements.js';
 
 /** Work that notes when it begins and ends, and ends when told to. */
 function workshop() {

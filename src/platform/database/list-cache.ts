@@ -1,11 +1,61 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { CachedBody } from '../../http/raw-json.js';
-import type { Page } from '../../http/param.decorators.js';
-import { SingleFlight } from '../single-flight.js';
-import { SETTINGS } from '../../config/config.module.js';
-import type { Settings } from '../../config/settings.js';
-import { type Snapshot, Snapshots } from './snapshots.js';
+import { DataSource } from 'typeorm';
+import { CachedBody } from '../http/raw-json.js';
+import type { Page } from '../http/param.decorators.js';
+import { SETTINGS } from '../config/config.module.js';
+import type { Settings } from '../config/settings.js';
+import { type DatabasePool, poolOf } from './pool.js';
+import { SingleFlight } from './single-flight.js';
+import { prepared, retryOnConnectionLoss, runOnAny } from './statements.js';
+
+/**
+ * SQL for what a statement can see, as a text: two statements with the same text see the same data. The snapshot names the
+ * transactions that it sees; the server's start tells servers apart. Null on a standby, whose snapshots leave out the transactions
+ * that it has not replayed yet.
+ */
+export const SNAPSHOT =
+  "case when not pg_is_in_recovery() then pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text end";
+
+const CURRENT = prepared(`select ${SNAPSHOT}`);
+
+/** The database's state at some time. */
+export interface Snapshot {
+  /**
+   * Counts the connections on which snapshots were read. A server that crashed may give out ids of transactions a second time. A
+   * crash ends all connections, so there was none between two snapshots of the same session.
+   */
+  readonly session: number;
+  readonly text: string | null;
+}
+
+/** Asks the database for its state. */
+@Injectable()
+export class Snapshots implements OnApplicationShutdown {
+  private readonly reads = new SingleFlight(() => retryOnConnectionLoss(() => this.read()));
+  /** One connection, so that a new one is a new session. */
+  private readonly pool: DatabasePool;
+  private session = 0;
+
+  constructor(dataSource: DataSource) {
+    this.pool = poolOf(dataSource).ofOne('card-draw snapshots');
+    this.pool.on('connect', () => (this.session += 1));
+  }
+
+  /** The state at a moment after this was called; those who ask at the same time share the answer. */
+  current(): Promise<Snapshot> {
+    return this.reads.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async read(): Promise<Snapshot> {
+    const [[text] = []] = await runOnAny(this.pool, CURRENT, []);
+    return { session: this.session, text: text as string | null };
+  }
+}
 
 /** A list as a statement rendered it. */
 export interface RenderedList {
