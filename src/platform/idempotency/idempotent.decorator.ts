@@ -10,8 +10,7 @@ import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import type { RouteOperation } from '../access/operation.decorator.js';
-import { ErrorBody } from '../http/errors.js';
-import { invalid } from '../http/errors.js';
+import { ErrorBody, invalid } from '../http/errors.js';
 import { IdempotentRequests } from './idempotent-requests.service.js';
 
 const HEADER = 'Idempotency-Key';
@@ -78,7 +77,7 @@ function fingerprintOf({ routeOptions, params, body }: FastifyRequest): string {
   return hash('sha256', JSON.stringify([operationId, params, inOrder(Object.fromEntries(asked))]), 'base64url');
 }
 
-/** The same value with the names of all objects in order, in which clients may differ from one time to the next. */
+/** The same value with the names of all objects in order: a client may order them otherwise the next time. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
