@@ -5,15 +5,14 @@ const MAX_BATCH = 64;
 /** A batch that takes longer, as it waits for a lock, does not keep others from beginning. */
 const PATIENCE_MS = 20;
 
-/** How the statement of some batches is run. */
 export interface BatchOptions<T> {
-  /** Runs it for all items at once; each row of its answer begins with the place of an item. */
+  /** Runs the statement for all items at once; each row of its answer begins with the place of an item. */
   readonly run: (items: readonly T[]) => Promise<Row[]>;
   /** So many batches are under way; what comes meanwhile makes up the next one. */
   readonly underWay: number;
 }
 
-/** An item, and who waits for it. */
+/** An item that waits for its row. */
 interface Member<T> {
   readonly item: T;
   readonly resolve: (row: Row | undefined) => void;
@@ -47,27 +46,18 @@ export class BatchedStatement<T> {
     setImmediate(() => {
       this.scheduled = false;
       while (this.waiting.length > 0 && this.underWay < this.options.underWay)
-        this.begin(this.waiting.splice(0, MAX_BATCH));
+        void this.runBatch(this.waiting.splice(0, MAX_BATCH));
     });
   }
 
-  private begin(members: Member<T>[]): void {
+  private async runBatch(members: Member<T>[]): Promise<void> {
     this.underWay += 1;
-    let counted = true;
-    const leave = (): void => {
-      if (!counted) return;
-      counted = false;
-      this.underWay -= 1;
-      if (this.waiting.length > 0) this.schedule();
-    };
-    const impatience = setTimeout(leave, PATIENCE_MS);
-    void this.runAll(members).then(() => {
-      clearTimeout(impatience);
-      leave();
-    });
+    await Promise.race([this.runAll(members), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    this.underWay -= 1;
+    if (this.waiting.length > 0) this.schedule();
   }
 
-  /** Ends when all members know what became of them. */
+  /** Answers every member; never rejects. */
   private async runAll(members: Member<T>[]): Promise<void> {
     try {
       const rows = new Array<Row | undefined>(members.length);

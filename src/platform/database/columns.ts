@@ -12,17 +12,14 @@ export function IdColumn(table: string): PropertyDecorator {
   });
 }
 
-/** A 64-bit integer. */
 export function IntegerColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column({ type: 'bigint', default: 0, ...options });
 }
 
-/** A text of any length. */
 export function TextColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column({ type: 'text', default: '', ...options });
 }
 
-/** True or false. */
 export function FlagColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column({ type: 'boolean', default: false, ...options });
 }
@@ -46,22 +43,18 @@ export function TimeColumn(options: ColumnOptions = {}): PropertyDecorator {
 
 // A property is a column, and a field of the DTOs that are made from the entity with `OmitType` or `PickType`.
 
-/** An integer within ±(2^53 − 1). */
 export function IntegerProperty(options?: Parameters<typeof IntegerField>[0]): PropertyDecorator {
   return applyDecorators(IntegerColumn(), IntegerField(options));
 }
 
-/** A text of any length. */
 export function TextProperty(options?: Parameters<typeof TextField>[0]): PropertyDecorator {
   return applyDecorators(TextColumn(), TextField(options));
 }
 
-/** True or false. */
 export function FlagProperty(options?: Parameters<typeof FlagField>[0]): PropertyDecorator {
   return applyDecorators(FlagColumn(), FlagField(options));
 }
 
-/** A point in time. */
 export function TimeProperty(options?: Parameters<typeof TimeField>[0]): PropertyDecorator {
   return applyDecorators(TimeColumn(), TimeField(options));
 }

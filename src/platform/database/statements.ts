@@ -8,9 +8,9 @@ import { blamesData, DatabaseUnavailable, isRetryable, isUnanswered } from './da
 import { poolOf } from './pool.js';
 
 const ATTEMPTS = 5;
-/** Each attempt may wait for locks. After so long there is no time for another one. */
+/** Each attempt may wait for locks. Later there is no time for another one. */
 const ATTEMPTS_WITHIN_MS = 2_500;
-/** The first pause after a lost connection, and the longest. The pool notices meanwhile which other connections are lost. */
+/** Pauses after a lost connection. The pool notices meanwhile which other connections are lost. */
 const PAUSE_MS = { first: 20, longest: 100 };
 const SERIALIZATION_FAILURE = '40001';
 
@@ -28,7 +28,7 @@ export function prepared(text: string): Statement {
   return { name: createHash('sha256').update(text).digest('base64url').slice(0, 24), text };
 }
 
-/** Prepared statements; outside of transactions, each is one of its own. TypeORM has no named ones, so the driver is asked. */
+/** Runs prepared statements. TypeORM has no named ones, so the driver runs them. */
 @Injectable()
 export class Statements {
   /** How many statements that only read are under way. */
@@ -56,7 +56,7 @@ export class Statements {
 
 /** Runs a statement on a connection. */
 export async function runOn(
-  connection: Pick<ClientBase, 'query'>,
+  connection: ClientBase,
   { name, text }: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
@@ -86,9 +86,6 @@ export const currentTransaction = new AsyncLocalStorage<Transaction>();
 
 let transactionsUnderWay = 0;
 
-/** What a transaction does first, on its connection. */
-type OnBegin = (connection: ClientBase) => Promise<void>;
-
 /** A transaction that begins with its first statement. Work that waits for something else before that holds no connection. */
 export class Transaction {
   /** Resolved when it is committed or undone. */
@@ -99,17 +96,20 @@ export class Transaction {
 
   private constructor(
     dataSource: DataSource,
-    private readonly onBegin: OnBegin | undefined,
+    private readonly onBegin?: (connection: ClientBase) => Promise<void>,
   ) {
     this.runner = dataSource.createQueryRunner();
     this.ended = new Promise((resolve) => (this.end = resolve));
   }
 
-  /** Runs work as one transaction. The statements of the work find it in {@link currentTransaction}. */
+  /**
+   * Runs work as one transaction. The statements of the work find it in {@link currentTransaction}.
+   * @param onBegin what the transaction does first, on its connection
+   */
   static async run<T>(
     dataSource: DataSource,
     work: (transaction: Transaction) => Promise<T>,
-    onBegin?: OnBegin,
+    onBegin?: (connection: ClientBase) => Promise<void>,
   ): Promise<T> {
     const transaction = new Transaction(dataSource, onBegin);
     const { runner } = transaction;
@@ -153,18 +153,12 @@ export function retryOnConnectionLoss<T>(work: () => Promise<T>): Promise<T> {
   return retry(work, isUnanswered);
 }
 
-/**
- * Runs work again when PostgreSQL undid it because of another transaction (deadlock, serialization failure). The work is one
- * statement or one transaction, and has no other effect.
- */
+/** Runs work again when PostgreSQL undid it because of another one. The work is one statement or transaction, with no other effect. */
 export function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   return retry(work, isRetryable);
 }
 
-/**
- * Runs work again after the errors for which that is harmless, and while a server that has just gone may come back. Within a
- * transaction, the whole transaction is run again by its owner.
- */
+/** Also while a server that has just gone may come back. Within a transaction, its owner runs all of it again. */
 async function retry<T>(work: () => Promise<T>, isHarmless: (error: unknown) => boolean): Promise<T> {
   const begin = performance.now();
   for (let attempt = 1; ; attempt++) {
@@ -203,18 +197,18 @@ export async function inStatement<T>(
 }
 
 /**
- * Does work on the same key one after the other, so that a crowd on one key waits here and not with a connection each. Within a
- * transaction a turn lasts until its end, and is to be taken before its first statement.
+ * Does work on the same key one after the other: a crowd on one key waits here, and holds no connections. In a transaction, take the
+ * turn before the first statement; it lasts until the transaction ends.
  */
 export class KeyedMutex<K> {
   /** For each key with work under way, when the last of it ends; never rejects. */
   private readonly ends = new Map<K, Promise<void>>();
 
-  /** @param patienceMs work that has waited for so long is not begun any more: whoever asked for it has been answered */
-  constructor(private readonly patienceMs = Infinity) {}
+  /** @param patienceMs work that has waited for so long does not begin: its request has been answered */
+  constructor(private readonly patienceMs: number) {}
 
   /**
-   * Does the work when all earlier work on the key has ended, well or not.
+   * Does the work when all earlier work on the key has ended or failed.
    * @throws ServiceUnavailableException when that takes too long
    */
   take<T>(key: K, work: () => Promise<T>): Promise<T> {
