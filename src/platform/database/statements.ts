@@ -70,14 +70,13 @@ export async function runOn(
  */
 export async function runOnAny(pool: Pool, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
   const connection = await pool.connect();
-  let problem: unknown;
   try {
-    return await runOn(connection, statement, values);
+    const rows = await runOn(connection, statement, values);
+    connection.release();
+    return rows;
   } catch (error) {
-    if (!blamesData(error)) problem = error;
+    connection.release(!blamesData(error));
     throw error;
-  } finally {
-    connection.release(problem as Error | undefined);
   }
 }
 
@@ -88,19 +87,15 @@ let transactionsUnderWay = 0;
 
 /** A transaction that begins with its first statement. Work that waits for something else before that holds no connection. */
 export class Transaction {
+  private end!: () => void;
   /** Resolved when it is committed or undone. */
-  readonly ended: Promise<void>;
-  private end: () => void = () => undefined;
+  readonly ended = new Promise<void>((resolve) => (this.end = resolve));
   private begun: Promise<void> | undefined;
-  private readonly runner: QueryRunner;
 
   private constructor(
-    dataSource: DataSource,
+    private readonly runner: QueryRunner,
     private readonly onBegin?: (connection: ClientBase) => Promise<void>,
-  ) {
-    this.runner = dataSource.createQueryRunner();
-    this.ended = new Promise((resolve) => (this.end = resolve));
-  }
+  ) {}
 
   /**
    * Runs work as one transaction. The statements of the work find it in {@link currentTransaction}.
@@ -111,8 +106,8 @@ export class Transaction {
     work: (transaction: Transaction) => Promise<T>,
     onBegin?: (connection: ClientBase) => Promise<void>,
   ): Promise<T> {
-    const transaction = new Transaction(dataSource, onBegin);
-    const { runner } = transaction;
+    const runner = dataSource.createQueryRunner();
+    const transaction = new Transaction(runner, onBegin);
     transactionsUnderWay += 1;
     try {
       const result = await currentTransaction.run(transaction, () => work(transaction));
