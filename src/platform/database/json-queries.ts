@@ -220,7 +220,7 @@ function missingOf(source: RowSource): () => Error {
   return () => (typeof source === 'function' ? notFound(source) : new Error('A query of rows found none'));
 }
 
-/** SQL that follows a number of rows to skip: whether a table can have more, as it has at most one row for each number from its first id to its last. */
+/** SQL that follows a number of rows to skip: whether the ids from the table's first to its last leave room for more. */
 function withinIds(from: string): string {
   const end = (order: string): string => `(select "id" from ${from} order by "id" ${order} limit 1)`;
   // "max" and "min" would read the whole index where the statistics say that the table is empty.
