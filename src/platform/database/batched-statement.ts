@@ -8,7 +8,7 @@ const PATIENCE_MS = 20;
 export interface BatchOptions<T> {
   /** Runs the statement for all items at once; each row of its answer begins with the place of an item. */
   readonly run: (items: readonly T[]) => Promise<Row[]>;
-  /** So many batches are under way; what comes meanwhile makes up the next one. */
+  /** At most so many batches are under way. Items that come meanwhile make up the next one. */
   readonly underWay: number;
 }
 
@@ -65,7 +65,7 @@ export class BatchedStatement<T> {
         rows[place as number] = row;
       for (const [place, { resolve }] of members.entries()) resolve(rows[place]);
     } catch (error) {
-      // What is not known to be undone must not be done again.
+      // Only what is surely undone may be done again.
       if (members.length > 1 && isUndone(error)) await Promise.all(members.map((member) => this.runAll([member])));
       else for (const { reject } of members) reject(error);
     }

@@ -89,7 +89,7 @@ export class JsonQueries {
   list<T>(dto: Type<T>, source: RowSource, order = BY_ID): ReadList<T> {
     const rendering = this.rendering(dto, source);
     const from = this.rows(source);
-    // What is skipped is looked up in the index alone, and not in the table.
+    // The index alone finds the first row of the page.
     const first = `(select "id" from ${from} order by "id" limit 1 offset $2)`;
     const rows =
       order === BY_ID
@@ -143,7 +143,7 @@ export class JsonQueries {
     return `exists (select from ${this.rows(parent)} where "id" = $1)`;
   }
 
-  /** What is kept must be committed, so it is read outside of transactions. */
+  /** Kept lists hold committed data only, so they are read outside of transactions. */
   private keptList<T>(rendering: Rendering<T>, text: string, missing: () => Error): ReadPage<T> {
     const statement = prepared(text);
     const render = async (keys: readonly Key[], { limit, offset }: Page) => {
@@ -175,7 +175,7 @@ type ReadPage<T> = (keys: readonly Key[], page: Page) => Promise<RawJson<T[]>>;
 export class Rendering<T> {
   /** The fields, for the list of a `select`. */
   readonly columns: string;
-  /** What a statement that writes a row returns to answer it: a column `json`. */
+  /** For `returning`: the written row as a column `json`. */
   readonly returning: string;
 
   constructor(

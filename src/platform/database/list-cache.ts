@@ -71,7 +71,7 @@ interface KeptList {
   size: number;
 }
 
-/** What a kept list takes beside its content and texts, in bytes, measured with 20,000 of them. */
+/** The bytes of a kept list beside its content and texts, measured with 20,000 lists. */
 const OVERHEAD = 1_000;
 
 const EMPTY = '[]';
@@ -112,7 +112,7 @@ export class ListCache {
   /**
    * A page of a list as it is at a moment after this was called.
    * @param list what decides the list besides the data and the page
-   * @param render is shared with others who ask for the page; all of them get what it throws
+   * @param render is shared by requests for the same page; all of them get its error
    */
   async read(list: string, page: Page, render: () => Promise<RenderedList>): Promise<CachedBody> {
     const key = this.keyOf(list, page);

@@ -16,7 +16,7 @@ import { IdempotentRequests } from './idempotent-requests.service.js';
 const HEADER = 'Idempotency-Key';
 /** 1 to 255 characters of printable ASCII; HTTP has no spaces around a value. */
 const KEY = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
-/** Credentials are not part of what a request asks for, and not even their hash is stored. */
+/** These do not count for the fingerprint: not even the hash of a credential is stored. */
 const CREDENTIALS = new Set(['password', 'token']);
 
 /** Does the work of a request with a key once, however often the request is sent. Without a key it just does it. */
