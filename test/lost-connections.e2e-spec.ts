@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
 import { SCHEMA } from '../src/schema.js';
 import { describeDatabaseError } from '../src/platform/database/database-errors.js';
-import { inTransaction } from '../src/platform/database/transaction.js';
+import { inTransaction } from '../src/platform/database/statements.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 

@@ -7,7 +7,7 @@ import { fieldNames } from '../platform/http/field.decorators.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
-import { inStatement } from '../platform/database/transaction.js';
+import { inStatement } from '../platform/database/statements.js';
 import { DrawsService } from '../game/draws/draws.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { GameMetrics } from '../game/game-metrics.js';

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../platform/http/errors.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, insertRecord, updateRecord } from '../platform/database/json-writes.js';
-import { inTransaction } from '../platform/database/transaction.js';
+import { inTransaction } from '../platform/database/statements.js';
 import { GroupUsersList } from '../users/dto/user.response.dto.js';
 import { User } from '../users/user.entity.js';
 import type { CreateGroupDto, UpdateGroupDto } from './dto/group.dto.js';

@@ -6,7 +6,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 export class Random {
   /** A whole number from 0 to `below` − 1, each as likely; `below` is 1 to 2^48. */
   readonly integer = (below: number): number => {
-    // Node's function ends one short of what a draw table may ask for.
+    // `randomInt` takes no 2^48, which a draw table may ask for.
     return below === 2 ** 48 ? randomBytes(6).readUIntBE(0, 6) : randomInt(below);
   };
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SingleFlight } from '../../platform/database/single-flight.js';
-import { retryOnConnectionLoss } from '../../platform/database/transaction.js';
+import { retryOnConnectionLoss } from '../../platform/database/statements.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
 
 /** So many draws may be uncounted, before they are counted. */

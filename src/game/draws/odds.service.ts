@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { retryOnConnectionLoss } from '../../platform/database/transaction.js';
+import { retryOnConnectionLoss } from '../../platform/database/statements.js';
 import { totalWeight } from '../rules/draw.js';
 import { chiSquare, expectedDraws } from '../rules/odds.js';
 import { DrawCounts } from './draw-counts.service.js';

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
 import type { Page } from '../../platform/http/param.decorators.js';
 import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
-import { retryOnConnectionLoss } from '../../platform/database/transaction.js';
+import { retryOnConnectionLoss } from '../../platform/database/statements.js';
 import { DrawCounts, UNCOUNTED } from './draw-counts.service.js';
 import { DrawSeed } from './draw-seed.entity.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';

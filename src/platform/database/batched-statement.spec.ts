@@ -95,6 +95,7 @@ describe('batches of a statement', () => {
     expect(statement.given).toEqual([[1]]);
     jest.advanceTimersByTime(LONG_MS);
     await rest();
+    await rest();
     expect(statement.given).toEqual([[1], [2]]);
     // One that has been given up on does not count twice.
     statement.runs[0]?.answer();

@@ -1,20 +1,18 @@
 import { isUndone } from './database-errors.js';
-import type { Row } from './statements.js';
-import { currentTransaction } from './transaction.js';
+import { currentTransaction, type Row } from './statements.js';
 
 const MAX_BATCH = 64;
 /** A batch that takes longer, as it waits for a lock, does not keep others from beginning. */
 const PATIENCE_MS = 20;
 
-/** How the statement of some batches is run. */
 export interface BatchOptions<T> {
-  /** Runs it for all items at once; each row of its answer begins with the place of an item. */
+  /** Runs the statement for all items at once; each row of its answer begins with the place of an item. */
   readonly run: (items: readonly T[]) => Promise<Row[]>;
-  /** So many batches are under way; what comes meanwhile makes up the next one. */
+  /** At most so many batches are under way. Items that come meanwhile make up the next one. */
   readonly underWay: number;
 }
 
-/** An item, and who waits for it. */
+/** An item that waits for its row. */
 interface Member<T> {
   readonly item: T;
   readonly resolve: (row: Row | undefined) => void;
@@ -48,27 +46,18 @@ export class BatchedStatement<T> {
     setImmediate(() => {
       this.scheduled = false;
       while (this.waiting.length > 0 && this.underWay < this.options.underWay)
-        this.begin(this.waiting.splice(0, MAX_BATCH));
+        void this.runBatch(this.waiting.splice(0, MAX_BATCH));
     });
   }
 
-  private begin(members: Member<T>[]): void {
+  private async runBatch(members: Member<T>[]): Promise<void> {
     this.underWay += 1;
-    let counted = true;
-    const leave = (): void => {
-      if (!counted) return;
-      counted = false;
-      this.underWay -= 1;
-      if (this.waiting.length > 0) this.schedule();
-    };
-    const impatience = setTimeout(leave, PATIENCE_MS);
-    void this.runAll(members).then(() => {
-      clearTimeout(impatience);
-      leave();
-    });
+    await Promise.race([this.runAll(members), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    this.underWay -= 1;
+    if (this.waiting.length > 0) this.schedule();
   }
 
-  /** Ends when all members know what became of them. */
+  /** Answers every member; never rejects. */
   private async runAll(members: Member<T>[]): Promise<void> {
     try {
       const rows = new Array<Row | undefined>(members.length);
@@ -76,7 +65,7 @@ export class BatchedStatement<T> {
         rows[place as number] = row;
       for (const [place, { resolve }] of members.entries()) resolve(rows[place]);
     } catch (error) {
-      // What is not known to be undone must not be done again.
+      // Only what is surely undone may be done again.
       if (members.length > 1 && isUndone(error)) await Promise.all(members.map((member) => this.runAll([member])));
       else for (const { reject } of members) reject(error);
     }

@@ -12,21 +12,6 @@ export function IdColumn(table: string): PropertyDecorator {
   });
 }
 
-/** A 64-bit integer. */
-export function IntegerColumn(options: ColumnOptions = {}): PropertyDecorator {
-  return Column({ type: 'bigint', default: 0, ...options });
-}
-
-/** A text of any length. */
-export function TextColumn(options: ColumnOptions = {}): PropertyDecorator {
-  return Column({ type: 'text', default: '', ...options });
-}
-
-/** True or false. */
-export function FlagColumn(options: ColumnOptions = {}): PropertyDecorator {
-  return Column({ type: 'boolean', default: false, ...options });
-}
-
 /** A time as PostgreSQL reads it, to the microsecond. */
 export function postgresTime(rfc3339: string): string {
   const instant = parseRfc3339(rfc3339);
@@ -39,29 +24,25 @@ const instant: ValueTransformer = {
   from: (value: unknown) => (value instanceof Date ? value.toISOString() : value),
 };
 
-/** A point in time: RFC 3339 text in the entity, microseconds in the database. Without a default: the clock is not here. */
-export function TimeColumn(options: ColumnOptions = {}): PropertyDecorator {
-  return Column({ type: 'timestamptz', transformer: instant, ...options });
+/** A kind of column. A column may have other options. */
+function column(kind: ColumnOptions): (options?: ColumnOptions) => PropertyDecorator {
+  return (options) => Column({ ...kind, ...options });
 }
 
-// A property is a column, and a field of the DTOs that are made from the entity with `OmitType` or `PickType`.
-
-/** An integer within ±(2^53 − 1). */
-export function IntegerProperty(options?: Parameters<typeof IntegerField>[0]): PropertyDecorator {
-  return applyDecorators(IntegerColumn(), IntegerField(options));
-}
-
+/** A 64-bit integer. */
+export const IntegerColumn = column({ type: 'bigint', default: 0 });
 /** A text of any length. */
-export function TextProperty(options?: Parameters<typeof TextField>[0]): PropertyDecorator {
-  return applyDecorators(TextColumn(), TextField(options));
+export const TextColumn = column({ type: 'text', default: '' });
+export const FlagColumn = column({ type: 'boolean', default: false });
+/** RFC 3339 text in the entity, microseconds in the database. It has no default, for the clock is not here. */
+export const TimeColumn = column({ type: 'timestamptz', transformer: instant });
+
+/** A column that is also a field of the DTOs that are made from the entity with `OmitType` or `PickType`. */
+function property<O>(column: () => PropertyDecorator, field: (options?: O) => PropertyDecorator) {
+  return (options?: O): PropertyDecorator => applyDecorators(column(), field(options));
 }
 
-/** True or false. */
-export function FlagProperty(options?: Parameters<typeof FlagField>[0]): PropertyDecorator {
-  return applyDecorators(FlagColumn(), FlagField(options));
-}
-
-/** A point in time. */
-export function TimeProperty(options?: Parameters<typeof TimeField>[0]): PropertyDecorator {
-  return applyDecorators(TimeColumn(), TimeField(options));
-}
+export const IntegerProperty = property(IntegerColumn, IntegerField);
+export const TextProperty = property(TextColumn, TextField);
+export const FlagProperty = property(FlagColumn, FlagField);
+export const TimeProperty = property(TimeColumn, TimeField);

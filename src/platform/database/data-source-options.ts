@@ -5,11 +5,11 @@ import { DatabasePool } from './pool.js';
 
 /** Without time limits: how long it may take to get a connection. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Of all processes together: a server takes 100 connections by default. */
+/** Of all processes together. A server takes 100 connections by default. */
 const CONNECTIONS = 80;
 const MAX_POOL_SIZE = 10;
 const MIN_POOL_SIZE = 2;
-/** Those of a process that do not come from its pool: the one for snapshots. */
+/** Beside its pool, a process has one for snapshots. */
 const OTHER_CONNECTIONS = 1;
 
 /** Making a connection, and planning its statements anew, costs more than keeping it. */
@@ -19,26 +19,24 @@ const KEEP_ALIVE_MS = 10_000;
 const SESSION = [
   // JSON rendered by the database carries its session's offset, which in other zones is not always whole minutes.
   '-c TimeZone=UTC',
-  // A client that is gone without a word does not keep its connection, nor its locks, for hours.
+  // A client whose machine is gone loses its connection and its locks within 30 seconds.
   '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
 ];
 
 /** A statement is planned once for each connection, for whatever the tables hold later. */
 const PLANS = [
-  // The best plan of a statement here is the same whatever its parameters are. A plan made for the day that has just begun, of
-  // which the statistics know nothing yet, would be a bad one.
+  // The best plan is the same for all parameters. The statistics know nothing of a day that has just begun.
   '-c plan_cache_mode=force_generic_plan',
-  // Nor is it another one for small tables. Where the statistics say that a table is empty, PostgreSQL would read all of it for one
-  // row, also when it has grown. A table without a fitting index is still read so.
+  // Where the statistics say that a table is empty, PostgreSQL would read all of it for one row, also when it has grown.
   '-c enable_seqscan=off',
-  // Which looks so expensive before PostgreSQL 18 that such a statement would be compiled first.
+  // Before PostgreSQL 18, a sequential scan without an index then looks so expensive that it would be compiled.
   '-c jit=off',
 ];
 
-/** What is stored, and how the tables for it are made. */
+/** The entities, and the migrations that make their tables. */
 export type Schema = Pick<PostgresDataSourceOptions, 'entities' | 'migrations'>;
 
-/** What requests need beyond what everyone does. */
+/** What only connections for requests need. */
 export interface ForRequests {
   /** How many processes share the connections. */
   readonly processes: number;
@@ -47,7 +45,7 @@ export interface ForRequests {
 }
 
 /**
- * How TypeORM works here: the same for the service, the tests and the migration commands.
+ * TypeORM's options for the service, the tests and the commands.
  * @param forRequests left out for migrations, which take as long as they need
  */
 export function dataSourceOptions(
@@ -84,10 +82,7 @@ export function dataSourceOptions(
   };
 }
 
-/**
- * Divides the time that a request has for its answer. The server's own limits come first: what it ends, it undoes, and then it is sure
- * that nothing was done.
- */
+/** Divides the time that a request has for its answer. The server's limits come first: what the server ends, it has surely undone. */
 function timeLimits(answerMs: number) {
   const part = (share: number): number => Math.round(answerMs * share);
   return {
@@ -102,10 +97,7 @@ function timeLimits(answerMs: number) {
   };
 }
 
-/**
- * Adds the service's session options to those of the URL (`?options=`), which the driver would take instead. Of two values for one
- * setting PostgreSQL takes the last, the service's.
- */
+/** Adds the service's session options to those of the URL (`?options=`). Of two values for one setting PostgreSQL takes the last. */
 function withOptions(url: string, own: string): { url: string; options: string } {
   const [server = '', ...query] = url.split('?');
   const parameters = new URLSearchParams(query.join('?'));

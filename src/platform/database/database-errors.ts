@@ -14,38 +14,36 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** What matters of an error of PostgreSQL (see its manual's appendix on error codes), the driver or the system. */
+/** An error of PostgreSQL (see the error codes in its manual), of the driver or of the system. */
 interface Cause {
   readonly code?: string;
   readonly table?: string;
   readonly constraint?: string;
   readonly message?: string;
-  /** Of an error of the system. */
   readonly syscall?: string;
 }
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNDEFINED_TABLE = '42P01';
-/** A number that its column cannot hold; so large a one is also written in a way that PostgreSQL does not read. */
+/** A number that its column cannot hold, or one so large that JavaScript writes it in a form that PostgreSQL cannot read. */
 const NO_SUCH_NUMBER = /^22(003|P02)$/;
 /** Serialization failure and deadlock. */
 const RETRYABLE = /^40(001|P01)$/;
-/** The server ended a statement, or its wait for a lock; what it had done is undone. */
+/** The server ended a statement, or its wait for a lock, and undid it. */
 const TOOK_TOO_LONG = /^(57014|55P03)$/;
 /** No socket or no way to the server. Also: connection lost or refused; server starting or stopping. */
 const UNANSWERED = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08.*|57P0.|25P0[34])$/;
 /** Too many connections; no such database, or no access; read-only after a failover. */
 const UNAVAILABLE = /^(28|53300|3D000|25006)/;
 /**
- * Classes of errors with which the connection or the server may end, perhaps while it commits: connection, transaction state, files
- * that may not be written (and statements that are wrong), resources, cancellation and shutdown, system, configuration, internal.
+ * The connection or the server may end with these, perhaps during a commit: connection, transaction state, access, resources,
+ * cancellation and shutdown, system, configuration, internal.
  */
 const NOT_OF_ONE_PART = /^(08|25|42|53|57|58|F0|XX)/;
-/** The driver's own words, for which it has no codes; the last two are met by work that goes on when the service has stopped. */
+/** Messages of the driver that have no code. Work that goes on after the service has stopped meets the last two. */
 const CONNECTION_LOST =
   /^(Connection terminated|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
-/** The pool's own words. */
 const NONE_WAS_FREE = 'timeout exceeded when trying to connect';
 
 /** PostgreSQL's own error inside TypeORM's, or the error itself. */
@@ -54,15 +52,12 @@ function causeOf(error: unknown): Cause {
   return cause ?? {};
 }
 
-/** Whether the transaction may simply be run again: the database undid it because of another one. */
+/** Whether the database undid the transaction because of another one, so that it may be run again. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.test(causeOf(error).code ?? '');
 }
 
-/**
- * Whether PostgreSQL has surely undone the statement's transaction, and its parts may be tried alone. (The severity would say
- * whether the connection or the server ended, but PostgreSQL translates it.)
- */
+/** Whether PostgreSQL has surely undone the transaction, so that its parts may be tried alone. (PostgreSQL translates the severity.) */
 export function isUndone(error: unknown): boolean {
   const cause = causeOf(error);
   return cause instanceof DatabaseError && cause.code !== undefined && !NOT_OF_ONE_PART.test(cause.code);
@@ -71,12 +66,6 @@ export function isUndone(error: unknown): boolean {
 /** Whether it is about data or other transactions, so that its connection is still good. */
 export function blamesData(error: unknown): boolean {
   return /^(22|23|40)/.test(causeOf(error).code ?? '');
-}
-
-/** Whether a record like this is there already, by the constraint of this name. */
-export function violatesUnique(error: unknown, name: string): boolean {
-  const { code, constraint } = causeOf(error);
-  return code === UNIQUE_VIOLATION && constraint === name;
 }
 
 /** Whether a table is not there at all. */
@@ -100,7 +89,7 @@ export function isUnanswered(error: unknown): boolean {
     error instanceof QueryRunnerAlreadyReleasedError ||
     error instanceof QueryRunnerProviderAlreadyReleasedError ||
     UNANSWERED.test(code) ||
-    // A Unix socket that is gone; any other file that is missing is another matter.
+    // A Unix socket that is gone, and no other missing file.
     (code === 'ENOENT' && syscall === 'connect') ||
     CONNECTION_LOST.test(message)
   );

@@ -6,8 +6,7 @@ import { DatabaseMetrics } from './database-metrics.js';
 import { dataSourceOptions, type ForRequests, type Schema } from './data-source-options.js';
 import { isUnavailable } from './database-errors.js';
 import { JsonQueries } from './json-queries.js';
-import { ListCache } from './list-cache/list-cache.js';
-import { Snapshots } from './list-cache/snapshots.js';
+import { ListCache, Snapshots } from './list-cache.js';
 import { migrate } from './migrate.js';
 import { Statements } from './statements.js';
 
@@ -17,7 +16,11 @@ export class DatabaseModule {
   static forRoot(address: DatabaseAddress, schema: Schema, forRequests: ForRequests): DynamicModule {
     const connection = TypeOrmModule.forRootAsync({
       useFactory: () => ({ ...dataSourceOptions(address, schema, forRequests), toRetry: isUnavailable }),
-      dataSourceFactory: (options) => connect(address, schema, options),
+      dataSourceFactory: async (options) => {
+        // Migrations take as long as they need, on connections without the time limits of requests.
+        await migrate(dataSourceOptions(address, { ...schema, entities: [] }));
+        return new DataSource(options as DataSourceOptions).initialize();
+      },
     });
     return {
       module: DatabaseModule,
@@ -27,19 +30,4 @@ export class DatabaseModule {
       exports: [JsonQueries, ListCache, Statements],
     };
   }
-}
-
-async function connect(
-  address: DatabaseAddress,
-  { migrations }: Schema,
-  options?: DataSourceOptions,
-): Promise<DataSource> {
-  if (!options) throw new Error('TypeOrmModule passed no options');
-  const dataSource = await new DataSource(dataSourceOptions(address, { entities: [], migrations })).initialize();
-  try {
-    await migrate(dataSource);
-  } finally {
-    await dataSource.destroy();
-  }
-  return new DataSource(options).initialize();
 }

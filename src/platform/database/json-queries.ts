@@ -6,12 +6,9 @@ import { CachedBody, RawJson } from '../http/raw-json.js';
 import type { Page } from '../http/param.decorators.js';
 import { fromPostgresJson } from '../http/rfc3339.js';
 import { BatchedStatement } from './batched-statement.js';
-import { ListCache } from './list-cache/list-cache.js';
-import { SNAPSHOT } from './list-cache/snapshots.js';
-import { prepared, type Row, Statements } from './statements.js';
-import { currentTransaction } from './transaction.js';
+import { ListCache, SNAPSHOT } from './list-cache.js';
+import { currentTransaction, prepared, type Row, Statements } from './statements.js';
 
-/** What a record is found by. */
 export type Key = number | string;
 /** Reads one record by its id, or another key. */
 export type ReadOne<T, K extends Key = number> = (key: K) => Promise<RawJson<T>>;
@@ -20,44 +17,41 @@ export type ReadList<T> = (page: Page) => Promise<RawJson<T[]>>;
 /** Reads a page of the records that belong to another one. */
 export type ReadRelated<T, K extends Key = number> = (key: K, page: Page) => Promise<RawJson<T[]>>;
 
-/** Rows that are no entity's table as it is: with other names, or with columns of several tables. */
+/** Rows that are not just an entity's table: with other names, or columns of several tables. */
 export interface RowsQuery {
   /** A `select` without parameters, whose columns are named as the fields of the answer. */
   readonly sql: string;
-  /** Which of the columns hold times. */
+  /** The columns that hold times. */
   readonly times: readonly string[];
 }
 
-/** Where rows come from: the table of an entity, or a query. */
+/** The table of an entity, or a query. */
 export type RowSource = Type | RowsQuery;
 
-/** What the read of one record may say beyond its defaults. */
 export interface OneOptions {
-  /** SQL on the rows' columns that chooses at most one by `$1`; by default, by its id. */
+  /** SQL on the columns that chooses at most one row by `$1`; by default, by its id. */
   readonly where?: string;
   readonly keyType?: 'bigint' | 'text';
-  /** Makes the error for when there is none; by default it says that the entity has no such record. */
+  /** The error when there is no row; by default, that the entity has no such record. */
   readonly missing?: () => Error;
 }
 
-/** What a relation's read may say beyond its defaults. */
 export interface RelatedOptions {
   readonly order?: string;
-  /** SQL that is true for those of the records that come after the key `$4`, where pages may begin after one. */
+  /** SQL that is true for the records after the key `$4`, where pages may begin after one. */
   readonly after?: string;
   /** SQL that is true when there is such a parent; by default, that the entity has a record with this id. */
   readonly exists?: string;
   readonly missing?: () => Error;
 }
 
-/** Of each read of one record: enough to keep the database busy, and so few that those who come meanwhile go together. */
+/** For each read of one record: enough to keep the database busy, and few enough that requests meanwhile go together. */
 const BATCHES_UNDER_WAY = 4;
-/** The order of lists that name none. */
 const BY_ID = '"id"';
 
 /**
- * Reads that PostgreSQL renders as JSON, in the fields of a response DTO, and that go out as they come. Lists are kept in memory as
- * long as the database stays as it is. A service declares them in a line each:
+ * Reads that PostgreSQL renders as JSON, in the fields of a response DTO. The text goes out untouched. Lists are kept in memory while
+ * nothing in the database changes. A service declares each read in a line:
  *
  *     readonly list = this.reads.list(CardList, Card);
  *     readonly read = this.reads.one(CardRead, Card);
@@ -95,7 +89,7 @@ export class JsonQueries {
   list<T>(dto: Type<T>, source: RowSource, order = BY_ID): ReadList<T> {
     const rendering = this.rendering(dto, source);
     const from = this.rows(source);
-    // What is skipped is looked up in the index alone, and not in the table.
+    // The index alone finds the first row of the page.
     const first = `(select "id" from ${from} order by "id" limit 1 offset $2)`;
     const rows =
       order === BY_ID
@@ -137,11 +131,8 @@ export class JsonQueries {
     const { name: entity, columns } = this.dataSource.getMetadata(source);
     const unknown = fields.find((field) => !columns.some(({ propertyName }) => propertyName === field));
     if (unknown !== undefined) throw new Error(`${dto.name} has a field ${unknown}, and ${entity} no such column`);
-    const times = columns.filter(({ type }) => type === 'timestamptz');
-    return new Rendering(
-      fields,
-      times.map(({ propertyName }) => propertyName),
-    );
+    const times = columns.filter(({ type }) => type === 'timestamptz').map(({ propertyName }) => propertyName);
+    return new Rendering(fields, times);
   }
 
   private rows(source: RowSource): string {
@@ -152,7 +143,7 @@ export class JsonQueries {
     return `exists (select from ${this.rows(parent)} where "id" = $1)`;
   }
 
-  /** Pages that are asked for again, as most are. What is kept must be committed, so they are read outside of transactions. */
+  /** Kept lists hold committed data only, so they are read outside of transactions. */
   private keptList<T>(rendering: Rendering<T>, text: string, missing: () => Error): ReadPage<T> {
     const statement = prepared(text);
     const render = async (keys: readonly Key[], { limit, offset }: Page) => {
@@ -167,7 +158,7 @@ export class JsonQueries {
     };
   }
 
-  /** Pages for someone who reads one after the other. Kept, they would push those out of memory that are asked for again. */
+  /** Pages that are read one after the other. Kept, they would push out those that are read again. */
   private freshList<T>(rendering: Rendering<T>, text: string, missing: () => Error): ReadPage<T> {
     const statement = prepared(text);
     return async (keys, { limit, offset, after }) => {
@@ -184,7 +175,7 @@ type ReadPage<T> = (keys: readonly Key[], page: Page) => Promise<RawJson<T[]>>;
 export class Rendering<T> {
   /** The fields, for the list of a `select`. */
   readonly columns: string;
-  /** What a statement that writes a row returns to answer it: a column `json`. */
+  /** For `returning`: the written row as a column `json`. */
   readonly returning: string;
 
   constructor(
@@ -201,8 +192,8 @@ export class Rendering<T> {
   }
 
   /**
-   * Completes what the database rendered, one record or a list. A time with an offset at the very ends of the years 0001 to 9999 lies in
-   * the year 0 or 10000 in UTC, which RFC 3339 cannot write. Such times are rare and easy to notice; all other texts pass untouched.
+   * Completes what the database rendered, one record or a list. In UTC a time at the very ends of the years 0001 to 9999 may lie in
+   * the year 0 or 10000, which RFC 3339 cannot write. All other texts pass untouched.
    */
   complete(text: string): string {
     if (!text.includes('+00:00 BC"') && !text.includes('"10000-01-01T')) return text;
@@ -229,10 +220,7 @@ function missingOf(source: RowSource): () => Error {
   return () => (typeof source === 'function' ? notFound(source) : new Error('A query of rows found none'));
 }
 
-/**
- * SQL that follows a number of rows to skip: whether a table can have more. Ids are different whole numbers, so it has no more rows
- * than there are numbers from its first id to its last; these two are found at once.
- */
+/** SQL that follows a number of rows to skip: whether the ids from the table's first to its last leave room for more. */
 function withinIds(from: string): string {
   const end = (order: string): string => `(select "id" from ${from} order by "id" ${order} limit 1)`;
   // "max" and "min" would read the whole index where the statistics say that the table is empty.

@@ -4,23 +4,20 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import { notFound } from '../http/errors.js';
 import type { RawJson } from '../http/raw-json.js';
 import type { Rendering } from './json-queries.js';
-import { inStatement } from './transaction.js';
-
-/** What an entity's columns are to hold; those that are left out get their defaults. */
-export type Values<E> = QueryDeepPartialEntity<E>;
+import { inStatement } from './statements.js';
 
 interface Rendered {
   readonly json: string;
 }
 
 /**
- * Inserts a record and answers it as JSON, in one statement.
+ * Inserts a record and answers it as JSON, in one statement. Columns without a value get their defaults.
  * @param answer from `JsonQueries.rendering`
  */
 export function insertRecord<E extends ObjectLiteral, T>(
   dataSource: DataSource,
   entity: Type<E>,
-  values: Values<E>,
+  values: QueryDeepPartialEntity<E>,
   answer: Rendering<T>,
 ): Promise<RawJson<T>> {
   return inStatement(dataSource, async (manager) => {
@@ -38,7 +35,7 @@ export function updateRecord<E extends ObjectLiteral, T>(
   dataSource: DataSource,
   entity: Type<E>,
   id: number,
-  changes: Values<E>,
+  changes: QueryDeepPartialEntity<E>,
   answer: Rendering<T>,
 ): Promise<RawJson<T>> {
   return inStatement(dataSource, async (manager) => {
@@ -56,13 +53,10 @@ export async function deleteRecord(dataSource: DataSource, entity: Type<ObjectLi
   if (affected === 0) throw notFound(entity);
 }
 
-/** The given fields that were sent; a field that was not sent is `undefined` or not there at all. */
+/** Those of the fields that were sent. */
 export function sentFields<T extends object, K extends keyof T>(dto: T, names: readonly K[]): Partial<Pick<T, K>> {
-  const sent: Partial<Pick<T, K>> = {};
-  for (const name of names) {
-    if (dto[name] !== undefined) sent[name] = dto[name];
-  }
-  return sent;
+  const sent = names.filter((name) => dto[name] !== undefined).map((name) => [name, dto[name]]);
+  return Object.fromEntries(sent) as Partial<Pick<T, K>>;
 }
 
 /** Whether there is anything to change: an `update` needs at least one field. */

@@ -1,22 +1,22 @@
-import type { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 
 const OLDEST_VERSION = 150_000;
-/** Any number will do, as long as every instance of this service takes the same. Whoever holds it may change the schema. */
+/** The holder of this advisory lock may change the schema. The number is any, and the same in every instance. */
 export const MIGRATION_LOCK = 7_203_451_986;
 
 /**
  * Brings the schema up to date. Instances that start at once take turns: the first one migrates, the others find it done.
  * @throws Error when the server cannot hold this service's data
  */
-export async function migrate(dataSource: DataSource): Promise<void> {
-  await checkServer((text) => dataSource.query(text));
-  const runner = dataSource.createQueryRunner();
+export async function migrate(options: DataSourceOptions): Promise<void> {
+  const dataSource = await new DataSource(options).initialize();
   try {
-    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await checkServer((text) => dataSource.query(text));
+    // The lock ends with its connection.
+    await dataSource.createQueryRunner().query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {
-    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    await runner.release();
+    await dataSource.destroy();
   }
 }
 

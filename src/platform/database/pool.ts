@@ -7,21 +7,20 @@ import { DatabaseUnavailable, isUnanswered } from './database-errors.js';
 
 /** More requests do not wait for a connection at once. */
 const MAX_WAITING = 5_000;
-/** When the pool ends, lent connections may be given back for so long. */
+/** When the pool ends, it waits so long for lent connections. */
 const END_WITHIN_MS = 1_000;
 /** How often a server that is gone is tried. */
 const TRY_EVERY_MS = 250;
 /** A shorter outage, as when the server restarts, is worth waiting for. */
 const SHORT_OUTAGE_MS = 1_000;
 
-/** What the driver's own pool does not have. */
 interface DatabasePoolConfig extends PoolConfig {
   /** How long a connection may be lent. The server's own limits are shorter: it has hung then. */
   readonly lentMs: number;
   readonly server?: ServerState;
 }
 
-/** What the pools of one server know of it. */
+/** Shared by the pools of one server. */
 interface ServerState {
   goneSince?: number | undefined;
   backSince: number;
@@ -32,10 +31,7 @@ export function poolOf(dataSource: DataSource): DatabasePool {
   return (dataSource.driver as PostgresDriver).master as DatabasePool;
 }
 
-/**
- * The driver's pool. It bounds the crowd that waits, lends each connection for a limited time, and refuses at once while the server is
- * gone.
- */
+/** The driver's pool. It limits how many wait and how long a connection is lent, and refuses at once while the server is gone. */
 export class DatabasePool extends pg.Pool {
   private readonly logger = new Logger('Database');
   private readonly server: ServerState;
@@ -46,7 +42,7 @@ export class DatabasePool extends pg.Pool {
     super(config);
     this.server = config.server ?? { backSince: 0 };
     this.on('error', ignore);
-    // Whoever waits for a statement hears of it.
+    // The statement that is under way fails by itself.
     this.on('connect', (client) => client.on('error', ignore));
     this.on('acquire', (client) => {
       this.connections.set(client, setTimeout(() => this.giveUp(client), config.lentMs).unref());
@@ -99,19 +95,19 @@ export class DatabasePool extends pg.Pool {
     return new DatabaseUnavailable('The server is gone', age < SHORT_OUTAGE_MS);
   }
 
-  /** Cuts a connection that was lent for too long, and the idle ones: they would not get an answer either. */
+  /** Cuts a connection that was lent for too long, and the idle ones, which would get no answer either. */
   private giveUp(client: PoolClient): void {
     const lentMs = this.config.lentMs;
     void this.awaitServer(performance.now() - lentMs, new Error(`no answer within ${lentMs} ms`));
     for (const [each, timer] of this.connections) if (each === client || timer === undefined) cut(each);
   }
 
-  /** @param since when the attempt was begun; that it failed says nothing when the server has come back meanwhile */
+  /** @param since when the failed attempt began; the server may have come back since */
   private async awaitServer(since: number, { message, code }: Error & { code?: string }): Promise<void> {
     const { server } = this;
     if (server.goneSince !== undefined || since < server.backSince) return;
     server.goneSince = since;
-    // An error of several addresses has a code and no words.
+    // An error of several addresses has a code and no message.
     this.logger.warn(`The database cannot be reached: ${message || String(code)}`);
     while (!(await this.isServerThere())) {
       await sleep(TRY_EVERY_MS, undefined, { ref: false });
@@ -130,7 +126,7 @@ export class DatabasePool extends pg.Pool {
       void client.end();
       return true;
     } catch (error) {
-      // One that refuses this connection is there.
+      // A server that refuses this connection is there.
       return !isUnanswered(error);
     }
   }

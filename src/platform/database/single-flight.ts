@@ -1,7 +1,4 @@
-/**
- * Shares the runs of some work among those who ask for it. There is one run at a time, and each caller gets the outcome of a run
- * that began after it asked.
- */
+/** Shares the runs of some work: there is one at a time, and each caller gets the outcome of a run that began after it asked. */
 export class SingleFlight<T> {
   private current: Promise<T> | undefined;
   private next: Promise<T> | undefined;
@@ -13,7 +10,7 @@ export class SingleFlight<T> {
     return this.current !== undefined;
   }
 
-  /** @returns the outcome of the next run to begin; it rejects with what the work does */
+  /** @returns the outcome of the next run to begin */
   run(): Promise<T> {
     const begin = (): Promise<T> => this.begin();
     return this.current ? (this.next ??= this.current.then(begin, begin)) : begin();

@@ -1,10 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
-import { DataSource } from 'typeorm';
-import { blamesData } from './database-errors.js';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { blamesData, DatabaseUnavailable, isRetryable, isUnanswered } from './database-errors.js';
 import { poolOf } from './pool.js';
-import { currentTransaction, retryOnConnectionLoss } from './transaction.js';
+
+const ATTEMPTS = 5;
+/** Each attempt may wait for locks. Later there is no time for another one. */
+const ATTEMPTS_WITHIN_MS = 2_500;
+/** Pauses after a lost connection. The pool notices meanwhile which other connections are lost. */
+const PAUSE_MS = { first: 20, longest: 100 };
+const SERIALIZATION_FAILURE = '40001';
 
 /** A statement that PostgreSQL parses and plans once for each connection, under its name. */
 export interface Statement {
@@ -20,7 +28,7 @@ export function prepared(text: string): Statement {
   return { name: createHash('sha256').update(text).digest('base64url').slice(0, 24), text };
 }
 
-/** Prepared statements; outside of transactions, each is one of its own. TypeORM has no named ones, so the driver is asked. */
+/** Runs prepared statements. TypeORM has no named ones, so the driver runs them. */
 @Injectable()
 export class Statements {
   /** How many statements that only read are under way. */
@@ -48,7 +56,7 @@ export class Statements {
 
 /** Runs a statement on a connection. */
 export async function runOn(
-  connection: Pick<ClientBase, 'query'>,
+  connection: ClientBase,
   { name, text }: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
@@ -62,13 +70,161 @@ export async function runOn(
  */
 export async function runOnAny(pool: Pool, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
   const connection = await pool.connect();
-  let problem: unknown;
   try {
-    return await runOn(connection, statement, values);
+    const rows = await runOn(connection, statement, values);
+    connection.release();
+    return rows;
   } catch (error) {
-    if (!blamesData(error)) problem = error;
+    connection.release(!blamesData(error));
     throw error;
-  } finally {
-    connection.release(problem as Error | undefined);
+  }
+}
+
+/** The transaction that the running code is in, if any. */
+export const currentTransaction = new AsyncLocalStorage<Transaction>();
+
+let transactionsUnderWay = 0;
+
+/** A transaction that begins with its first statement. Work that waits for something else before that holds no connection. */
+export class Transaction {
+  private end!: () => void;
+  /** Resolved when it is committed or undone. */
+  readonly ended = new Promise<void>((resolve) => (this.end = resolve));
+  private begun: Promise<void> | undefined;
+
+  private constructor(
+    private readonly runner: QueryRunner,
+    private readonly onBegin?: (connection: ClientBase) => Promise<void>,
+  ) {}
+
+  /**
+   * Runs work as one transaction. The statements of the work find it in {@link currentTransaction}.
+   * @param onBegin what the transaction does first, on its connection
+   */
+  static async run<T>(
+    dataSource: DataSource,
+    work: (transaction: Transaction) => Promise<T>,
+    onBegin?: (connection: ClientBase) => Promise<void>,
+  ): Promise<T> {
+    const runner = dataSource.createQueryRunner();
+    const transaction = new Transaction(runner, onBegin);
+    transactionsUnderWay += 1;
+    try {
+      const result = await currentTransaction.run(transaction, () => work(transaction));
+      if (runner.isTransactionActive) await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      transactionsUnderWay -= 1;
+      // While the storage is in use, Node 20 calls a hook for every promise of the process.
+      if (transactionsUnderWay === 0) currentTransaction.disable();
+      await runner.release();
+      transaction.end();
+    }
+  }
+
+  /** Runs TypeORM's statements in the transaction. */
+  async manager(): Promise<EntityManager> {
+    await (this.begun ??= this.begin());
+    return this.runner.manager;
+  }
+
+  /** Runs the driver's statements in the transaction. */
+  async connection(): Promise<ClientBase> {
+    await (this.begun ??= this.begin());
+    return (await this.runner.connect()) as ClientBase;
+  }
+
+  private async begin(): Promise<void> {
+    await this.runner.startTransaction();
+    await this.onBegin?.((await this.runner.connect()) as ClientBase);
+  }
+}
+
+/** Runs work again when its connection was lost. The work only reads, or changes nothing the second time. */
+export function retryOnConnectionLoss<T>(work: () => Promise<T>): Promise<T> {
+  return retry(work, isUnanswered);
+}
+
+/** Runs work again when PostgreSQL undid it because of another one. The work is one statement or transaction, with no other effect. */
+export function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  return retry(work, isRetryable);
+}
+
+/** Also while a server that has just gone may come back. Within a transaction, its owner runs all of it again. */
+async function retry<T>(work: () => Promise<T>, isHarmless: (error: unknown) => boolean): Promise<T> {
+  const begin = performance.now();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const again = error instanceof DatabaseUnavailable ? error.isBrief : attempt < ATTEMPTS && isHarmless(error);
+      if (!again || currentTransaction.getStore() || performance.now() - begin >= ATTEMPTS_WITHIN_MS) throw error;
+      if (!isRetryable(error)) await sleep(Math.min(PAUSE_MS.first * 2 ** (attempt - 1), PAUSE_MS.longest));
+    }
+  }
+}
+
+/** Undoes the transaction that the caller is in, and has it run again from its start; does nothing outside of one. */
+export function restartTransaction(why: string): void {
+  if (currentTransaction.getStore()) throw Object.assign(new Error(why), { code: SERIALIZATION_FAILURE });
+}
+
+/** Runs work in the transaction that the caller is in, or as one of its own, {@link retryOnConflict}. */
+export async function inTransaction<T>(
+  dataSource: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  const current = currentTransaction.getStore();
+  if (current) return work(await current.manager());
+  return retryOnConflict(() => Transaction.run(dataSource, async (transaction) => work(await transaction.manager())));
+}
+
+/** Runs one statement in the transaction that the caller is in, or by itself, {@link retryOnConflict}. */
+export async function inStatement<T>(
+  { manager }: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  const current = currentTransaction.getStore();
+  return current ? work(await current.manager()) : retryOnConflict(() => work(manager));
+}
+
+/**
+ * Does work on the same key one after the other: a crowd on one key waits here, and holds no connections. In a transaction, take the
+ * turn before the first statement; it lasts until the transaction ends.
+ */
+export class KeyedMutex<K> {
+  /** For each key with work under way, when the last of it ends; never rejects. */
+  private readonly ends = new Map<K, Promise<void>>();
+
+  /** @param patienceMs work that has waited for so long does not begin: its request has been answered */
+  constructor(private readonly patienceMs: number) {}
+
+  /**
+   * Does the work when all earlier work on the key has ended or failed.
+   * @throws ServiceUnavailableException when that takes too long
+   */
+  take<T>(key: K, work: () => Promise<T>): Promise<T> {
+    const transaction = currentTransaction.getStore();
+    const before = this.ends.get(key);
+    const until = performance.now() + this.patienceMs;
+    const turn = (before ?? Promise.resolve()).then(() => {
+      if (before === undefined || performance.now() < until) return work();
+      throw new ServiceUnavailableException('Too many do the same; nothing was changed, try again soon');
+    });
+    const leave = async (): Promise<void> => {
+      await transaction?.ended;
+      if (this.ends.get(key) === end) this.ends.delete(key);
+    };
+    const end = turn.then(leave, leave);
+    this.ends.set(key, end);
+    return turn;
+  }
+
+  /** How many keys have work under way. */
+  get size(): number {
+    return this.ends.size;
   }
 }

@@ -8,7 +8,7 @@ export class IdempotencyKey {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'idempotency_keys_pkey' })
   key!: string;
 
-  /** Tells requests apart, and says nothing of what is in them. */
+  /** A hash of what the request asks for. */
   @TextColumn({ default: undefined })
   fingerprint!: string;
 

@@ -5,12 +5,10 @@ import type { ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
 import { isUnavailable } from '../database/database-errors.js';
-import { prepared, runOn, Statements } from '../database/statements.js';
-import { retryOnConflict, Transaction } from '../database/transaction.js';
+import { prepared, retryOnConflict, runOn, Statements, Transaction } from '../database/statements.js';
 import { conflict, unprocessable } from '../http/errors.js';
 import { RawJson } from '../http/raw-json.js';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /** In one statement, so that none takes long. */
 const SWEPT_AT_ONCE = 10_000;
@@ -20,30 +18,28 @@ const POLL_MS = 25;
 const RETRY_AFTER_S = 1;
 
 /** The time is no condition: PostgreSQL might take its index, and read all keys. */
-const FIND = prepared('select fingerprint, answer, created_at > $2 from idempotency_keys where key = $1');
-/**
- * Whether the work may be done. The lock is one that nobody waits for; it goes with the transaction, and so with the connection and the
- * process. Its number is any.
- */
+const FIND = prepared(`
+  select fingerprint, answer, created_at > $2::timestamptz - interval '24 hours' from idempotency_keys where key = $1`);
+/** Whether the work may be done. Nobody waits for the lock, which ends with the transaction. Its number is any. */
 const CLAIM = prepared(`
-  select pg_try_advisory_xact_lock(hashtextextended($1, 7203451987))
-    and not coalesce((select created_at > $2 from idempotency_keys where key = $1), false)`);
+  select pg_try_advisory_xact_lock(hashtextextended($1, 7203451987)) and not coalesce(
+    (select created_at > $2::timestamptz - interval '24 hours' from idempotency_keys where key = $1), false)`);
 /** Answers no row when the key is kept already. */
 const KEEP = prepared(`
   insert into idempotency_keys as kept (key, fingerprint, status, answer, created_at) values ($1, $2, $3, $4, $5)
   on conflict (key) do update
     set fingerprint = excluded.fingerprint, status = excluded.status, answer = excluded.answer, created_at = excluded.created_at
-    where kept.created_at <= $6
+    where kept.created_at <= excluded.created_at - interval '24 hours'
   returning key`);
 const SWEEP = prepared(`
   delete from idempotency_keys where key in (
-    select key from idempotency_keys where created_at <= $1 limit $2 for update skip locked
+    select key from idempotency_keys where created_at <= $1::timestamptz - interval '24 hours'
+    limit ${SWEPT_AT_ONCE} for update skip locked
   ) returning key`);
 
-/** A request that is to take effect once. */
+/** A request that is to take effect once. Requests that ask for the same have the same fingerprint. */
 export interface KeyedRequest {
   readonly key: string;
-  /** The same for requests that ask for the same. */
   readonly fingerprint: string;
 }
 
@@ -51,8 +47,8 @@ export interface KeyedRequest {
 class KeyInUse extends Error {}
 
 /**
- * Runs the work of a request with a key in one transaction: claims the key, does the work, keeps the answer. Whoever sends the request
- * again gets that answer. Of requests that fail nothing is kept.
+ * Runs the work of a request with a key in one transaction: claims the key, does the work, keeps the answer. The same request gets
+ * that answer again for 24 hours. A request that fails keeps nothing.
  */
 @Injectable()
 export class IdempotentRequests implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -82,8 +78,8 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
           return await this.runOnce(request, reply, work);
         } catch (error) {
           // It may also have failed because the earlier one was done just now: the name is taken by the very user that it made.
-          const stored = isUnavailable(error) ? undefined : await this.find(request);
-          if (stored) return replay(stored, reply) as T;
+          const answer = isUnavailable(error) ? undefined : await this.find(request);
+          if (answer !== undefined) return replay(answer, reply) as T;
           if (!(error instanceof KeyInUse)) throw error;
         } finally {
           this.underWay.delete(key);
@@ -108,48 +104,40 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
   /** Forgets all keys that are too old. */
   private async sweep(): Promise<void> {
     try {
-      while (!this.isStopping) {
-        const swept = await this.statements.run(SWEEP, [this.oldest(), SWEPT_AT_ONCE]);
-        if (swept.length < SWEPT_AT_ONCE) return;
-      }
+      let swept = SWEPT_AT_ONCE;
+      while (swept === SWEPT_AT_ONCE && !this.isStopping)
+        swept = (await this.statements.run(SWEEP, [this.clock.now()])).length;
     } catch (error) {
       if (!this.isStopping) this.logger.warn(`Old idempotency keys could not be swept: ${String(error)}`);
     }
   }
 
   /** @throws KeyInUse when another request with the key is under way on another instance, or was done */
-  private runOnce<T>(request: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
-    const { key, fingerprint } = request;
+  private runOnce<T>({ key, fingerprint }: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
     const claim = async (connection: ClientBase): Promise<void> => {
-      const [[isClaimed] = []] = await runOn(connection, CLAIM, [key, this.oldest()]);
+      const [[isClaimed] = []] = await runOn(connection, CLAIM, [key, this.clock.now()]);
       if (isClaimed !== true) throw new KeyInUse();
     };
     const workAndKeep = async (): Promise<T> => {
       const answer = await work();
       const text = answer instanceof RawJson ? answer.text : answer === undefined ? '' : JSON.stringify(answer);
-      const row = [key, fingerprint, reply.statusCode, text, this.clock.now(), this.oldest()];
-      if ((await this.statements.run(KEEP, row)).length === 0) throw new KeyInUse();
+      const kept = await this.statements.run(KEEP, [key, fingerprint, reply.statusCode, text, this.clock.now()]);
+      if (kept.length === 0) throw new KeyInUse();
       return answer;
     };
     return retryOnConflict(() => Transaction.run(this.dataSource, workAndKeep, claim));
   }
 
   /** @returns the answer that is kept, '' for one without a body; undefined when there is none */
-  private async find({ key, fingerprint }: KeyedRequest): Promise<{ readonly text: string } | undefined> {
-    const [row] = await this.statements.read(FIND, [key, this.oldest()]);
-    if (row === undefined) return undefined;
-    const [known, text, isYoung] = row as [string, string, boolean];
-    if (!isYoung) return undefined;
-    if (known !== fingerprint) throw unprocessable('was used for another request', 'Idempotency-Key');
-    return { text };
-  }
-
-  private oldest(): Date {
-    return new Date(this.clock.now().getTime() - KEPT_MS);
+  private async find({ key, fingerprint }: KeyedRequest): Promise<string | undefined> {
+    const [row] = await this.statements.read(FIND, [key, this.clock.now()]);
+    const [known, answer, isYoung] = (row ?? []) as [string?, string?, boolean?];
+    if (isYoung && known !== fingerprint) throw unprocessable('was used for another request', 'Idempotency-Key');
+    return isYoung ? answer : undefined;
   }
 }
 
-function replay({ text }: { readonly text: string }, reply: FastifyReply): RawJson<unknown> | undefined {
+function replay(answer: string, reply: FastifyReply): RawJson<unknown> | undefined {
   void reply.header('idempotency-replayed', 'true');
-  return text === '' ? undefined : new RawJson(text);
+  return answer === '' ? undefined : new RawJson(answer);
 }

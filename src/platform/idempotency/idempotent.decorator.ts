@@ -10,14 +10,13 @@ import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import type { RouteOperation } from '../access/operation.decorator.js';
-import { ErrorBody } from '../http/errors.js';
-import { invalid } from '../http/errors.js';
+import { ErrorBody, invalid } from '../http/errors.js';
 import { IdempotentRequests } from './idempotent-requests.service.js';
 
 const HEADER = 'Idempotency-Key';
 /** 1 to 255 characters of printable ASCII; HTTP has no spaces around a value. */
 const KEY = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
-/** Credentials are not part of what a request asks for, and not even their hash is stored. */
+/** These do not count for the fingerprint: not even the hash of a credential is stored. */
 const CREDENTIALS = new Set(['password', 'token']);
 
 /** Does the work of a request with a key once, however often the request is sent. Without a key it just does it. */
@@ -78,7 +77,7 @@ function fingerprintOf({ routeOptions, params, body }: FastifyRequest): string {
   return hash('sha256', JSON.stringify([operationId, params, inOrder(Object.fromEntries(asked))]), 'base64url');
 }
 
-/** The same value with the names of all objects in order, in which clients may differ from one time to the next. */
+/** The same value with the names of all objects in order: a client may order them otherwise the next time. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

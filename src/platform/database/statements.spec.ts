@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { KeyedMutex } from './keyed-mutex.js';
+import { KeyedMutex } from './statements.js';
+
+const LONG_MS = 60_000;
 
 /** Work that notes when it begins and ends, and ends when told to. */
 function workshop() {
@@ -27,7 +29,7 @@ function workshop() {
 describe('KeyedMutex', () => {
   it('does the work on one key in the order of its arrival, one at a time', async () => {
     const { log, work, end } = workshop();
-    const turns = new KeyedMutex<number>();
+    const turns = new KeyedMutex<number>(LONG_MS);
     const results = Promise.all(['a', 'b', 'c'].map((name) => turns.take(1, work(name))));
     for (const name of ['a', 'b', 'c']) await end(name);
     expect(await results).toEqual(['a', 'b', 'c']);
@@ -36,7 +38,7 @@ describe('KeyedMutex', () => {
 
   it('does work on different keys at the same time', async () => {
     const { log, work, settle } = workshop();
-    const turns = new KeyedMutex<number>();
+    const turns = new KeyedMutex<number>(LONG_MS);
     void turns.take(1, work('a'));
     void turns.take(2, work('b'));
     await settle();
@@ -45,7 +47,7 @@ describe('KeyedMutex', () => {
 
   it('goes on after work that failed, and gives the error to whoever asked for it', async () => {
     const { work, end } = workshop();
-    const turns = new KeyedMutex<number>();
+    const turns = new KeyedMutex<number>(LONG_MS);
     const failing = turns.take(1, work('a'));
     const following = turns.take(1, work('b'));
     await Promise.all([expect(failing).rejects.toThrow('no luck'), end('a', new Error('no luck'))]);
@@ -55,7 +57,7 @@ describe('KeyedMutex', () => {
 
   it('forgets keys without work', async () => {
     const { work, end, settle } = workshop();
-    const turns = new KeyedMutex<number>();
+    const turns = new KeyedMutex<number>(LONG_MS);
     const first = turns.take(1, work('a'));
     await end('a');
     const second = turns.take(1, work('b'));

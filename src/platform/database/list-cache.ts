@@ -1,11 +1,57 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { CachedBody } from '../../http/raw-json.js';
-import type { Page } from '../../http/param.decorators.js';
-import { SingleFlight } from '../single-flight.js';
-import { SETTINGS } from '../../config/config.module.js';
-import type { Settings } from '../../config/settings.js';
-import { type Snapshot, Snapshots } from './snapshots.js';
+import { DataSource } from 'typeorm';
+import { CachedBody } from '../http/raw-json.js';
+import type { Page } from '../http/param.decorators.js';
+import { SETTINGS } from '../config/config.module.js';
+import type { Settings } from '../config/settings.js';
+import { type DatabasePool, poolOf } from './pool.js';
+import { SingleFlight } from './single-flight.js';
+import { prepared, retryOnConnectionLoss, runOnAny } from './statements.js';
+
+/**
+ * SQL for what a statement sees, as a text: two statements with the same text see the same data. The server's start tells servers
+ * apart. Null on a standby, whose snapshots leave out the transactions that it has not replayed yet.
+ */
+export const SNAPSHOT =
+  "case when not pg_is_in_recovery() then pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text end";
+
+const CURRENT = prepared(`select ${SNAPSHOT}`);
+
+/** The database's state at some time. */
+export interface Snapshot {
+  /** Counts connections. After a crash, which ends all of them, a server may give out ids of transactions a second time. */
+  readonly session: number;
+  readonly text: string | null;
+}
+
+/** Asks the database for its state. */
+@Injectable()
+export class Snapshots implements OnApplicationShutdown {
+  private readonly reads = new SingleFlight(() => retryOnConnectionLoss(() => this.read()));
+  /** One connection, so that a new one is a new session. */
+  private readonly pool: DatabasePool;
+  private session = 0;
+
+  constructor(dataSource: DataSource) {
+    this.pool = poolOf(dataSource).ofOne('card-draw snapshots');
+    this.pool.on('connect', () => (this.session += 1));
+  }
+
+  /** The state at a moment after this was called. Callers at the same time share the answer. */
+  current(): Promise<Snapshot> {
+    return this.reads.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async read(): Promise<Snapshot> {
+    const [[text] = []] = await runOnAny(this.pool, CURRENT, []);
+    return { session: this.session, text: text as string | null };
+  }
+}
 
 /** A list as a statement rendered it. */
 export interface RenderedList {
@@ -14,28 +60,25 @@ export interface RenderedList {
   readonly snapshot: string | null;
 }
 
-/** Renders a list anew. */
-export type RenderList = () => Promise<RenderedList>;
-
 interface KeptList {
   readonly content: CachedBody;
   /** Of the snapshot that was read before the list was rendered. */
   readonly session: number;
   readonly snapshot: string | null;
-  /** For the one that stands for all pages past the end: the least offset at which there was nothing. */
+  /** Of the empty page that stands for all pages past the end: the least offset at which there was nothing. */
   readonly end: number | undefined;
-  /** Bytes that are counted for it. */
+  /** In bytes. */
   size: number;
 }
 
-/** What a kept list takes beside its content and texts, in bytes, measured with 20,000 of them. */
+/** The bytes of a kept list beside its content and texts, measured with 20,000 lists. */
 const OVERHEAD = 1_000;
 
 const EMPTY = '[]';
 
 /**
  * Lists in memory, never stale: a kept list is the answer only when the database says, after the request has come, that nothing has
- * changed since the list was rendered. The list that was least recently asked for makes room for others.
+ * changed since. The least recently used list makes room for others.
  */
 @Injectable()
 export class ListCache {
@@ -69,9 +112,9 @@ export class ListCache {
   /**
    * A page of a list as it is at a moment after this was called.
    * @param list what decides the list besides the data and the page
-   * @param render is shared with others who ask for the page; all of them get what it throws
+   * @param render is shared by requests for the same page; all of them get its error
    */
-  async read(list: string, page: Page, render: RenderList): Promise<CachedBody> {
+  async read(list: string, page: Page, render: () => Promise<RenderedList>): Promise<CachedBody> {
     const key = this.keyOf(list, page);
     const kept = this.kept.get(key);
     if (kept === undefined || !isCurrent(kept, await this.snapshots.current())) {
@@ -87,8 +130,8 @@ export class ListCache {
     return kept.content;
   }
 
-  /** One at a time for each page. Whoever comes during one waits for the next, which finds the page current or renders it. */
-  private async refresh(list: string, page: Page, render: RenderList): Promise<CachedBody> {
+  /** One at a time for each page. A request that comes meanwhile waits for the next one, which finds the page current or renders it. */
+  private async refresh(list: string, page: Page, render: () => Promise<RenderedList>): Promise<CachedBody> {
     const key = keyOfPage(list, page);
     const runs = this.refreshing.get(key) ?? new SingleFlight(() => this.refreshNow(list, page, render));
     this.refreshing.set(key, runs);
@@ -99,7 +142,7 @@ export class ListCache {
     }
   }
 
-  private async refreshNow(list: string, page: Page, render: RenderList): Promise<CachedBody> {
+  private async refreshNow(list: string, page: Page, render: () => Promise<RenderedList>): Promise<CachedBody> {
     const now = await this.snapshots.current();
     const kept = this.kept.get(this.keyOf(list, page));
     if (kept !== undefined && isCurrent(kept, now)) return kept.content;
@@ -129,7 +172,7 @@ export class ListCache {
     this.kept.delete(key);
   }
 
-  /** Counts a list as large as it is now. It goes when it takes more than half; else the others go that do not fit any more. */
+  /** Counts a list as large as it is now. A list that takes more than half goes; else the oldest go that no longer fit. */
   private recount(key: string): void {
     const list = this.kept.get(key);
     if (list === undefined) return;
