@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
-import { addToVary } from './send-content.js';
+import { addToVary } from './raw-json.js';
 
 /**
  * What every answer carries for browsers: it is data, never a page, script or frame, but pages of other origins may read it. Strict-Transport-Security

@@ -1,13 +1,21 @@
-import type { NestApplicationOptions } from '@nestjs/common';
+import type { INestApplication, NestApplicationOptions } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { declareOperations } from '../access/operations.js';
 import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
 import { RequestWatch } from '../observability/request-watch.js';
-import { DtoPipe } from './dto.pipe.js';
 import { ErrorFilter } from './error.filter.js';
 import { JsonAdapter } from './json-adapter.js';
-import { serveOpenApi } from './openapi.js';
+import { DtoPipe } from './param.decorators.js';
+
+/** Version of the interface, as its specification has it. */
+const INTERFACE_VERSION = '0.1.0';
+
+type DocumentSettings = Pick<Settings, 'maxItemsPerPage' | 'tokenOperations'>;
+
+/** What the document says of one operation. */
+type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 /** What the application is created with, in production and in tests. */
 export function createAdapter(settings: Settings, log: Log): JsonAdapter {
@@ -23,4 +31,55 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
   app.useGlobalPipes(new DtoPipe());
   declareOperations(app, settings);
   serveOpenApi(app, settings);
+}
+
+/** Serves the document at /openapi.json and, for people, at /docs. */
+export function serveOpenApi(app: INestApplication, settings: DocumentSettings): void {
+  SwaggerModule.setup('docs', app, () => openApiDocument(app, settings), {
+    jsonDocumentUrl: 'openapi.json',
+    yamlDocumentUrl: 'openapi.yaml',
+    customSiteTitle: 'Card-drawing service',
+    // The badge of an online validator would be loaded from another host.
+    swaggerOptions: { validatorUrl: null, tryItOutEnabled: true },
+  });
+}
+
+/** Describes every operation of every module, and adds what the decorators do not know: the settings. */
+function openApiDocument(app: INestApplication, { maxItemsPerPage, tokenOperations }: DocumentSettings): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Card-drawing service')
+    .setDescription('Users, the cards and ues that they own, groups of users; draws with published odds, and battles.')
+    .setVersion(INTERFACE_VERSION)
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: "The operator's token; or in the body field token" },
+      'token',
+    )
+    .build();
+  const document = SwaggerModule.createDocument(app, config);
+  for (const { get, post, put, patch, delete: remove } of Object.values(document.paths)) {
+    for (const operation of [get, post, put, patch, remove]) {
+      if (operation === undefined) continue;
+      const { operationId = '', security = [] } = operation;
+      if (tokenOperations.includes(operationId) || security.some((scheme) => 'token' in scheme))
+        operation.security = [...(takesToken(document, operation) ? [{}] : []), { token: [] }];
+      boundPages(operation, maxItemsPerPage);
+    }
+  }
+  return document;
+}
+
+/** Whether the token may come in the body, so that the header can be left out. */
+function takesToken({ components }: OpenAPIObject, { requestBody }: OperationObject): boolean {
+  const schema = requestBody && 'content' in requestBody && requestBody.content['application/json']?.schema;
+  const name = schema && '$ref' in schema ? schema.$ref.split('/').at(-1) : undefined;
+  const body = components?.schemas?.[name ?? ''];
+  return body !== undefined && 'properties' in body && body.properties?.['token'] !== undefined;
+}
+
+/** Lists that have no bound of their own have that of the setting. */
+function boundPages({ parameters = [] }: OperationObject, maxItemsPerPage: number): void {
+  for (const parameter of parameters) {
+    if (!('name' in parameter) || parameter.name !== 'itemsPerPage') continue;
+    parameter.schema = { maximum: maxItemsPerPage, ...parameter.schema };
+  }
 }

@@ -4,18 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { watchAccess } from '../access/access-log.js';
+import { watchAccess } from '../access/access.guard.js';
 import type { Settings } from '../config/settings.js';
 import { requestIdOf, type RequestWatch } from '../observability/request-watch.js';
 import { commonHeaders, originCheck, registerCors } from './answer-headers.js';
-import { registerBodyParser } from './body-parser.js';
-import { trustedProxies, warnOfForwarded } from './client-address.js';
 import { connectionLimits, endSocket, refuseUnroutable } from './connections.js';
 import { describeError, describeParserError } from './error.filter.js';
 import { JSON_TYPE, sendError } from './errors.js';
-import { limitRequests } from './rate-limit.js';
-import { CachedBody, RawJson } from './raw-json.js';
-import { sendContent } from './send-content.js';
+import { registerBodyParser } from './param.decorators.js';
+import { limitRequests, trustedProxies, warnOfForwarded } from './rate-limit.js';
+import { CachedBody, RawJson, sendContent } from './raw-json.js';
 
 /** Longer than any id; a longer path parameter is a 414 without a look at it. */
 const MAX_PARAM_LENGTH = 200;

@@ -1,6 +1,9 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type ArgumentMetadata, createParamDecorator, type ExecutionContext, ValidationPipe } from '@nestjs/common';
 import { ApiParam, ApiQuery } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { ValidationError } from 'class-validator';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import 'reflect-metadata';
 import { type ErrorDetail, invalid } from './errors.js';
 
@@ -20,6 +23,18 @@ export interface Page {
 }
 
 const DEFAULT_ITEMS_PER_PAGE = 30;
+
+const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
+/** In place of the type of a body that its operation does not take: Fastify refuses a type without a parser. */
+const IGNORED_TYPE = 'application/x-ignored';
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set(Buffer.from('[{'));
+const CLOSING = new Set(Buffer.from(']}'));
+/** Libraries walk through a body by recursion. */
+const MAX_DEPTH = 32;
+/** class-transformer compares each name in an object with each other name. */
+const MAX_MEMBERS = 1000;
 
 const NAMES_RECORD = Symbol('whether the path of a handler names a record');
 
@@ -144,4 +159,125 @@ function readPage({ query, server }: FastifyRequest, { bounded, byKey }: PageRul
   // No list reaches so far; the bound keeps the product within what the database takes.
   const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER);
   return after === undefined ? { offset, limit } : { offset, limit, after };
+}
+
+/**
+ * Nest's ValidationPipe for every handler: makes a body or a query an instance of its DTO class, leaves out unknown fields, and lists
+ * each invalid field once, in the one error shape. A missing body counts as `{}`.
+ */
+export class DtoPipe extends ValidationPipe {
+  constructor() {
+    super({
+      transform: true,
+      whitelist: true,
+      stopAtFirstError: true,
+      validationError: { target: false, value: false },
+      exceptionFactory: (errors) => invalid(detailsOf(errors)),
+    });
+  }
+
+  /** @throws BadRequestException that lists each invalid field */
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'body' && value !== undefined && this.toValidate(metadata) && !isObject(value))
+      throw invalid([{ message: 'The body must be a JSON object' }]);
+    return super.transform(value, metadata);
+  }
+
+  /** Path and query parameters stay texts for the pipe that they are declared with: the number of "" would be 0. */
+  protected override transformPrimitive(value: unknown): unknown {
+    return value;
+  }
+
+  /** JSON has no gaps, and a look for them holds the process for as long as a long list takes. */
+  protected override closeArrayGaps(): void {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function detailsOf(errors: readonly ValidationError[], parent = ''): ErrorDetail[] {
+  return errors.flatMap(({ property, constraints = {}, children = [] }) => [
+    ...Object.values(constraints).map((message) => ({ field: parent + property, message })),
+    ...detailsOf(children, `${parent}${property}.`),
+  ]);
+}
+
+/**
+ * Makes Fastify parse JSON and nothing else, with its own parser. For an operation without a body it ignores whatever comes, except the
+ * token in a JSON object.
+ */
+export function registerBodyParser(fastify: FastifyInstance, limit: number): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addHook('onRequest', setType);
+  const parseJson = fastify.getDefaultJsonParser('remove', 'remove');
+  fastify.addContentTypeParser<Buffer>(JSON_TYPES, { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) done(null);
+    else if (!isUtf8(bytes)) done(invalid([{ message: 'The body is not valid UTF-8' }]));
+    else if (isTooDeep(bytes)) done(invalid([{ message: `The body is nested deeper than ${MAX_DEPTH} levels` }]));
+    else void parseJson(request, bytes.toString(), (error, body) => done(error ?? refusalOf(body), body));
+  });
+  fastify.addContentTypeParser(IGNORED_TYPE, (_request: FastifyRequest, payload: IncomingMessage) =>
+    readToken(payload, limit),
+  );
+}
+
+/** A request without a body has no type, whatever it says; Fastify would ask a parser. */
+function setType(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const { headers } = request.raw;
+  if (!hasBody(request)) headers['content-type'] = headers['content-length'] = undefined;
+  else if (request.routeOptions.config.takesBody === false) headers['content-type'] = IGNORED_TYPE;
+  done();
+}
+
+/** By RFC 9112: a request has a body when it declares a length or a transfer coding. */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+}
+
+/** Whether brackets are nested too deep, by one look at each byte: JSON.parse takes seconds for a million of them. */
+function isTooDeep(json: Buffer): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i] as number;
+    if (byte === QUOTE) isInString = !isInString;
+    else if (isInString) i += byte === BACKSLASH ? 1 : 0;
+    else if (OPENING.has(byte)) depth++;
+    else if (CLOSING.has(byte)) depth--;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+function refusalOf(body: unknown): Error | null {
+  return isTooWide(body)
+    ? invalid([{ message: `The body has an object with more than ${MAX_MEMBERS} members` }])
+    : null;
+}
+
+function isTooWide(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const items: unknown[] = Object.values(value);
+  return (!Array.isArray(value) && items.length > MAX_MEMBERS) || items.some(isTooWide);
+}
+
+/** Reads a body to its end, which the client may wait for before it reads the answer. */
+async function readToken(payload: IncomingMessage, limit: number): Promise<{ token: unknown } | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of payload as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length <= limit) chunks.push(chunk);
+    }
+    const bytes = Buffer.concat(chunks);
+    if (isTooDeep(bytes)) return undefined;
+    const { token } = JSON.parse(bytes.toString()) as { token?: unknown };
+    return token === undefined ? undefined : { token };
+  } catch {
+    return undefined;
+  }
 }

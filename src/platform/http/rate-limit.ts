@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientAddress } from './client-address.js';
+import { Logger } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { isIP } from 'node:net';
+import type { Settings } from '../config/settings.js';
 import { describeError } from './error.filter.js';
 import { sendError, tooManyRequests } from './errors.js';
 
@@ -8,6 +10,9 @@ const WINDOW_MS = 60_000;
 
 /** So many addresses are remembered, in a few megabytes. */
 const ADDRESSES = 50_000;
+
+/** As some proxies write an address: with its port, or in brackets. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
 /** Limits the requests a minute from each client address to this process, before anything else is done with them. */
 export function limitRequests(fastify: FastifyInstance, max: number): void {
@@ -37,4 +42,31 @@ export function limitRequests(fastify: FastifyInstance, max: number): void {
 /** Whoever watches over the service must be able to at any time, and browsers must be able to ask what they may send. */
 function isExempt({ method, routeOptions: { url } }: FastifyRequest): boolean {
   return method === 'OPTIONS' || url === '/metrics' || url?.startsWith('/health/') === true;
+}
+
+/** Whose X-Forwarded-For is believed, as Fastify takes it. */
+export function trustedProxies({ trustProxy }: Pick<Settings, 'trustProxy'>): FastifyServerOptions['trustProxy'] {
+  if (trustProxy === undefined || trustProxy === 0) return false;
+  // A number by itself makes Fastify trust nobody, because it cannot know who has connected. The operator does.
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
+  return [...trustProxy];
+}
+
+/** Says what it means for the limits when a proxy seems to be in front, and no setting says so. */
+export function warnOfForwarded(): void {
+  new Logger('Access').warn(
+    'A request came with X-Forwarded-For, and TRUST_PROXY is not set. All clients of a proxy count as one address: ' +
+      'ten wrong credentials from one of them lock out all, and RATE_LIMIT is for all together. ' +
+      'Set TRUST_PROXY to the number of proxies; 0 says that there is none.',
+  );
+}
+
+/**
+ * What a client is counted by: its address, or for IPv6 the /64 network, all of which is usually one client's. It is the one
+ * that TRUST_PROXY says; where a proxy gives something else than an address, the proxy's own.
+ */
+export function clientAddress({ ip, raw }: Pick<FastifyRequest, 'ip' | 'raw'>): string {
+  const [, ipv6, ipv4] = WITH_PORT.exec(ip) ?? [];
+  const address = ipv6 ?? ipv4 ?? ip;
+  return rateLimit.normalizeIP(isIP(address) === 0 ? (raw.socket.remoteAddress ?? '') : address);
 }
