@@ -25,7 +25,7 @@ export interface Page {
 const DEFAULT_ITEMS_PER_PAGE = 30;
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
-/** In place of the type of a body that its operation does not take: Fastify refuses a type without a parser. */
+/** The type of a body that its operation does not take: Fastify refuses a type without a parser. */
 const IGNORED_TYPE = 'application/x-ignored';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -49,11 +49,8 @@ const valueOf = createParamDecorator((read: Read, context: ExecutionContext) =>
   read(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/**
- * A decorator for any value of the request.
- * @param describe what the OpenAPI document says of it
- */
-export function requestParameter(read: Read, ...describe: MethodDecorator[]): ParameterDecorator {
+/** A decorator for a value of the request, and for what the OpenAPI document says of it. */
+function requestParameter(read: Read, ...describe: MethodDecorator[]): ParameterDecorator {
   return (controller, key = '', index) => {
     const descriptor = Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor;
     for (const decorate of describe) decorate(controller, key, descriptor);
@@ -80,7 +77,6 @@ export function TextKey(name: string, form: RegExp, description: string, example
   });
 }
 
-/** @param read throws a BadRequestException when the text is not of its form */
 function pathParameter(
   described: { name: string; description: string; schema: object },
   read: (text: string) => unknown,
@@ -92,27 +88,22 @@ function pathParameter(
   );
 }
 
-/** @throws BadRequestException for anything but the usual way to write an integer within ±(2^53 − 1) */
+/** @throws BadRequestException for anything but the usual form of an integer within ±(2^53 − 1) */
 function readId(name: string, text: string): number {
   const id = /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(id)) return id;
   throw invalid([{ field: name, message: 'must be a whole number, the id of a record' }]);
 }
 
-/** What a list takes. */
-interface PageRules {
-  /** Whether MAX_ITEMS_PER_PAGE bounds its pages. */
-  readonly bounded: boolean;
-  /** Whether it may begin after a key. */
-  readonly byKey: boolean;
-}
+/** What a list takes: whether MAX_ITEMS_PER_PAGE bounds its pages, and whether it may begin after a key. */
+type PageRules = Readonly<Record<'bounded' | 'byKey', boolean>>;
 
 /** Which page of a list: `page` from 1, `itemsPerPage` from 1 to MAX_ITEMS_PER_PAGE. */
 export function PageOfList(): ParameterDecorator {
   return pageParameter({ bounded: true, byKey: false });
 }
 
-/** The same of a list that may also begin after a record: `after`, a key from 0. Pages are then counted from there. */
+/** The same for a list that may begin after a record: `after`, a key from 0. Pages count from there. */
 export function PageByKey(): ParameterDecorator {
   return pageParameter({ bounded: true, byKey: true });
 }
@@ -139,7 +130,7 @@ function pageParameter(rules: PageRules): ParameterDecorator {
   );
 }
 
-/** @throws BadRequestException that lists what is wrong; other parameters are ignored */
+/** @throws BadRequestException that lists what is wrong */
 function readPage({ query, server }: FastifyRequest, { bounded, byKey }: PageRules): Page {
   const errors: ErrorDetail[] = [];
   const read = <T>(name: string, fallback: T, min: number, max: number): T | number => {
@@ -156,14 +147,14 @@ function readPage({ query, server }: FastifyRequest, { bounded, byKey }: PageRul
   const limit = read('itemsPerPage', Math.min(DEFAULT_ITEMS_PER_PAGE, maxItems), 1, maxItems);
   const after = byKey ? read('after', undefined, 0, Infinity) : undefined;
   if (errors.length > 0) throw invalid(errors);
-  // No list reaches so far; the bound keeps the product within what the database takes.
+  // The database takes no larger offset.
   const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER);
   return after === undefined ? { offset, limit } : { offset, limit, after };
 }
 
 /**
- * Nest's ValidationPipe for every handler: makes a body or a query an instance of its DTO class, leaves out unknown fields, and lists
- * each invalid field once, in the one error shape. A missing body counts as `{}`.
+ * Nest's ValidationPipe for every handler: makes a body or a query an instance of its DTO class, leaves out unknown fields, and
+ * lists each invalid field once, in the one error shape. A missing body counts as `{}`.
  */
 export class DtoPipe extends ValidationPipe {
   constructor() {
@@ -178,7 +169,8 @@ export class DtoPipe extends ValidationPipe {
 
   /** @throws BadRequestException that lists each invalid field */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (metadata.type === 'body' && value !== undefined && this.toValidate(metadata) && !isObject(value))
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (metadata.type === 'body' && value !== undefined && this.toValidate(metadata) && !isObject)
       throw invalid([{ message: 'The body must be a JSON object' }]);
     return super.transform(value, metadata);
   }
@@ -188,14 +180,10 @@ export class DtoPipe extends ValidationPipe {
     return value;
   }
 
-  /** JSON has no gaps, and a look for them holds the process for as long as a long list takes. */
+  /** JSON has no gaps, and looking for them in a long list holds the process. */
   protected override closeArrayGaps(): void {
     return undefined;
   }
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function detailsOf(errors: readonly ValidationError[], parent = ''): ErrorDetail[] {
@@ -205,10 +193,7 @@ function detailsOf(errors: readonly ValidationError[], parent = ''): ErrorDetail
   ]);
 }
 
-/**
- * Makes Fastify parse JSON and nothing else, with its own parser. For an operation without a body it ignores whatever comes, except the
- * token in a JSON object.
- */
+/** Makes Fastify parse JSON only. An operation that takes no body ignores what comes, except the token in a JSON object. */
 export function registerBodyParser(fastify: FastifyInstance, limit: number): void {
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRequest', setType);
@@ -217,27 +202,24 @@ export function registerBodyParser(fastify: FastifyInstance, limit: number): voi
     if (bytes.length === 0) done(null);
     else if (!isUtf8(bytes)) done(invalid([{ message: 'The body is not valid UTF-8' }]));
     else if (isTooDeep(bytes)) done(invalid([{ message: `The body is nested deeper than ${MAX_DEPTH} levels` }]));
-    else void parseJson(request, bytes.toString(), (error, body) => done(error ?? refusalOf(body), body));
+    else void parseJson(request, bytes.toString(), (error, body) => done(error ?? refuseWide(body), body));
   });
   fastify.addContentTypeParser(IGNORED_TYPE, (_request: FastifyRequest, payload: IncomingMessage) =>
     readToken(payload, limit),
   );
 }
 
-/** A request without a body has no type, whatever it says; Fastify would ask a parser. */
+/** Fastify would look for a parser even where there is a type and no body. */
 function setType(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const { headers } = request.raw;
-  if (!hasBody(request)) headers['content-type'] = headers['content-length'] = undefined;
+  // By RFC 9112 a request with a body declares a length or a transfer coding.
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+  if (!hasBody) headers['content-type'] = headers['content-length'] = undefined;
   else if (request.routeOptions.config.takesBody === false) headers['content-type'] = IGNORED_TYPE;
   done();
 }
 
-/** By RFC 9112: a request has a body when it declares a length or a transfer coding. */
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
-}
-
-/** Whether brackets are nested too deep, by one look at each byte: JSON.parse takes seconds for a million of them. */
+/** Whether brackets are nested too deep. JSON.parse would take seconds for a million of them. */
 function isTooDeep(json: Buffer): boolean {
   let depth = 0;
   let isInString = false;
@@ -252,10 +234,9 @@ function isTooDeep(json: Buffer): boolean {
   return false;
 }
 
-function refusalOf(body: unknown): Error | null {
-  return isTooWide(body)
-    ? invalid([{ message: `The body has an object with more than ${MAX_MEMBERS} members` }])
-    : null;
+function refuseWide(body: unknown): Error | null {
+  if (!isTooWide(body)) return null;
+  return invalid([{ message: `The body has an object with more than ${MAX_MEMBERS} members` }]);
 }
 
 function isTooWide(value: unknown): boolean {
@@ -264,7 +245,7 @@ function isTooWide(value: unknown): boolean {
   return (!Array.isArray(value) && items.length > MAX_MEMBERS) || items.some(isTooWide);
 }
 
-/** Reads a body to its end, which the client may wait for before it reads the answer. */
+/** Reads a body to its end: a client may read no answer before it has sent all. */
 async function readToken(payload: IncomingMessage, limit: number): Promise<{ token: unknown } | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -7,14 +7,12 @@ import { describeError } from './error.filter.js';
 import { sendError, tooManyRequests } from './errors.js';
 
 const WINDOW_MS = 60_000;
-
 /** So many addresses are remembered, in a few megabytes. */
 const ADDRESSES = 50_000;
-
-/** As some proxies write an address: with its port, or in brackets. */
+/** Some proxies write an address with its port, or in brackets. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
-/** Limits the requests a minute from each client address to this process, before anything else is done with them. */
+/** Limits the requests a minute that each client address sends to this process. */
 export function limitRequests(fastify: FastifyInstance, max: number): void {
   fastify.register(rateLimit, {
     global: false,
@@ -39,7 +37,7 @@ export function limitRequests(fastify: FastifyInstance, max: number): void {
   });
 }
 
-/** Whoever watches over the service must be able to at any time, and browsers must be able to ask what they may send. */
+/** Monitoring and the preflights of browsers are not limited. */
 function isExempt({ method, routeOptions: { url } }: FastifyRequest): boolean {
   return method === 'OPTIONS' || url === '/metrics' || url?.startsWith('/health/') === true;
 }
@@ -52,7 +50,7 @@ export function trustedProxies({ trustProxy }: Pick<Settings, 'trustProxy'>): Fa
   return [...trustProxy];
 }
 
-/** Says what it means for the limits when a proxy seems to be in front, and no setting says so. */
+/** For a service that seems to be behind a proxy without a setting that says so. */
 export function warnOfForwarded(): void {
   new Logger('Access').warn(
     'A request came with X-Forwarded-For, and TRUST_PROXY is not set. All clients of a proxy count as one address: ' +
@@ -62,8 +60,8 @@ export function warnOfForwarded(): void {
 }
 
 /**
- * What a client is counted by: its address, or for IPv6 the /64 network, all of which is usually one client's. It is the one
- * that TRUST_PROXY says; where a proxy gives something else than an address, the proxy's own.
+ * The address by which a client is counted, found as TRUST_PROXY says; for IPv6 the /64 network, which is usually one client's.
+ * When a proxy sends something that is no address, the proxy's own address counts.
  */
 export function clientAddress({ ip, raw }: Pick<FastifyRequest, 'ip' | 'raw'>): string {
   const [, ipv6, ipv4] = WITH_PORT.exec(ip) ?? [];
