@@ -18,10 +18,10 @@ const WINDOW_MS = 60_000;
 const ADDRESSES = 50_000;
 
 /** The operator's credentials, as the log names them. */
-export type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
+type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
 
 /** What the guard found in a request, for the log. */
-export interface Access {
+interface Access {
   readonly isAllowed: boolean;
   /** Those that allowed it, separated by commas; or the kind that was wrong. */
   readonly credential: string;

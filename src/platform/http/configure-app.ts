@@ -1,40 +1,24 @@
-import type { INestApplication, NestApplicationOptions } from '@nestjs/common';
+import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { declareOperations } from '../access/operations.js';
 import type { Settings } from '../config/settings.js';
-import type { Log } from '../observability/logging/log.js';
-import { RequestWatch } from '../observability/request-watch.js';
 import { ErrorFilter } from './error.filter.js';
-import { JsonAdapter } from './json-adapter.js';
 import { DtoPipe } from './param.decorators.js';
 
-/** Version of the interface, as its specification has it. */
+/** The version in the specification of the interface. */
 const INTERFACE_VERSION = '0.1.0';
 
-type DocumentSettings = Pick<Settings, 'maxItemsPerPage' | 'tokenOperations'>;
-
-/** What the document says of one operation. */
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
-
-/** What the application is created with, in production and in tests. */
-export function createAdapter(settings: Settings, log: Log): JsonAdapter {
-  return new JsonAdapter(settings, new RequestWatch(log));
-}
 
 /** Nest would add its own body parsers to Fastify's. */
 export const APP_OPTIONS = { bodyParser: false, abortOnError: false } satisfies NestApplicationOptions;
 
-/** Everything that is set on the application itself, in production and in tests. */
+/** Sets up the application, in production and in tests. */
 export function configureApp(app: NestFastifyApplication, settings: Settings): void {
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new DtoPipe());
   declareOperations(app, settings);
-  serveOpenApi(app, settings);
-}
-
-/** Serves the document at /openapi.json and, for people, at /docs. */
-export function serveOpenApi(app: INestApplication, settings: DocumentSettings): void {
   SwaggerModule.setup('docs', app, () => openApiDocument(app, settings), {
     jsonDocumentUrl: 'openapi.json',
     yamlDocumentUrl: 'openapi.yaml',
@@ -44,8 +28,8 @@ export function serveOpenApi(app: INestApplication, settings: DocumentSettings):
   });
 }
 
-/** Describes every operation of every module, and adds what the decorators do not know: the settings. */
-function openApiDocument(app: INestApplication, { maxItemsPerPage, tokenOperations }: DocumentSettings): OpenAPIObject {
+/** Describes every operation of every module, and adds what the settings decide. */
+function openApiDocument(app: NestFastifyApplication, settings: Settings): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Card-drawing service')
     .setDescription('Users, the cards and ues that they own, groups of users; draws with published odds, and battles.')
@@ -60,9 +44,9 @@ function openApiDocument(app: INestApplication, { maxItemsPerPage, tokenOperatio
     for (const operation of [get, post, put, patch, remove]) {
       if (operation === undefined) continue;
       const { operationId = '', security = [] } = operation;
-      if (tokenOperations.includes(operationId) || security.some((scheme) => 'token' in scheme))
+      if (settings.tokenOperations.includes(operationId) || security.some((scheme) => 'token' in scheme))
         operation.security = [...(takesToken(document, operation) ? [{}] : []), { token: [] }];
-      boundPages(operation, maxItemsPerPage);
+      boundPages(operation, settings.maxItemsPerPage);
     }
   }
   return document;
@@ -76,7 +60,7 @@ function takesToken({ components }: OpenAPIObject, { requestBody }: OperationObj
   return body !== undefined && 'properties' in body && body.properties?.['token'] !== undefined;
 }
 
-/** Lists that have no bound of their own have that of the setting. */
+/** Bounds lists by the setting, unless they have a bound of their own. */
 function boundPages({ parameters = [] }: OperationObject, maxItemsPerPage: number): void {
   for (const parameter of parameters) {
     if (!('name' in parameter) || parameter.name !== 'itemsPerPage') continue;
