@@ -17,13 +17,16 @@ const WINDOW_MS = 60_000;
 /** So many addresses are remembered, in a few megabytes. */
 const ADDRESSES = 50_000;
 
-/** The operator's credentials, as the log names them. */
+/** The names of the operator's credentials in the log. */
 type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
+
+/** Digests of the secrets that are set. */
+type Secrets = ReadonlyMap<Credential, Buffer>;
 
 /** What the guard found in a request, for the log. */
 interface Access {
   readonly isAllowed: boolean;
-  /** Those that allowed it, separated by commas; or the kind that was wrong. */
+  /** The credentials that allowed it, separated by commas; or the kind that was wrong. */
   readonly credential: string;
 }
 
@@ -74,8 +77,8 @@ export class CredentialThrottle {
     const address = clientAddress(request);
     const count = (this.counts.get(address) ?? 0) + 1;
     if (this.counts.size === 0) this.endsAt = this.clock.now().getTime() + WINDOW_MS;
-    const [oldest] = this.counts.keys();
-    if (oldest !== undefined && count === 1 && this.counts.size >= ADDRESSES) this.counts.delete(oldest);
+    const [oldest = ''] = this.counts.keys();
+    if (count === 1 && this.counts.size >= ADDRESSES) this.counts.delete(oldest);
     this.counts.set(address, count);
     throw count > LIMIT ? this.tooMany() : failure;
   }
@@ -155,26 +158,21 @@ export class AccessGuard implements CanActivate {
    * @throws ForbiddenException when it is missing
    */
   private findToken({ body, headers }: FastifyRequest): Credential | undefined {
-    // Node reads headers as Latin-1; a token may hold more than that.
+    // Node reads headers as Latin-1, and a token may have other characters.
     const authorization = Buffer.from(headers.authorization ?? '', 'latin1').toString('utf8');
     const bearer = /^Bearer +([^ ].*)$/is.exec(authorization)?.[1];
     const token = fieldOf(body, 'token');
-    if (bearer === undefined && token === undefined) {
+    if (bearer === undefined && token === undefined)
       throw forbidden('is missing: send it in the body or as "Authorization: Bearer"', 'token');
-    }
     return match(this.tokens, bearer) ?? match(this.tokens, token);
   }
 }
 
 /** The body is not checked yet: it may be missing, or be of any JSON type. */
 function fieldOf(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null && Object.hasOwn(body, name)
-    ? (body as Record<string, unknown>)[name]
-    : undefined;
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined;
+  return (body as Record<string, unknown>)[name];
 }
-
-/** The digests of the secrets that are set, by their names in the log. */
-type Secrets = ReadonlyMap<Credential, Buffer>;
 
 function hashed(secrets: Partial<Record<Credential, string | undefined>>): Secrets {
   const given = Object.entries(secrets) as [Credential, string | undefined][];
@@ -206,7 +204,6 @@ export function watchAccess(fastify: FastifyInstance, settings: AccessSettings, 
     route.config = { ...route.config, demands };
     if (!demands.password && !demands.token) return;
     const isWrite = route.method !== 'GET' && route.method !== 'HEAD';
-    const recordOf = recordFinder(route.url, route.method === 'POST');
     const onSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void): void => {
       const { access, id, ip: client } = request;
       if (access) {
@@ -227,17 +224,15 @@ function mayHaveWritten(reply: FastifyReply): boolean {
   return (reply.statusCode < 400 || reply.statusCode >= 500) && !reply.hasHeader('idempotency-replayed');
 }
 
-/** Finds the record that was written, such as `cards/12`: by the id in the answer to a create, else by the last path parameter. */
-function recordFinder(route: string, isCreate: boolean): (request: FastifyRequest, payload: unknown) => string {
-  const segments = route.split('/').filter((segment) => segment !== '');
+/** The record that was written, such as `cards/12`: by the id in the answer to a create, else by the last path parameter. */
+function recordOf({ method, params, routeOptions: { url = '' } }: FastifyRequest, payload: unknown): string {
+  const segments = url.split('/').filter((segment) => segment !== '');
+  const created = method === 'POST' ? idIn(payload) : undefined;
+  if (created !== undefined) return `${segments.at(-1)}/${created}`;
   const last = segments.findLastIndex((segment) => segment.startsWith(':'));
   const parameter = segments[last]?.slice(1);
-  return ({ params }, payload) => {
-    const created = isCreate ? idIn(payload) : undefined;
-    if (created !== undefined) return `${segments.at(-1)}/${created}`;
-    if (parameter === undefined) return String(segments.at(-1));
-    return `${segments[last - 1]}/${String((params as Record<string, unknown>)[parameter])}`;
-  };
+  if (parameter === undefined) return String(segments.at(-1));
+  return `${segments[last - 1]}/${(params as Record<string, string>)[parameter]}`;
 }
 
 function idIn(payload: unknown): number | string | undefined {

@@ -13,11 +13,7 @@ const READS: ReadonlySet<RequestMethod> = new Set([RequestMethod.GET, RequestMet
 export type AccessSettings = Pick<Settings, 'suspendedOperations' | 'tokenOperations'>;
 
 /** What an operation demands of a request before its handler runs. */
-export interface Demands {
-  readonly suspended: boolean;
-  readonly password: boolean;
-  readonly token: boolean;
-}
+export type Demands = Readonly<Record<'suspended' | 'password' | 'token', boolean>>;
 
 /** What an operation demands under the settings. Other routes, such as the documentation, demand nothing. */
 export function demandsOf(
@@ -31,11 +27,7 @@ export function demandsOf(
   };
 }
 
-/** An operation of a controller. */
-interface KnownOperation extends Demands {
-  readonly id: string;
-  readonly method: RequestMethod;
-}
+type KnownOperation = Demands & { readonly id: string; readonly method: RequestMethod };
 
 /**
  * Makes operations of handlers that have Nest's decorators only, checks the settings that name operations, and logs which are open
@@ -45,11 +37,12 @@ interface KnownOperation extends Demands {
 export function declareOperations(app: INestApplication, settings: AccessSettings & Pick<Settings, 'rateLimit'>): void {
   const operations: KnownOperation[] = [];
   const ids = new Set<string>();
-  for (const [handler, { operationId: id, ...config }] of routeOperations(app)) {
+  for (const [handler, config] of routeOperations(app)) {
+    const { operationId: id } = config;
     if (ids.has(id)) throw new Error(`Two operations have the id ${id}`);
     ids.add(id);
     const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod;
-    operations.push({ id, method, ...demandsOf({ operationId: id, ...config }, settings) });
+    operations.push({ id, method, ...demandsOf(config, settings) });
   }
   const problems = [
     ...unknownIds('TOKEN_OPERATIONS', settings.tokenOperations, ids),

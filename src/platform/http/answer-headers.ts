@@ -32,28 +32,20 @@ const EXPOSED = ['ETag', 'Idempotency-Replayed', ...RATE_LIMIT, 'Retry-After', '
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** How long browsers keep the answer; they allow two hours at most. */
 const PREFLIGHT_SECONDS = 7200;
-
 /** A list of header names, which is safe to send back. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]*$/;
 
-type CorsSettings = Pick<Settings, 'corsOrigins'>;
-
 /** The headers that all answers have in common. */
-export function commonHeaders({ corsOrigins }: CorsSettings): Readonly<Record<string, string>> {
+export function commonHeaders({ corsOrigins }: Settings): Readonly<Record<string, string>> {
   if (corsOrigins) return { ...SECURITY_HEADERS, vary: 'Origin' };
   return { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
 }
 
-/** Lets pages of the listed origins read an answer; undefined where pages of any origin may. */
-export function originCheck({
-  corsOrigins,
-}: CorsSettings): ((request: FastifyRequest, reply: FastifyReply) => void) | undefined {
-  if (!corsOrigins) return undefined;
-  const origins = new Set(corsOrigins);
-  return ({ headers: { origin } }, reply) => {
-    if (origin === undefined || !origins.has(origin)) return;
-    void reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED);
-  };
+/** Lets pages of the listed origins read an answer. */
+export function allowOrigin(origins: readonly string[], { headers }: FastifyRequest, reply: FastifyReply): void {
+  const { origin } = headers;
+  if (origin === undefined || !origins.includes(origin)) return;
+  void reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED);
 }
 
 /** Answers preflights, and gives the page at /docs its policy. */

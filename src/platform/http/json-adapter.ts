@@ -8,7 +8,7 @@ import { watchAccess } from '../access/access.guard.js';
 import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
 import { requestIdOf, RequestWatch } from '../observability/request-watch.js';
-import { commonHeaders, originCheck, registerCors } from './answer-headers.js';
+import { allowOrigin, commonHeaders, registerCors } from './answer-headers.js';
 import { connectionLimits, endSocket, refuseUnroutable } from './connections.js';
 import { describeError, describeParserError } from './error.filter.js';
 import { JSON_TYPE, sendError } from './errors.js';
@@ -43,11 +43,10 @@ export class JsonAdapter extends FastifyAdapter {
   constructor(settings: Settings, log: Log) {
     const watch = new RequestWatch(log);
     const headers = commonHeaders(settings);
-    const checkOrigin = originCheck(settings);
     const begin = (request: FastifyRequest, reply: FastifyReply): void => {
       watch.begin(request, reply);
       void reply.headers(headers);
-      checkOrigin?.(request, reply);
+      if (settings.corsOrigins) allowOrigin(settings.corsOrigins, request, reply);
     };
     super({
       ...connectionLimits(settings),

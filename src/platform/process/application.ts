@@ -26,7 +26,11 @@ export class Application implements RequestServer {
     setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
     const { settings } = launch;
     const root = await this.createRoot(launch);
-    this.app = await NestFactory.create<NestFastifyApplication>(root, new JsonAdapter(settings, processLog), APP_OPTIONS);
+    this.app = await NestFactory.create<NestFastifyApplication>(
+      root,
+      new JsonAdapter(settings, processLog),
+      APP_OPTIONS,
+    );
     configureApp(this.app, settings);
     await this.app.listen({ port: settings.port, host: settings.host, backlog: MAX_WAITING_CONNECTIONS });
     return this.app.getUrl();

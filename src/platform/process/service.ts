@@ -98,7 +98,7 @@ export class Service {
       logger.error(error);
       code = 1;
     }
-    await processLog.drain();
+    await processLog.destination.drain();
     process.exit(code);
   }
 }
