@@ -2,10 +2,9 @@ import { applyDecorators, HttpCode, HttpStatus, type Type } from '@nestjs/common
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal.js';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBearerAuth, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiResponse, DECORATORS } from '@nestjs/swagger';
 import 'reflect-metadata';
 import { ErrorBody } from '../http/errors.js';
-import { namesRecord } from '../http/param.decorators.js';
 
 /** Declares an operation, beside its handler. */
 export interface OperationOptions {
@@ -67,6 +66,12 @@ function bodyTypeOf(controller: object, key: string | symbol): Type | undefined 
   const name = Object.keys(parameters ?? {}).find((known) => known.startsWith(`${RouteParamtypes.BODY}:`));
   const types = Reflect.getMetadata('design:paramtypes', controller, key) as Type[];
   return name === undefined ? undefined : types[parameters?.[name]?.index ?? 0];
+}
+
+/** Whether the path has a parameter: it names a record, which may not be there. */
+function namesRecord(handler: object): boolean {
+  const parameters = Reflect.getMetadata(DECORATORS.API_PARAMETERS, handler) as { in: string }[] | undefined;
+  return parameters?.some((parameter) => parameter.in === 'path') ?? false;
 }
 
 function responses(returns: OperationOptions['returns'], takesBody: boolean, namesARecord: boolean): MethodDecorator[] {

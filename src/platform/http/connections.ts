@@ -16,19 +16,14 @@ const CHECK_MS = 1000;
 /** How long an ended connection still receives. Closed at once, it would be reset, and the client might miss the answer. */
 const LINGER_MS = 1000;
 
-type ConnectionLimits = Pick<FastifyServerOptions, 'connectionTimeout' | 'keepAliveTimeout' | 'requestTimeout'> & {
-  readonly http: ServerOptions;
-};
+type ConnectionLimits = FastifyServerOptions & { readonly http: ServerOptions };
+type TimeLimits = Pick<Settings, 'answerTimeoutMs' | 'requestTimeoutMs' | 'keepAliveMs'>;
 
 /**
  * Answers headers and requests that take too long with 408. An idle connection is kept for longer than proxies usually keep theirs
  * (60 s), for they may be sending a request when this side closes it.
  */
-export function connectionLimits({
-  requestTimeoutMs,
-  keepAliveMs,
-  answerTimeoutMs,
-}: Pick<Settings, 'answerTimeoutMs' | 'requestTimeoutMs' | 'keepAliveMs'>): ConnectionLimits {
+export function connectionLimits({ requestTimeoutMs, keepAliveMs, answerTimeoutMs }: TimeLimits): ConnectionLimits {
   return {
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveMs,

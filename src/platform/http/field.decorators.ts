@@ -49,16 +49,15 @@ export function IntegerField(options: NumberOptions = {}): PropertyDecorator {
   const { minimum, maximum } = { ...SAFE, ...options };
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   const isValid = (value: unknown): boolean => Number.isSafeInteger(value) && isBetween(value, minimum, maximum);
-  return field(options, { ...INT64, minimum, maximum, example: 0 }, message, isValid);
+  return field(options, { ...INT64, ...SAFE, example: 0 }, message, isValid);
 }
 
 /** A number between two others, both included. */
 export function NumberField(options: NumberOptions = {}): PropertyDecorator {
   const { minimum = -Infinity, maximum = Infinity } = options;
-  const limits = { ...(minimum > -Infinity && { minimum }), ...(maximum < Infinity && { maximum }) };
   const message = `must be a number from ${minimum} to ${maximum}`;
   const isValid = (value: unknown): boolean => Number.isFinite(value) && isBetween(value, minimum, maximum);
-  return field(options, { type: 'number', example: 0, ...limits }, message, isValid);
+  return field(options, { type: 'number', example: 0 }, message, isValid);
 }
 
 function isBetween(value: unknown, minimum: number, maximum: number): boolean {
@@ -75,10 +74,9 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
     const length = maxLength === Infinity ? value.length : Array.from(value).length;
     return length >= minLength && length <= maxLength;
   };
-  const limits = { ...(minLength > 0 && { minLength }), ...(maxLength < Infinity && { maxLength }) };
   const length = maxLength < Infinity ? ` of ${minLength} to ${maxLength} characters` : '';
   const message = `must be a string${length} without NUL or unpaired surrogate characters`;
-  return field(options, { type: 'string', pattern: '^[^\\u0000]*$', example: '', ...limits }, message, isValid);
+  return field(options, { type: 'string', pattern: '^[^\\u0000]*$', example: '' }, message, isValid);
 }
 
 /** A string that PostgreSQL can store: no NUL, no half of a surrogate pair. */
@@ -122,22 +120,15 @@ export function SecretField(options: FieldOptions = {}): PropertyDecorator {
 
 /** One decorator for the two things a field needs: its schema and its check. */
 function field(
-  { optional = false, nullable, description, example }: FieldOptions,
+  { optional = false, ...documented }: FieldOptions,
   schema: ApiPropertyOptions,
   message: string,
   validate: (value: unknown) => boolean,
 ): PropertyDecorator {
-  const documented = {
-    ...schema,
-    ...(description !== undefined && { description }),
-    ...(example !== undefined && { example }),
-    ...(nullable && { nullable }),
-    required: !optional,
-  } as ApiPropertyOptions;
   return (prototype, key) => {
     const propertyName = key as string;
     const target = prototype.constructor;
-    ApiProperty(documented)(prototype, key);
+    ApiProperty({ ...schema, ...documented, required: !optional } as ApiPropertyOptions)(prototype, key);
     registerDecorator({ name: 'field', target, propertyName, options: { message }, validator: { validate } });
     if (optional) ValidateIf((_, value) => value !== undefined)(prototype, key);
   };

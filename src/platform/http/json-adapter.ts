@@ -26,6 +26,7 @@ const LINGER_MS = 1_000;
 const TAKE_WITHIN_MS = 200;
 
 type Instance = ReturnType<FastifyAdapter['get']>;
+type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Fastify as this service uses it: sends {@link RawJson} unchanged, and answers in the one error shape where no handler runs too. */
 export class JsonAdapter extends FastifyAdapter {
@@ -43,7 +44,7 @@ export class JsonAdapter extends FastifyAdapter {
   constructor(settings: Settings, log: Log) {
     const watch = new RequestWatch(log);
     const headers = commonHeaders(settings);
-    const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    const begin: Begin = (request, reply) => {
       watch.begin(request, reply);
       void reply.headers(headers);
       if (settings.corsOrigins) allowOrigin(settings.corsOrigins, request, reply);
@@ -77,11 +78,7 @@ export class JsonAdapter extends FastifyAdapter {
   }
 
   /** Keeps account of requests and connections. Its hook must be the first. */
-  private follow(
-    fastify: Instance,
-    begin: (request: FastifyRequest, reply: FastifyReply) => void,
-    mayMissProxy: boolean,
-  ): void {
+  private follow(fastify: Instance, begin: Begin, mayMissProxy: boolean): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       begin(request, reply);
       this.noteLast(reply.raw);
@@ -162,10 +159,8 @@ export class JsonAdapter extends FastifyAdapter {
   /** Fastify's own message does not say the limit. */
   override mapException(error: unknown): unknown {
     const { code } = (error ?? {}) as { code?: unknown };
-    const { bodyLimit } = this.getInstance().initialConfig;
-    return code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-      ? new PayloadTooLargeException(`The body is larger than ${bodyLimit} bytes`)
-      : super.mapException(error);
+    if (code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return super.mapException(error);
+    return new PayloadTooLargeException(`The body is larger than ${this.getInstance().initialConfig.bodyLimit} bytes`);
   }
 
   override reply(response: FastifyReply, body: unknown, statusCode?: number): FastifyReply {

@@ -4,7 +4,6 @@ import type { ValidationError } from 'class-validator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import 'reflect-metadata';
 import { type ErrorDetail, invalid } from './errors.js';
 
 declare module 'fastify' {
@@ -36,13 +35,6 @@ const MAX_DEPTH = 32;
 /** class-transformer compares each name in an object with each other name. */
 const MAX_MEMBERS = 1000;
 
-const NAMES_RECORD = Symbol('whether the path of a handler names a record');
-
-/** Whether the handler has an {@link Id}: its path names a record, which may not be there. */
-export function namesRecord(handler: object): boolean {
-  return Reflect.hasMetadata(NAMES_RECORD, handler);
-}
-
 type Read = (request: FastifyRequest) => unknown;
 
 const valueOf = createParamDecorator((read: Read, context: ExecutionContext) =>
@@ -62,7 +54,7 @@ function requestParameter(read: Read, ...describe: MethodDecorator[]): Parameter
 export function Id(name = 'id'): ParameterDecorator {
   const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
   const schema = { type: 'integer', format: 'int64', ...bounds, example: 1 };
-  return pathParameter({ name, description: "The record's id", schema }, (text) => readId(name, text));
+  return pathParameter(name, "The record's id", schema, (text) => readId(name, text));
 }
 
 /**
@@ -71,21 +63,20 @@ export function Id(name = 'id'): ParameterDecorator {
  */
 export function TextKey(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
   const schema = { type: 'string', pattern: form.source, example };
-  return pathParameter({ name, description, schema }, (text) => {
+  return pathParameter(name, description, schema, (text) => {
     if (form.test(text)) return text;
     throw invalid([{ field: name, message: `must be ${description}` }]);
   });
 }
 
 function pathParameter(
-  described: { name: string; description: string; schema: object },
+  name: string,
+  description: string,
+  schema: object,
   read: (text: string) => unknown,
 ): ParameterDecorator {
-  return requestParameter(
-    ({ params }) => read((params as Record<string, string>)[described.name] ?? ''),
-    ApiParam({ required: true, ...described }),
-    (_controller, _key, { value }) => Reflect.defineMetadata(NAMES_RECORD, true, value as object),
-  );
+  const readParameter: Read = ({ params }) => read((params as Record<string, string>)[name] ?? '');
+  return requestParameter(readParameter, ApiParam({ required: true, name, description, schema }));
 }
 
 /** @throws BadRequestException for anything but the usual form of an integer within ±(2^53 − 1) */

@@ -30,13 +30,10 @@ const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (bytes: Buffer) => 
 
 /** Bytes that a representation takes beside its content, measured with 20,000 of them. */
 const OVERHEAD = 500;
-
 /** Below this size, in bytes, a coding saves no packet. */
 const MIN_CODED_BYTES = 1024;
-
 /** The best one first, for a client that likes several equally well. */
 const CODINGS: readonly Coding[] = ['br', 'gzip', 'identity'];
-
 /** The weight of uncoded content that a client has not named; lower than any weight that it can give. */
 const NOT_REFUSED = 0.0001;
 
