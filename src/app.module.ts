@@ -7,9 +7,9 @@ import type { DatabaseAddress, OperatorSecrets, Settings } from './platform/conf
 import { DatabaseModule } from './platform/database/database.module.js';
 import { GameModule } from './game/game.module.js';
 import { GroupsModule } from './groups/groups.module.js';
-import { HealthModule } from './platform/observability/health/health.module.js';
+import { HealthModule } from './platform/observability/health.module.js';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
-import { MetricsModule } from './platform/observability/metrics/metrics.module.js';
+import { MetricsModule } from './platform/observability/metrics.module.js';
 import { SCHEMA } from './schema.js';
 import { UesModule } from './ues/ues.module.js';
 import { UsersModule } from './users/users.module.js';

@@ -9,7 +9,8 @@ import { Clock } from '../../src/platform/clock.js';
 import type { RandomInteger } from '../../src/game/rules/draw.js';
 import { readSettings } from '../../src/platform/config/environment.js';
 import { operatorSecrets } from '../../src/platform/config/operator-secrets.js';
-import { APP_OPTIONS, configureApp, createAdapter } from '../../src/platform/http/configure-app.js';
+import { APP_OPTIONS, configureApp } from '../../src/platform/http/configure-app.js';
+import { JsonAdapter } from '../../src/platform/http/json-adapter.js';
 import { Log } from '../../src/platform/observability/logging/log.js';
 import { ServiceLogger } from '../../src/platform/observability/logging/log.js';
 import { FakeClock } from './fake-clock.js';
@@ -98,7 +99,10 @@ export class TestApp {
       .overrideProvider(Random)
       .useValue(Object.assign(new Random(), { ...(integer && { integer }), ...(bytes && { bytes }) }));
     const module = await building.compile();
-    const app = module.createNestApplication<NestFastifyApplication>(createAdapter(settings, serviceLog), APP_OPTIONS);
+    const app = module.createNestApplication<NestFastifyApplication>(
+      new JsonAdapter(settings, serviceLog),
+      APP_OPTIONS,
+    );
     configureApp(app, settings);
     await app.listen(0, '127.0.0.1');
     const ownsDatabase = options.database === undefined;

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { AccessGuard } from './access.guard.js';
-import { CredentialThrottle } from './credential-throttle.js';
+import { AccessGuard, CredentialThrottle } from './access.guard.js';
 
 /** Guards every operation of every module, by what is declared beside its handler. */
 @Module({

@@ -2,28 +2,27 @@ import { applyDecorators, HttpCode, HttpStatus, type Type } from '@nestjs/common
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal.js';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBearerAuth, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiResponse, DECORATORS } from '@nestjs/swagger';
 import 'reflect-metadata';
 import { ErrorBody } from '../http/errors.js';
-import { namesRecord } from '../http/param.decorators.js';
 
-/** What an operation is and needs; said once, beside its handler. */
+/** Declares an operation, beside its handler. */
 export interface OperationOptions {
   /** The operation id: its name in the OpenAPI document, in TOKEN_OPERATIONS and in SUSPENDED_OPERATIONS. */
   readonly id: string;
   readonly summary: string;
-  /** The shape of a successful answer, in brackets for a list; nothing means 204 without a body. */
+  /** The DTO of a successful answer, in brackets for a list; without it the answer is a 204. */
   readonly returns?: Type | [Type];
-  /** The credential that it always needs; others can be closed by setting. */
+  /** The credential that it always needs. */
   readonly needs?: 'password' | 'token';
 }
 
-/** What Fastify knows of the route of an operation: Nest hands it over as the route's `config`. */
+/** The `config` of an operation's route in Fastify. */
 export interface RouteOperation {
   readonly operationId: string;
-  /** False for an operation without a body: whatever a client sends with it is ignored. */
+  /** False for an operation without a body: a body that a client sends is ignored. */
   readonly takesBody: boolean;
-  /** The DTO class of its `@Body()`, where it is known. */
+  /** The DTO class of its `@Body()`. */
   readonly bodyType?: Type | undefined;
   readonly needs?: OperationOptions['needs'];
 }
@@ -45,7 +44,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   503: 'The database cannot be reached, or the server is stopping',
 };
 
-/** Declares an operation: its id, what it answers, and which credential it needs. */
+/** Declares an operation: its id, its answers, and the credential that it needs. */
 export function Operation({ id, summary, returns, needs }: OperationOptions): MethodDecorator {
   return (controller, key, descriptor) => {
     const bodyType = bodyTypeOf(controller, key);
@@ -60,13 +59,19 @@ export function Operation({ id, summary, returns, needs }: OperationOptions): Me
   };
 }
 
-/** The class of a handler's parameter with `@Body()`, as Nest's own OpenAPI explorer finds it. */
+/** The class of a handler's `@Body()` parameter, found as Nest's OpenAPI explorer does. */
 function bodyTypeOf(controller: object, key: string | symbol): Type | undefined {
   const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller.constructor, key) as
     Record<string, { index: number }> | undefined;
   const name = Object.keys(parameters ?? {}).find((known) => known.startsWith(`${RouteParamtypes.BODY}:`));
   const types = Reflect.getMetadata('design:paramtypes', controller, key) as Type[];
   return name === undefined ? undefined : types[parameters?.[name]?.index ?? 0];
+}
+
+/** Whether the path has a parameter: it names a record, which may not be there. */
+function namesRecord(handler: object): boolean {
+  const parameters = Reflect.getMetadata(DECORATORS.API_PARAMETERS, handler) as { in: string }[] | undefined;
+  return parameters?.some((parameter) => parameter.in === 'path') ?? false;
 }
 
 function responses(returns: OperationOptions['returns'], takesBody: boolean, namesARecord: boolean): MethodDecorator[] {

@@ -3,29 +3,19 @@ import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
-import type { ApiOperationOptions } from '@nestjs/swagger';
+import { type ApiOperationOptions, DECORATORS } from '@nestjs/swagger';
 import { type Settings, SettingsError } from '../config/settings.js';
 import type { RouteOperation } from './operation.decorator.js';
 
-/** Where @nestjs/swagger keeps what its decorators say; it exports no names for that. */
-const OF_SWAGGER = {
-  operation: 'swagger/apiOperation',
-  excludedController: 'swagger/apiExcludeController',
-  excludedEndpoint: 'swagger/apiExcludeEndpoint',
-} as const;
 const READS: ReadonlySet<RequestMethod> = new Set([RequestMethod.GET, RequestMethod.HEAD]);
 
 /** The settings that close operations. */
 export type AccessSettings = Pick<Settings, 'suspendedOperations' | 'tokenOperations'>;
 
 /** What an operation demands of a request before its handler runs. */
-export interface Demands {
-  readonly suspended: boolean;
-  readonly password: boolean;
-  readonly token: boolean;
-}
+export type Demands = Readonly<Record<'suspended' | 'password' | 'token', boolean>>;
 
-/** What an operation demands under the settings; nothing for a route that is none, such as the API's documentation. */
+/** What an operation demands under the settings. Other routes, such as the documentation, demand nothing. */
 export function demandsOf(
   { operationId = '', needs }: Partial<RouteOperation>,
   { suspendedOperations, tokenOperations }: AccessSettings,
@@ -37,25 +27,22 @@ export function demandsOf(
   };
 }
 
-/** An operation of a controller. */
-interface KnownOperation extends Demands {
-  readonly id: string;
-  readonly method: RequestMethod;
-}
+type KnownOperation = Demands & { readonly id: string; readonly method: RequestMethod };
 
 /**
- * Makes operations of the handlers that have Nest's decorators alone, checks the settings that name operations, and logs which are open
+ * Makes operations of handlers that have Nest's decorators only, checks the settings that name operations, and logs which are open
  * and which are closed. To be called before the routes are made.
  * @throws SettingsError when a setting names an unknown operation, Error when two operations have the same id
  */
 export function declareOperations(app: INestApplication, settings: AccessSettings & Pick<Settings, 'rateLimit'>): void {
   const operations: KnownOperation[] = [];
   const ids = new Set<string>();
-  for (const [handler, { operationId: id, ...config }] of routeOperations(app)) {
+  for (const [handler, config] of routeOperations(app)) {
+    const { operationId: id } = config;
     if (ids.has(id)) throw new Error(`Two operations have the id ${id}`);
     ids.add(id);
     const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod;
-    operations.push({ id, method, ...demandsOf({ operationId: id, ...config }, settings) });
+    operations.push({ id, method, ...demandsOf(config, settings) });
   }
   const problems = [
     ...unknownIds('TOKEN_OPERATIONS', settings.tokenOperations, ids),
@@ -65,7 +52,6 @@ export function declareOperations(app: INestApplication, settings: AccessSetting
   announce(operations, settings);
 }
 
-/** The handlers of all operations, with what Fastify will know of their routes. */
 function* routeOperations(app: INestApplication): Generator<[handler: object, operation: RouteOperation]> {
   const scanner = app.get(MetadataScanner, { strict: false });
   for (const { instance, metatype } of app.get(DiscoveryService, { strict: false }).getControllers()) {
@@ -80,13 +66,13 @@ function* routeOperations(app: INestApplication): Generator<[handler: object, op
   }
 }
 
-/** Gives the route the id that it has in the OpenAPI document. What the document leaves out is no operation. */
+/** Gives the route its id in the OpenAPI document. A handler that the document leaves out is no operation. */
 function declareStandardHandler(type: Type, name: string, handler: object): void {
   const isHidden =
-    Reflect.hasMetadata(OF_SWAGGER.excludedController, type) ||
-    Reflect.hasMetadata(OF_SWAGGER.excludedEndpoint, handler);
+    Reflect.hasMetadata(DECORATORS.API_EXCLUDE_CONTROLLER, type) ||
+    Reflect.hasMetadata(DECORATORS.API_EXCLUDE_ENDPOINT, handler);
   if (!Reflect.hasMetadata(METHOD_METADATA, handler) || isHidden) return;
-  const { operationId = `${type.name}_${name}` } = (Reflect.getMetadata(OF_SWAGGER.operation, handler) ??
+  const { operationId = `${type.name}_${name}` } = (Reflect.getMetadata(DECORATORS.API_OPERATION, handler) ??
     {}) as ApiOperationOptions;
   RouteConfig({ ...configOf(handler), operationId, takesBody: true })(type, name, { value: handler });
 }
@@ -95,7 +81,7 @@ function configOf(handler: object): Partial<RouteOperation> {
   return (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) ?? {}) as Partial<RouteOperation>;
 }
 
-/** Says what is open, closed, suspended and not limited; it is a warning where anyone can delete records. */
+/** Logs a warning where anyone can delete records. */
 function announce(
   operations: readonly KnownOperation[],
   { tokenOperations, rateLimit }: Pick<Settings, 'rateLimit' | 'tokenOperations'>,

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Column, type ColumnOptions, PrimaryGeneratedColumn, type ValueTransformer } from 'typeorm';
 import { FlagField, IntegerField, TextField, TimeField } from '../http/field.decorators.js';
-import { parseRfc3339, toPostgresTimestamp } from '../http/rfc3339.js';
+import { toPostgresTime } from '../http/rfc3339.js';
 
 /** The record's id: given by the database from the sequence `<table>_id_seq`, and never used again. */
 export function IdColumn(table: string): PropertyDecorator {
@@ -14,8 +14,7 @@ export function IdColumn(table: string): PropertyDecorator {
 
 /** A time as PostgreSQL reads it, to the microsecond. */
 export function postgresTime(rfc3339: string): string {
-  const instant = parseRfc3339(rfc3339);
-  return instant ? toPostgresTimestamp(instant) : rfc3339;
+  return toPostgresTime(rfc3339) ?? rfc3339;
 }
 
 /** TypeORM makes a Date of a string, which has no microseconds. Other objects go to the driver, which asks them for `toPostgres`. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
-import { addToVary } from './send-content.js';
+import { addToVary } from './raw-json.js';
 
 /**
- * What every answer carries for browsers: it is data, never a page, script or frame, but pages of other origins may read it. Strict-Transport-Security
- * is for the proxy that has the certificate; over plain HTTP browsers ignore it.
+ * For browsers: an answer is data, never a page, script or frame, and pages of other origins may read it.
+ * Strict-Transport-Security is the proxy's, which has the certificate.
  */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -14,7 +14,7 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** What the page at /docs is made of; it comes with styles in its text, and tries operations out. */
+/** The page at /docs has styles in its text, and tries operations out. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,37 +26,29 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What a page of another origin may read beside the body. */
+/** Headers that a page of another origin may read. */
 const RATE_LIMIT = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 const EXPOSED = ['ETag', 'Idempotency-Replayed', ...RATE_LIMIT, 'Retry-After', 'X-Request-Id'].join(', ');
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-/** Browsers ask again after this, two hours at most. */
+/** How long browsers keep the answer; they allow two hours at most. */
 const PREFLIGHT_SECONDS = 7200;
-
-/** A list of names of headers, and nothing else that would come back. */
+/** A list of header names, which is safe to send back. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]*$/;
 
-type CorsSettings = Pick<Settings, 'corsOrigins'>;
-
 /** The headers that all answers have in common. */
-export function commonHeaders({ corsOrigins }: CorsSettings): Readonly<Record<string, string>> {
+export function commonHeaders({ corsOrigins }: Settings): Readonly<Record<string, string>> {
   if (corsOrigins) return { ...SECURITY_HEADERS, vary: 'Origin' };
   return { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
 }
 
-/** Lets pages of the listed origins read an answer; undefined where pages of any origin may. */
-export function originCheck({
-  corsOrigins,
-}: CorsSettings): ((request: FastifyRequest, reply: FastifyReply) => void) | undefined {
-  if (!corsOrigins) return undefined;
-  const origins = new Set(corsOrigins);
-  return ({ headers: { origin } }, reply) => {
-    if (origin === undefined || !origins.has(origin)) return;
-    void reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED);
-  };
+/** Lets pages of the listed origins read an answer. */
+export function allowOrigin(origins: readonly string[], { headers }: FastifyRequest, reply: FastifyReply): void {
+  const { origin } = headers;
+  if (origin === undefined || !origins.includes(origin)) return;
+  void reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED);
 }
 
-/** Answers what browsers ask before they send a request to another origin, and gives the page at /docs its policy. */
+/** Answers preflights, and gives the page at /docs its policy. */
 export function registerCors(fastify: FastifyInstance): void {
   fastify.options('*', { config: { takesBody: false } }, answerPreflight);
   fastify.addHook('onRoute', (route) => {
@@ -70,7 +62,7 @@ function setDocsPolicy(_request: FastifyRequest, reply: FastifyReply, done: () =
   done();
 }
 
-/** No operation relies on cookies or asks who is calling before it has the credential: any header may be sent. */
+/** No operation relies on cookies, so any header may be sent. */
 function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): void {
   if (reply.hasHeader('access-control-allow-origin')) {
     void reply.header('access-control-allow-methods', METHODS).header('access-control-max-age', PREFLIGHT_SECONDS);

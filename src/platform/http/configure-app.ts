@@ -1,26 +1,69 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { declareOperations } from '../access/operations.js';
 import type { Settings } from '../config/settings.js';
-import type { Log } from '../observability/logging/log.js';
-import { RequestWatch } from '../observability/request-watch.js';
-import { DtoPipe } from './dto.pipe.js';
 import { ErrorFilter } from './error.filter.js';
-import { JsonAdapter } from './json-adapter.js';
-import { serveOpenApi } from './openapi.js';
+import { DtoPipe } from './param.decorators.js';
 
-/** What the application is created with, in production and in tests. */
-export function createAdapter(settings: Settings, log: Log): JsonAdapter {
-  return new JsonAdapter(settings, new RequestWatch(log));
-}
+/** The version in the specification of the interface. */
+const INTERFACE_VERSION = '0.1.0';
+
+type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 /** Nest would add its own body parsers to Fastify's. */
 export const APP_OPTIONS = { bodyParser: false, abortOnError: false } satisfies NestApplicationOptions;
 
-/** Everything that is set on the application itself, in production and in tests. */
+/** Sets up the application, in production and in tests. */
 export function configureApp(app: NestFastifyApplication, settings: Settings): void {
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new DtoPipe());
   declareOperations(app, settings);
-  serveOpenApi(app, settings);
+  SwaggerModule.setup('docs', app, () => openApiDocument(app, settings), {
+    jsonDocumentUrl: 'openapi.json',
+    yamlDocumentUrl: 'openapi.yaml',
+    customSiteTitle: 'Card-drawing service',
+    // The badge of an online validator would be loaded from another host.
+    swaggerOptions: { validatorUrl: null, tryItOutEnabled: true },
+  });
+}
+
+/** Describes every operation of every module, and adds what the settings decide. */
+function openApiDocument(app: NestFastifyApplication, settings: Settings): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Card-drawing service')
+    .setDescription('Users, the cards and ues that they own, groups of users; draws with published odds, and battles.')
+    .setVersion(INTERFACE_VERSION)
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: "The operator's token; or in the body field token" },
+      'token',
+    )
+    .build();
+  const document = SwaggerModule.createDocument(app, config);
+  for (const { get, post, put, patch, delete: remove } of Object.values(document.paths)) {
+    for (const operation of [get, post, put, patch, remove]) {
+      if (operation === undefined) continue;
+      const { operationId = '', security = [] } = operation;
+      if (settings.tokenOperations.includes(operationId) || security.some((scheme) => 'token' in scheme))
+        operation.security = [...(takesToken(document, operation) ? [{}] : []), { token: [] }];
+      boundPages(operation, settings.maxItemsPerPage);
+    }
+  }
+  return document;
+}
+
+/** Whether the token may come in the body, so that the header can be left out. */
+function takesToken({ components }: OpenAPIObject, { requestBody }: OperationObject): boolean {
+  const schema = requestBody && 'content' in requestBody && requestBody.content['application/json']?.schema;
+  const name = schema && '$ref' in schema ? schema.$ref.split('/').at(-1) : undefined;
+  const body = components?.schemas?.[name ?? ''];
+  return body !== undefined && 'properties' in body && body.properties?.['token'] !== undefined;
+}
+
+/** Bounds lists by the setting, unless they have a bound of their own. */
+function boundPages({ parameters = [] }: OperationObject, maxItemsPerPage: number): void {
+  for (const parameter of parameters) {
+    if (!('name' in parameter) || parameter.name !== 'itemsPerPage') continue;
+    parameter.schema = { maximum: maxItemsPerPage, ...parameter.schema };
+  }
 }

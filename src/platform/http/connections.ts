@@ -7,36 +7,27 @@ import { SECURITY_HEADERS } from './answer-headers.js';
 import { NO_ROUTE } from './error.filter.js';
 import { type ErrorAnswer, ErrorBody, JSON_TYPE } from './errors.js';
 
-/** How long the headers of a request may take to arrive: they fit into a few packets. */
+/** How long the headers of a request may take to arrive. */
 const HEADERS_TIMEOUT_MS = 20_000;
-/** Node's own bound, whatever it is started with. */
+/** Node's default, also when Node is started with another one. */
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Connections that have taken too long are looked for this often; it costs nothing while there are none. */
+/** How often Node looks for connections that have taken too long. */
 const CHECK_MS = 1000;
-/**
- * How long a connection that was ended stays open for what the client is still sending. Closed at once, it would be reset, and
- * the client might miss the answer.
- */
+/** How long an ended connection still receives. Closed at once, it would be reset, and the client might miss the answer. */
 const LINGER_MS = 1000;
 
-/** Options of Fastify. */
-type ConnectionLimits = Pick<FastifyServerOptions, 'connectionTimeout' | 'keepAliveTimeout' | 'requestTimeout'> & {
-  readonly http: ServerOptions;
-};
+type ConnectionLimits = FastifyServerOptions & { readonly http: ServerOptions };
+type TimeLimits = Pick<Settings, 'answerTimeoutMs' | 'requestTimeoutMs' | 'keepAliveMs'>;
 
 /**
- * Keeps slow clients from holding connections for ever. Headers and whole requests that take too long are answered with 408. An idle
- * connection is kept for longer than proxies usually keep theirs (60 s): they may be sending a request when this side closes it.
+ * Answers headers and requests that take too long with 408. An idle connection is kept for longer than proxies usually keep theirs
+ * (60 s), for they may be sending a request when this side closes it.
  */
-export function connectionLimits({
-  requestTimeoutMs,
-  keepAliveMs,
-  answerTimeoutMs,
-}: Pick<Settings, 'answerTimeoutMs' | 'requestTimeoutMs' | 'keepAliveMs'>): ConnectionLimits {
+export function connectionLimits({ requestTimeoutMs, keepAliveMs, answerTimeoutMs }: TimeLimits): ConnectionLimits {
   return {
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveMs,
-    // Of no activity at all; longer than a request may take to arrive or to be answered, since both end with an answer.
+    // Without any activity. It is longer than the other limits, since those end with an answer.
     connectionTimeout: 2 * requestTimeoutMs + answerTimeoutMs,
     http: {
       headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
@@ -49,9 +40,8 @@ export function connectionLimits({
   };
 }
 
-/** Answers what is no request that Fastify could reply to, and closes the connection. */
+/** Answers bytes that are no request for Fastify, and closes the connection. */
 export function endSocket(socket: Socket, { code, errors }: ErrorAnswer, watch: RequestWatch): void {
-  // What comes after the answer is of no interest.
   if (socket.destroyed || socket.writableEnded) return;
   if (!socket.writable) {
     socket.destroy();
@@ -62,7 +52,7 @@ export function endSocket(socket: Socket, { code, errors }: ErrorAnswer, watch: 
   const headers = Object.entries(headersOf(text, watch.noRequest(code, socket.remoteAddress)));
   const lines = [`HTTP/1.1 ${code} ${body.status}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
   socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`);
-  // What is still missing of a request that took too long must not be heard any more: it would be carried out.
+  // The rest of a late request must not arrive any more: it would be carried out.
   if (code === 408) socket.destroySoon();
   else setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -7,11 +7,11 @@ import { type ErrorAnswer, type ErrorDetail, sendError } from './errors.js';
 
 /** How an error is answered, and whether the log has more. */
 interface DescribedError extends ErrorAnswer {
-  /** Set when the cause is for the log and not for the client; the same id is in `errors`. */
+  /** Set when only the log has the cause; `errors` names the same id. */
   readonly incident?: string;
 }
 
-/** By the codes of the errors of Fastify and Node. */
+/** By the error codes of Fastify and Node. */
 const WORDS_OF_CODE: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The path is not a valid URL path',
   FST_ERR_MAX_PARAM_LENGTH: 'A path parameter is too long',
@@ -19,7 +19,7 @@ const WORDS_OF_CODE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive',
 };
 
-/** Where the framework says no more than the name of the status. */
+/** For errors of the framework that name only the status. */
 const WORDS_OF_STATUS: Readonly<Record<number, string>> = {
   415: 'The body must be JSON, sent with the header Content-Type: application/json',
 };
@@ -27,12 +27,12 @@ const WORDS_OF_STATUS: Readonly<Record<number, string>> = {
 /** The answer to an unknown route; the framework's own repeats the URL, with whatever is in its query. */
 export const NO_ROUTE: ErrorAnswer = { code: 404, errors: [{ message: 'There is no such route' }] };
 
-/** The answer to a request that no route takes: 405 where its path takes other methods, else 404. */
+/** The answer when no route takes the request: 405 where its path takes other methods, else 404. */
 export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' | 'raw'>): ErrorAnswer {
   const methods = server.supportedMethods.filter((method) => {
     // Every path answers OPTIONS, for CORS.
     if (method === 'OPTIONS') return false;
-    // The declared type leaves out that there may be none, and that an over-long parameter finds an error, which has no parameters.
+    // Unlike its declared type, it may be null, or for an over-long parameter an error, which has no parameters.
     const route = server.findRoute({ method, url: raw.url ?? '' }) as { searchParams?: object } | null;
     return route?.searchParams !== undefined;
   });
@@ -42,7 +42,7 @@ export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' |
   return { code: 405, errors: [{ message: `This path takes ${allow} only` }], allow };
 }
 
-/** Finds the answer for anything that can be thrown while a request is handled. */
+/** Finds the answer to any error. */
 export function describeError(error: unknown): DescribedError {
   if (error instanceof HttpException) return describeHttpException(error);
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
@@ -64,20 +64,20 @@ function describeHttpException(error: HttpException): DescribedError {
   const code = error.getStatus();
   const response = error.getResponse() as { errors?: ErrorDetail[]; retryAfter?: number; message?: unknown };
   if (response.errors) return { code, errors: response.errors, retryAfter: response.retryAfter };
-  // As Nest's own ValidationPipe has it, which a module may use.
+  // The form of Nest's own ValidationPipe, which a module may use.
   if (Array.isArray(response.message))
     return { code, errors: response.message.map((message) => ({ message: String(message) })) };
   const words = error.message === STATUS_CODES[code] ? WORDS_OF_STATUS[code] : undefined;
   return { code, errors: [{ message: words ?? error.message }] };
 }
 
-/** The answer to bytes that are no HTTP request, by the code of Node's error. */
+/** The answer to bytes that are no HTTP request. */
 export function describeParserError(code: string | undefined): ErrorAnswer {
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[code ?? ''] ?? 400;
   return { code: status, errors: [{ message: WORDS_OF_CODE[code ?? ''] ?? 'The request is not valid HTTP/1.1' }] };
 }
 
-/** Answers every error in the one shape; what is not the client's to know goes to the log, under an id the client gets. */
+/** Answers every error in the one shape. Internal causes go to the log, under an id that the client gets. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
@@ -85,17 +85,17 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply | ServerResponse>();
-    // What a middleware throws has no reply yet; Fastify brings it here again with one.
+    // An error of a middleware has no reply yet; Fastify brings it here again with one.
     if (reply instanceof ServerResponse) throw error;
     const request = http.getRequest<FastifyRequest>();
     const described: DescribedError = request.is404 ? describeNoRoute(request) : describeError(error);
     if (described.incident !== undefined) {
-      // The route, not the URL, and no body: neither a secret nor a player's data belongs into a log.
+      // The route, not the URL, and no body: the log holds no secrets and no player's data.
       const where = `${request.method} ${request.routeOptions.url ?? ''}`;
       const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.logger.error(`${described.incident} ${where} (request ${request.id}): ${cause}`);
     }
-    // Fastify closes the connection after a body that it refuses; a client that is still sending might miss the answer.
+    // Fastify would close the connection after a refused body, and a client that is still sending might miss the answer.
     if (reply.hasHeader('connection')) reply.removeHeader('connection');
     sendError(reply, described);
   }

@@ -15,7 +15,7 @@ import { STATUS_CODES } from 'node:http';
 /** The content type of every answer that has a body. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** In seconds: the database or the service may be back then. */
+/** In seconds. */
 const RETRY_503_AFTER = 1;
 
 /** One thing that is wrong, in words that a client can act on. */
@@ -31,7 +31,7 @@ export class ErrorDetail {
   readonly message!: string;
 }
 
-/** The one body of every error. */
+/** The body of every error. */
 @ApiSchema({ name: 'Error' })
 export class ErrorBody {
   @ApiProperty({ type: 'integer', example: 409, description: 'The HTTP status code' })

@@ -2,12 +2,12 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, DECORATORS } from '@nestjs/swagger';
 import { registerDecorator, ValidateIf } from 'class-validator';
 import 'reflect-metadata';
-import { parseRfc3339 } from './rfc3339.js';
+import { toPostgresTime } from './rfc3339.js';
 
-/** What a field may say beyond its type; without `optional` it must be given. */
+/** What a field may say beyond its type. A field is required unless it is `optional`. */
 export interface FieldOptions {
   readonly optional?: boolean;
-  /** Of an answer: may be null, and when is said in the description. */
+  /** Only in answers; the description says when it is null. */
   readonly nullable?: boolean;
   readonly description?: string;
   readonly example?: unknown;
@@ -33,20 +33,15 @@ const INT64 = { type: 'integer', format: 'int64' } as const;
 const DAY =
   /^(?!0000)(?:[0-9]{4}(?:(?:0[13578]|1[02])(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)(?:0[1-9]|[12][0-9]|30)|02(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)0229)$/;
 
-/** The names of a DTO's fields: its own first, then those of the class it extends. */
+/** The names of a DTO's fields: its own first, then those of the class that it extends. */
 export function fieldNames<T>(dto: Type<T>): (keyof T & string)[] {
-  const names: string[] = [];
-  for (let p = dto.prototype as object; p !== Object.prototype; p = Object.getPrototypeOf(p) as object) {
-    const inherited = documentedNames(Object.getPrototypeOf(p) as object);
-    names.push(...documentedNames(p).filter((name) => !inherited.includes(name)));
-  }
-  return names as (keyof T & string)[];
-}
-
-/** As `@ApiProperty` and Nest's mapped types keep them, those of the class that it extends among them. */
-function documentedNames(prototype: object): string[] {
-  const names = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, prototype) as string[] | undefined;
-  return (names ?? []).map((name) => name.slice(1));
+  const parent = Object.getPrototypeOf(dto) as Type<T>;
+  const inherited = parent === Function.prototype ? [] : fieldNames(parent);
+  // As `@ApiProperty` and Nest's mapped types keep them, with those of the parent first.
+  const kept = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, dto.prototype as object) as
+    string[] | undefined;
+  const names = (kept ?? []).map((name) => name.slice(1) as keyof T & string);
+  return [...names.filter((name) => !inherited.includes(name)), ...inherited];
 }
 
 /** An integer within ±(2^53 − 1), which JSON numbers carry without loss. */
@@ -54,16 +49,15 @@ export function IntegerField(options: NumberOptions = {}): PropertyDecorator {
   const { minimum, maximum } = { ...SAFE, ...options };
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   const isValid = (value: unknown): boolean => Number.isSafeInteger(value) && isBetween(value, minimum, maximum);
-  return field(options, { ...INT64, minimum, maximum, example: 0 }, message, isValid);
+  return field(options, { ...INT64, ...SAFE, example: 0 }, message, isValid);
 }
 
 /** A number between two others, both included. */
 export function NumberField(options: NumberOptions = {}): PropertyDecorator {
   const { minimum = -Infinity, maximum = Infinity } = options;
-  const limits = { ...(minimum > -Infinity && { minimum }), ...(maximum < Infinity && { maximum }) };
   const message = `must be a number from ${minimum} to ${maximum}`;
   const isValid = (value: unknown): boolean => Number.isFinite(value) && isBetween(value, minimum, maximum);
-  return field(options, { type: 'number', example: 0, ...limits }, message, isValid);
+  return field(options, { type: 'number', example: 0 }, message, isValid);
 }
 
 function isBetween(value: unknown, minimum: number, maximum: number): boolean {
@@ -75,15 +69,14 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
   const { minLength = 0, maxLength = Infinity } = options;
   const isValid = (value: unknown): boolean => {
     if (!isStorableText(value)) return false;
-    // A code point takes one or two units; counting is left to the texts for which that matters.
+    // A code point takes one or two units; only texts within this bound are counted.
     if (value.length < minLength || value.length > 2 * maxLength) return false;
     const length = maxLength === Infinity ? value.length : Array.from(value).length;
     return length >= minLength && length <= maxLength;
   };
-  const limits = { ...(minLength > 0 && { minLength }), ...(maxLength < Infinity && { maxLength }) };
   const length = maxLength < Infinity ? ` of ${minLength} to ${maxLength} characters` : '';
   const message = `must be a string${length} without NUL or unpaired surrogate characters`;
-  return field(options, { type: 'string', pattern: '^[^\\u0000]*$', example: '', ...limits }, message, isValid);
+  return field(options, { type: 'string', pattern: '^[^\\u0000]*$', example: '' }, message, isValid);
 }
 
 /** A string that PostgreSQL can store: no NUL, no half of a surrogate pair. */
@@ -101,7 +94,7 @@ export function FlagField(options: FieldOptions = {}): PropertyDecorator {
 export function TimeField(options: FieldOptions = {}): PropertyDecorator {
   const example = '2026-01-31T12:00:00+09:00';
   const message = `must be an RFC 3339 date-time with an offset, such as ${example}, from year 0001 to 9999`;
-  const isValid = (value: unknown): boolean => typeof value === 'string' && parseRfc3339(value) !== undefined;
+  const isValid = (value: unknown): boolean => typeof value === 'string' && toPostgresTime(value) !== undefined;
   return field(options, { type: 'string', format: 'date-time', example }, message, isValid);
 }
 
@@ -127,22 +120,15 @@ export function SecretField(options: FieldOptions = {}): PropertyDecorator {
 
 /** One decorator for the two things a field needs: its schema and its check. */
 function field(
-  { optional = false, nullable, description, example }: FieldOptions,
+  { optional = false, ...documented }: FieldOptions,
   schema: ApiPropertyOptions,
   message: string,
   validate: (value: unknown) => boolean,
 ): PropertyDecorator {
-  const documented = {
-    ...schema,
-    ...(description !== undefined && { description }),
-    ...(example !== undefined && { example }),
-    ...(nullable && { nullable }),
-    required: !optional,
-  } as ApiPropertyOptions;
   return (prototype, key) => {
     const propertyName = key as string;
     const target = prototype.constructor;
-    ApiProperty(documented)(prototype, key);
+    ApiProperty({ ...schema, ...documented, required: !optional } as ApiPropertyOptions)(prototype, key);
     registerDecorator({ name: 'field', target, propertyName, options: { message }, validator: { validate } });
     if (optional) ValidateIf((_, value) => value !== undefined)(prototype, key);
   };

@@ -4,56 +4,50 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { watchAccess } from '../access/access-log.js';
+import { watchAccess } from '../access/access.guard.js';
 import type { Settings } from '../config/settings.js';
-import { requestIdOf, type RequestWatch } from '../observability/request-watch.js';
-import { commonHeaders, originCheck, registerCors } from './answer-headers.js';
-import { registerBodyParser } from './body-parser.js';
-import { trustedProxies, warnOfForwarded } from './client-address.js';
+import type { Log } from '../observability/logging/log.js';
+import { requestIdOf, RequestWatch } from '../observability/request-watch.js';
+import { allowOrigin, commonHeaders, registerCors } from './answer-headers.js';
 import { connectionLimits, endSocket, refuseUnroutable } from './connections.js';
 import { describeError, describeParserError } from './error.filter.js';
 import { JSON_TYPE, sendError } from './errors.js';
-import { limitRequests } from './rate-limit.js';
-import { CachedBody, RawJson } from './raw-json.js';
-import { sendContent } from './send-content.js';
+import { registerBodyParser } from './param.decorators.js';
+import { limitRequests, trustedProxies, warnOfForwarded } from './rate-limit.js';
+import { CachedBody, RawJson, sendContent } from './raw-json.js';
 
-/** Longer than any id; a longer path parameter is a 414 without a look at it. */
+/** Longer than any id. A longer path parameter is a 414. */
 const MAX_PARAM_LENGTH = 200;
 const IDLE_CHECK_MS = 50;
-/** How long the requests under way are waited for at the end. */
+/** How long the end waits for the requests under way. */
 const FINISH_WITHIN_MS = 4_000;
-/** How long idle connections are kept when no more are taken: longer than proxies do, see docs/running.md. */
+/** How long idle connections stay open for proxies to close. */
 const LINGER_MS = 1_000;
 const TAKE_WITHIN_MS = 200;
 
 type Instance = ReturnType<FastifyAdapter['get']>;
+type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/**
- * Fastify as this service uses it: sends {@link RawJson} as it is, and answers in the one error shape also where a request
- * does not get as far as a handler.
- */
+/** Fastify as this service uses it: sends {@link RawJson} unchanged, and answers in the one error shape where no handler runs too. */
 export class JsonAdapter extends FastifyAdapter {
-  /** Whether the service is about to end, so that new requests had better go elsewhere. */
+  /** Whether the service is about to end, so that load balancers should look elsewhere. */
   isDraining = false;
-
+  readonly watch: RequestWatch;
   private readonly sockets = new Set<Socket>();
-  /** The response to the last request of each connection, until it is sent. */
+  /** The last response of each connection, until it is sent. */
   private readonly last = new Map<Socket, ServerResponse>();
-  /** Whether connections are closed with the answer to their last request, which says so. */
+  /** Whether the last answer of each connection closes it. */
   private endsConnections = false;
-  /** How many connections were taken so far. */
+  /** Counts the connections that were taken. */
   private taken = 0;
 
-  constructor(
-    settings: Settings,
-    readonly watch: RequestWatch,
-  ) {
+  constructor(settings: Settings, log: Log) {
+    const watch = new RequestWatch(log);
     const headers = commonHeaders(settings);
-    const checkOrigin = originCheck(settings);
-    const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    const begin: Begin = (request, reply) => {
       watch.begin(request, reply);
       void reply.headers(headers);
-      checkOrigin?.(request, reply);
+      if (settings.corsOrigins) allowOrigin(settings.corsOrigins, request, reply);
     };
     super({
       ...connectionLimits(settings),
@@ -61,9 +55,9 @@ export class JsonAdapter extends FastifyAdapter {
       bodyLimit: settings.bodyLimit,
       genReqId: requestIdOf,
       routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-      // While it stops, the service still answers what comes on a connection that it has not closed yet.
+      // Open connections are answered until the end.
       return503OnClosing: false,
-      // No hook is called for these.
+      // Fastify calls no hook for these.
       frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
         begin(request, reply);
         sendError(reply, describeError(error));
@@ -71,23 +65,20 @@ export class JsonAdapter extends FastifyAdapter {
       clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>
         endSocket(socket, describeParserError(error.code), watch),
     });
+    this.watch = watch;
     const fastify = this.getInstance();
     this.follow(fastify, begin, settings.trustProxy === undefined);
     answerInTime(fastify, settings.answerTimeoutMs);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
-    watchAccess(fastify, settings, watch.log);
+    watchAccess(fastify, settings, log);
     if (settings.rateLimit > 0) limitRequests(fastify, settings.rateLimit);
     registerBodyParser(fastify, settings.bodyLimit);
     registerCors(fastify);
     refuseUnroutable(fastify.server, watch);
   }
 
-  /** Keeps account of requests and connections; to be called before there are hooks that may answer. */
-  private follow(
-    fastify: Instance,
-    begin: (request: FastifyRequest, reply: FastifyReply) => void,
-    mayMissProxy: boolean,
-  ): void {
+  /** Keeps account of requests and connections. Its hook must be the first. */
+  private follow(fastify: Instance, begin: Begin, mayMissProxy: boolean): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       begin(request, reply);
       this.noteLast(reply.raw);
@@ -113,7 +104,7 @@ export class JsonAdapter extends FastifyAdapter {
     response.once('close', () => this.last.get(socket) === response && this.last.delete(socket));
     if (!this.endsConnections) return;
     response.shouldKeepAlive = false;
-    // A client that does not wait for answers: this one is not the last any more.
+    // A client that pipelines: the one before is not the last any more.
     if (before && !before.headersSent) before.shouldKeepAlive = true;
   }
 
@@ -123,42 +114,38 @@ export class JsonAdapter extends FastifyAdapter {
   }
 
   /**
-   * Goes on as usual for some time, while {@link isDraining} tells load balancers to look elsewhere; then takes no more
-   * connections, and closes each of those that there are with the next answer on it, which says so. Connections are kept until
-   * then, so that hardly any is just being made when no more are taken, and idle ones for a while after that: it is for the proxy
-   * to close them, since it may be sending a request on one.
+   * Goes on for some time, while {@link isDraining} tells load balancers to look elsewhere. Then takes no more connections, and
+   * closes each open one with its next answer. Idle connections stay for a while: a proxy may be sending a request on one.
    */
   async drain(ms: number): Promise<void> {
     this.isDraining = true;
     if (ms === 0) return;
     await sleep(ms);
     await this.takeWaitingConnections();
-    // Unlike the method of an HTTP server, this leaves the connections alone.
+    // The method of an HTTP server would close the idle connections.
     NetServer.prototype.close.call(this.getInstance().server);
     this.endConnections();
     for (let waited = 0; waited < LINGER_MS && this.sockets.size > 0; waited += IDLE_CHECK_MS)
       await sleep(IDLE_CHECK_MS);
   }
 
-  /** Those that wait to be taken would be lost. In each turn of its event loop Node takes one. */
+  /** Connections that still wait would be lost. Node takes one in each turn of its event loop. */
   private async takeWaitingConnections(): Promise<void> {
     const patience = performance.now() + TAKE_WITHIN_MS;
     let before: number;
     do {
       before = this.taken;
-      // The first may come before the event loop has looked for connections, the second comes after it.
+      // Only the second is sure to come after a look for connections.
       await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setImmediate(resolve));
     } while (this.taken > before && performance.now() < patience);
   }
 
-  /**
-   * Takes no more connections, and ends when the requests under way are answered, or have had their time. A client may have
-   * connected and sent nothing yet, or only part of a request; nothing but asking again and again closes idle connections then.
-   */
+  /** Takes no more connections, and ends when the requests under way are answered or have had their time. */
   override async close(): Promise<void> {
     this.isDraining = true;
     this.endConnections();
+    // Node closes a connection that is idle now, and none that becomes idle later.
     const closing = setInterval(() => this.getInstance().server.closeIdleConnections(), IDLE_CHECK_MS);
     const impatience = setTimeout(() => this.sockets.forEach((socket) => socket.destroy()), FINISH_WITHIN_MS);
     try {
@@ -172,10 +159,8 @@ export class JsonAdapter extends FastifyAdapter {
   /** Fastify's own message does not say the limit. */
   override mapException(error: unknown): unknown {
     const { code } = (error ?? {}) as { code?: unknown };
-    const { bodyLimit } = this.getInstance().initialConfig;
-    return code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-      ? new PayloadTooLargeException(`The body is larger than ${bodyLimit} bytes`)
-      : super.mapException(error);
+    if (code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return super.mapException(error);
+    return new PayloadTooLargeException(`The body is larger than ${this.getInstance().initialConfig.bodyLimit} bytes`);
   }
 
   override reply(response: FastifyReply, body: unknown, statusCode?: number): FastifyReply {
@@ -187,8 +172,8 @@ export class JsonAdapter extends FastifyAdapter {
 }
 
 /**
- * Answers a request that takes too long once its body has come, whatever it waits for. (Fastify's `handlerTimeout` would count the
- * time in which a slow client sends its body.) What the handler answers after this goes nowhere.
+ * Answers a request that takes too long, counted from when its body has come. Fastify's `handlerTimeout` would count the time in
+ * which a slow client sends its body. A later answer of the handler is ignored.
  */
 function answerInTime(fastify: Instance, limitMs: number): void {
   const message =

@@ -1,7 +1,9 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type ArgumentMetadata, createParamDecorator, type ExecutionContext, ValidationPipe } from '@nestjs/common';
 import { ApiParam, ApiQuery } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
-import 'reflect-metadata';
+import type { ValidationError } from 'class-validator';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import { type ErrorDetail, invalid } from './errors.js';
 
 declare module 'fastify' {
@@ -21,12 +23,17 @@ export interface Page {
 
 const DEFAULT_ITEMS_PER_PAGE = 30;
 
-const NAMES_RECORD = Symbol('whether the path of a handler names a record');
-
-/** Whether the handler has an {@link Id}: its path names a record, which may not be there. */
-export function namesRecord(handler: object): boolean {
-  return Reflect.hasMetadata(NAMES_RECORD, handler);
-}
+const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
+/** The type of a body that its operation does not take: Fastify refuses a type without a parser. */
+const IGNORED_TYPE = 'application/x-ignored';
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set(Buffer.from('[{'));
+const CLOSING = new Set(Buffer.from(']}'));
+/** Libraries walk through a body by recursion. */
+const MAX_DEPTH = 32;
+/** class-transformer compares each name in an object with each other name. */
+const MAX_MEMBERS = 1000;
 
 type Read = (request: FastifyRequest) => unknown;
 
@@ -34,11 +41,8 @@ const valueOf = createParamDecorator((read: Read, context: ExecutionContext) =>
   read(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/**
- * A decorator for any value of the request.
- * @param describe what the OpenAPI document says of it
- */
-export function requestParameter(read: Read, ...describe: MethodDecorator[]): ParameterDecorator {
+/** A decorator for a value of the request, and for what the OpenAPI document says of it. */
+function requestParameter(read: Read, ...describe: MethodDecorator[]): ParameterDecorator {
   return (controller, key = '', index) => {
     const descriptor = Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor;
     for (const decorate of describe) decorate(controller, key, descriptor);
@@ -50,7 +54,7 @@ export function requestParameter(read: Read, ...describe: MethodDecorator[]): Pa
 export function Id(name = 'id'): ParameterDecorator {
   const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
   const schema = { type: 'integer', format: 'int64', ...bounds, example: 1 };
-  return pathParameter({ name, description: "The record's id", schema }, (text) => readId(name, text));
+  return pathParameter(name, "The record's id", schema, (text) => readId(name, text));
 }
 
 /**
@@ -59,45 +63,38 @@ export function Id(name = 'id'): ParameterDecorator {
  */
 export function TextKey(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
   const schema = { type: 'string', pattern: form.source, example };
-  return pathParameter({ name, description, schema }, (text) => {
+  return pathParameter(name, description, schema, (text) => {
     if (form.test(text)) return text;
     throw invalid([{ field: name, message: `must be ${description}` }]);
   });
 }
 
-/** @param read throws a BadRequestException when the text is not of its form */
 function pathParameter(
-  described: { name: string; description: string; schema: object },
+  name: string,
+  description: string,
+  schema: object,
   read: (text: string) => unknown,
 ): ParameterDecorator {
-  return requestParameter(
-    ({ params }) => read((params as Record<string, string>)[described.name] ?? ''),
-    ApiParam({ required: true, ...described }),
-    (_controller, _key, { value }) => Reflect.defineMetadata(NAMES_RECORD, true, value as object),
-  );
+  const readParameter: Read = ({ params }) => read((params as Record<string, string>)[name] ?? '');
+  return requestParameter(readParameter, ApiParam({ required: true, name, description, schema }));
 }
 
-/** @throws BadRequestException for anything but the usual way to write an integer within ±(2^53 − 1) */
+/** @throws BadRequestException for anything but the usual form of an integer within ±(2^53 − 1) */
 function readId(name: string, text: string): number {
   const id = /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(id)) return id;
   throw invalid([{ field: name, message: 'must be a whole number, the id of a record' }]);
 }
 
-/** What a list takes. */
-interface PageRules {
-  /** Whether MAX_ITEMS_PER_PAGE bounds its pages. */
-  readonly bounded: boolean;
-  /** Whether it may begin after a key. */
-  readonly byKey: boolean;
-}
+/** What a list takes: whether MAX_ITEMS_PER_PAGE bounds its pages, and whether it may begin after a key. */
+type PageRules = Readonly<Record<'bounded' | 'byKey', boolean>>;
 
 /** Which page of a list: `page` from 1, `itemsPerPage` from 1 to MAX_ITEMS_PER_PAGE. */
 export function PageOfList(): ParameterDecorator {
   return pageParameter({ bounded: true, byKey: false });
 }
 
-/** The same of a list that may also begin after a record: `after`, a key from 0. Pages are then counted from there. */
+/** The same for a list that may begin after a record: `after`, a key from 0. Pages count from there. */
 export function PageByKey(): ParameterDecorator {
   return pageParameter({ bounded: true, byKey: true });
 }
@@ -124,7 +121,7 @@ function pageParameter(rules: PageRules): ParameterDecorator {
   );
 }
 
-/** @throws BadRequestException that lists what is wrong; other parameters are ignored */
+/** @throws BadRequestException that lists what is wrong */
 function readPage({ query, server }: FastifyRequest, { bounded, byKey }: PageRules): Page {
   const errors: ErrorDetail[] = [];
   const read = <T>(name: string, fallback: T, min: number, max: number): T | number => {
@@ -141,7 +138,118 @@ function readPage({ query, server }: FastifyRequest, { bounded, byKey }: PageRul
   const limit = read('itemsPerPage', Math.min(DEFAULT_ITEMS_PER_PAGE, maxItems), 1, maxItems);
   const after = byKey ? read('after', undefined, 0, Infinity) : undefined;
   if (errors.length > 0) throw invalid(errors);
-  // No list reaches so far; the bound keeps the product within what the database takes.
+  // The database takes no larger offset.
   const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER);
   return after === undefined ? { offset, limit } : { offset, limit, after };
+}
+
+/**
+ * Nest's ValidationPipe for every handler: makes a body or a query an instance of its DTO class, leaves out unknown fields, and
+ * lists each invalid field once, in the one error shape. A missing body counts as `{}`.
+ */
+export class DtoPipe extends ValidationPipe {
+  constructor() {
+    super({
+      transform: true,
+      whitelist: true,
+      stopAtFirstError: true,
+      validationError: { target: false, value: false },
+      exceptionFactory: (errors) => invalid(detailsOf(errors)),
+    });
+  }
+
+  /** @throws BadRequestException that lists each invalid field */
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (metadata.type === 'body' && value !== undefined && this.toValidate(metadata) && !isObject)
+      throw invalid([{ message: 'The body must be a JSON object' }]);
+    return super.transform(value, metadata);
+  }
+
+  /** Path and query parameters stay texts for the pipe that they are declared with: the number of "" would be 0. */
+  protected override transformPrimitive(value: unknown): unknown {
+    return value;
+  }
+
+  /** JSON has no gaps, and looking for them in a long list holds the process. */
+  protected override closeArrayGaps(): void {
+    return undefined;
+  }
+}
+
+function detailsOf(errors: readonly ValidationError[], parent = ''): ErrorDetail[] {
+  return errors.flatMap(({ property, constraints = {}, children = [] }) => [
+    ...Object.values(constraints).map((message) => ({ field: parent + property, message })),
+    ...detailsOf(children, `${parent}${property}.`),
+  ]);
+}
+
+/** Makes Fastify parse JSON only. An operation that takes no body ignores what comes, except the token in a JSON object. */
+export function registerBodyParser(fastify: FastifyInstance, limit: number): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addHook('onRequest', setType);
+  const parseJson = fastify.getDefaultJsonParser('remove', 'remove');
+  fastify.addContentTypeParser<Buffer>(JSON_TYPES, { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) done(null);
+    else if (!isUtf8(bytes)) done(invalid([{ message: 'The body is not valid UTF-8' }]));
+    else if (isTooDeep(bytes)) done(invalid([{ message: `The body is nested deeper than ${MAX_DEPTH} levels` }]));
+    else void parseJson(request, bytes.toString(), (error, body) => done(error ?? refuseWide(body), body));
+  });
+  fastify.addContentTypeParser(IGNORED_TYPE, (_request: FastifyRequest, payload: IncomingMessage) =>
+    readToken(payload, limit),
+  );
+}
+
+/** Fastify would look for a parser even where there is a type and no body. */
+function setType(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const { headers } = request.raw;
+  // By RFC 9112 a request with a body declares a length or a transfer coding.
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+  if (!hasBody) headers['content-type'] = headers['content-length'] = undefined;
+  else if (request.routeOptions.config.takesBody === false) headers['content-type'] = IGNORED_TYPE;
+  done();
+}
+
+/** Whether brackets are nested too deep. JSON.parse would take seconds for a million of them. */
+function isTooDeep(json: Buffer): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i] as number;
+    if (byte === QUOTE) isInString = !isInString;
+    else if (isInString) i += byte === BACKSLASH ? 1 : 0;
+    else if (OPENING.has(byte)) depth++;
+    else if (CLOSING.has(byte)) depth--;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+function refuseWide(body: unknown): Error | null {
+  if (!isTooWide(body)) return null;
+  return invalid([{ message: `The body has an object with more than ${MAX_MEMBERS} members` }]);
+}
+
+function isTooWide(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const items: unknown[] = Object.values(value);
+  return (!Array.isArray(value) && items.length > MAX_MEMBERS) || items.some(isTooWide);
+}
+
+/** Reads a body to its end: a client may read no answer before it has sent all. */
+async function readToken(payload: IncomingMessage, limit: number): Promise<{ token: unknown } | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of payload as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length <= limit) chunks.push(chunk);
+    }
+    const bytes = Buffer.concat(chunks);
+    if (isTooDeep(bytes)) return undefined;
+    const { token } = JSON.parse(bytes.toString()) as { token?: unknown };
+    return token === undefined ? undefined : { token };
+  } catch {
+    return undefined;
+  }
 }

@@ -1,15 +1,18 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientAddress } from './client-address.js';
+import { Logger } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { isIP } from 'node:net';
+import type { Settings } from '../config/settings.js';
 import { describeError } from './error.filter.js';
 import { sendError, tooManyRequests } from './errors.js';
 
 const WINDOW_MS = 60_000;
-
 /** So many addresses are remembered, in a few megabytes. */
 const ADDRESSES = 50_000;
+/** Some proxies write an address with its port, or in brackets. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
-/** Limits the requests a minute from each client address to this process, before anything else is done with them. */
+/** Limits the requests a minute that each client address sends to this process. */
 export function limitRequests(fastify: FastifyInstance, max: number): void {
   fastify.register(rateLimit, {
     global: false,
@@ -34,7 +37,34 @@ export function limitRequests(fastify: FastifyInstance, max: number): void {
   });
 }
 
-/** Whoever watches over the service must be able to at any time, and browsers must be able to ask what they may send. */
+/** Monitoring and the preflights of browsers are not limited. */
 function isExempt({ method, routeOptions: { url } }: FastifyRequest): boolean {
   return method === 'OPTIONS' || url === '/metrics' || url?.startsWith('/health/') === true;
+}
+
+/** Whose X-Forwarded-For is believed, as Fastify takes it. */
+export function trustedProxies({ trustProxy }: Pick<Settings, 'trustProxy'>): FastifyServerOptions['trustProxy'] {
+  if (trustProxy === undefined || trustProxy === 0) return false;
+  // A number by itself makes Fastify trust nobody, because it cannot know who has connected. The operator does.
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
+  return [...trustProxy];
+}
+
+/** For a service that seems to be behind a proxy without a setting that says so. */
+export function warnOfForwarded(): void {
+  new Logger('Access').warn(
+    'A request came with X-Forwarded-For, and TRUST_PROXY is not set. All clients of a proxy count as one address: ' +
+      'ten wrong credentials from one of them lock out all, and RATE_LIMIT is for all together. ' +
+      'Set TRUST_PROXY to the number of proxies; 0 says that there is none.',
+  );
+}
+
+/**
+ * The address by which a client is counted, found as TRUST_PROXY says; for IPv6 the /64 network, which is usually one client's.
+ * When a proxy sends something that is no address, the proxy's own address counts.
+ */
+export function clientAddress({ ip, raw }: Pick<FastifyRequest, 'ip' | 'raw'>): string {
+  const [, ipv6, ipv4] = WITH_PORT.exec(ip) ?? [];
+  const address = ipv6 ?? ipv4 ?? ip;
+  return rateLimit.normalizeIP(isIP(address) === 0 ? (raw.socket.remoteAddress ?? '') : address);
 }

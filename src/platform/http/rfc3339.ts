@@ -2,19 +2,12 @@ const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 
-/** A point in time to the microsecond. `milliseconds` counts from 1970 UTC and may be negative. */
-export interface Instant {
-  readonly milliseconds: number;
-  /** 0 to 999, added to `milliseconds`. */
-  readonly microseconds: number;
-}
-
 /**
- * Parses an RFC 3339 date-time from year 0001 to 9999 with any offset up to 23:59. Digits beyond the microsecond are cut
- * off. A leap second is accepted where one can be, in the last second of a month in UTC, and counts as the second after it.
+ * An RFC 3339 date-time (year 0001 to 9999, any offset up to 23:59) in UTC as PostgreSQL reads it. Digits beyond the microsecond
+ * are cut off. A leap second must be the last second of a month in UTC, and counts as the second after it.
  * @returns undefined for any other text
  */
-export function parseRfc3339(text: string): Instant | undefined {
+export function toPostgresTime(text: string): string | undefined {
   const match = DATE_TIME.exec(text);
   if (!match) return undefined;
   const part = (index: number): number => Number(match[index] ?? 0);
@@ -24,14 +17,15 @@ export function parseRfc3339(text: string): Instant | undefined {
   if (year < 1 || !isDay(year, month, day)) return undefined;
   if (hour > 23 || minute > 59 || second > 60 || offsetHours > 23 || offsetMinutes > 59) return undefined;
   const offset = (offsetHours * 60 + offsetMinutes) * (match[9] === '-' ? -1 : 1);
-  const midnight = midnightUtc(year, month, day);
-  const inMinutes = midnight + (hour * 60 + minute - offset) * MS_PER_MINUTE;
-  if (second === 60 && !isLastMinuteOfMonth(inMinutes)) return undefined;
-  const fraction = (match[7] ?? '').slice(0, 6).padEnd(6, '0');
-  return {
-    milliseconds: inMinutes + second * 1000 + Number(fraction.slice(0, 3)),
-    microseconds: Number(fraction.slice(3)),
-  };
+  const toTheMinute = midnightUtc(year, month, day) + (hour * 60 + minute - offset) * MS_PER_MINUTE;
+  if (second === 60 && !isLastMinuteOfMonth(toTheMinute)) return undefined;
+  const utc = new Date(toTheMinute + second * 1000);
+  const microseconds = (match[7] ?? '').slice(0, 6).padEnd(6, '0');
+  // PostgreSQL counts years before 0001 as BC, and goes on past 9999.
+  const utcYear = utc.getUTCFullYear();
+  const yearText = String(utcYear < 1 ? 1 - utcYear : utcYear).padStart(4, '0');
+  // "-MM-DDTHH:mm:ss" is the same in every year, and followed by ".sssZ" in what toISOString gives.
+  return `${yearText}${utc.toISOString().slice(-20, -5)}.${microseconds}Z${utcYear < 1 ? ' BC' : ''}`;
 }
 
 /** Whether the calendar has this day; years 0001 to 9999. */
@@ -50,28 +44,14 @@ function isLastMinuteOfMonth(minute: number): boolean {
   return next % MS_PER_DAY === 0 && new Date(next).getUTCDate() === 1;
 }
 
-/** The instant in UTC as PostgreSQL reads it, which counts years before 0001 as BC and goes on past 9999. */
-export function toPostgresTimestamp({ milliseconds, microseconds }: Instant): string {
-  const date = new Date(milliseconds);
-  const year = date.getUTCFullYear();
-  const era = year < 1 ? ' BC' : '';
-  const astronomical = String(year < 1 ? 1 - year : year).padStart(4, '0');
-  // "-MM-DDTHH:mm:ss.sss" is the same in every era, and stands at the end of what toISOString gives.
-  const rest = date.toISOString().slice(-20, -1);
-  return `${astronomical}${rest}${String(microseconds).padStart(3, '0')}Z${era}`;
-}
-
-/**
- * A time as PostgreSQL writes it in JSON in UTC, in RFC 3339: where the year is not one of 0001 to 9999, with an offset that
- * brings it there.
- */
+/** A UTC time in PostgreSQL's JSON as RFC 3339. A year outside 0001 to 9999 gets an offset that brings it there. */
 export function fromPostgresJson(time: string): string {
   const [, year = '', rest = '', era] = /^(\d+)(-.*)\+00:00( BC)?$/.exec(time) ?? [];
   if (era !== undefined) return shift(`0000${rest}`, '+');
   return year.length > 4 ? shift(`+0${year}${rest}`, '-') : time;
 }
 
-/** Moves a time by the largest offset there is; the digits after the second stay as they are. */
+/** Writes a time with the largest offset; the digits after the second stay. */
 function shift(utc: string, sign: '+' | '-'): string {
   const minutes = 23 * 60 + 59;
   const date = new Date(`${utc.replace(/\.\d+/, '')}Z`);

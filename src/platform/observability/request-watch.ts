@@ -6,21 +6,21 @@ import type { Log, LogLevel } from './logging/log.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Declares that successful requests are logged at the level debug only. */
+    /** Whether successful requests are logged at the level debug only. */
     quiet?: boolean;
   }
 }
 
 /** The header that carries the id of a request, both ways. */
 export const REQUEST_ID = 'x-request-id';
-/** Nothing that would have to be escaped in a log or a header. */
+/** Characters that need no escapes in a log or a header. */
 const ACCEPTABLE_ID = /^[A-Za-z0-9._:/+=@-]{1,128}$/;
-/** Names this process among others. */
+/** Differs in each process. */
 const ID_PREFIX = randomBytes(6).toString('hex');
 
-/** The operation of a request that is for none, such as one for an unknown route. */
+/** The operation of other requests, such as one for an unknown route. */
 const NO_OPERATION = 'none';
-/** The status in log and metrics when the client went away before anything was answered; nginx began to call it so. */
+/** The status of nginx for a client that went away before its answer. */
 const CLIENT_GONE = 499;
 
 const LABELS = ['operation', 'status'] as const;
@@ -29,13 +29,12 @@ const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 
 let idsMade = 0;
 
-/** The id of a request: its client's, if that is acceptable, else one that is made. */
+/** The id of a request: the client's if it is acceptable, else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers[REQUEST_ID];
   return typeof given === 'string' && ACCEPTABLE_ID.test(given) ? given : newRequestId();
 }
 
-/** Unlike all others, and no secret. */
 function newRequestId(): string {
   idsMade += 1;
   return `${ID_PREFIX}-${idsMade.toString(36)}`;
@@ -43,7 +42,7 @@ function newRequestId(): string {
 
 /** Counts and logs every request, whatever answers it, and gives each answer the id of its request. */
 export class RequestWatch {
-  /** A registry of its own: it counts before there are modules. */
+  /** Its own, for it counts before there are modules. */
   readonly registry = new Registry();
   private readonly inFlight = new Gauge({
     name: 'http_requests_in_flight',
@@ -82,19 +81,16 @@ export class RequestWatch {
     });
   }
 
-  /** Watches a request to its end; to be called before anything that may answer it. */
+  /** Watches a request to its end. To be called before anything can answer it. */
   begin(request: FastifyRequest, reply: FastifyReply): void {
     const start = performance.now();
     this.inFlight.inc();
     void reply.header(REQUEST_ID, request.id);
-    // Unlike Fastify's hooks, this comes for a client that has gone away too.
+    // Fastify's hooks do not run when the client has gone away.
     reply.raw.on('close', () => this.end(request, reply, performance.now() - start));
   }
 
-  /**
-   * Counts and logs what was no request that Fastify could have replied to.
-   * @returns an id for its answer
-   */
+  /** Counts and logs bytes that were no request for Fastify, and returns an id for their answer. */
   noRequest(status: number, client: string | undefined): string {
     const id = newRequestId();
     this.noRequests.inc({ status });
@@ -103,7 +99,7 @@ export class RequestWatch {
     return id;
   }
 
-  /** Logs never the URL, a body or a header. */
+  /** Never logs the URL, a body or a header. */
   private end(request: FastifyRequest, { raw }: FastifyReply, milliseconds: number): void {
     const { operationId: operation = NO_OPERATION, url: route, quiet = false } = request.routeOptions.config;
     const status = raw.headersSent ? raw.statusCode : CLIENT_GONE;

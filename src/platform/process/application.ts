@@ -5,10 +5,10 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { AggregatorRegistry } from 'prom-client';
-import { APP_OPTIONS, configureApp, createAdapter } from '../http/configure-app.js';
+import { APP_OPTIONS, configureApp } from '../http/configure-app.js';
 import { JsonAdapter } from '../http/json-adapter.js';
 import { processLog } from '../observability/logging/process-log.js';
-import { MetricsService } from '../observability/metrics/metrics.service.js';
+import { MetricsService } from '../observability/metrics.module.js';
 import type { CreateRoot, Launch, RequestServer } from './launch.js';
 
 /** How many new connections may wait to be accepted, unless the system allows fewer. */
@@ -26,7 +26,11 @@ export class Application implements RequestServer {
     setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
     const { settings } = launch;
     const root = await this.createRoot(launch);
-    this.app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(settings, processLog), APP_OPTIONS);
+    this.app = await NestFactory.create<NestFastifyApplication>(
+      root,
+      new JsonAdapter(settings, processLog),
+      APP_OPTIONS,
+    );
     configureApp(this.app, settings);
     await this.app.listen({ port: settings.port, host: settings.host, backlog: MAX_WAITING_CONNECTIONS });
     return this.app.getUrl();

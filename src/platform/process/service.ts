@@ -94,7 +94,7 @@ export class Service {
       logger.error(error);
       code = 1;
     }
-    await processLog.drain();
+    await processLog.destination.drain();
     process.exit(code);
   }
 }

@@ -20,7 +20,7 @@ export interface LogSettings {
 /** Longer than any address. */
 const MAX_CLIENT = 100;
 
-/** Their values are never written. Nothing logs them on purpose. */
+/** A second net: nothing logs these on purpose. */
 const SECRET_FIELDS = ['', 'headers.', 'body.', 'req.headers.', 'req.body.'].flatMap((parent) =>
   ['password', 'token', 'authorization', 'cookie'].map((field) => parent + field),
 );
@@ -37,7 +37,7 @@ const OPTIONS: LoggerOptions = {
   redact: { paths: SECRET_FIELDS, censor: '[redacted]' },
 };
 
-/** The lines for people: what matters most is before the other fields. */
+/** Lines for people have the most important fields first. */
 const PRETTY = {
   messageKey: 'message',
   messageFormat:
@@ -47,18 +47,17 @@ const PRETTY = {
   singleLine: true,
 };
 
-/** What Nest says of each module and route at every start helps nobody who runs the service. */
+/** Parts of Nest that log each module and route at every start. */
 const CHATTER = new Set(['InstanceLoader', 'NestFactory', 'NestApplication', 'RouterExplorer', 'RoutesResolver']);
 
 const LEVEL_OF_NEST: Readonly<Record<string, LogLevel>> = { log: 'info', warn: 'warn', error: 'error', fatal: 'error' };
 
 /** Where lines go. */
 export interface LogDestination extends DestinationStream {
-  /** How many lines were dropped. */
   readonly dropped: number;
-  /** Begins to write the lines that wait for others. */
+  /** Begins to write the lines that wait. */
   flush(): void;
-  /** Resolves when all lines are written, or nobody takes them. */
+  /** Resolves when all lines are written, or are not taken in time. */
   drain(): Promise<void>;
 }
 
@@ -67,7 +66,6 @@ export class Log {
   /** For lines that may wait for others, such as those about requests. */
   logger!: Logger;
 
-  /** @param isTerminal whether people read it, on something that shows colours */
   constructor(
     readonly destination: LogDestination,
     private readonly isTerminal: boolean,
@@ -81,15 +79,10 @@ export class Log {
     this.logger = pino({ ...OPTIONS, level: logLevel }, isPretty ? this.prettyStream() : this.destination);
   }
 
-  /** Logs what a part of the service says: such a line does not wait for others. */
+  /** Logs a line that does not wait for others. */
   say(level: LogLevel, message: string | undefined, fields: object): void {
     this.logger[level](fields, message);
     this.destination.flush();
-  }
-
-  /** Resolves when all lines are written, or nobody takes them. */
-  drain(): Promise<void> {
-    return this.destination.drain();
   }
 
   private prettyStream(): DestinationStream {
@@ -98,7 +91,7 @@ export class Log {
   }
 }
 
-/** Leads what is said through Nest's Logger into a {@link Log}. */
+/** Sends the lines of Nest's Logger to a {@link Log}. */
 export class ServiceLogger extends ConsoleLogger {
   constructor(private readonly destination: Log) {
     super({ logLevels: ['log', 'warn', 'error', 'fatal'], colors: false });
@@ -114,13 +107,12 @@ export class ServiceLogger extends ConsoleLogger {
     }
   }
 
-  /** It is part of the message. */
   protected override printStackTrace(): void {
-    // Nothing is left to print.
+    // The message has it.
   }
 }
 
-/** A plain object becomes fields of the line, as pino has it; everything else is its message. */
+/** A plain object becomes fields of the line; everything else becomes its message. */
 function described(message: unknown, stack: unknown): { text?: string; fields?: object } {
   if (message instanceof Error) return { text: message.stack ?? message.message };
   if ((message as object | null)?.constructor === Object) return { fields: message as object };

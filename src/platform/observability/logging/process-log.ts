@@ -3,23 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Log, type LogDestination, ServiceLogger } from './log.js';
 
-/** Lines wait for others until they have so many bytes together, or for so long. */
+/** Lines wait for others until they have so many bytes together, or for WAIT_MS. */
 const MIN_WRITE = 3584;
 const WAIT_MS = 200;
-/** A pipe takes up to 4096 bytes (PIPE_BUF) whole or not at all: lines of several processes that share one pipe stay whole. */
+/** PIPE_BUF: a pipe takes so many bytes whole or not at all, so lines of several processes stay whole. */
 const MAX_WRITE = 4096;
 /** So many bytes wait for a slow reader; further lines are dropped. */
 const MAX_WAITING = 1024 * 1024;
 /** How long the end of the process waits for a reader. */
 const DRAIN_MS = 1_000;
 
-/**
- * Writes lines to a file descriptor and never waits for the reader. A reader that is slow or gone costs lines, which are counted,
- * and nothing else: no memory, no time, no error.
- */
+/** Writes lines to a file descriptor and never waits for the reader. For a slow reader it drops lines, and counts them. */
 export class LogOutput implements LogDestination {
   dropped = 0;
-  /** Is told how many lines were dropped, each time that there is room for lines again. */
+  /** Called with the number of dropped lines when there is room again. */
   onDropped: (lines: number) => void = () => undefined;
   private reported = 0;
   private isEnding = false;
@@ -27,7 +24,7 @@ export class LogOutput implements LogDestination {
   private readonly stream;
 
   constructor(fd: number) {
-    // Comes before pino's own listener, which would wait for the reader without a limit.
+    // Must come before pino's own listener, which would wait for the reader without a limit.
     process.once('exit', () => this.end());
     this.stream = pino.destination({
       ...{ dest: fd, sync: false, minLength: MIN_WRITE, maxLength: MAX_WAITING, maxWrite: MAX_WRITE },
@@ -35,10 +32,10 @@ export class LogOutput implements LogDestination {
       retryEAGAIN: () => !this.isEnding,
     });
     this.stream.on('drop', () => this.drop());
-    this.stream.on('write', () => (this.isFailing = false));
     this.stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (!this.isFailing) this.stream.once('write', () => (this.isFailing = false));
       this.isFailing = true;
-      // Nobody will read again. After other errors, such as a full disk, the next line is another attempt.
+      // The reader is gone. After other errors, such as a full disk, the next line is another attempt.
       if (code === 'EPIPE') this.stream.write = () => this.drop();
     });
   }
@@ -53,13 +50,9 @@ export class LogOutput implements LogDestination {
 
   /** Resolves when all lines are written, or after a second. */
   async drain(): Promise<void> {
-    // A flush during a write leaves what came after that write began.
-    const flushed = this.flushed().then(() => this.flushed());
-    await Promise.race([flushed, sleep(DRAIN_MS, undefined, { ref: false })]);
-  }
-
-  private flushed(): Promise<void> {
-    return new Promise((resolve) => this.stream.flush(() => resolve()));
+    const flush = (): Promise<void> => new Promise((resolve) => this.stream.flush(() => resolve()));
+    // A flush during a write leaves the lines that came after that write began.
+    await Promise.race([flush().then(flush), sleep(DRAIN_MS, undefined, { ref: false })]);
   }
 
   private drop(): boolean {
@@ -80,7 +73,7 @@ export class LogOutput implements LogDestination {
     try {
       if (!this.isFailing) this.stream.flushSync();
     } catch {
-      // Nobody reads any more.
+      // The reader is gone.
     }
     this.stream.flushSync = () => undefined;
   }
@@ -91,7 +84,7 @@ const output = new LogOutput(process.stdout.fd);
 /** The log of this process, on its standard output. */
 export const processLog = new Log(output, process.stdout.isTTY, { logLevel: 'info', logFormat: 'auto' });
 
-/** Leads what is said through Nest's Logger into the log of this process. */
+/** Sends the lines of Nest's Logger to the log of this process. */
 export function useProcessLog(): void {
   Logger.overrideLogger(new ServiceLogger(processLog));
   output.onDropped = (lines) =>

@@ -1,18 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, Get, Injectable, Module, ServiceUnavailableException } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { lacksTable } from '../../database/database-errors.js';
-import { SingleFlight } from '../../database/single-flight.js';
-import { prepared, Statements } from '../../database/statements.js';
-import type { JsonAdapter } from '../../http/json-adapter.js';
+import { lacksTable } from '../database/database-errors.js';
+import { SingleFlight } from '../database/single-flight.js';
+import { prepared, Statements } from '../database/statements.js';
+import type { JsonAdapter } from '../http/json-adapter.js';
 
-/** How long the database may take. Whoever asks during a check waits for the next one, so for two of these at most. */
+/** How long the database may take. A request during a check waits for the next one, so for twice this at most. */
 const PATIENCE_MS = 1_000;
 
 const DONE = prepared('select name from migrations where name = any($1)');
 
-/** Knows whether this process can do its work. */
+/** Whether this process can do its work. */
 @Injectable()
 export class Readiness {
   private readonly checks = new SingleFlight(() => this.askInTime());
@@ -24,12 +26,12 @@ export class Readiness {
     private readonly host: HttpAdapterHost<JsonAdapter>,
   ) {}
 
-  /** What keeps this process from doing its work, in words; undefined when nothing does. */
+  /** What keeps this process from its work, in words; undefined when nothing does. */
   async problem(): Promise<string | undefined> {
     return this.host.httpAdapter.isDraining ? 'The service is about to stop' : this.checks.run();
   }
 
-  /** One question at a time: those to a database that hangs must not pile up. */
+  /** One question at a time: questions to a database that hangs must not pile up. */
   private askInTime(): Promise<string | undefined> {
     this.asked ??= this.ask().finally(() => (this.asked = undefined));
     return Promise.race([
@@ -51,3 +53,29 @@ export class Readiness {
     }
   }
 }
+
+@ApiExcludeController()
+@Controller('health')
+class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  /** The process answers. */
+  @Get('live')
+  @RouteConfig({ quiet: true })
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** The database answers, its schema is the one that this code needs, and the service is not stopping. */
+  @Get('ready')
+  @RouteConfig({ quiet: true })
+  async ready(): Promise<{ status: 'ok' }> {
+    const message = await this.readiness.problem();
+    if (message !== undefined) throw new ServiceUnavailableException({ errors: [{ message }] });
+    return { status: 'ok' };
+  }
+}
+
+/** Health checks for container engines and load balancers. */
+@Module({ controllers: [HealthController], providers: [Readiness] })
+export class HealthModule {}

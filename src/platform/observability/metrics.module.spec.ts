@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { MetricsService } from './metrics.service.js';
+import { MetricsService } from './metrics.module.js';
 
 describe('metrics that several ask for at the same time', () => {
   it('are gathered once for the first, and once for all others', async () => {
