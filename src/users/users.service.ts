@@ -12,6 +12,7 @@ import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { Statements } from '../platform/database/statements.js';
 import { inStatement, inTransaction, retryOnConflict } from '../platform/database/transaction.js';
+import { BattlesService } from '../game/battles/battles.service.js';
 import { CharactersService } from '../game/battles/characters.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { UserUeList } from '../ues/dto/ue.response.dto.js';
@@ -53,6 +54,7 @@ export class UsersService {
     private readonly clock: Clock,
     private readonly calendar: GameCalendar,
     private readonly characters: CharactersService,
+    private readonly battles: BattlesService,
   ) {}
 
   /** A new user gets a character and may draw today; a time that is not given is the moment of creation. */
@@ -90,7 +92,7 @@ export class UsersService {
         ? await inTransaction(this.dataSource, async (manager) => {
             await lockUser(manager, id);
             await ownExactly(manager, id, dto);
-            if (battle !== undefined) await this.characters.chooseOpponent(manager, id, battle);
+            if (battle !== undefined) await this.battles.chooseOpponent(manager, id, battle);
             return change();
           })
         : await change();

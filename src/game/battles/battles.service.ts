@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
-import { conflict, notFound } from '../../platform/http/errors.js';
+import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { KeyedMutex } from '../../platform/database/keyed-mutex.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
@@ -9,7 +10,6 @@ import { JsonQueries, type RowsQuery } from '../../platform/database/json-querie
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { retryOnConflict } from '../../platform/database/transaction.js';
 import { User } from '../../users/user.entity.js';
-import { refuseOneself, unknownOpponent } from './characters.service.js';
 import { type BattleDto, UserBattleList } from './dto/battle.dto.js';
 import { GameCalendar } from '../game-calendar.js';
 import { GameMetrics } from '../game-metrics.js';
@@ -72,7 +72,12 @@ const WRITE_RESULT = prepared(`
   )
   select exists (select from fought)`);
 
-/** Lets characters battle. */
+const CHOOSE_OPPONENT = `
+  update characters set opponent_id = $2::bigint, updated_at = $3
+  where user_id = $1 and ($2::bigint = 0 or exists (select from characters where user_id = $2))
+  returning user_id`;
+
+/** Chooses opponents, and lets characters battle. */
 @Injectable()
 export class BattlesService {
   readonly listByUser = this.reads.related(UserBattleList, BATTLES, User, '"user" = $1', { order: '"id" desc' });
@@ -124,4 +129,24 @@ export class BattlesService {
     this.metrics.battles.inc({ result: won ? 'won' : 'lost' });
     return true;
   }
+
+  /**
+   * Sets the opponent of a user who is there; 0 is none.
+   * @throws BadRequestException for oneself, ConflictException for an unknown opponent
+   */
+  async chooseOpponent(manager: EntityManager, userId: number, opponentId: number): Promise<void> {
+    refuseOneself(userId, opponentId);
+    const [changed] = await manager.query<[unknown[], number]>(CHOOSE_OPPONENT, [userId, opponentId, this.clock.now()]);
+    if (changed.length === 0) throw unknownOpponent(opponentId);
+  }
+}
+
+/** @throws BadRequestException when the opponent is the user */
+function refuseOneself(userId: number, opponentId: number): void {
+  if (opponentId === userId) throw invalid([{ field: 'battle', message: 'must be another user' }]);
+}
+
+/** The error for an opponent who was chosen in the request and does not exist. */
+function unknownOpponent(opponentId: number): Error {
+  return conflict(`names ${opponentId}, a user that does not exist`, 'battle');
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
-import { conflict, invalid, notFound } from '../../platform/http/errors.js';
+import { notFound } from '../../platform/http/errors.js';
 import { RawJson } from '../../platform/http/raw-json.js';
 import type { Page } from '../../platform/http/param.decorators.js';
 import { ListCache } from '../../platform/database/list-cache/list-cache.js';
@@ -29,11 +28,6 @@ const RANKING = prepared(`
     select characters.*, users.username from characters join users on users.id = characters.user_id
     order by win desc, strength desc, user_id limit $1 offset $2
   ) r), ${SNAPSHOT}`);
-
-const CHOOSE_OPPONENT = `
-  update characters set opponent_id = $2::bigint, updated_at = $3
-  where user_id = $1 and ($2::bigint = 0 or exists (select from characters where user_id = $2))
-  returning user_id`;
 
 /** Assigns characters to users, and reads and ranks them. */
 @Injectable()
@@ -76,26 +70,6 @@ export class CharactersService {
     });
     return new RawJson(content);
   }
-
-  /**
-   * Sets the opponent of a user who is there; 0 is none.
-   * @throws BadRequestException for oneself, ConflictException for an unknown opponent
-   */
-  async chooseOpponent(manager: EntityManager, userId: number, opponentId: number): Promise<void> {
-    refuseOneself(userId, opponentId);
-    const [changed] = await manager.query<[unknown[], number]>(CHOOSE_OPPONENT, [userId, opponentId, this.clock.now()]);
-    if (changed.length === 0) throw unknownOpponent(opponentId);
-  }
-}
-
-/** @throws BadRequestException when the opponent is the user */
-export function refuseOneself(userId: number, opponentId: number): void {
-  if (opponentId === userId) throw invalid([{ field: 'battle', message: 'must be another user' }]);
-}
-
-/** The error for an opponent who was chosen in the request and does not exist. */
-export function unknownOpponent(opponentId: number): Error {
-  return conflict(`names ${opponentId}, a user that does not exist`, 'battle');
 }
 
 /** The earlier form of the record, which says how things are on that day. */

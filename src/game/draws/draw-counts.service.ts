@@ -5,7 +5,7 @@ import { retryOnConnectionLoss } from '../../platform/database/transaction.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
 
 /** So many draws may be uncounted, before they are counted. */
-const COUNT_EVERY = 1_000;
+export const COUNT_EVERY = 1_000;
 const COUNT_AT_ONCE = 50_000;
 const DRAWS_END_WITHIN_MS = 2_000;
 
@@ -45,23 +45,14 @@ const COUNT = `
 
 /** Counts draws in the background. Reads add the few that are not counted yet, so they cost the same however many draws there are. */
 @Injectable()
-export class DrawCounts {
-  /** Since this process counted last. */
-  private drawn = 0;
+export class DrawCountsService {
   private counting: Promise<void> | undefined;
   private readonly reads = new Map<number, SingleFlight<Map<number, number>>>();
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Notes that a draw was stored. */
-  add(): void {
-    this.drawn += 1;
-    if (this.drawn >= COUNT_EVERY) this.count();
-  }
-
   /** Counts what is uncounted, in the background. What fails is left to the next time. */
   count(): void {
-    this.drawn = 0;
     this.counting ??= this.countNow()
       .catch(() => undefined)
       .finally(() => (this.counting = undefined));

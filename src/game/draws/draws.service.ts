@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Card } from '../../cards/card.entity.js';
+import { DataSource } from 'typeorm';
+import { Card } from '../../cards/card.entity.js';
+import type { CreateCardDto } from '../../cards/dto/card.dto.js';
 import type { CardCreate } from '../../cards/dto/card.response.dto.js';
 import { Clock } from '../../platform/clock.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
@@ -7,29 +9,24 @@ import type { Settings } from '../../platform/config/settings.js';
 import { BatchedStatement } from '../../platform/database/batched-statement.js';
 import { postgresTime } from '../../platform/database/columns.js';
 import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
+import { insertRecord, sentFields } from '../../platform/database/json-writes.js';
 import { KeyedMutex } from '../../platform/database/keyed-mutex.js';
 import { Statements } from '../../platform/database/statements.js';
 import { restartTransaction, retryOnConflict } from '../../platform/database/transaction.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { Page } from '../../platform/http/param.decorators.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
+import { Random } from '../../platform/random.js';
 import { User } from '../../users/user.entity.js';
 import { GameMetrics } from '../game-metrics.js';
-import { type Drawn, verifiableDraw } from '../rules/draw.js';
+import { completeCard, type Drawn, isRandomDraw, verifiableDraw } from '../rules/draw.js';
 import type { GameDay } from '../rules/game-day.js';
-import { DrawCounts } from './draw-counts.service.js';
+import { COUNT_EVERY, DrawCountsService } from './draw-counts.service.js';
 import { DrawSeed } from './draw-seed.entity.js';
 import { type DrawRow, drawStatement } from './draw-statement.js';
 import { Draw } from './draw.entity.js';
 import { DrawList, DrawRead, UserDrawList } from './dto/draw.response.dto.js';
 import { noSuchSeed, SeedsService } from './seeds.service.js';
-
-/** What a request says of the card beyond the draw. */
-export interface DrawRequest extends Partial<Pick<Card, 'skill' | 'url' | 'count' | 'author' | 'created_at'>> {
-  readonly owner: number;
-  /** What the player adds to the day's seed. */
-  readonly client_seed?: string;
-}
 
 /** More would wait for each other's commit, fewer would leave the disk idle. */
 const BATCHES_UNDER_WAY = 6;
@@ -72,22 +69,41 @@ export class DrawsService {
   /** By owner and day, as far as is known: another instance may have drawn since. */
   private readonly lastNonces = new Map<string, number>();
 
+  /** Draws of this process. */
+  private drawn = 0;
+
   constructor(
+    private readonly dataSource: DataSource,
     private readonly reads: JsonQueries,
     private readonly statements: Statements,
     private readonly clock: Clock,
+    private readonly chance: Random,
     private readonly seeds: SeedsService,
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly metrics: GameMetrics,
-    private readonly drawCounts: DrawCounts,
+    private readonly drawCounts: DrawCountsService,
   ) {}
 
-  /** Draws a card for its owner, with the next nonce of the day. */
-  draw(request: DrawRequest): Promise<RawJson<CardCreate>> {
-    return this.turns.take(request.owner, () => this.drawNow(request));
+  /** Makes a card: by a random draw, unless the request chooses something that the odds decide. */
+  create(dto: CreateCardDto): Promise<RawJson<CardCreate>> {
+    return isRandomDraw(dto) ? this.turns.take(dto.owner, () => this.draw(dto)) : this.complete(dto);
   }
 
-  private async drawNow(request: DrawRequest): Promise<RawJson<CardCreate>> {
+  /** Keeps what the request chooses; chance decides the rest. */
+  private async complete(dto: CreateCardDto): Promise<RawJson<CardCreate>> {
+    const { table } = await this.seeds.openDay();
+    const values = {
+      ...sentFields(dto, ['url', 'count', 'author']),
+      ...completeCard(table.outcomes, dto, this.chance.integer),
+      created_at: dto.created_at ?? this.clock.now().toISOString(),
+      owner_id: dto.owner,
+    };
+    const card = await insertRecord(this.dataSource, Card, values, this.storeDraw.card);
+    this.metrics.chosenCards.inc();
+    return card;
+  }
+
+  private async draw(request: CreateCardDto): Promise<RawJson<CardCreate>> {
     const { owner, client_seed: clientSeed = '' } = request;
     for (;;) {
       const { day, seed, table } = await this.seeds.openDay();
@@ -104,7 +120,7 @@ export class DrawsService {
       this.remember(key, isTaken ? nonce : last);
       if (card !== null) {
         this.metrics.draws.inc({ card: drawn.card, status: drawn.status });
-        this.drawCounts.add();
+        if (++this.drawn % COUNT_EVERY === 0) this.drawCounts.count();
         return this.storeDraw.card.answer(card);
       }
       if (isOpen) continue;
@@ -114,7 +130,7 @@ export class DrawsService {
     }
   }
 
-  private rowOf(request: DrawRequest, drawn: Drawn, of: Pick<DrawRow, 'day' | 'nonce' | 'table_id'>): DrawRow {
+  private rowOf(request: CreateCardDto, drawn: Drawn, of: Pick<DrawRow, 'day' | 'nonce' | 'table_id'>): DrawRow {
     const { owner, client_seed = '', skill = drawn.skill, url = '', count = 0, author = '', created_at } = request;
     const now = this.clock.now().toISOString();
     return {

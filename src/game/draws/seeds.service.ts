@@ -7,7 +7,7 @@ import type { RawJson } from '../../platform/http/raw-json.js';
 import type { Page } from '../../platform/http/param.decorators.js';
 import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
 import { retryOnConnectionLoss } from '../../platform/database/transaction.js';
-import { DrawCounts, UNCOUNTED } from './draw-counts.service.js';
+import { DrawCountsService, UNCOUNTED } from './draw-counts.service.js';
 import { DrawSeed } from './draw-seed.entity.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
@@ -79,7 +79,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly chance: Random,
     private readonly calendar: GameCalendar,
     private readonly tables: DrawTablesService,
-    private readonly counts: DrawCounts,
+    private readonly counts: DrawCountsService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
