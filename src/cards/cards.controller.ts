@@ -3,12 +3,11 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import { Id, type Page, PageOfList } from '../platform/http/param.decorators.js';
-import { CardOwnerRead } from '../users/dto/user.response.dto.js';
+import { CardOwnerRead } from '../users/dto/user.dto.js';
 import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { DrawsService } from '../game/draws/draws.service.js';
 import { CardsService } from './cards.service.js';
-import { CreateCardDto, UpdateCardDto } from './dto/card.dto.js';
-import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.response.dto.js';
+import { CardCreate, CardList, CardRead, CardUpdate, CreateCardDto, UpdateCardDto } from './dto/card.dto.js';
 
 @ApiTags('Cards')
 @Controller('cards')

@@ -10,9 +10,8 @@ import { inStatement } from '../platform/database/transaction.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { User } from '../users/user.entity.js';
 import { Card } from './card.entity.js';
-import { CardFields, type UpdateCardDto } from './dto/card.dto.js';
-import { CardList, CardRead, CardUpdate } from './dto/card.response.dto.js';
-import { CardOwnerRead } from '../users/dto/user.response.dto.js';
+import { CardFields, CardList, CardRead, CardUpdate, type UpdateCardDto } from './dto/card.dto.js';
+import { CardOwnerRead } from '../users/dto/user.dto.js';
 
 const CHANGEABLE = fieldNames(CardFields).filter((name) => name !== 'created_at');
 

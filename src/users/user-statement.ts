@@ -2,8 +2,7 @@ import type { NewCharacterRow } from '../game/battles/characters.service.js';
 import type { JsonQueries } from '../platform/database/json-queries.js';
 import { prepared } from '../platform/database/statements.js';
 import { fieldNames } from '../platform/http/field.decorators.js';
-import { UserFields } from './dto/user.dto.js';
-import { UserCreate } from './dto/user.response.dto.js';
+import { UserCreate, UserFields } from './dto/user.dto.js';
 import { User } from './user.entity.js';
 
 /** A user to store, every field but the id, with the character that goes with it. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Card } from '../cards/card.entity.js';
-import { UserCardList } from '../cards/dto/card.response.dto.js';
+import { UserCardList } from '../cards/dto/card.dto.js';
 import { Clock } from '../platform/clock.js';
 import { conflict, notFound } from '../platform/http/errors.js';
 import { fieldNames } from '../platform/http/field.decorators.js';
@@ -15,10 +15,17 @@ import { inStatement, inTransaction, retryOnConflict } from '../platform/databas
 import { BattlesService } from '../game/battles/battles.service.js';
 import { CharactersService } from '../game/battles/characters.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
-import { UserUeList } from '../ues/dto/ue.response.dto.js';
+import { UserUeList } from '../ues/dto/ue.dto.js';
 import { Ue } from '../ues/ue.entity.js';
-import { type CreateUserDto, type UpdateUserDto, UserFields } from './dto/user.dto.js';
-import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.response.dto.js';
+import {
+  type CreateUserDto,
+  type UpdateUserDto,
+  UserCreate,
+  UserFields,
+  UserList,
+  UserRead,
+  UserUpdate,
+} from './dto/user.dto.js';
 import { namesRecords, ownExactly } from './ownership.js';
 import { type UserRow, userStatement } from './user-statement.js';
 import { User } from './user.entity.js';

@@ -9,7 +9,7 @@ import { SNAPSHOT } from '../../platform/database/list-cache/snapshots.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { User } from '../../users/user.entity.js';
 import { Character } from './character.entity.js';
-import type { CharacterRead, RankingList } from './dto/character.response.dto.js';
+import type { CharacterRead, RankingList } from './dto/battle.dto.js';
 import { GameCalendar } from '../game-calendar.js';
 import { battleDay } from '../rules/battle.js';
 import { assignCharacter, type NewCharacter, strengthOf } from '../rules/character.js';

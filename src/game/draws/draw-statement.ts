@@ -1,5 +1,5 @@
 import { Card } from '../../cards/card.entity.js';
-import { CardCreate } from '../../cards/dto/card.response.dto.js';
+import { CardCreate } from '../../cards/dto/card.dto.js';
 import type { JsonQueries } from '../../platform/database/json-queries.js';
 import { prepared } from '../../platform/database/statements.js';
 import type { GameDay } from '../rules/game-day.js';

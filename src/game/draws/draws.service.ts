@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Card } from '../../cards/card.entity.js';
-import type { CreateCardDto } from '../../cards/dto/card.dto.js';
-import type { CardCreate } from '../../cards/dto/card.response.dto.js';
+import type { CardCreate, CreateCardDto } from '../../cards/dto/card.dto.js';
 import { Clock } from '../../platform/clock.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';

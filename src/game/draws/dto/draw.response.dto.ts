@@ -49,14 +49,9 @@ abstract class DrawShape {
   @TimeField({ description: 'When it was drawn' }) created_at!: string;
 }
 
-/** A draw as readCardDraw answers it. */
 export class DrawRead extends DrawShape {}
-
-/** A draw in the list of its day. */
 @ApiSchema({ name: 'Seed_DrawList' })
 export class DrawList extends DrawShape {}
-
-/** A draw in the list of its owner. */
 @ApiSchema({ name: 'User_DrawList' })
 export class UserDrawList extends DrawShape {}
 
@@ -84,8 +79,5 @@ abstract class SeedShape {
   draws!: number;
 }
 
-/** A seed in listSeed. */
 export class SeedList extends SeedShape {}
-
-/** A seed as readSeed answers it. */
 export class SeedRead extends SeedShape {}
