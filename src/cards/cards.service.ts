@@ -43,7 +43,7 @@ export class CardsService {
     return deleteRecord(this.dataSource, Card, id);
   }
 
-  /** Closes the owner's draw of the day on which the card was made; saying it again changes nothing more. */
+  /** Closes the owner's draw of the day on which the card was made. */
   async drawDone(id: number): Promise<void> {
     const card = await this.dataSource.manager.findOne(Card, {
       where: { id },

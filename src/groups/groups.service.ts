@@ -42,7 +42,6 @@ export class GroupsService {
     });
   }
 
-  /** Given users are the whole set: others leave the group. */
   update(id: number, { name, users }: UpdateGroupDto): Promise<RawJson<GroupUpdate>> {
     return inTransaction(this.dataSource, async (manager) => {
       const group = await manager.findOne(Group, { where: { id }, lock: { mode: 'pessimistic_write' } });

@@ -13,7 +13,7 @@ export interface UserRow {
 
 /**
  * The statement that stores users with their characters, given as a JSON array of rows. For each it answers the place in the array and the
- * user as JSON. Rows go in the order of names, so that two statements never wait for each other in a circle.
+ * user as JSON. Rows go in the order of names, so that two statements cannot deadlock.
  */
 export function userStatement(reads: JsonQueries) {
   const user = reads.rendering(UserCreate, User);

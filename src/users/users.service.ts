@@ -48,7 +48,7 @@ export class UsersService {
     run: (rows) => this.statements.run(this.storeUser.statement, [JSON.stringify(rows)]),
     underWay: BATCHES_UNDER_WAY,
   });
-  /** The fields that a request leaves out, but for times. */
+  /** By field, but for times. */
   private readonly defaults = Object.fromEntries(
     this.dataSource.getMetadata(User).columns.map((column) => [column.propertyName, column.default]),
   );
@@ -64,12 +64,12 @@ export class UsersService {
     private readonly battles: BattlesService,
   ) {}
 
-  /** A new user gets a character and may draw today; a time that is not given is the moment of creation. */
+  /** A new user gets a character and may draw today. A time that is not given is now. */
   create(dto: CreateUserDto): Promise<RawJson<UserCreate>> {
     if (!namesRecords(dto)) return this.store(dto);
     return inTransaction(this.dataSource, async (manager) => {
       const user = await this.store(dto);
-      // The new row is ours alone until the commit, so it needs no lock.
+      // Nobody else sees the new row before the commit, so it needs no lock.
       await ownExactly(manager, (JSON.parse(user.text) as UserCreate).id, dto);
       return user;
     });
@@ -103,11 +103,11 @@ export class UsersService {
             return change();
           })
         : await change();
-    // Not within the transaction: a read takes a connection of its own, and all of them may be waiting in transactions.
+    // After the transaction: a read takes a connection of its own, and all may be in use by such transactions.
     return changed ?? this.read(id);
   }
 
-  /** Who still owns something stays: nothing is lost by accident. */
+  /** @throws ConflictException for a user who still owns something */
   async delete(id: number): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       await lockUser(manager, id);
@@ -120,9 +120,10 @@ export class UsersService {
     });
   }
 
-  /** Opens the user's draw of the day: the next one may start on the following game day. */
+  /** Opens the user's draw of the day. The next draw may start on the following game day. */
   async drawStart(id: number): Promise<void> {
-    const draw = { updated_at: this.clock.now().toISOString(), next: this.calendar.tomorrow() };
+    const now = this.clock.now();
+    const draw = { updated_at: now.toISOString(), next: this.calendar.dayAfter(now) };
     const { affected } = await inStatement(this.dataSource, (manager) => manager.update(User, { id }, draw));
     if (affected === 0) throw notFound(User);
   }

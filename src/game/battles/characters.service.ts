@@ -15,10 +15,9 @@ import { battleDay } from '../rules/battle.js';
 import { assignCharacter, type NewCharacter, strengthOf } from '../rules/character.js';
 import type { GameDay } from '../rules/game-day.js';
 
-/** A character to be stored with a new user; its other fields have their defaults. */
+/** A character to store with a new user; its other fields have their defaults. */
 export type NewCharacterRow = NewCharacter & Pick<Character, 'strength' | 'created_at' | 'updated_at'>;
 
-/** A character as the database renders it. */
 type CharacterRow = Omit<Character, 'user'>;
 
 const CHARACTER = prepared('select row_to_json(characters) from characters where user_id = $1');
@@ -40,7 +39,7 @@ export class CharactersService {
     private readonly calendar: GameCalendar,
   ) {}
 
-  /** A random character, to be stored with a new user. */
+  /** A random character, to store with a new user. */
   assign(): NewCharacterRow {
     const character = assignCharacter(this.chance.integer);
     const now = this.clock.now().toISOString();
@@ -53,10 +52,9 @@ export class CharactersService {
     return recordOf(row[0] as CharacterRow, this.calendar.today());
   }
 
-  /** Those with the most wins first, the strongest of them before the others. */
   async rank(page: Page): Promise<RawJson<RankingList[]>> {
     const today = this.calendar.today();
-    // What is left of the day is said of the day, so that the list is another one tomorrow, whatever the database's state.
+    // The answer depends on the day, so each day has a list of its own.
     const content = await this.lists.read(`ranking ${today}`, page, async () => {
       const [row] = await this.statements.read(RANKING, [page.limit, page.offset]);
       const [characters, snapshot] = row as [(CharacterRow & { username: string })[], string | null];
@@ -72,7 +70,7 @@ export class CharactersService {
   }
 }
 
-/** The earlier form of the record, which says how things are on that day. */
+/** The earlier form of the record, as of a day. */
 function recordOf(character: CharacterRow, today: GameDay): CharacterRead {
   const { user_id, chara, skill, hp, attack, defense, critical, status, comment, win, opponent_id } = character;
   const { fought, limit, next } = battleDay({ day: character.battle_day, fought: character.battles_of_day }, today);

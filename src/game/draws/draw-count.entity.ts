@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { IntegerColumn } from '../../platform/database/columns.js';
 
-/** How often an outcome came up on a day, or on all days together (`day` is ''), in the draws up to {@link CountedDraws}. */
+/** How often an outcome came up on a day, or on all days (`day` is ''), in the draws up to {@link CountedDraws}. */
 @Entity('draw_counts')
 export class DrawCount {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'draw_counts_pkey' }) day!: string;
@@ -13,12 +13,11 @@ export class DrawCount {
   @IntegerColumn({ default: undefined }) draws!: number;
 }
 
-/** How far the draws are counted in {@link DrawCount}: one row, or none when nothing is counted yet. */
+/** How far the draws are counted: one row, or none before the first count. */
 @Entity('counted_draws')
 export class CountedDraws {
-  /** Always 1. */
   @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'counted_draws_pkey' }) id!: number;
 
-  /** The draws of cards up to this one are counted, and no others. */
+  /** The draws of cards up to this one are counted. */
   @IntegerColumn({ default: undefined }) card_id!: number;
 }

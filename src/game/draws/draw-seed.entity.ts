@@ -2,8 +2,8 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { IntegerColumn, TextColumn, TimeColumn } from '../../platform/database/columns.js';
 
 /**
- * The seed of a game day's random draws. A day goes through these states: its seed is made (`created_at`), it opens (`table_id`), it is
- * closed for draws (`closed_at`), its seed is revealed (`revealed_at`).
+ * The seed of a game day's random draws. It is made (`created_at`), the day opens (`table_id`) and is closed for draws (`closed_at`),
+ * and the seed is revealed (`revealed_at`).
  */
 @Entity('draw_seeds')
 @Check('draw_seeds_revealed_at_check', 'revealed_at IS NULL OR (closed_at IS NOT NULL AND restored_at IS NULL)')
@@ -13,26 +13,19 @@ export class DrawSeed {
   /** SHA-256 of the seed, in hex; public from the beginning. */
   @TextColumn({ default: undefined }) commitment!: string;
 
-  /** 32 bytes. Leaves the service only when the day is revealed. */
+  /** 32 bytes, secret until the day is revealed. */
   @Column({ type: 'bytea' })
   seed!: Buffer;
 
-  /**
-   * The table of all draws of the day, set when the day opens and never changed. A day without one has no draws, except days from before
-   * this column that had draws under several tables.
-   */
+  /** The table of all draws of the day, set when it opens. Days from before this column may have draws and no table. */
   @IntegerColumn({ default: undefined, nullable: true }) table_id!: number | null;
   @TimeColumn() created_at!: string;
-
-  /** Since when no draw is made with the seed any more. */
   @TimeColumn({ nullable: true }) closed_at!: string | null;
-
-  /** Since when anyone may know the seed. */
   @TimeColumn({ nullable: true }) revealed_at!: string | null;
 
   /**
-   * Set when this database was restored from a backup that holds the seed unrevealed: the database that the backup came from may still
-   * draw with it. Such a day is closed, and never revealed here.
+   * Set when a backup that holds the seed unrevealed was restored here. The first database may still draw with the seed, so such a day is
+   * closed, and never revealed here.
    */
   @TimeColumn({ nullable: true }) restored_at!: string | null;
 }

@@ -1,17 +1,16 @@
 import { Entity, Unique } from 'typeorm';
 import { IdColumn, TextColumn, TimeColumn } from '../../platform/database/columns.js';
 
-/** A draw table that is or was in force; never changed, so that past draws can be verified. */
+/** A draw table that is or was in force. It never changes, so that past draws can be verified. */
 @Entity('draw_tables')
 @Unique('draw_tables_version_key', ['version'])
 export class DrawTable {
   /** Short, because every draw holds it. */
   @IdColumn('draw_tables') id!: number;
 
-  /** SHA-256 of `outcomes`, in hex. */
   @TextColumn({ default: undefined }) version!: string;
 
-  /** The canonical table. */
+  /** As canonical JSON. */
   @TextColumn({ default: undefined }) outcomes!: string;
 
   /** When it first came into force. */

@@ -1,15 +1,12 @@
 import { Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { IntegerColumn, TextColumn, TimeColumn } from '../../platform/database/columns.js';
 
-/** The constraint that no two draws of an owner have the same nonce on a day. */
-export const NONCE_KEY = 'draws_owner_id_day_nonce_key';
-
 /**
- * A random draw. It outlives its card and its owner, so it refers to neither with a foreign key; nor to its day and table,
- * which are never deleted: every draw of a day would lock the same row.
+ * A random draw. It has no foreign key to its card and owner, because it outlives them; and none to its day and table, because every
+ * draw of a day would lock the same row.
  */
 @Entity('draws')
-@Unique(NONCE_KEY, ['owner_id', 'day', 'nonce'])
+@Unique('draws_owner_id_day_nonce_key', ['owner_id', 'day', 'nonce'])
 @Index('draws_day_card_id_idx', ['day', 'card_id'])
 export class Draw {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draws_pkey' }) card_id!: number;

@@ -29,8 +29,8 @@ import { noSuchSeed, SeedsService } from './seeds.service.js';
 
 /** More would wait for each other's commit, fewer would leave the disk idle. */
 const BATCHES_UNDER_WAY = 6;
-/** The draws of so many owners are remembered. */
-const OWNERS = 100_000;
+/** So many last nonces are remembered. */
+const MOST_NONCES = 100_000;
 
 const DRAWS: RowsQuery = {
   sql: `select d.card_id, d.owner_id as owner, d.day, d.nonce, d.client_seed, t.version as "table", d.outcome, d.card, d.status,
@@ -39,7 +39,7 @@ const DRAWS: RowsQuery = {
   times: ['created_at'],
 };
 
-/** Makes random draws, which anyone can verify when their day is over. */
+/** Makes cards, by random draws that anyone can verify when their day is over. */
 @Injectable()
 export class DrawsService {
   private readonly readOne = this.reads.one(DrawRead, DRAWS, {
@@ -53,7 +53,7 @@ export class DrawsService {
   });
   private readonly listOfDay = this.reads.related<DrawList, GameDay>(DrawList, DRAWS, DrawSeed, '"day" = $1', {
     order: '"day", "card_id"',
-    // As a row, so that PostgreSQL begins and ends in the index of both; else it may go through the cards of other days.
+    // As a row, so that PostgreSQL reads this part of the index alone.
     after: '("day", "card_id") > ($1, $4) and "day" <= $1',
     exists: 'exists (select from draw_seeds where day = $1)',
     missing: noSuchSeed,
@@ -63,9 +63,9 @@ export class DrawsService {
     run: (rows) => this.statements.run(this.storeDraw.statement, [JSON.stringify(rows)]),
     underWay: BATCHES_UNDER_WAY,
   });
-  /** By owner: of draws on this instance, none takes the other's nonce. */
+  /** By owner: draws on this instance do not take each other's nonce. */
   private readonly turns = new KeyedMutex<number>(this.settings.answerTimeoutMs);
-  /** By owner and day, as far as is known: another instance may have drawn since. */
+  /** By owner and day. Another instance may have drawn since. */
   private readonly lastNonces = new Map<string, number>();
 
   /** Draws of this process. */
@@ -140,7 +140,7 @@ export class DrawsService {
   }
 
   private remember(key: string, nonce: number): void {
-    if (this.lastNonces.size >= OWNERS && !this.lastNonces.has(key)) this.lastNonces.clear();
+    if (this.lastNonces.size >= MOST_NONCES && !this.lastNonces.has(key)) this.lastNonces.clear();
     this.lastNonces.set(key, nonce);
   }
 
