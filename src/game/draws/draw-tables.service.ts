@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/errors.js';
 import type { Outcome } from '../rules/draw.js';
 import { canonicalTable, DEFAULT_DRAW_TABLE, versionOf } from '../rules/odds.js';
 import { readDrawTable } from './draw-table-file.js';
-import { DrawTable } from './draw-table.entity.js';
+import { DrawTable } from './draw.entity.js';
 
 /** A draw table: `id` names it in the database, `version` in public. */
 export interface KnownTable extends Pick<DrawTable, 'id' | 'version'> {

@@ -13,7 +13,6 @@ import { KeyedMutex } from '../../platform/database/keyed-mutex.js';
 import { Statements } from '../../platform/database/statements.js';
 import { restartTransaction, retryOnConflict } from '../../platform/database/transaction.js';
 import { notFound } from '../../platform/http/errors.js';
-import type { Page } from '../../platform/http/param.decorators.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
 import { Random } from '../../platform/random.js';
 import { User } from '../../users/user.entity.js';
@@ -21,9 +20,8 @@ import { GameMetrics } from '../game-metrics.js';
 import { completeCard, type Drawn, isRandomDraw, verifiableDraw } from '../rules/draw.js';
 import type { GameDay } from '../rules/game-day.js';
 import { COUNT_EVERY, DrawCountsService } from './draw-counts.service.js';
-import { DrawSeed } from './draw-seed.entity.js';
 import { type DrawRow, drawStatement } from './draw-statement.js';
-import { Draw } from './draw.entity.js';
+import { Draw, DrawSeed } from './draw.entity.js';
 import { DrawList, DrawRead, UserDrawList } from './dto/draw.response.dto.js';
 import { noSuchSeed, SeedsService } from './seeds.service.js';
 
@@ -42,22 +40,25 @@ const DRAWS: RowsQuery = {
 /** Makes cards, by random draws that anyone can verify when their day is over. */
 @Injectable()
 export class DrawsService {
-  private readonly readOne = this.reads.one(DrawRead, DRAWS, {
-    where: '"card_id" = $1',
-    missing: () => notFound(Draw),
-  });
-  private readonly listOfUser = this.reads.related(UserDrawList, DRAWS, User, '"owner" = $1', {
-    order: '"day", "nonce"',
-    // Draws outlive their user.
-    exists: 'exists (select from users where id = $1) or exists (select from draws where owner_id = $1)',
-  });
-  private readonly listOfDay = this.reads.related<DrawList, GameDay>(DrawList, DRAWS, DrawSeed, '"day" = $1', {
-    order: '"day", "card_id"',
-    // As a row, so that PostgreSQL reads this part of the index alone.
-    after: '("day", "card_id") > ($1, $4) and "day" <= $1',
-    exists: 'exists (select from draw_seeds where day = $1)',
-    missing: noSuchSeed,
-  });
+  readonly read = this.seeds.afterCatchUp(
+    this.reads.one(DrawRead, DRAWS, { where: '"card_id" = $1', missing: () => notFound(Draw) }),
+  );
+  readonly listByUser = this.seeds.afterCatchUp(
+    this.reads.related(UserDrawList, DRAWS, User, '"owner" = $1', {
+      order: '"day", "nonce"',
+      // Draws outlive their user.
+      exists: 'exists (select from users where id = $1) or exists (select from draws where owner_id = $1)',
+    }),
+  );
+  readonly listByDay = this.seeds.afterCatchUp(
+    this.reads.related<DrawList, GameDay>(DrawList, DRAWS, DrawSeed, '"day" = $1', {
+      order: '"day", "card_id"',
+      // As a row, so that PostgreSQL reads this part of the index alone.
+      after: '("day", "card_id") > ($1, $4) and "day" <= $1',
+      exists: 'exists (select from draw_seeds where day = $1)',
+      missing: noSuchSeed,
+    }),
+  );
   private readonly storeDraw = drawStatement(this.reads);
   private readonly batches = new BatchedStatement<DrawRow>({
     run: (rows) => this.statements.run(this.storeDraw.statement, [JSON.stringify(rows)]),
@@ -67,7 +68,6 @@ export class DrawsService {
   private readonly turns = new KeyedMutex<number>(this.settings.answerTimeoutMs);
   /** By owner and day. Another instance may have drawn since. */
   private readonly lastNonces = new Map<string, number>();
-
   /** Draws of this process. */
   private drawn = 0;
 
@@ -142,20 +142,5 @@ export class DrawsService {
   private remember(key: string, nonce: number): void {
     if (this.lastNonces.size >= MOST_NONCES && !this.lastNonces.has(key)) this.lastNonces.clear();
     this.lastNonces.set(key, nonce);
-  }
-
-  async read(cardId: number): Promise<RawJson<DrawRead>> {
-    await this.seeds.catchUp();
-    return this.readOne(cardId);
-  }
-
-  async listByUser(userId: number, page: Page): Promise<RawJson<UserDrawList[]>> {
-    await this.seeds.catchUp();
-    return this.listOfUser(userId, page);
-  }
-
-  async listByDay(day: GameDay, page: Page): Promise<RawJson<DrawList[]>> {
-    await this.seeds.catchUp();
-    return this.listOfDay(day, page);
   }
 }

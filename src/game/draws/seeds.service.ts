@@ -3,12 +3,10 @@ import { DataSource } from 'typeorm';
 import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
-import type { RawJson } from '../../platform/http/raw-json.js';
-import type { Page } from '../../platform/http/param.decorators.js';
 import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
 import { retryOnConnectionLoss } from '../../platform/database/transaction.js';
 import { DrawCountsService, UNCOUNTED } from './draw-counts.service.js';
-import { DrawSeed } from './draw-seed.entity.js';
+import { DrawSeed } from './draw.entity.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
 import { SeedList, SeedRead } from './dto/draw.response.dto.js';
@@ -59,12 +57,10 @@ const REVEAL =
  */
 @Injectable()
 export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly listAll = this.reads.list(SeedList, SEEDS, '"day" desc');
-  private readonly readOne = this.reads.one<SeedRead, GameDay>(SeedRead, SEEDS, {
-    where: '"day" = $1',
-    keyType: 'text',
-    missing: noSuchSeed,
-  });
+  readonly list = this.afterCatchUp(this.reads.list(SeedList, SEEDS, '"day" desc'));
+  readonly read = this.afterCatchUp(
+    this.reads.one<SeedRead, GameDay>(SeedRead, SEEDS, { where: '"day" = $1', keyType: 'text', missing: noSuchSeed }),
+  );
   private open: { today: GameDay; openDay: OpenDay } | undefined;
   private caughtUp: { today: GameDay; done: Promise<void> } | undefined;
   private looking: NodeJS.Timeout | undefined;
@@ -95,14 +91,12 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.looking);
   }
 
-  async list(page: Page): Promise<RawJson<SeedList[]>> {
-    await this.catchUp();
-    return this.listAll(page);
-  }
-
-  async read(day: GameDay): Promise<RawJson<SeedRead>> {
-    await this.catchUp();
-    return this.readOne(day);
+  /** The same read, for which the days that are over are closed and revealed first. */
+  afterCatchUp<A extends unknown[], T>(read: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+    return async (...args) => {
+      await this.catchUp();
+      return read(...args);
+    };
   }
 
   /** Closes and reveals the days that are over, and opens today: once a day, and again after a failure. */
