@@ -14,6 +14,7 @@ import { CardFields, CardList, CardRead, CardUpdate, type UpdateCardDto } from '
 import { CardOwnerRead } from '../users/dto/user.dto.js';
 
 const CHANGEABLE = fieldNames(CardFields).filter((name) => name !== 'created_at');
+const CLOSE_DRAW = 'update users set updated_at = $2, next = greatest(next, $3) where id = $1';
 
 /** Changes, reads and deletes cards. */
 @Injectable()
@@ -45,21 +46,11 @@ export class CardsService {
 
   /** Closes the owner's draw of the day on which the card was made. */
   async drawDone(id: number): Promise<void> {
-    const card = await this.dataSource.manager.findOne(Card, {
-      where: { id },
-      select: { owner_id: true, created_at: true },
-    });
+    const select = { owner_id: true, created_at: true } as const;
+    const card = await this.dataSource.manager.findOne(Card, { where: { id }, select });
     if (!card) throw notFound(Card);
     const next = this.calendar.dayAfter(new Date(card.created_at));
-    const draw = { updated_at: this.clock.now().toISOString(), next: () => 'greatest("next", :next)' };
-    await inStatement(this.dataSource, (manager) =>
-      manager
-        .createQueryBuilder()
-        .update(User)
-        .set(draw)
-        .setParameters({ next })
-        .where({ id: card.owner_id })
-        .execute(),
-    );
+    const draw = [card.owner_id, this.clock.now(), next];
+    await inStatement(this.dataSource, (manager) => manager.query(CLOSE_DRAW, draw));
   }
 }

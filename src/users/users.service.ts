@@ -111,11 +111,9 @@ export class UsersService {
   async delete(id: number): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       await lockUser(manager, id);
-      const owned = {
-        cards: await manager.countBy(Card, { owner_id: id }),
-        ues: await manager.countBy(Ue, { owner_id: id }),
-      };
-      if (owned.cards + owned.ues > 0) throw conflict(`still owns ${owned.cards} cards and ${owned.ues} ues`, 'id');
+      const cards = await manager.countBy(Card, { owner_id: id });
+      const ues = await manager.countBy(Ue, { owner_id: id });
+      if (cards + ues > 0) throw conflict(`still owns ${cards} cards and ${ues} ues`, 'id');
       await deleteRecord(this.dataSource, User, id);
     });
   }

@@ -59,10 +59,8 @@ export class CharactersService {
       const [row] = await this.statements.read(RANKING, [page.limit, page.offset]);
       const [characters, snapshot] = row as [(CharacterRow & { username: string })[], string | null];
       const ranked = characters.map((character): RankingList => {
-        return Object.assign(recordOf(character, today), {
-          username: character.username,
-          strength: character.strength,
-        });
+        const { username, strength } = character;
+        return Object.assign(recordOf(character, today), { username, strength });
       });
       return { json: JSON.stringify(ranked), snapshot };
     });

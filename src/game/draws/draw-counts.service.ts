@@ -66,9 +66,8 @@ export class DrawCountsService {
   }
 
   private async read(id: number): Promise<Map<number, number>> {
-    const rows: { outcome: number; draws: number; uncounted: number }[] = await this.dataSource.query(COUNTS_OF_TABLE, [
-      id,
-    ]);
+    type Count = Record<'outcome' | 'draws' | 'uncounted', number>;
+    const rows = await this.dataSource.query<Count[]>(COUNTS_OF_TABLE, [id]);
     if (rows.reduce((sum, { uncounted }) => sum + uncounted, 0) >= COUNT_EVERY) this.count();
     return new Map(rows.map(({ outcome, draws }) => [outcome, draws]));
   }
