@@ -22,7 +22,7 @@ import type { GameDay } from '../rules/game-day.js';
 import { COUNT_EVERY, DrawCountsService } from './draw-counts.service.js';
 import { type DrawRow, drawStatement } from './draw-statement.js';
 import { Draw, DrawSeed } from './draw.entity.js';
-import { DrawList, DrawRead, UserDrawList } from './dto/draw.response.dto.js';
+import { DrawList, DrawRead, UserDrawList } from './dto/draw.dto.js';
 import { noSuchSeed, SeedsService } from './seeds.service.js';
 
 /** More would wait for each other's commit, fewer would leave the disk idle. */

@@ -4,7 +4,7 @@ import { totalWeight } from '../rules/draw.js';
 import { chiSquare, expectedDraws } from '../rules/odds.js';
 import { DrawCountsService } from './draw-counts.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
-import type { OddsRead } from './dto/odds.dto.js';
+import type { OddsRead } from './dto/draw.dto.js';
 import { SeedsService } from './seeds.service.js';
 
 /** Publishes the odds, and what was drawn under them. */

@@ -9,7 +9,7 @@ import { DrawCountsService, UNCOUNTED } from './draw-counts.service.js';
 import { DrawSeed } from './draw.entity.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
-import { SeedList, SeedRead } from './dto/draw.response.dto.js';
+import { SeedList, SeedRead } from './dto/draw.dto.js';
 import { GameCalendar } from '../game-calendar.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { commitmentOf } from '../rules/draw.js';
