@@ -7,10 +7,7 @@ import { DropPrimaryMarks1795324200000 } from './platform/database/migrations/17
 import { Card } from './cards/card.entity.js';
 import { Battle } from './game/battles/battle.entity.js';
 import { Character } from './game/battles/character.entity.js';
-import { CountedDraws, DrawCount } from './game/draws/draw-count.entity.js';
-import { DrawSeed } from './game/draws/draw-seed.entity.js';
-import { DrawTable } from './game/draws/draw-table.entity.js';
-import { Draw } from './game/draws/draw.entity.js';
+import { CountedDraws, Draw, DrawCount, DrawSeed, DrawTable } from './game/draws/draw.entity.js';
 import { Group, GroupUser } from './groups/group.entity.js';
 import { Ue } from './ues/ue.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotency-key.entity.js';
@@ -33,5 +30,4 @@ export const MIGRATIONS = [
   DropPrimaryMarks1795324200000,
 ];
 
-/** Both, as a data source takes them. */
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

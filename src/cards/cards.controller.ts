@@ -3,16 +3,19 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import { Id, type Page, PageOfList } from '../platform/http/param.decorators.js';
-import { CardOwnerRead } from '../users/dto/user.response.dto.js';
+import { CardOwnerRead } from '../users/dto/user.dto.js';
 import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
+import { DrawsService } from '../game/draws/draws.service.js';
 import { CardsService } from './cards.service.js';
-import { CreateCardDto, UpdateCardDto } from './dto/card.dto.js';
-import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.response.dto.js';
+import { CardCreate, CardList, CardRead, CardUpdate, CreateCardDto, UpdateCardDto } from './dto/card.dto.js';
 
 @ApiTags('Cards')
 @Controller('cards')
 export class CardsController {
-  constructor(private readonly cards: CardsService) {}
+  constructor(
+    private readonly cards: CardsService,
+    private readonly draws: DrawsService,
+  ) {}
 
   @Get()
   @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList] })
@@ -23,7 +26,7 @@ export class CardsController {
   @Post()
   @Operation({ id: 'createCard', summary: 'Draw a card', returns: CardCreate, needs: 'password' })
   create(@Body() body: CreateCardDto, @Idempotent() once: Once): Promise<RawJson<CardCreate>> {
-    return once(() => this.cards.create(body));
+    return once(() => this.draws.create(body));
   }
 
   @Get(':id')

@@ -1,27 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Random } from '../platform/random.js';
 import { Clock } from '../platform/clock.js';
 import { notFound } from '../platform/http/errors.js';
 import { fieldNames } from '../platform/http/field.decorators.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
-import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
+import { deleteRecord, hasFields, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { inStatement } from '../platform/database/statements.js';
-import { DrawsService } from '../game/draws/draws.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
-import { GameMetrics } from '../game/game-metrics.js';
-import { completeCard, isRandomDraw } from '../game/rules/draw.js';
-import { SeedsService } from '../game/draws/seeds.service.js';
 import { User } from '../users/user.entity.js';
 import { Card } from './card.entity.js';
-import { CardFields, type CreateCardDto, type UpdateCardDto } from './dto/card.dto.js';
-import { CardCreate, CardList, CardRead, CardUpdate } from './dto/card.response.dto.js';
-import { CardOwnerRead } from '../users/dto/user.response.dto.js';
+import { CardFields, CardList, CardRead, CardUpdate, type UpdateCardDto } from './dto/card.dto.js';
+import { CardOwnerRead } from '../users/dto/user.dto.js';
 
 const CHANGEABLE = fieldNames(CardFields).filter((name) => name !== 'created_at');
+const CLOSE_DRAW = 'update users set updated_at = $2, next = greatest(next, $3) where id = $1';
 
-/** Draws cards, and changes, reads and deletes them. */
+/** Changes, reads and deletes cards. */
 @Injectable()
 export class CardsService {
   readonly list = this.reads.list(CardList, Card);
@@ -30,34 +25,14 @@ export class CardsService {
     where: '"id" = (select "owner_id" from "cards" where "id" = $1)',
     missing: () => notFound(Card),
   });
-  private readonly created = this.reads.rendering(CardCreate, Card);
   private readonly updated = this.reads.rendering(CardUpdate, Card);
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly reads: JsonQueries,
     private readonly clock: Clock,
-    private readonly chance: Random,
     private readonly calendar: GameCalendar,
-    private readonly draws: DrawsService,
-    private readonly seeds: SeedsService,
-    private readonly metrics: GameMetrics,
   ) {}
-
-  /** What the body says of the card is taken as it is; a draw decides the rest. */
-  async create(dto: CreateCardDto): Promise<RawJson<CardCreate>> {
-    if (isRandomDraw(dto)) return this.draws.draw(dto);
-    const { table } = await this.seeds.openDay();
-    const values = {
-      ...sentFields(dto, ['url', 'count', 'author']),
-      ...completeCard(table.outcomes, dto, this.chance.integer),
-      created_at: dto.created_at ?? this.clock.now().toISOString(),
-      owner_id: dto.owner,
-    };
-    const created = await insertRecord(this.dataSource, Card, values, this.created);
-    this.metrics.chosenCards.inc();
-    return created;
-  }
 
   update(id: number, dto: UpdateCardDto): Promise<RawJson<CardUpdate>> {
     const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };
@@ -69,23 +44,13 @@ export class CardsService {
     return deleteRecord(this.dataSource, Card, id);
   }
 
-  /** Closes the owner's draw of the day on which the card was made; saying it again changes nothing more. */
+  /** Closes the owner's draw of the day on which the card was made. */
   async drawDone(id: number): Promise<void> {
-    const card = await this.dataSource.manager.findOne(Card, {
-      where: { id },
-      select: { owner_id: true, created_at: true },
-    });
+    const select = { owner_id: true, created_at: true } as const;
+    const card = await this.dataSource.manager.findOne(Card, { where: { id }, select });
     if (!card) throw notFound(Card);
     const next = this.calendar.dayAfter(new Date(card.created_at));
-    const draw = { updated_at: this.clock.now().toISOString(), next: () => 'greatest("next", :next)' };
-    await inStatement(this.dataSource, (manager) =>
-      manager
-        .createQueryBuilder()
-        .update(User)
-        .set(draw)
-        .setParameters({ next })
-        .where({ id: card.owner_id })
-        .execute(),
-    );
+    const draw = [card.owner_id, this.clock.now(), next];
+    await inStatement(this.dataSource, (manager) => manager.query(CLOSE_DRAW, draw));
   }
 }

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** Game days by the application's clock, in the zone of GAME_TIME_ZONE. */
 @Injectable()
 export class GameCalendar {
-  /** A minute, counted from 1970, all of which lies in one day. */
+  /** A minute, counted from 1970, that lies in one day as a whole. */
   private known: { readonly minute: number; readonly day: GameDay } | undefined;
 
   constructor(
@@ -17,20 +17,16 @@ export class GameCalendar {
     private readonly clock: Clock,
   ) {}
 
-  /** Finding a day in a time zone takes long, so it is done once a minute. */
+  /** To find a day in a time zone is slow, so a minute is looked up once. */
   today(): GameDay {
     const now = this.clock.now();
     const minute = Math.floor(now.getTime() / MINUTE_MS);
     if (this.known?.minute === minute) return this.known.day;
     const day = this.dayAt(now);
-    // A day may end within a minute, in a zone whose offset has seconds; such a minute is not remembered.
+    // In a zone whose offset has seconds, a day may end within a minute.
     const ends = [minute * MINUTE_MS, (minute + 1) * MINUTE_MS - 1];
     if (ends.every((end) => this.dayAt(new Date(end)) === day)) this.known = { minute, day };
     return day;
-  }
-
-  tomorrow(): GameDay {
-    return followingDay(this.today());
   }
 
   dayAfter(moment: Date): GameDay {

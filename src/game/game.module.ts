@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { BattlesService } from './battles/battles.service.js';
 import { CharactersController } from './battles/characters.controller.js';
 import { CharactersService } from './battles/characters.service.js';
-import { DrawCounts } from './draws/draw-counts.service.js';
+import { DrawCountsService } from './draws/draw-counts.service.js';
 import { DrawTablesService } from './draws/draw-tables.service.js';
 import { DrawsController } from './draws/draws.controller.js';
 import { DrawsService } from './draws/draws.service.js';
@@ -17,7 +17,7 @@ import { SeedsService } from './draws/seeds.service.js';
   providers: [
     BattlesService,
     CharactersService,
-    DrawCounts,
+    DrawCountsService,
     DrawTablesService,
     DrawsService,
     GameCalendar,
@@ -25,6 +25,6 @@ import { SeedsService } from './draws/seeds.service.js';
     OddsService,
     SeedsService,
   ],
-  exports: [CharactersService, DrawsService, GameCalendar, GameMetrics, SeedsService],
+  exports: [BattlesService, CharactersService, DrawsService, GameCalendar],
 })
 export class GameModule {}

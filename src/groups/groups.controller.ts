@@ -3,9 +3,8 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import { Id, type Page, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
-import { GroupUsersList } from '../users/dto/user.response.dto.js';
-import { CreateGroupDto, UpdateGroupDto } from './dto/group.dto.js';
-import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.response.dto.js';
+import { GroupUsersList } from '../users/dto/user.dto.js';
+import { CreateGroupDto, GroupCreate, GroupList, GroupRead, GroupUpdate, UpdateGroupDto } from './dto/group.dto.js';
 import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { GroupsService } from './groups.service.js';
 

@@ -4,11 +4,17 @@ import { conflict, notFound } from '../platform/http/errors.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, insertRecord, updateRecord } from '../platform/database/json-writes.js';
+import { GroupUsersList } from '../users/dto/user.dto.js';
 import { inTransaction } from '../platform/database/statements.js';
-import { GroupUsersList } from '../users/dto/user.response.dto.js';
 import { User } from '../users/user.entity.js';
-import type { CreateGroupDto, UpdateGroupDto } from './dto/group.dto.js';
-import { GroupCreate, GroupList, GroupRead, GroupUpdate } from './dto/group.response.dto.js';
+import {
+  type CreateGroupDto,
+  GroupCreate,
+  GroupList,
+  GroupRead,
+  GroupUpdate,
+  type UpdateGroupDto,
+} from './dto/group.dto.js';
 import { Group } from './group.entity.js';
 
 /** As an array: joined, the memberships of all groups might be read in the order of their users. */
@@ -36,7 +42,6 @@ export class GroupsService {
     });
   }
 
-  /** Given users are the whole set: others leave the group. */
   update(id: number, { name, users }: UpdateGroupDto): Promise<RawJson<GroupUpdate>> {
     return inTransaction(this.dataSource, async (manager) => {
       const group = await manager.findOne(Group, { where: { id }, lock: { mode: 'pessimistic_write' } });

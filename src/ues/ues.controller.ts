@@ -3,11 +3,10 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import { Id, type Page, PageOfList } from '../platform/http/param.decorators.js';
-import { UeOwnerRead } from '../users/dto/user.response.dto.js';
+import { UeOwnerRead } from '../users/dto/user.dto.js';
 import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { UesService } from './ues.service.js';
-import { CreateUeDto, UpdateUeDto } from './dto/ue.dto.js';
-import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.response.dto.js';
+import { CreateUeDto, UeCreate, UeList, UeRead, UeUpdate, UpdateUeDto } from './dto/ue.dto.js';
 
 @ApiTags('Ues')
 @Controller('ues')

@@ -6,10 +6,9 @@ import type { RawJson } from '../platform/http/raw-json.js';
 import { notFound } from '../platform/http/errors.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
-import { UeOwnerRead } from '../users/dto/user.response.dto.js';
+import { UeOwnerRead } from '../users/dto/user.dto.js';
 import { User } from '../users/user.entity.js';
-import { type CreateUeDto, UeFields, type UpdateUeDto } from './dto/ue.dto.js';
-import { UeCreate, UeList, UeRead, UeUpdate } from './dto/ue.response.dto.js';
+import { type CreateUeDto, UeCreate, UeFields, UeList, UeRead, UeUpdate, type UpdateUeDto } from './dto/ue.dto.js';
 import { Ue } from './ue.entity.js';
 
 const CHANGEABLE = fieldNames(UeFields).filter((name) => name !== 'created_at');

@@ -1,23 +1,20 @@
-import type { Type } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Card } from '../cards/card.entity.js';
 import { conflict } from '../platform/http/errors.js';
-import { Ue } from '../ues/ue.entity.js';
 
-/** The lists in a user's create and update bodies, and the records that they name. */
-const OWNED: Readonly<Record<'card' | 'ue', Type<Card | Ue>>> = { card: Card, ue: Ue };
+/** The lists in a user's bodies, and the tables of the records that they name. */
+const TABLES = { card: 'cards', ue: 'ues' } as const;
 
-type OwnedIds = Partial<Record<keyof typeof OWNED, readonly number[]>>;
+type Field = keyof typeof TABLES;
+type OwnedIds = Partial<Record<Field, readonly number[]>>;
 
-/** Whether a body names any records to own; if not, there is nothing to do in a transaction. */
+/** Whether a body names any records to own. */
 export function namesRecords(dto: OwnedIds): boolean {
   return dto.card !== undefined || dto.ue !== undefined;
 }
 
 /**
- * Gives the listed records to the user. A list is the whole set: a record of the user's that it leaves out would have no
- * owner. The caller's transaction holds a lock on the user's row that keeps others from giving the user records meanwhile.
- * @throws ConflictException when a list leaves one out, or names one that does not exist
+ * Gives the listed records to the user. The caller's transaction has locked the user's row, so that nobody else gives it records meanwhile.
+ * @throws ConflictException when a list leaves out a record of the user's, or names one that does not exist
  */
 export async function ownExactly(manager: EntityManager, userId: number, dto: OwnedIds): Promise<void> {
   for (const field of ['card', 'ue'] as const) {
@@ -28,13 +25,13 @@ export async function ownExactly(manager: EntityManager, userId: number, dto: Ow
 
 async function giveRecords(
   manager: EntityManager,
-  field: keyof typeof OWNED,
+  field: Field,
   given: readonly number[],
   userId: number,
 ): Promise<void> {
-  const table = `"${manager.dataSource.getMetadata(OWNED[field]).tablePath}"`;
+  const table = TABLES[field];
   const ids = [...new Set(given)];
-  // In the order of the ids, so that two requests for the same records wait for each other instead of deadlocking.
+  // In the order of the ids, so that two requests for the same records cannot deadlock.
   const locked = await manager.query<{ id: number; owner_id: number }[]>(
     `select id, owner_id from ${table} where owner_id = $1 or id = any($2) order by id for update`,
     [userId, ids],

@@ -2,8 +2,7 @@ import type { NewCharacterRow } from '../game/battles/characters.service.js';
 import type { JsonQueries } from '../platform/database/json-queries.js';
 import { prepared } from '../platform/database/statements.js';
 import { fieldNames } from '../platform/http/field.decorators.js';
-import { UserFields } from './dto/user.dto.js';
-import { UserCreate } from './dto/user.response.dto.js';
+import { UserCreate, UserFields } from './dto/user.dto.js';
 import { User } from './user.entity.js';
 
 /** A user to store, every field but the id, with the character that goes with it. */
@@ -14,7 +13,7 @@ export interface UserRow {
 
 /**
  * The statement that stores users with their characters, given as a JSON array of rows. For each it answers the place in the array and the
- * user as JSON. Rows go in the order of names, so that two statements never wait for each other in a circle.
+ * user as JSON. Rows go in the order of names, so that two statements cannot deadlock.
  */
 export function userStatement(reads: JsonQueries) {
   const user = reads.rendering(UserCreate, User);

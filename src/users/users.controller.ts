@@ -1,12 +1,11 @@
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
-import { UserCardList } from '../cards/dto/card.response.dto.js';
+import { UserCardList } from '../cards/dto/card.dto.js';
 import type { RawJson } from '../platform/http/raw-json.js';
 import { Id, type Page, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
-import { UserUeList } from '../ues/dto/ue.response.dto.js';
-import { CreateUserDto, UpdateUserDto } from './dto/user.dto.js';
-import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.response.dto.js';
+import { UserUeList } from '../ues/dto/ue.dto.js';
+import { CreateUserDto, UpdateUserDto, UserCreate, UserList, UserRead, UserUpdate } from './dto/user.dto.js';
 import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { UsersService } from './users.service.js';
 

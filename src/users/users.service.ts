@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Card } from '../cards/card.entity.js';
-import { UserCardList } from '../cards/dto/card.response.dto.js';
+import { UserCardList } from '../cards/dto/card.dto.js';
 import { Clock } from '../platform/clock.js';
 import { conflict, notFound } from '../platform/http/errors.js';
 import { fieldNames } from '../platform/http/field.decorators.js';
@@ -10,13 +10,21 @@ import { BatchedStatement } from '../platform/database/batched-statement.js';
 import { postgresTime } from '../platform/database/columns.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, sentFields, updateRecord } from '../platform/database/json-writes.js';
+import { BattlesService } from '../game/battles/battles.service.js';
 import { inStatement, inTransaction, retryOnConflict, Statements } from '../platform/database/statements.js';
 import { CharactersService } from '../game/battles/characters.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
-import { UserUeList } from '../ues/dto/ue.response.dto.js';
+import { UserUeList } from '../ues/dto/ue.dto.js';
 import { Ue } from '../ues/ue.entity.js';
-import { type CreateUserDto, type UpdateUserDto, UserFields } from './dto/user.dto.js';
-import { UserCreate, UserList, UserRead, UserUpdate } from './dto/user.response.dto.js';
+import {
+  type CreateUserDto,
+  type UpdateUserDto,
+  UserCreate,
+  UserFields,
+  UserList,
+  UserRead,
+  UserUpdate,
+} from './dto/user.dto.js';
 import { namesRecords, ownExactly } from './ownership.js';
 import { type UserRow, userStatement } from './user-statement.js';
 import { User } from './user.entity.js';
@@ -39,7 +47,7 @@ export class UsersService {
     run: (rows) => this.statements.run(this.storeUser.statement, [JSON.stringify(rows)]),
     underWay: BATCHES_UNDER_WAY,
   });
-  /** The fields that a request leaves out, but for times. */
+  /** By field, but for times. */
   private readonly defaults = Object.fromEntries(
     this.dataSource.getMetadata(User).columns.map((column) => [column.propertyName, column.default]),
   );
@@ -52,14 +60,15 @@ export class UsersService {
     private readonly clock: Clock,
     private readonly calendar: GameCalendar,
     private readonly characters: CharactersService,
+    private readonly battles: BattlesService,
   ) {}
 
-  /** A new user gets a character and may draw today; a time that is not given is the moment of creation. */
+  /** A new user gets a character and may draw today. A time that is not given is now. */
   create(dto: CreateUserDto): Promise<RawJson<UserCreate>> {
     if (!namesRecords(dto)) return this.store(dto);
     return inTransaction(this.dataSource, async (manager) => {
       const user = await this.store(dto);
-      // The new row is ours alone until the commit, so it needs no lock.
+      // Nobody else sees the new row before the commit, so it needs no lock.
       await ownExactly(manager, (JSON.parse(user.text) as UserCreate).id, dto);
       return user;
     });
@@ -89,30 +98,29 @@ export class UsersService {
         ? await inTransaction(this.dataSource, async (manager) => {
             await lockUser(manager, id);
             await ownExactly(manager, id, dto);
-            if (battle !== undefined) await this.characters.chooseOpponent(manager, id, battle);
+            if (battle !== undefined) await this.battles.chooseOpponent(manager, id, battle);
             return change();
           })
         : await change();
-    // Not within the transaction: a read takes a connection of its own, and all of them may be waiting in transactions.
+    // After the transaction: a read takes a connection of its own, and all may be in use by such transactions.
     return changed ?? this.read(id);
   }
 
-  /** Who still owns something stays: nothing is lost by accident. */
+  /** @throws ConflictException for a user who still owns something */
   async delete(id: number): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       await lockUser(manager, id);
-      const owned = {
-        cards: await manager.countBy(Card, { owner_id: id }),
-        ues: await manager.countBy(Ue, { owner_id: id }),
-      };
-      if (owned.cards + owned.ues > 0) throw conflict(`still owns ${owned.cards} cards and ${owned.ues} ues`, 'id');
+      const cards = await manager.countBy(Card, { owner_id: id });
+      const ues = await manager.countBy(Ue, { owner_id: id });
+      if (cards + ues > 0) throw conflict(`still owns ${cards} cards and ${ues} ues`, 'id');
       await deleteRecord(this.dataSource, User, id);
     });
   }
 
-  /** Opens the user's draw of the day: the next one may start on the following game day. */
+  /** Opens the user's draw of the day. The next draw may start on the following game day. */
   async drawStart(id: number): Promise<void> {
-    const draw = { updated_at: this.clock.now().toISOString(), next: this.calendar.tomorrow() };
+    const now = this.clock.now();
+    const draw = { updated_at: now.toISOString(), next: this.calendar.dayAfter(now) };
     const { affected } = await inStatement(this.dataSource, (manager) => manager.update(User, { id }, draw));
     if (affected === 0) throw notFound(User);
   }

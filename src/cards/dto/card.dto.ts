@@ -1,4 +1,4 @@
-import { OmitType, PartialType } from '@nestjs/swagger';
+import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
 import { IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
 import { Card } from '../card.entity.js';
 
@@ -26,3 +26,15 @@ export class CreateCardDto extends PartialType(CardFields, { skipNullProperties:
 export class UpdateCardDto extends PartialType(OmitType(CreateCardDto, ['password', 'created_at', 'client_seed']), {
   skipNullProperties: false,
 }) {}
+
+abstract class CardShape extends CardFields {
+  @IntegerField({ example: 1 }) id!: number;
+}
+
+// The answers: a schema for each operation.
+export class CardCreate extends CardShape {}
+export class CardRead extends CardShape {}
+export class CardList extends CardShape {}
+export class CardUpdate extends CardShape {}
+@ApiSchema({ name: 'User_CardList' })
+export class UserCardList extends CardShape {}

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typ
 import { FlagColumn, IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../../platform/database/columns.js';
 import { Character } from './character.entity.js';
 
-/** A battle, in the history of the user who started it. */
+/** A battle in the history of the user who started it. */
 @Entity('battles')
 @Index('battles_user_id_id_idx', ['user_id', 'id'])
 export class Battle {

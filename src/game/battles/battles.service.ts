@@ -1,17 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
-import { conflict, notFound } from '../../platform/http/errors.js';
+import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { KeyedMutex, prepared, retryOnConflict, Statements } from '../../platform/database/statements.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
 import { User } from '../../users/user.entity.js';
-import { refuseOneself, unknownOpponent } from './characters.service.js';
+import type { Character } from './character.entity.js';
 import { type BattleDto, UserBattleList } from './dto/battle.dto.js';
 import { GameCalendar } from '../game-calendar.js';
 import { GameMetrics } from '../game-metrics.js';
-import { battleDay, BATTLES_PER_DAY, describeBattle, fight } from '../rules/battle.js';
+import { battleDay, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from '../rules/battle.js';
 
 const BATTLES: RowsQuery = {
   sql: `select id, user_id as "user", opponent_id as opponent, won, win_probability, stat, gain, comment, created_at
@@ -19,16 +20,12 @@ const BATTLES: RowsQuery = {
   times: ['created_at'],
 };
 
-/** Both sides of a battle; without an opponent, those fields are null. */
-interface Opponents {
-  readonly strength: number;
-  readonly status: string;
-  readonly battles: number;
-  readonly battle_day: string;
-  readonly battles_of_day: number;
-  /** The opponent that was chosen before this request. */
+/** Both sides of a battle. */
+interface Opponents extends Fighter, Pick<Character, 'battle_day' | 'battles_of_day'> {
+  /** Chosen before this request. */
   readonly chosen_id: number;
   readonly opponent_id: number;
+  /** Null without an opponent. */
   readonly opponent_strength: number | null;
   readonly opponent_name: string | null;
 }
@@ -45,8 +42,8 @@ const OPPONENTS = prepared(`
   ) r`);
 
 /**
- * Writes both or, when the fighter has fought or chosen otherwise since it was read, or the opponent is gone, nothing. The row is updated once: a second
- * update in a transaction would check its foreign key again, and so wait for the user's row, which a deletion holds while it
+ * Writes nothing when the fighter has fought or chosen otherwise since it was read, or the opponent is gone. It updates the row once: a
+ * second update in a transaction would check the foreign key again, and wait for the user's row, which a deletion holds while it
  * waits for this one.
  */
 const WRITE_RESULT = prepared(`
@@ -70,12 +67,17 @@ const WRITE_RESULT = prepared(`
   )
   select exists (select from fought)`);
 
-/** Lets characters battle. */
+const CHOOSE_OPPONENT = `
+  update characters set opponent_id = $2::bigint, updated_at = $3
+  where user_id = $1 and ($2::bigint = 0 or exists (select from characters where user_id = $2))
+  returning user_id`;
+
+/** Chooses opponents, and lets characters battle. */
 @Injectable()
 export class BattlesService {
   readonly listByUser = this.reads.related(UserBattleList, BATTLES, User, '"user" = $1', { order: '"id" desc' });
 
-  /** By user: of battles on this instance, none is fought in vain because another was faster. */
+  /** By user: battles on this instance do not undo each other. */
   private readonly turns = new KeyedMutex<number>(this.settings.answerTimeoutMs);
 
   constructor(
@@ -88,15 +90,14 @@ export class BattlesService {
     private readonly metrics: GameMetrics,
   ) {}
 
-  /** Fights one battle against the chosen opponent. */
   battle(userId: number, { battle: opponentId }: BattleDto): Promise<void> {
     return this.turns.take(userId, async () => {
-      // Fought again from the start when the character was changed meanwhile, on another instance.
+      // Again from the start when another instance has changed the character meanwhile.
       while (!(await retryOnConflict(() => this.fight(userId, opponentId))));
     });
   }
 
-  /** @returns whether the battle counts: that nothing has changed while it was fought */
+  /** @returns whether the battle counts: nothing has changed while it was fought */
   private async fight(userId: number, chosen: number | undefined): Promise<boolean> {
     const [row] = await this.statements.read(OPPONENTS, [userId, chosen]);
     if (row === undefined) throw notFound(User);
@@ -122,4 +123,19 @@ export class BattlesService {
     this.metrics.battles.inc({ result: won ? 'won' : 'lost' });
     return true;
   }
+
+  /** Sets the opponent of a user who exists; 0 is none. */
+  async chooseOpponent(manager: EntityManager, userId: number, opponentId: number): Promise<void> {
+    refuseOneself(userId, opponentId);
+    const [changed] = await manager.query<[unknown[], number]>(CHOOSE_OPPONENT, [userId, opponentId, this.clock.now()]);
+    if (changed.length === 0) throw unknownOpponent(opponentId);
+  }
+}
+
+function refuseOneself(userId: number, opponentId: number): void {
+  if (opponentId === userId) throw invalid([{ field: 'battle', message: 'must be another user' }]);
+}
+
+function unknownOpponent(opponentId: number): Error {
+  return conflict(`names ${opponentId}, a user that does not exist`, 'battle');
 }

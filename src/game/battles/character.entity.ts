@@ -20,22 +20,18 @@ export class Character {
   @IntegerColumn({ default: undefined }) defense!: number;
   @IntegerColumn({ default: undefined }) critical!: number;
 
-  /** The sum of the five above; kept for the ranking's index. */
+  /** The sum of the five above, for the ranking's index. */
   @IntegerColumn({ default: undefined }) strength!: number;
   @TextColumn({ default: undefined }) status!: string;
-
-  /** The last result in words. */
   @TextColumn() comment!: string;
   @IntegerColumn() win!: number;
-
-  /** Battles started so far. */
   @IntegerColumn() battles!: number;
 
   /** The last game day with a battle, '' for none, and the battles started on it. */
   @TextColumn() battle_day!: string;
   @IntegerColumn() battles_of_day!: number;
 
-  /** The chosen opponent's user id, 0 for none; who may be gone by now. */
+  /** The chosen opponent's user id, 0 for none; the user may be gone by now. */
   @IntegerColumn() opponent_id!: number;
   @TimeColumn() created_at!: string;
   @TimeColumn() updated_at!: string;

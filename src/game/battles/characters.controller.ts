@@ -6,8 +6,7 @@ import { Id, type Page, PageOfList } from '../../platform/http/param.decorators.
 import { Idempotent, type Once } from '../../platform/idempotency/idempotent.decorator.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
-import { BattleDto, UserBattleList } from './dto/battle.dto.js';
-import { CharacterRead, RankingList } from './dto/character.response.dto.js';
+import { BattleDto, CharacterRead, RankingList, UserBattleList } from './dto/battle.dto.js';
 
 @ApiTags('Game')
 @Controller()

@@ -1,24 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
-import { conflict, invalid, notFound } from '../../platform/http/errors.js';
+import { notFound } from '../../platform/http/errors.js';
 import { RawJson } from '../../platform/http/raw-json.js';
 import type { Page } from '../../platform/http/param.decorators.js';
 import { ListCache, SNAPSHOT } from '../../platform/database/list-cache.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { User } from '../../users/user.entity.js';
 import { Character } from './character.entity.js';
-import type { CharacterRead, RankingList } from './dto/character.response.dto.js';
+import type { CharacterRead, RankingList } from './dto/battle.dto.js';
 import { GameCalendar } from '../game-calendar.js';
 import { battleDay } from '../rules/battle.js';
 import { assignCharacter, type NewCharacter, strengthOf } from '../rules/character.js';
 import type { GameDay } from '../rules/game-day.js';
 
-/** A character to be stored with a new user; its other fields have their defaults. */
+/** A character to store with a new user; its other fields have their defaults. */
 export type NewCharacterRow = NewCharacter & Pick<Character, 'strength' | 'created_at' | 'updated_at'>;
 
-/** A character as the database renders it. */
 type CharacterRow = Omit<Character, 'user'>;
 
 const CHARACTER = prepared('select row_to_json(characters) from characters where user_id = $1');
@@ -28,11 +26,6 @@ const RANKING = prepared(`
     select characters.*, users.username from characters join users on users.id = characters.user_id
     order by win desc, strength desc, user_id limit $1 offset $2
   ) r), ${SNAPSHOT}`);
-
-const CHOOSE_OPPONENT = `
-  update characters set opponent_id = $2::bigint, updated_at = $3
-  where user_id = $1 and ($2::bigint = 0 or exists (select from characters where user_id = $2))
-  returning user_id`;
 
 /** Assigns characters to users, and reads and ranks them. */
 @Injectable()
@@ -45,7 +38,7 @@ export class CharactersService {
     private readonly calendar: GameCalendar,
   ) {}
 
-  /** A random character, to be stored with a new user. */
+  /** A random character, to store with a new user. */
   assign(): NewCharacterRow {
     const character = assignCharacter(this.chance.integer);
     const now = this.clock.now().toISOString();
@@ -58,46 +51,23 @@ export class CharactersService {
     return recordOf(row[0] as CharacterRow, this.calendar.today());
   }
 
-  /** Those with the most wins first, the strongest of them before the others. */
   async rank(page: Page): Promise<RawJson<RankingList[]>> {
     const today = this.calendar.today();
-    // What is left of the day is said of the day, so that the list is another one tomorrow, whatever the database's state.
+    // The answer depends on the day, so each day has a list of its own.
     const content = await this.lists.read(`ranking ${today}`, page, async () => {
       const [row] = await this.statements.read(RANKING, [page.limit, page.offset]);
       const [characters, snapshot] = row as [(CharacterRow & { username: string })[], string | null];
       const ranked = characters.map((character): RankingList => {
-        return Object.assign(recordOf(character, today), {
-          username: character.username,
-          strength: character.strength,
-        });
+        const { username, strength } = character;
+        return Object.assign(recordOf(character, today), { username, strength });
       });
       return { json: JSON.stringify(ranked), snapshot };
     });
     return new RawJson(content);
   }
-
-  /**
-   * Sets the opponent of a user who is there; 0 is none.
-   * @throws BadRequestException for oneself, ConflictException for an unknown opponent
-   */
-  async chooseOpponent(manager: EntityManager, userId: number, opponentId: number): Promise<void> {
-    refuseOneself(userId, opponentId);
-    const [changed] = await manager.query<[unknown[], number]>(CHOOSE_OPPONENT, [userId, opponentId, this.clock.now()]);
-    if (changed.length === 0) throw unknownOpponent(opponentId);
-  }
 }
 
-/** @throws BadRequestException when the opponent is the user */
-export function refuseOneself(userId: number, opponentId: number): void {
-  if (opponentId === userId) throw invalid([{ field: 'battle', message: 'must be another user' }]);
-}
-
-/** The error for an opponent who was chosen in the request and does not exist. */
-export function unknownOpponent(opponentId: number): Error {
-  return conflict(`names ${opponentId}, a user that does not exist`, 'battle');
-}
-
-/** The earlier form of the record, which says how things are on that day. */
+/** The earlier form of the record, as of a day. */
 function recordOf(character: CharacterRow, today: GameDay): CharacterRead {
   const { user_id, chara, skill, hp, attack, defense, critical, status, comment, win, opponent_id } = character;
   const { fought, limit, next } = battleDay({ day: character.battle_day, fought: character.battles_of_day }, today);

@@ -4,14 +4,14 @@ import { SingleFlight } from '../../platform/database/single-flight.js';
 import { retryOnConnectionLoss } from '../../platform/database/statements.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
 
-/** So many draws may be uncounted, before they are counted. */
-const COUNT_EVERY = 1_000;
+/** So many uncounted draws are worth a count. */
+export const COUNT_EVERY = 1_000;
 const COUNT_AT_ONCE = 50_000;
 const DRAWS_END_WITHIN_MS = 2_000;
 
 /**
- * The draws that are not counted yet, as a condition on `draws`. The upper bound is for the planner alone: without it PostgreSQL expects
- * a third of the table, and starts parallel workers for a few rows (6.6 ms in place of 0.1 ms with 10,000,000 draws).
+ * The draws that are not counted yet, as a condition on `draws`. The upper bound helps the planner: without it PostgreSQL expects a third
+ * of the table, and starts parallel workers for a few rows (6.6 ms in place of 0.1 ms with 10,000,000 draws).
  */
 export const UNCOUNTED =
   'card_id between (select coalesce(max(card_id), 0) + 1 from counted_draws) and 9223372036854775807';
@@ -24,13 +24,13 @@ export const COUNTS_OF_TABLE = `
     select outcome, count(*), count(*) from draws where table_id = $1 and ${UNCOUNTED} group by outcome
   ) counts group by outcome`;
 
-/** How far the draws are counted, and the last one of those to count next: `$1` at most, so that no statement takes long. */
+/** How far the draws are counted, and the last one to count next: at most `$1` at once, so that no statement takes long. */
 const HOW_FAR = `
   select counted, coalesce((select max(card_id) from (
     select card_id from draws where card_id > counted order by card_id limit $1) next), counted) as last
   from (select coalesce(max(card_id), 0) as counted from counted_draws) until_now`;
 
-/** Counts the draws from `$1` to `$2`, unless somebody else has counted beyond `$1`. */
+/** Counts the draws from `$1` to `$2`, unless another instance has counted beyond `$1`. */
 const COUNT = `
   with counted as (
     insert into counted_draws (id, card_id) values (1, $2)
@@ -43,31 +43,22 @@ const COUNT = `
   group by grouping sets ((day, table_id, outcome), (table_id, outcome))
   on conflict (day, table_id, outcome) do update set draws = draw_counts.draws + excluded.draws`;
 
-/** Counts draws in the background. Reads add the few that are not counted yet, so they cost the same however many draws there are. */
+/** Counts draws in the background. A read adds the few uncounted ones, so its cost does not grow with the draws. */
 @Injectable()
-export class DrawCounts {
-  /** Since this process counted last. */
-  private drawn = 0;
+export class DrawCountsService {
   private counting: Promise<void> | undefined;
   private readonly reads = new Map<number, SingleFlight<Map<number, number>>>();
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Notes that a draw was stored. */
-  add(): void {
-    this.drawn += 1;
-    if (this.drawn >= COUNT_EVERY) this.count();
-  }
-
-  /** Counts what is uncounted, in the background. What fails is left to the next time. */
+  /** Counts in the background. What fails is left to the next count. */
   count(): void {
-    this.drawn = 0;
     this.counting ??= this.countNow()
       .catch(() => undefined)
       .finally(() => (this.counting = undefined));
   }
 
-  /** How often the outcomes of a table came up, by their places in it. Requests that come together share one read. */
+  /** How often the outcomes of a table came up, by their places in it. Requests at the same time share one read. */
   ofTable(id: number): Promise<Map<number, number>> {
     const read = this.reads.get(id) ?? new SingleFlight(() => retryOnConnectionLoss(() => this.read(id)));
     this.reads.set(id, read);
@@ -75,14 +66,13 @@ export class DrawCounts {
   }
 
   private async read(id: number): Promise<Map<number, number>> {
-    const rows: { outcome: number; draws: number; uncounted: number }[] = await this.dataSource.query(COUNTS_OF_TABLE, [
-      id,
-    ]);
+    type Count = Record<'outcome' | 'draws' | 'uncounted', number>;
+    const rows = await this.dataSource.query<Count[]>(COUNTS_OF_TABLE, [id]);
     if (rows.reduce((sum, { uncounted }) => sum + uncounted, 0) >= COUNT_EVERY) this.count();
     return new Map(rows.map(({ outcome, draws }) => [outcome, draws]));
   }
 
-  /** A draw under way may have a smaller id than one that has ended, as ids are taken before the commit; so this waits for such draws. */
+  /** A draw under way may have a smaller id than one that has ended, so this waits for those under way. */
   private async countNow(): Promise<void> {
     for (;;) {
       const rows: { counted: number; last: number }[] = await this.dataSource.query(HOW_FAR, [COUNT_AT_ONCE]);

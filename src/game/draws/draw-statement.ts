@@ -1,21 +1,12 @@
 import { Card } from '../../cards/card.entity.js';
-import { CardCreate } from '../../cards/dto/card.response.dto.js';
+import { CardCreate } from '../../cards/dto/card.dto.js';
 import type { JsonQueries } from '../../platform/database/json-queries.js';
 import { prepared } from '../../platform/database/statements.js';
-import type { GameDay } from '../rules/game-day.js';
+import type { Draw } from './draw.entity.js';
 
 /** A draw to store, with the card that it gives. */
-export interface DrawRow {
-  readonly owner_id: number;
-  readonly day: GameDay;
-  readonly nonce: number;
-  readonly client_seed: string;
-  readonly table_id: number;
-  readonly outcome: number;
-  readonly card: number;
-  readonly status: string;
+export interface DrawRow extends Omit<Draw, 'card_id' | 'skill' | 'created_at'> {
   readonly drawn_skill: string;
-  readonly cp: number;
   readonly drawn_at: string;
   /** The rest is the card's alone. */
   readonly skill: string;
@@ -27,11 +18,11 @@ export interface DrawRow {
 
 /**
  * The statement that stores draws and their cards, given as a JSON array of rows. For each it answers the place in the array, the card as
- * JSON, the owner's last nonce and whether the day is open.
+ * JSON (null for a draw that is not stored), the owner's last nonce and whether the day is open.
  *
- * A draw is stored if its nonce is the owner's next of the day, and the day is open under the draw's table. Of two draws that see so at the
- * same time the table takes one: so nonces have no gaps, and nobody waits for a lock. The other one, like any that is not stored, has no card
- * in the answer. Rows go in the order of owners, so that two statements never wait for each other in a circle.
+ * A draw is stored if its nonce is the owner's next of the day, and the day is open under the draw's table. Of two draws that see this at
+ * the same time the unique key takes one: so nonces have no gaps, and no draw waits for a lock. Rows go in the order of owners, so that
+ * two statements cannot deadlock.
  */
 export function drawStatement(reads: JsonQueries) {
   const card = reads.rendering(CardCreate, Card);

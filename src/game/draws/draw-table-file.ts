@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { SettingsError } from '../../platform/config/settings.js';
 import { type Outcome, totalWeight } from '../rules/draw.js';
 
-/** Random integers are made of 48 bits, so neither the weights nor a range of cp can go beyond. */
+/** Random integers have 48 bits: a bound for the weights and for a range of cp. */
 const MOST = 2 ** 48;
 
 /**
@@ -11,20 +11,18 @@ const MOST = 2 ** 48;
  * @throws SettingsError that names each line at fault
  */
 export function readDrawTable(path: string): Outcome[] {
-  const { outcomes, problems } = parseDrawTable(textOf(path));
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new SettingsError([`DRAW_TABLE cannot be read: ${(error as Error).message}`]);
+  }
+  const { outcomes, problems } = parseDrawTable(text);
   if (problems.length > 0) throw new SettingsError(problems.map((problem) => `DRAW_TABLE ${path}, ${problem}`));
   return outcomes;
 }
 
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new SettingsError([`DRAW_TABLE cannot be read: ${(error as Error).message}`]);
-  }
-}
-
-/** Checks a table's text; the problems say their lines, and without problems the outcomes are sound. */
+/** Checks a table's text. Each problem says its line; without problems the outcomes are sound. */
 export function parseDrawTable(text: string): { outcomes: Outcome[]; problems: string[] } {
   const table = new DrawTableText();
   const outcomes = table.read(text);

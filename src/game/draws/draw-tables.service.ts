@@ -7,17 +7,17 @@ import { notFound } from '../../platform/http/errors.js';
 import type { Outcome } from '../rules/draw.js';
 import { canonicalTable, DEFAULT_DRAW_TABLE, versionOf } from '../rules/odds.js';
 import { readDrawTable } from './draw-table-file.js';
-import { DrawTable } from './draw-table.entity.js';
+import { DrawTable } from './draw.entity.js';
 
-/** A draw table and how it is known: by `id` in the database, by `version` in public. */
+/** A draw table: `id` names it in the database, `version` in public. */
 export interface KnownTable extends Pick<DrawTable, 'id' | 'version'> {
   readonly outcomes: readonly Outcome[];
 }
 
-/** The draw table that this instance was started with, and all that ever were in force. */
+/** The draw table that this instance was started with, and all that were in force at any time. */
 @Injectable()
 export class DrawTablesService implements OnModuleInit {
-  /** The table that this instance was started with: that of the days which it is the first to open. */
+  /** The table that this instance was started with: that of the days that it opens. */
   own!: KnownTable;
   private readonly outcomes: readonly Outcome[];
   private readonly known = new Map<number, KnownTable>();
@@ -31,7 +31,6 @@ export class DrawTablesService implements OnModuleInit {
     this.outcomes = drawTable === undefined ? DEFAULT_DRAW_TABLE : readDrawTable(drawTable);
   }
 
-  /** Stores the instance's own table, so that its draws can be verified when another one is in force. */
   async onModuleInit(): Promise<void> {
     const version = versionOf(this.outcomes);
     await this.dataSource.query(
@@ -46,7 +45,6 @@ export class DrawTablesService implements OnModuleInit {
     return this.find({ version });
   }
 
-  /** The same, for a table that draws are made from. */
   async withId(id: number): Promise<KnownTable> {
     return this.known.get(id) ?? this.find({ id });
   }

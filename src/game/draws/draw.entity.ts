@@ -1,15 +1,12 @@
-import { Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { IntegerColumn, TextColumn, TimeColumn } from '../../platform/database/columns.js';
-
-/** The constraint that no two draws of an owner have the same nonce on a day. */
-export const NONCE_KEY = 'draws_owner_id_day_nonce_key';
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../../platform/database/columns.js';
 
 /**
- * A random draw. It outlives its card and its owner, so it refers to neither with a foreign key; nor to its day and table,
- * which are never deleted: every draw of a day would lock the same row.
+ * A random draw. It has no foreign key to its card and owner, because it outlives them; and none to its day and table, because every
+ * draw of a day would lock the same row.
  */
 @Entity('draws')
-@Unique(NONCE_KEY, ['owner_id', 'day', 'nonce'])
+@Unique('draws_owner_id_day_nonce_key', ['owner_id', 'day', 'nonce'])
 @Index('draws_day_card_id_idx', ['day', 'card_id'])
 export class Draw {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draws_pkey' }) card_id!: number;
@@ -18,7 +15,6 @@ export class Draw {
   @IntegerColumn({ default: undefined }) nonce!: number;
   @TextColumn() client_seed!: string;
   @IntegerColumn({ default: undefined }) table_id!: number;
-
   /** The outcome's place in the table, from 0. */
   @IntegerColumn({ default: undefined }) outcome!: number;
 
@@ -28,4 +24,62 @@ export class Draw {
   @TextColumn({ default: undefined }) skill!: string;
   @IntegerColumn({ default: undefined }) cp!: number;
   @TimeColumn() created_at!: string;
+}
+
+/**
+ * The seed of a game day's random draws. It is made (`created_at`), the day opens (`table_id`) and is closed for draws (`closed_at`),
+ * and the seed is revealed (`revealed_at`).
+ */
+@Entity('draw_seeds')
+@Check('draw_seeds_revealed_at_check', 'revealed_at IS NULL OR (closed_at IS NOT NULL AND restored_at IS NULL)')
+export class DrawSeed {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'draw_seeds_pkey' }) day!: string;
+  /** SHA-256 of the seed, in hex; public from the beginning. */
+  @TextColumn({ default: undefined }) commitment!: string;
+
+  /** 32 bytes, secret until the day is revealed. */
+  @Column({ type: 'bytea' })
+  seed!: Buffer;
+
+  /** The table of all draws of the day, set when it opens. Days from before this column may have draws and no table. */
+  @IntegerColumn({ default: undefined, nullable: true }) table_id!: number | null;
+  @TimeColumn() created_at!: string;
+  @TimeColumn({ nullable: true }) closed_at!: string | null;
+  @TimeColumn({ nullable: true }) revealed_at!: string | null;
+
+  /**
+   * Set when a backup that holds the seed unrevealed was restored here. The first database may still draw with the seed, so such a day is
+   * closed, and never revealed here.
+   */
+  @TimeColumn({ nullable: true }) restored_at!: string | null;
+}
+
+/** A draw table that is or was in force. It never changes, so that past draws can be verified. */
+@Entity('draw_tables')
+@Unique('draw_tables_version_key', ['version'])
+export class DrawTable {
+  /** Short, because every draw holds it. */
+  @IdColumn('draw_tables') id!: number;
+  @TextColumn({ default: undefined }) version!: string;
+  /** As canonical JSON. */
+  @TextColumn({ default: undefined }) outcomes!: string;
+  /** When it first came into force. */
+  @TimeColumn() created_at!: string;
+}
+
+/** How often an outcome came up on a day, or on all days (`day` is ''), in the draws up to {@link CountedDraws}. */
+@Entity('draw_counts')
+export class DrawCount {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'draw_counts_pkey' }) day!: string;
+  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draw_counts_pkey' }) table_id!: number;
+  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draw_counts_pkey' }) outcome!: number;
+  @IntegerColumn({ default: undefined }) draws!: number;
+}
+
+/** How far the draws are counted: one row, or none before the first count. */
+@Entity('counted_draws')
+export class CountedDraws {
+  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'counted_draws_pkey' }) id!: number;
+  /** The draws of cards up to this one are counted. */
+  @IntegerColumn({ default: undefined }) card_id!: number;
 }

@@ -10,12 +10,10 @@ const WRITERS = `
     and database = (select oid from pg_database where datname = current_database())`;
 
 /**
- * Waits until every transaction has ended that may store a draw and was under way at the time of the call. It keeps no draw waiting,
- * and draws that begin later do not matter to it.
+ * Waits until the transactions have ended that were under way at the call and may store a draw. No draw waits for this.
  *
- * A statement locks its tables before it takes its snapshot or a card's id, and its transaction keeps the locks until it has ended.
- * So a draw that has not yet ended, and does not see what was committed before this call, or has taken an id before it, holds its lock
- * on `draws` when this looks for the first time. (An advisory lock within the draw's statement would come too late: after its snapshot.)
+ * A statement locks its tables before it takes its snapshot or a card's id, until its transaction ends. So a draw with an older snapshot
+ * or id than this call holds its lock on `draws` at the first look. (An advisory lock within the statement would come after the snapshot.)
  * @returns false when some have not ended in time
  */
 export async function drawsUnderWayEnd(dataSource: DataSource, withinMs: number): Promise<boolean> {

@@ -4,8 +4,7 @@ import { Operation } from '../../platform/access/operation.decorator.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
 import { Id, type Page, PageByKey, PageOfList, TextKey } from '../../platform/http/param.decorators.js';
 import { DrawsService } from './draws.service.js';
-import { DrawList, DrawRead, SeedList, SeedRead, UserDrawList, VERSION_EXAMPLE } from './dto/draw.response.dto.js';
-import { OddsRead } from './dto/odds.dto.js';
+import { DrawList, DrawRead, OddsRead, SeedList, SeedRead, UserDrawList, VERSION_EXAMPLE } from './dto/draw.dto.js';
 import { OddsService } from './odds.service.js';
 import { SeedsService } from './seeds.service.js';
 

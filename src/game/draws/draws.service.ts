@@ -1,38 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Card } from '../../cards/card.entity.js';
-import type { CardCreate } from '../../cards/dto/card.response.dto.js';
+import { DataSource } from 'typeorm';
+import { Card } from '../../cards/card.entity.js';
+import type { CardCreate, CreateCardDto } from '../../cards/dto/card.dto.js';
 import { Clock } from '../../platform/clock.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { BatchedStatement } from '../../platform/database/batched-statement.js';
 import { postgresTime } from '../../platform/database/columns.js';
 import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
+import { insertRecord, sentFields } from '../../platform/database/json-writes.js';
 import { KeyedMutex, restartTransaction, retryOnConflict, Statements } from '../../platform/database/statements.js';
 import { notFound } from '../../platform/http/errors.js';
-import type { Page } from '../../platform/http/param.decorators.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
+import { Random } from '../../platform/random.js';
 import { User } from '../../users/user.entity.js';
 import { GameMetrics } from '../game-metrics.js';
-import { type Drawn, verifiableDraw } from '../rules/draw.js';
+import { completeCard, type Drawn, isRandomDraw, verifiableDraw } from '../rules/draw.js';
 import type { GameDay } from '../rules/game-day.js';
-import { DrawCounts } from './draw-counts.service.js';
-import { DrawSeed } from './draw-seed.entity.js';
+import { COUNT_EVERY, DrawCountsService } from './draw-counts.service.js';
 import { type DrawRow, drawStatement } from './draw-statement.js';
-import { Draw } from './draw.entity.js';
-import { DrawList, DrawRead, UserDrawList } from './dto/draw.response.dto.js';
+import { Draw, DrawSeed } from './draw.entity.js';
+import { DrawList, DrawRead, UserDrawList } from './dto/draw.dto.js';
 import { noSuchSeed, SeedsService } from './seeds.service.js';
-
-/** What a request says of the card beyond the draw. */
-export interface DrawRequest extends Partial<Pick<Card, 'skill' | 'url' | 'count' | 'author' | 'created_at'>> {
-  readonly owner: number;
-  /** What the player adds to the day's seed. */
-  readonly client_seed?: string;
-}
 
 /** More would wait for each other's commit, fewer would leave the disk idle. */
 const BATCHES_UNDER_WAY = 6;
-/** The draws of so many owners are remembered. */
-const OWNERS = 100_000;
+/** So many last nonces are remembered. */
+const MOST_NONCES = 100_000;
 
 const DRAWS: RowsQuery = {
   sql: `select d.card_id, d.owner_id as owner, d.day, d.nonce, d.client_seed, t.version as "table", d.outcome, d.card, d.status,
@@ -41,51 +35,72 @@ const DRAWS: RowsQuery = {
   times: ['created_at'],
 };
 
-/** Makes random draws, which anyone can verify when their day is over. */
+/** Makes cards, by random draws that anyone can verify when their day is over. */
 @Injectable()
 export class DrawsService {
-  private readonly readOne = this.reads.one(DrawRead, DRAWS, {
-    where: '"card_id" = $1',
-    missing: () => notFound(Draw),
-  });
-  private readonly listOfUser = this.reads.related(UserDrawList, DRAWS, User, '"owner" = $1', {
-    order: '"day", "nonce"',
-    // Draws outlive their user.
-    exists: 'exists (select from users where id = $1) or exists (select from draws where owner_id = $1)',
-  });
-  private readonly listOfDay = this.reads.related<DrawList, GameDay>(DrawList, DRAWS, DrawSeed, '"day" = $1', {
-    order: '"day", "card_id"',
-    // As a row, so that PostgreSQL begins and ends in the index of both; else it may go through the cards of other days.
-    after: '("day", "card_id") > ($1, $4) and "day" <= $1',
-    exists: 'exists (select from draw_seeds where day = $1)',
-    missing: noSuchSeed,
-  });
+  readonly read = this.seeds.afterCatchUp(
+    this.reads.one(DrawRead, DRAWS, { where: '"card_id" = $1', missing: () => notFound(Draw) }),
+  );
+  readonly listByUser = this.seeds.afterCatchUp(
+    this.reads.related(UserDrawList, DRAWS, User, '"owner" = $1', {
+      order: '"day", "nonce"',
+      // Draws outlive their user.
+      exists: 'exists (select from users where id = $1) or exists (select from draws where owner_id = $1)',
+    }),
+  );
+  readonly listByDay = this.seeds.afterCatchUp(
+    this.reads.related<DrawList, GameDay>(DrawList, DRAWS, DrawSeed, '"day" = $1', {
+      order: '"day", "card_id"',
+      // As a row, so that PostgreSQL reads this part of the index alone.
+      after: '("day", "card_id") > ($1, $4) and "day" <= $1',
+      exists: 'exists (select from draw_seeds where day = $1)',
+      missing: noSuchSeed,
+    }),
+  );
   private readonly storeDraw = drawStatement(this.reads);
   private readonly batches = new BatchedStatement<DrawRow>({
     run: (rows) => this.statements.run(this.storeDraw.statement, [JSON.stringify(rows)]),
     underWay: BATCHES_UNDER_WAY,
   });
-  /** By owner: of draws on this instance, none takes the other's nonce. */
+  /** By owner: draws on this instance do not take each other's nonce. */
   private readonly turns = new KeyedMutex<number>(this.settings.answerTimeoutMs);
-  /** By owner and day, as far as is known: another instance may have drawn since. */
+  /** By owner and day. Another instance may have drawn since. */
   private readonly lastNonces = new Map<string, number>();
+  /** Draws of this process. */
+  private drawn = 0;
 
   constructor(
+    private readonly dataSource: DataSource,
     private readonly reads: JsonQueries,
     private readonly statements: Statements,
     private readonly clock: Clock,
+    private readonly chance: Random,
     private readonly seeds: SeedsService,
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly metrics: GameMetrics,
-    private readonly drawCounts: DrawCounts,
+    private readonly drawCounts: DrawCountsService,
   ) {}
 
-  /** Draws a card for its owner, with the next nonce of the day. */
-  draw(request: DrawRequest): Promise<RawJson<CardCreate>> {
-    return this.turns.take(request.owner, () => this.drawNow(request));
+  /** Makes a card: by a random draw, unless the request chooses something that the odds decide. */
+  create(dto: CreateCardDto): Promise<RawJson<CardCreate>> {
+    return isRandomDraw(dto) ? this.turns.take(dto.owner, () => this.draw(dto)) : this.complete(dto);
   }
 
-  private async drawNow(request: DrawRequest): Promise<RawJson<CardCreate>> {
+  /** Keeps what the request chooses; chance decides the rest. */
+  private async complete(dto: CreateCardDto): Promise<RawJson<CardCreate>> {
+    const { table } = await this.seeds.openDay();
+    const values = {
+      ...sentFields(dto, ['url', 'count', 'author']),
+      ...completeCard(table.outcomes, dto, this.chance.integer),
+      created_at: dto.created_at ?? this.clock.now().toISOString(),
+      owner_id: dto.owner,
+    };
+    const card = await insertRecord(this.dataSource, Card, values, this.storeDraw.card);
+    this.metrics.chosenCards.inc();
+    return card;
+  }
+
+  private async draw(request: CreateCardDto): Promise<RawJson<CardCreate>> {
     const { owner, client_seed: clientSeed = '' } = request;
     for (;;) {
       const { day, seed, table } = await this.seeds.openDay();
@@ -102,7 +117,7 @@ export class DrawsService {
       this.remember(key, isTaken ? nonce : last);
       if (card !== null) {
         this.metrics.draws.inc({ card: drawn.card, status: drawn.status });
-        this.drawCounts.add();
+        if (++this.drawn % COUNT_EVERY === 0) this.drawCounts.count();
         return this.storeDraw.card.answer(card);
       }
       if (isOpen) continue;
@@ -112,7 +127,7 @@ export class DrawsService {
     }
   }
 
-  private rowOf(request: DrawRequest, drawn: Drawn, of: Pick<DrawRow, 'day' | 'nonce' | 'table_id'>): DrawRow {
+  private rowOf(request: CreateCardDto, drawn: Drawn, of: Pick<DrawRow, 'day' | 'nonce' | 'table_id'>): DrawRow {
     const { owner, client_seed = '', skill = drawn.skill, url = '', count = 0, author = '', created_at } = request;
     const now = this.clock.now().toISOString();
     return {
@@ -123,22 +138,7 @@ export class DrawsService {
   }
 
   private remember(key: string, nonce: number): void {
-    if (this.lastNonces.size >= OWNERS && !this.lastNonces.has(key)) this.lastNonces.clear();
+    if (this.lastNonces.size >= MOST_NONCES && !this.lastNonces.has(key)) this.lastNonces.clear();
     this.lastNonces.set(key, nonce);
-  }
-
-  async read(cardId: number): Promise<RawJson<DrawRead>> {
-    await this.seeds.catchUp();
-    return this.readOne(cardId);
-  }
-
-  async listByUser(userId: number, page: Page): Promise<RawJson<UserDrawList[]>> {
-    await this.seeds.catchUp();
-    return this.listOfUser(userId, page);
-  }
-
-  async listByDay(day: GameDay, page: Page): Promise<RawJson<DrawList[]>> {
-    await this.seeds.catchUp();
-    return this.listOfDay(day, page);
   }
 }

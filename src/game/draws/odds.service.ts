@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { retryOnConnectionLoss } from '../../platform/database/statements.js';
 import { totalWeight } from '../rules/draw.js';
 import { chiSquare, expectedDraws } from '../rules/odds.js';
-import { DrawCounts } from './draw-counts.service.js';
+import { DrawCountsService } from './draw-counts.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
-import type { OddsRead } from './dto/odds.dto.js';
+import type { OddsRead } from './dto/draw.dto.js';
 import { SeedsService } from './seeds.service.js';
 
 /** Publishes the odds, and what was drawn under them. */
@@ -13,7 +13,7 @@ export class OddsService {
   constructor(
     private readonly tables: DrawTablesService,
     private readonly seeds: SeedsService,
-    private readonly counts: DrawCounts,
+    private readonly counts: DrawCountsService,
   ) {}
 
   /** The odds in force: those of the day that draws are made on. */

@@ -3,21 +3,19 @@ import { DataSource } from 'typeorm';
 import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
-import type { RawJson } from '../../platform/http/raw-json.js';
-import type { Page } from '../../platform/http/param.decorators.js';
 import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
+import { DrawCountsService, UNCOUNTED } from './draw-counts.service.js';
+import { DrawSeed } from './draw.entity.js';
 import { retryOnConnectionLoss } from '../../platform/database/statements.js';
-import { DrawCounts, UNCOUNTED } from './draw-counts.service.js';
-import { DrawSeed } from './draw-seed.entity.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
-import { SeedList, SeedRead } from './dto/draw.response.dto.js';
+import { SeedList, SeedRead } from './dto/draw.dto.js';
 import { GameCalendar } from '../game-calendar.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { commitmentOf } from '../rules/draw.js';
 
 const SEED_BYTES = 32;
-/** The first reader after midnight waits so long for the draws under way. If they take longer, the seed stays hidden for now. */
+/** The first reader after midnight waits so long for the draws under way. Then the seed stays hidden for now. */
 const DRAWS_END_WITHIN_MS = 250;
 const LOOK_EVERY_MS = 60_000;
 
@@ -26,11 +24,9 @@ export interface OpenDay {
   readonly day: GameDay;
   /** Secret as long as the day is open. */
   readonly seed: Buffer;
-  /** That of all draws of the day. */
   readonly table: KnownTable;
 }
 
-/** What is public of seeds. */
 export const SEEDS: RowsQuery = {
   sql: `select s.day, s.commitment, (select version from draw_tables where id = s.table_id) as "table", s.created_at,
       case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed,
@@ -40,7 +36,7 @@ export const SEEDS: RowsQuery = {
   times: ['created_at'],
 };
 
-/** Makes the seeds of a day and of the following one, and sets the day's table, unless they are there or the day is closed. */
+/** Makes the missing seeds of a day and of the following one, and sets the day's table, unless it has one or is closed. */
 const OPEN = `
   insert into draw_seeds (day, commitment, seed, created_at, table_id)
   select day, commitment, seed, $4, case when day = $5 then $6::bigint end
@@ -56,18 +52,15 @@ const REVEAL =
   'update draw_seeds set revealed_at = $2 where day = any($1) and revealed_at is null and restored_at is null';
 
 /**
- * The seeds of the game days. A day opens with the first request for it, or when an instance looks once a minute; so every day opens,
- * and the seed of the next one is made in time. A day that is over is closed for good, whatever another instance's clock says, and
- * then revealed.
+ * The seeds of the game days. A day opens with the first request for it, or when an instance looks once a minute: so every day opens,
+ * and the seed of the next day is made in time. A day that is over is closed for good, then revealed.
  */
 @Injectable()
 export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly listAll = this.reads.list(SeedList, SEEDS, '"day" desc');
-  private readonly readOne = this.reads.one<SeedRead, GameDay>(SeedRead, SEEDS, {
-    where: '"day" = $1',
-    keyType: 'text',
-    missing: noSuchSeed,
-  });
+  readonly list = this.afterCatchUp(this.reads.list(SeedList, SEEDS, '"day" desc'));
+  readonly read = this.afterCatchUp(
+    this.reads.one<SeedRead, GameDay>(SeedRead, SEEDS, { where: '"day" = $1', keyType: 'text', missing: noSuchSeed }),
+  );
   private open: { today: GameDay; openDay: OpenDay } | undefined;
   private caughtUp: { today: GameDay; done: Promise<void> } | undefined;
   private looking: NodeJS.Timeout | undefined;
@@ -79,7 +72,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly chance: Random,
     private readonly calendar: GameCalendar,
     private readonly tables: DrawTablesService,
-    private readonly counts: DrawCounts,
+    private readonly counts: DrawCountsService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -91,38 +84,36 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
         `The draws of ${day} are made from the draw table ${table.version}, which was in force when that day opened. ` +
           `This instance was started with ${version}, which comes into force with the next day that opens`,
       );
-    this.looking = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
+    this.looking = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
   }
 
   onModuleDestroy(): void {
     clearInterval(this.looking);
   }
 
-  async list(page: Page): Promise<RawJson<SeedList[]>> {
-    await this.catchUp();
-    return this.listAll(page);
+  /** The same read, for which the days that are over are closed and revealed first. */
+  afterCatchUp<A extends unknown[], T>(read: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+    return async (...args) => {
+      await this.catchUp();
+      return read(...args);
+    };
   }
 
-  async read(day: GameDay): Promise<RawJson<SeedRead>> {
-    await this.catchUp();
-    return this.readOne(day);
-  }
-
-  /** Closes and reveals the days that are over, and opens today: once a day, and again as long as it does not succeed. */
+  /** Closes and reveals the days that are over, and opens today: once a day, and again after a failure. */
   async catchUp(): Promise<void> {
     const today = this.calendar.today();
     if (this.caughtUp?.today !== today) this.caughtUp = { today, done: this.catchUpWith(today) };
     await this.caughtUp.done;
   }
 
-  /** The day that draws are made on: the first one from today on that is not closed (by an instance whose clock is ahead, or a restore). */
+  /** The day of draws: the first from today on that is not closed (by an instance whose clock is ahead, or by a restore). */
   async openDay(): Promise<OpenDay> {
     const today = this.calendar.today();
     if (this.open?.today !== today) this.open = { today, openDay: await this.findOpenDay(today) };
     return this.open.openDay;
   }
 
-  /** To be called when a draw finds the day closed. */
+  /** For a draw that finds the day closed. */
   forgetOpenDay(): void {
     this.open = undefined;
   }
@@ -140,7 +131,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Reveals the closed days. A draw that began before they were closed could be made with a known seed, so such draws end first. */
+  /** Reveals the closed days. Draws that began before the close end first: they must not meet a known seed. */
   private async reveal(): Promise<boolean> {
     const closed = await retryOnConnectionLoss(() => this.dataSource.query<{ day: GameDay }[]>(CLOSED));
     if (closed.length === 0) return true;
@@ -150,15 +141,12 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     return true;
   }
 
-  /** Does what a request would do. What fails here fails for the next request too, which says so. */
-  private async look(): Promise<void> {
-    try {
-      await this.catchUp();
-      // Another instance may have ended between closing a day and revealing it.
-      await this.reveal();
-    } catch {
-      return;
-    }
+  /** Does what a request would do. A failure is left to the next request, which reports it. */
+  private look(): void {
+    // Another instance may have ended between closing a day and revealing it.
+    this.catchUp()
+      .then(() => this.reveal())
+      .catch(() => undefined);
   }
 
   private async findOpenDay(today: GameDay): Promise<OpenDay> {
@@ -177,7 +165,6 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** The error for a day without a seed: no instance ran on it, nor on the day before. */
 export function noSuchSeed(): Error {
   return notFound(DrawSeed, 'day');
 }

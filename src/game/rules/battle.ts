@@ -4,33 +4,25 @@ import { followingDay, type GameDay } from './game-day.js';
 
 /** Battles that a user may start on one game day. */
 export const BATTLES_PER_DAY = 2;
-/** The most that a win can raise a stat. */
 const HIGHEST_GAIN = 20;
-/** So many battles are fought before one can change the rarity. */
+/** Each battle after so many turns `normal` into `super`, with the chance 1 in 100. */
 const BATTLES_BEFORE_CHANGE = 10;
-/** One battle in so many changes it then. */
 const CHANGE_ONE_IN = 100;
 
 /** A fighter before a battle. */
 export interface Fighter {
-  /** At least 1. */
   readonly strength: number;
-  /** The rarity. */
   readonly status: string;
-  /** Battles fought so far. */
   readonly battles: number;
 }
 
-/** How a battle went for the one who started it. */
+/** How a battle ended for the user who started it. */
 export interface BattleResult {
   readonly won: boolean;
-  /** The chance that there was, between 0 and 1. */
   readonly winProbability: number;
-  /** What a win raised; undefined for a loss. */
+  /** The stat that a win raised, and by how much: from 0 to {@link highestGain}. */
   readonly stat: Stat | undefined;
-  /** By how much: a whole number from 0 to {@link highestGain}; 0 for a loss. */
   readonly gain: number;
-  /** The rarity afterwards. */
   readonly status: string;
 }
 
@@ -58,7 +50,7 @@ export function fight(own: Fighter, opponentStrength: number, integer: RandomInt
   return { won, winProbability: chance, stat, gain, status };
 }
 
-/** The result in words, for the one who started the battle. */
+/** The result in words, for the user who started the battle. */
 export function describeBattle({ won, stat, gain, status }: BattleResult, before: string, opponent: string): string {
   const change = status === before ? '' : `, and became ${status}`;
   return won ? `Won against ${opponent}: ${stat ?? ''} +${gain}${change}` : `Lost against ${opponent}${change}`;
@@ -67,17 +59,15 @@ export function describeBattle({ won, stat, gain, status }: BattleResult, before
 /** A day of a user's battles. */
 export interface BattleDay {
   readonly day: GameDay;
-  /** Battles fought on it. */
   readonly fought: number;
-  /** Whether no battle is left on it. */
+  /** Whether no battle is left. */
   readonly limit: boolean;
   /** The first day with a battle left. */
   readonly next: GameDay;
 }
 
 /**
- * The day that the user's next battle counts for: today, or a later day on which the user has fought already, on an instance
- * whose clock is ahead.
+ * The day that the next battle counts for: today, or the last day with battles where another instance's clock is ahead.
  * @param last the last day with battles; its `day` is '' before the first
  */
 export function battleDay(last: Pick<BattleDay, 'day' | 'fought'>, today: GameDay): BattleDay {

@@ -1,19 +1,16 @@
 import { commitmentOf, type Drawn, type Outcome, verifiableDraw } from './draw.js';
 import type { GameDay } from './game-day.js';
 
-/** What a service publishes of a day that is over. */
+/** A day that is over, as `readSeed` answers it. */
 export interface PublishedDay {
   readonly day: GameDay;
   readonly commitment: string;
-  /** The version of the table of all its draws; null when the day has none. */
   readonly table: string | null;
-  /** In hex. */
   readonly seed: string;
-  /** How many draws were made on it. */
   readonly draws: number;
 }
 
-/** What a service publishes of a draw. */
+/** A draw, as `listSeedDraw` answers it. */
 export interface PublishedDraw extends Drawn {
   readonly card_id: number;
   readonly owner: number;
@@ -25,7 +22,7 @@ export interface PublishedDraw extends Drawn {
   readonly seed: string | null;
 }
 
-/** Each owner's draws come in the order of their nonces; so many may come before one with a smaller nonce. */
+/** So many draws of an owner may come before one with a smaller nonce. */
 const MOST_EARLY = 1_000;
 
 const DRAWN = ['outcome', 'card', 'status', 'skill', 'cp'] as const;
@@ -38,7 +35,7 @@ export class DayVerification {
 
   /**
    * @param acceptsAnyTable whether draws of a day without a table may name any table, as on days from before a day had one table.
-   * Otherwise such a draw is false, so that nobody gets around the check by withholding the day's table.
+   * By default they are false: else a service that withholds the day's table would get around the check.
    */
   constructor(
     private readonly published: PublishedDay,
@@ -47,12 +44,11 @@ export class DayVerification {
     this.seed = Buffer.from(published.seed, 'hex');
   }
 
-  /** How many players the checked draws are of. */
   get players(): number {
     return this.nonces.size;
   }
 
-  /** What is wrong with the seed itself, if anything. */
+  /** @returns what is wrong with the seed itself, if anything */
   checkSeed(): string | undefined {
     const { seed, commitment } = this.published;
     if (!/^[0-9a-f]{64}$/.test(seed)) return 'the seed is not 32 bytes in hex';
@@ -60,10 +56,7 @@ export class DayVerification {
     return actual === commitment ? undefined : `the commitment is ${commitment}, that of the seed is ${actual}`;
   }
 
-  /**
-   * What is wrong with a draw, if anything.
-   * @param outcomes the table that it was made from
-   */
+  /** @returns what is wrong with a draw from a table, if anything */
   checkDraw(draw: PublishedDraw, outcomes: readonly Outcome[]): string | undefined {
     this.checked++;
     const { owner, nonce, client_seed: clientSeed } = draw;
@@ -83,7 +76,7 @@ export class DayVerification {
     return wrong.map((field) => `${field} is ${String(draw[field])}, the seed gives ${drawn[field]}`).join('; ');
   }
 
-  /** What is missing, once all draws were checked: nonces that were left out, or draws that were not listed. */
+  /** @returns what is missing when all draws were checked: nonces, or draws that were not listed */
   checkWhole(): string[] {
     const { draws } = this.published;
     const problems: string[] = [];
@@ -96,17 +89,17 @@ export class DayVerification {
 }
 
 /**
- * Checks that an owner's nonces count 1, 2, 3 … without gaps. It remembers only the nonces that came too early; when there are too
- * many, those that did not come before them count as missing.
+ * Checks that an owner's nonces count 1, 2, 3 … without gaps. It remembers the nonces that came early; when there are too many,
+ * the smaller ones that have not come count as missing.
  */
 export class OwnerNonces {
   count = 0;
-  /** All up to this one came, or were given up. */
+  /** All up to this one came, or count as missing. */
   private last = 0;
   private early: Set<number> | undefined;
   private givenUp: number | undefined;
 
-  /** The smallest that did not come although a larger one did. */
+  /** The smallest nonce that has not come although a larger one has. */
   get missing(): number | undefined {
     return this.givenUp ?? (this.early && this.last + 1);
   }

@@ -3,14 +3,12 @@ import type { GameDay } from './game-day.js';
 
 /** One thing that a draw can give. */
 export interface Outcome {
-  /** The number of the card. */
   readonly card: number;
-  /** The rarity. */
   readonly status: string;
   readonly skill: string;
-  /** Its share of the table's total weight; a whole number of at least 1. */
+  /** A whole number of at least 1. */
   readonly weight: number;
-  /** The range of the card's strength, both ends included and each value as likely. */
+  /** Both ends included, each value as likely. */
   readonly cp: { readonly min: number; readonly max: number };
 }
 
@@ -19,21 +17,19 @@ export interface DrawnCard extends Pick<Outcome, 'card' | 'status' | 'skill'> {
   readonly cp: number;
 }
 
-/** What a random draw gave, and by which outcome: its place in the table, from 0. */
+/** What a random draw gave. */
 export interface Drawn extends DrawnCard {
+  /** Its place in the table, from 0. */
   readonly outcome: number;
 }
 
-/** Everything that decides a random draw besides the table: whoever knows it can draw again and compare. */
+/** What decides a random draw besides the table. */
 export interface DrawInputs {
-  /** The day's seed, 32 bytes. */
   readonly seed: Uint8Array;
   readonly day: GameDay;
-  /** The user's id. */
   readonly owner: number;
   /** Counts the owner's random draws of the day from 1. */
   readonly nonce: number;
-  /** What the player added. */
   readonly clientSeed: string;
 }
 
@@ -42,7 +38,6 @@ export type RandomInteger = (below: number) => number;
 
 const BYTES_OF_INTEGER = 6;
 const INTEGERS_OF_BLOCK = 5;
-/** The integers of a block are below this. */
 const RANGE = 2 ** (8 * BYTES_OF_INTEGER);
 
 /** Five 48-bit big-endian integers: the first 30 bytes of a block, six each. The rest is not used. */
@@ -54,8 +49,8 @@ export function integersOfBlock(block: Uint8Array): number[] {
 }
 
 /**
- * Random integers below given bounds from a stream of 48-bit ones. Integers in the last, incomplete run of `below` numbers
- * are skipped, so that every remainder is as likely (rejection sampling).
+ * Makes random integers of a stream of 48-bit ones. It skips those of the last, incomplete run of `below` numbers, so that every
+ * remainder is as likely (rejection sampling).
  * @param block gives block 0, 1, 2 … of at least 30 random bytes
  */
 export function integersFrom(block: (index: number) => Uint8Array): RandomInteger {
@@ -73,7 +68,7 @@ export function integersFrom(block: (index: number) => Uint8Array): RandomIntege
   };
 }
 
-/** What is published of a seed before it is revealed: SHA-256 of its bytes, in lower-case hex. */
+/** The public commitment to a seed: SHA-256 of its bytes, in lower-case hex. */
 export function commitmentOf(seed: Uint8Array): string {
   return createHash('sha256').update(seed).digest('hex');
 }
@@ -87,7 +82,7 @@ export function integersOfDraw({ seed, day, owner, nonce, clientSeed }: DrawInpu
   return integersFrom((index) => createHmac('sha256', seed).update(`${message}:${index}`, 'utf8').digest());
 }
 
-/** What these inputs draw from a table. */
+/** The draw that anyone can make again from the same inputs. */
 export function verifiableDraw(outcomes: readonly Outcome[], inputs: DrawInputs): Drawn {
   return drawFrom(outcomes, integersOfDraw(inputs));
 }
@@ -99,7 +94,7 @@ export function drawFrom(outcomes: readonly Outcome[], integer: RandomInteger): 
   return { outcome: index, card, status, skill, cp: strengthFrom(cp, integer) };
 }
 
-/** Whether nothing was chosen that the odds decide, so that the draw counts as random and can be verified. */
+/** Whether the player chose nothing that the odds decide. Such a draw can be verified. */
 export function isRandomDraw({ card, status, cp }: Partial<DrawnCard>): boolean {
   return card === undefined && status === undefined && cp === undefined;
 }
@@ -122,7 +117,7 @@ export function completeCard(
   };
 }
 
-/** The sum of the weights: an outcome comes up `weight` times in so many draws on average. */
+/** An outcome comes up `weight` times in so many draws on average. */
 export function totalWeight(outcomes: readonly Outcome[]): number {
   return outcomes.reduce((total, { weight }) => total + weight, 0);
 }

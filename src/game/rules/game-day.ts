@@ -6,7 +6,7 @@ const LAST_DAY: GameDay = '99991231';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format is slow, so there is one for each zone. */
+/** To make a format is slow, so each zone has one. */
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
@@ -17,11 +17,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/**
- * The game day at a moment: the calendar day in the zone.
- * @param timeZone an IANA name
- * @returns the nearest day of the years 0001 to 9999
- */
+/** The game day at a moment: the calendar day in the zone, or the nearest day of the years 0001 to 9999. */
 export function gameDay(moment: Date, timeZone: string): GameDay {
   const parts = new Map(
     formatFor(timeZone)

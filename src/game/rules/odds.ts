@@ -4,7 +4,7 @@ import { type Outcome, totalWeight } from './draw.js';
 const NORMAL_CP = { min: 1, max: 200 };
 const SUPER_CP = { min: 201, max: 800 };
 
-/** The odds that ship with the service: twelve normal cards, four super ones, and a super one in exactly 1 of 100 draws. */
+/** The odds that ship with the service: a draw gives a super card with a chance of exactly 1 in 100. */
 export const DEFAULT_DRAW_TABLE: readonly Outcome[] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((card) => {
     return { card, status: 'normal', skill: 'normal', weight: 825, cp: NORMAL_CP };
@@ -15,13 +15,10 @@ export const DEFAULT_DRAW_TABLE: readonly Outcome[] = [
   { card: 16, status: 'super', skill: 'ten', weight: 25, cp: SUPER_CP },
 ];
 
-/** The common rarity: how long one waits for it is not published. */
+/** The common rarity. */
 const COMMON = 'normal';
 
-/**
- * A table as the one text that its version is made of: JSON in the canonical form of RFC 8785 (members sorted by name, no
- * white space), the outcomes in published order.
- */
+/** A table as canonical JSON (RFC 8785): members sorted by name, no white space. The outcomes keep their order. */
 export function canonicalTable(outcomes: readonly Outcome[]): string {
   const sorted = outcomes.map(({ card, cp: { max, min }, skill, status, weight }) => {
     return { card, cp: { max, min }, skill, status, weight };
@@ -29,7 +26,7 @@ export function canonicalTable(outcomes: readonly Outcome[]): string {
   return JSON.stringify(sorted);
 }
 
-/** Names a table by what is in it: SHA-256 of the canonical table in UTF-8, in lower-case hex. */
+/** SHA-256 of the canonical table in UTF-8, in lower-case hex. */
 export function versionOf(outcomes: readonly Outcome[]): string {
   return createHash('sha256').update(canonicalTable(outcomes), 'utf8').digest('hex');
 }
@@ -44,8 +41,7 @@ export function expectedDraws(outcomes: readonly Outcome[]): Record<string, numb
 }
 
 /**
- * Pearson's chi-square of observed counts against the declared odds, in as many degrees of freedom as there are outcomes,
- * less one; 0 without draws.
+ * Pearson's chi-square of observed counts against the declared odds; 0 without draws.
  * @param counts how often each outcome came up, in the table's order
  */
 export function chiSquare(outcomes: readonly Outcome[], counts: readonly number[]): number {

@@ -1,8 +1,8 @@
 import { OmitType, PartialType } from '@nestjs/swagger';
-import { IdsField, SecretField, TextField } from '../../platform/http/field.decorators.js';
+import { IdsField, IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
 
 /** Longest name of a group, in characters; at four bytes each it fits into an index entry of PostgreSQL. */
-export const MAX_GROUP_NAME = 500;
+const MAX_GROUP_NAME = 500;
 
 /** Body of createGroup. */
 export class CreateGroupDto {
@@ -20,3 +20,14 @@ export class UpdateGroupDto extends PartialType(OmitType(CreateGroupDto, ['passw
   @SecretField({ optional: true, description: "The operator's token, where TOKEN_OPERATIONS names updateGroup" })
   token?: string;
 }
+
+abstract class GroupShape {
+  @IntegerField({ example: 1 }) id!: number;
+  @TextField({ minLength: 1, maxLength: MAX_GROUP_NAME, example: 'tuners' }) name!: string;
+}
+
+// The answers: a schema for each operation.
+export class GroupCreate extends GroupShape {}
+export class GroupRead extends GroupShape {}
+export class GroupList extends GroupShape {}
+export class GroupUpdate extends GroupShape {}

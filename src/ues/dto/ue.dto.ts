@@ -1,4 +1,4 @@
-import { OmitType, PartialType } from '@nestjs/swagger';
+import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
 import { IntegerField, SecretField } from '../../platform/http/field.decorators.js';
 import { Ue } from '../ue.entity.js';
 
@@ -18,3 +18,15 @@ export class CreateUeDto extends PartialType(UeFields, { skipNullProperties: fal
 export class UpdateUeDto extends PartialType(OmitType(CreateUeDto, ['password', 'created_at']), {
   skipNullProperties: false,
 }) {}
+
+abstract class UeShape extends UeFields {
+  @IntegerField({ example: 1 }) id!: number;
+}
+
+// The answers: a schema for each operation.
+export class UeCreate extends UeShape {}
+export class UeRead extends UeShape {}
+export class UeList extends UeShape {}
+export class UeUpdate extends UeShape {}
+@ApiSchema({ name: 'User_UeList' })
+export class UserUeList extends UeShape {}

@@ -1,4 +1,4 @@
-import { OmitType, PartialType } from '@nestjs/swagger';
+import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
 import { IdsField, IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
 import { User } from '../user.entity.js';
 
@@ -29,3 +29,20 @@ export class UpdateUserDto extends PartialType(OmitType(CreateUserDto, ['usernam
   @IntegerField({ optional: true, description: "The opponent's user id for battles, 0 for none", example: 2 })
   battle?: number;
 }
+
+abstract class UserShape extends UserFields {
+  @IntegerField({ example: 1 }) id!: number;
+  @TextField({ minLength: 1, maxLength: 100, example: 'syui' }) username!: string;
+}
+
+// The answers: a schema for each operation.
+export class UserCreate extends UserShape {}
+export class UserRead extends UserShape {}
+export class UserList extends UserShape {}
+export class UserUpdate extends UserShape {}
+@ApiSchema({ name: 'Card_OwnerRead' })
+export class CardOwnerRead extends UserShape {}
+@ApiSchema({ name: 'Ue_OwnerRead' })
+export class UeOwnerRead extends UserShape {}
+@ApiSchema({ name: 'Group_UsersList' })
+export class GroupUsersList extends UserShape {}
