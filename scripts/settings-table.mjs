@@ -24,5 +24,9 @@ const rows = Object.values(SETTINGS_LIST).map(({ name, kind, fallback: value }) 
   return `| \`${name}\` | ${value ? `\`${value}\`` : fallback} | ${kind.expected} | ${meaning} |`;
 });
 const newTable = ['| setting | default | must be | what it is for |', '|---|---|---|---|', ...rows].join('\n');
-if (!process.argv.includes('--check')) writeFileSync(FILE, page.replace(PLACE, () => begin + newTable + end));
+if (!process.argv.includes('--check'))
+  writeFileSync(
+    FILE,
+    page.replace(PLACE, () => begin + newTable + end),
+  );
 else if (newTable !== table) fail(`${FILE} differs from src/platform/config/settings.ts: run npm run docs:settings`);
