@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { type OperatorSecrets, type Settings, SettingsError } from './settings.js';
+import { type Environment, EnvironmentReader } from './environment-reader.js';
+import { type OperatorSecrets, type Settings, SettingsError, SETTINGS_LIST } from './settings.js';
 
 /** File in the data directory with the secrets made at the first start, in a form that a shell can source. */
 const SECRETS_FILE = 'operator.env';
@@ -33,6 +34,25 @@ export function operatorSecrets(settings: Settings, announce: (line: string) => 
   );
   if (problems.length > 0) throw new SettingsError(problems);
   return secrets;
+}
+
+/**
+ * The operator's secrets for a client of the service: those of the settings, else those that the embedded service keeps. None is made.
+ * @throws SettingsError when one is in neither
+ */
+export function knownSecrets(environment: Environment): Pick<OperatorSecrets, 'password' | 'token'> {
+  const problems: string[] = [];
+  const read = new EnvironmentReader(environment, problems);
+  const file = join(SETTINGS_LIST.dataDir.read(read), SECRETS_FILE);
+  const kept = readKept(file);
+  const password = SETTINGS_LIST.operatorPassword.read(read) ?? kept['OPERATOR_PASSWORD'];
+  const token = SETTINGS_LIST.operatorToken.read(read) ?? kept['OPERATOR_TOKEN'];
+  if (password === undefined || token === undefined)
+    problems.push(
+      `OPERATOR_PASSWORD and OPERATOR_TOKEN must be those of the service: they are not set, nor in ${file}`,
+    );
+  if (problems.length > 0) throw new SettingsError(problems);
+  return { password: password ?? '', token: token ?? '' };
 }
 
 /** The settings whose secrets are so short that they can be guessed. */
