@@ -150,18 +150,22 @@ describe('npm run demo', () => {
   });
 
   it('sends nothing more after Ctrl-C, and says how to go on', async () => {
+    const { outcomes } = (await app.request('GET', '/game/odds')).body;
     let requests = 0;
     const server = createServer((_, response) => {
       requests++;
       command.signal('SIGINT');
-      setTimeout(() => response.end('{"outcomes":[]}'), 200);
+      setTimeout(() => response.end(JSON.stringify({ outcomes })), 500);
     });
-    const args = ['--at', await listening(server)];
-    const command = new CommandProcess('demo', args, SECRETS);
-    const stopped = 'Stopped. The same command goes on from here\n';
-    expect(await command.outcome()).toMatchObject({ code: 1, err: stopped });
-    expect(requests).toBe(1);
-    server.close();
+    const url = await listening(server);
+    const command = new CommandProcess('demo', ['--at', url], SECRETS);
+    try {
+      const stopped = 'Stopped. The same command goes on from here\n';
+      expect(await command.outcome()).toMatchObject({ code: 1, err: stopped });
+      expect(requests).toBe(1);
+    } finally {
+      server.close();
+    }
   });
 
   it.each([
