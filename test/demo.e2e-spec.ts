@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { CommandProcess, type Outcome } from './harness/commands.js';
+import { temporaryFolder } from './harness/service-process.js';
 import { PASSWORD, TestApp, TOKEN, WRONG } from './harness/test-app.js';
 
 const SECRETS = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
@@ -181,6 +184,16 @@ describe('npm run demo', () => {
   ])('refuses %s in one line', async (_, args, problem) => {
     const { code, err } = await new CommandProcess('demo', args, SECRETS).outcome();
     expect({ code, lines: err.split('\n') }).toEqual({ code: 2, lines: [expect.stringContaining(problem), ''] });
+  });
+
+  it('finds the secrets that an embedded service keeps', async () => {
+    const folder = temporaryFolder();
+    const lines = Object.entries(SECRETS).map(([name, secret]) => `${name}=${secret}\n`);
+    writeFileSync(join(folder.path, 'operator.env'), lines.join(''));
+    const args = ['--at', app.url, '--users', '1', '--cards', '0', '--seed', 'kept'];
+    const { code, out } = await new CommandProcess('demo', args, { DATA_DIR: folder.path }).outcome();
+    expect({ code, out: out.toString() }).toEqual({ code: 0, out: expect.stringMatching(/^Made 1 users, 0 cards/) });
+    folder.remove();
   });
 
   it('needs the secrets, and says what a wrong one does', async () => {

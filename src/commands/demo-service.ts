@@ -18,7 +18,7 @@ export interface Stored {
 
 /** A running service, over HTTP. */
 export class DemoService {
-  /** @param stop aborts when no further request is to be sent, after one that failed too */
+  /** @param stop aborts, with the reason, when no further request is to be sent: after one that failed too */
   constructor(
     private readonly address: string,
     private readonly secrets: { readonly password: string; readonly token: string },
@@ -43,7 +43,7 @@ export class DemoService {
     const authorization = `Bearer ${this.secrets.token}`;
     const headers = { 'content-type': 'application/json', authorization, 'idempotency-key': randomUUID() };
     for (let failed = 0; ;) {
-      if (this.stop.signal.aborted) throw new Error('Stopped. The same command goes on from here');
+      this.stop.signal.throwIfAborted();
       const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
       const { status, text, retryAfter } = await answerTo(this.address + path, init);
       if (status >= 200 && status < 300) return (text === '' ? undefined : JSON.parse(text)) as T;
@@ -51,8 +51,9 @@ export class DemoService {
       const isTransient = TRANSIENT.has(status) || (status === 409 && retryAfter !== null);
       if (status !== 429) failed++;
       if (!isTransient || failed >= ATTEMPTS) {
-        this.stop.abort();
-        throw new Error(`${method} ${this.address}${path}: ${status || 'no answer'} ${text.slice(0, 300)}`);
+        const problem = `${method} ${this.address}${path}: ${status || 'no answer'} ${text.slice(0, 300)}`;
+        this.stop.abort(new Error(problem));
+        continue;
       }
       const pause = Math.max(Number(retryAfter ?? 0) * 1000, FIRST_PAUSE_MS * 2 ** failed);
       await sleep(pause, undefined, { signal: this.stop.signal }).catch(() => undefined);

@@ -120,7 +120,7 @@ class Filling {
 await runCommand(USAGE, readArguments, async ({ at, seed, users, cards }) => {
   const stop = new AbortController();
   // A second Ctrl-C does not wait for the requests under way.
-  process.once('SIGINT', () => stop.abort());
+  process.once('SIGINT', () => stop.abort(new Error('Stopped. The same command goes on from here')));
   const service = new DemoService(at, knownSecrets(processEnvironment()), stop);
   const started = performance.now();
   const { outcomes } = await service.send<{ outcomes: Outcome[] }>('GET', '/game/odds');
