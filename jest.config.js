@@ -2,7 +2,12 @@ import { availableParallelism } from 'node:os';
 
 /** @type {import('jest').Config} */
 export default {
-  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts', '<rootDir>/trials/**/*.spec.ts'],
+  testMatch: [
+    '<rootDir>/src/**/*.spec.ts',
+    '<rootDir>/test/**/*.e2e-spec.ts',
+    '<rootDir>/trials/**/*.spec.ts',
+    '<rootDir>/clients/*/test/*.spec.ts',
+  ],
   extensionsToTreatAsEsm: ['.ts'],
   // Imports name the emitted file; in the sources that file is a .ts one.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PAGES = ['README.md', ...readdirSync('docs').map((name) => join('docs', name))].filter((name) =>
+const ROOTS = ['README.md', 'clients/typescript/README.md'];
+const PAGES = [...ROOTS, ...readdirSync('docs').map((name) => join('docs', name))].filter((name) =>
   name.endsWith('.md'),
 );
 

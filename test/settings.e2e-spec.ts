@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readDatabaseSettings, readSettings } from '../src/platform/config/environment.js';
+import { readSettingsOf, readSettings } from '../src/platform/config/environment.js';
 import { type Settings, SettingsError } from '../src/platform/config/settings.js';
 
 /** What is wrong with settings. */
@@ -133,7 +133,7 @@ describe('a secret', () => {
 
   it('DATABASE_URL may come from a file, for the commands too', () => {
     const environment = { DATABASE_URL_FILE: file(`${DATABASE_URL}\n`) };
-    expect(readDatabaseSettings(environment).databaseUrl).toBe(DATABASE_URL);
+    expect(readSettingsOf(environment, ['databaseUrl']).databaseUrl).toBe(DATABASE_URL);
     const secrets = { OPERATOR_PASSWORD: 'x', OPERATOR_TOKEN: 'y' };
     expect(readSettings({ ...environment, ...secrets }).databaseUrl).toBe(DATABASE_URL);
     const [problem] = problemsOf({ ...secrets, DATABASE_URL_FILE: file('mysql://secret@host/db') });

@@ -9,7 +9,7 @@ import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
 import { Clock } from '../platform/clock.js';
-import { processEnvironment, readDatabaseSettings } from '../platform/config/environment.js';
+import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { CLOSE_DAYS, FIRST_LINE, LAST_LINE, MIGRATIONS_TABLE } from './backup-format.js';
 import { runCommand } from './cli.js';
 import { column, withDatabase } from './command-connection.js';
@@ -161,7 +161,7 @@ function readFileName(): string {
 }
 
 await runCommand(USAGE, readFileName, (file) =>
-  withDatabase(readDatabaseSettings(processEnvironment()), 'backup', async (runner) => {
+  withDatabase(readSettingsOf(processEnvironment(), ['databaseUrl', 'dataDir']), 'backup', async (runner) => {
     const started = performance.now();
     const summary = new Summary();
     await write(backupText(runner, summary), file).catch((error: unknown) => {

@@ -6,7 +6,7 @@ export class CommandRefused extends Error {}
 
 /**
  * Runs a command for operators. The exit code is 0 when it is done, 1 when it failed, 2 when it tried nothing.
- * @param usage shown for --help, and when the arguments are wrong
+ * @param usage shown for --help
  * @param read gives the arguments, or throws
  */
 export async function runCommand<Arguments>(
@@ -16,17 +16,17 @@ export async function runCommand<Arguments>(
 ): Promise<void> {
   try {
     if (process.argv.includes('--help')) console.log(usage);
-    else await work(checked(usage, read));
+    else await work(checked(read));
   } catch (error) {
     for (const problem of problemsOf(error)) console.error(problem);
     process.exitCode = error instanceof CommandRefused || error instanceof SettingsError ? 2 : 1;
   }
 }
 
-function checked<Arguments>(usage: string, read: () => Arguments): Arguments {
+function checked<Arguments>(read: () => Arguments): Arguments {
   try {
     return read();
   } catch (error) {
-    throw new CommandRefused(`${(error as Error).message}\n\n${usage}`);
+    throw new CommandRefused(`${(error as Error).message.replaceAll('\n', ' ')} (--help tells more)`);
   }
 }

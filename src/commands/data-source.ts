@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
-import { processEnvironment, readDatabaseSettings } from '../platform/config/environment.js';
+import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { SettingsError } from '../platform/config/settings.js';
 import { dataSourceOptions } from '../platform/database/data-source-options.js';
 import { SCHEMA } from '../schema.js';
 
-const { databaseUrl: url } = readDatabaseSettings(processEnvironment());
+const { databaseUrl: url } = readSettingsOf(processEnvironment(), ['databaseUrl']);
 if (url === undefined)
   throw new SettingsError(['DATABASE_URL is missing: the migration commands need a server to work on']);
 

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { MigrationExecutor, type QueryRunner } from 'typeorm';
-import { processEnvironment, readDatabaseSettings } from '../platform/config/environment.js';
+import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { isUndone } from '../platform/database/database-errors.js';
 import { checkServer, MIGRATION_LOCK } from '../platform/database/migrate.js';
 import { type BackupHeader, BackupReader, CLOSE_DAYS, MIGRATIONS_TABLE } from './backup-format.js';
@@ -180,5 +180,5 @@ await runCommand(USAGE, readArguments, async ({ file, ...options }) => {
     for (const table of restore.leftOut) console.error(`Left out: the rows of ${table}, which no migration makes`);
     console.error(`Restored ${restore.rows} rows in ${seconds} s. Days whose seed is secret are closed for draws`);
   };
-  await withDatabase(readDatabaseSettings(processEnvironment()), 'restore', work, true);
+  await withDatabase(readSettingsOf(processEnvironment(), ['databaseUrl', 'dataDir']), 'restore', work, true);
 });

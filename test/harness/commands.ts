@@ -26,7 +26,7 @@ export class CommandProcess {
    * @param environment the settings that it has
    */
   constructor(
-    name: 'backup' | 'restore',
+    name: 'backup' | 'restore' | 'demo',
     args: readonly string[],
     environment: Readonly<Record<string, string>>,
     cwd = tmpdir(),

@@ -37,15 +37,18 @@ export function readSettings(environment: Environment): Settings {
 }
 
 /**
- * Reads where the database is, for commands that need nothing else.
- * @throws SettingsError when that setting is bad
+ * Reads some of the settings, for commands that need no others.
+ * @throws SettingsError when one of them is bad
  */
-export function readDatabaseSettings(environment: Environment): Pick<Settings, 'databaseUrl' | 'dataDir'> {
-  const { databaseUrl, dataDir } = SETTINGS_LIST;
+export function readSettingsOf<K extends keyof Settings>(
+  environment: Environment,
+  names: readonly K[],
+): Pick<Settings, K> {
   const problems: string[] = [];
-  const settings = valuesOf({ databaseUrl, dataDir }, environment, problems);
+  const list = Object.fromEntries(names.map((name) => [name, SETTINGS_LIST[name] as Setting<unknown>]));
+  const settings = valuesOf(list, environment, problems);
   if (problems.length > 0) throw new SettingsError(problems);
-  return settings as Pick<Settings, 'databaseUrl' | 'dataDir'>;
+  return settings as Pick<Settings, K>;
 }
 
 function valuesOf(list: Record<string, Setting<unknown>>, environment: Environment, problems: string[]): unknown {

@@ -38,6 +38,23 @@ export function operatorSecrets(settings: Settings, announce: (line: string) => 
   return secrets;
 }
 
+/**
+ * The secrets of a running service, for its clients: those of the settings, else those that the embedded service keeps. None is made.
+ * @throws SettingsError when one is in neither
+ */
+export function knownSecrets(
+  settings: Pick<Settings, 'dataDir' | 'operatorPassword' | 'operatorToken'>,
+): Pick<OperatorSecrets, 'password' | 'token'> {
+  const file = join(settings.dataDir, SECRETS_FILE);
+  const kept = readKept(file);
+  const password = settings.operatorPassword ?? kept['OPERATOR_PASSWORD'];
+  const token = settings.operatorToken ?? kept['OPERATOR_TOKEN'];
+  if (password !== undefined && token !== undefined) return { password, token };
+  throw new SettingsError([
+    `OPERATOR_PASSWORD and OPERATOR_TOKEN must be those of the service: they are not set, nor in ${file}`,
+  ]);
+}
+
 /** Names the settings whose secrets are so short that they can be guessed. */
 export function shortSecrets(secrets: OperatorSecrets): string[] {
   const names = Object.keys(SETTINGS_OF) as (keyof OperatorSecrets)[];
@@ -53,7 +70,7 @@ function keptSecrets(
   announce: (line: string) => void,
 ): Partial<Record<string, string>> {
   const file = join(dataDir, SECRETS_FILE);
-  const kept = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const kept = readKept(file);
   const added = names.filter((name) => kept[name] === undefined);
   if (added.length === 0) return kept;
   for (const name of added) kept[name] = randomBytes(24).toString('base64url');
@@ -65,4 +82,8 @@ function keptSecrets(
   announce(`Made the operator's secrets and kept them in ${file}. They are shown this once:`);
   for (const name of added) announce(`  ${name}=${kept[name]}`);
   return kept;
+}
+
+function readKept(file: string): Partial<Record<string, string>> {
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }

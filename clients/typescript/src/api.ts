@@ -1,0 +1,5016 @@
+// Written by `npm run client:types`, from the OpenAPI document of the service.
+
+export interface paths {
+    "/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List cards, by id */
+        get: operations["listCard"];
+        put?: never;
+        /** Draw a card */
+        post: operations["createCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a card */
+        get: operations["readCard"];
+        put?: never;
+        post?: never;
+        /** Delete a card */
+        delete: operations["deleteCard"];
+        options?: never;
+        head?: never;
+        /** Change a card */
+        patch: operations["updateCard"];
+        trace?: never;
+    };
+    "/cards/{id}/d": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Close the owner's draw of the card's day */
+        put: operations["drawDone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cards/{id}/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the owner of a card */
+        get: operations["readCardOwner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/d": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a user's character, the earlier form of the record */
+        get: operations["readCharacter"];
+        /** Fight a battle against the chosen opponent */
+        put: operations["battle"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/battles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the battles that a user started, newest first */
+        get: operations["listUserBattle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/ranking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List characters by wins, then strength */
+        get: operations["listRanking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the odds in force, and what was drawn under them */
+        get: operations["readOdds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/odds/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the odds of any time, by their version */
+        get: operations["readOddsVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/seeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the game days' seeds, newest first */
+        get: operations["listSeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/seeds/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a game day's seed */
+        get: operations["readSeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/seeds/{day}/draws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the random draws of a game day, by card */
+        get: operations["listSeedDraw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cards/{id}/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the random draw that made a card */
+        get: operations["readCardDraw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/draws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a user's random draws, oldest first */
+        get: operations["listUserDraw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List groups, by id */
+        get: operations["listGroup"];
+        put?: never;
+        /** Create a group */
+        post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a group */
+        get: operations["readGroup"];
+        put?: never;
+        post?: never;
+        /** Delete a group; its users stay */
+        delete: operations["deleteGroup"];
+        options?: never;
+        head?: never;
+        /** Change a group */
+        patch: operations["updateGroup"];
+        trace?: never;
+    };
+    "/groups/{id}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the users of a group, by id */
+        get: operations["listGroupUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List ues, by id */
+        get: operations["listUe"];
+        put?: never;
+        /** Create a ue */
+        post: operations["createUe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ues/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a ue */
+        get: operations["readUe"];
+        put?: never;
+        post?: never;
+        /** Delete a ue */
+        delete: operations["deleteUe"];
+        options?: never;
+        head?: never;
+        /** Change a ue */
+        patch: operations["updateUe"];
+        trace?: never;
+    };
+    "/ues/{id}/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the owner of a ue */
+        get: operations["readUeOwner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List users, by id */
+        get: operations["listUser"];
+        put?: never;
+        /** Create a user */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a user */
+        get: operations["readUser"];
+        put?: never;
+        post?: never;
+        /** Delete a user who owns nothing any more */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        /** Change a user */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/users/{id}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a user's cards, by id */
+        get: operations["listUserCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/card/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Open the user's draw of the day */
+        patch: operations["drawStart"];
+        trace?: never;
+    };
+    "/users/{id}/ue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a user's ues, by id */
+        get: operations["listUserUe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        CardList: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 7
+             */
+            card: number;
+            /** @example normal */
+            skill: string;
+            /**
+             * @description Rarity, normal or super among others
+             * @example normal
+             */
+            status: string;
+            /**
+             * Format: int64
+             * @description Strength
+             * @example 120
+             */
+            cp: number;
+            /** @example https://card.example/7.webp */
+            url: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count: number;
+            /** @example syui */
+            author: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+        };
+        ErrorDetail: {
+            /**
+             * @description The field or parameter at fault, where there is one
+             * @example owner
+             */
+            field?: string;
+            /**
+             * @description What is wrong, in words
+             * @example there is no user 99
+             */
+            message: string;
+        };
+        Error: {
+            /**
+             * @description The HTTP status code
+             * @example 409
+             */
+            code: number;
+            /**
+             * @description The name of the HTTP status
+             * @example Conflict
+             */
+            status: string;
+            /** @description What is wrong; for 400 one entry for each field at fault */
+            errors: components["schemas"]["ErrorDetail"][];
+        };
+        CreateCardDto: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 7
+             */
+            card?: number;
+            /** @example normal */
+            skill?: string;
+            /**
+             * @description Rarity, normal or super among others
+             * @example normal
+             */
+            status?: string;
+            /**
+             * Format: int64
+             * @description Strength
+             * @example 120
+             */
+            cp?: number;
+            /** @example https://card.example/7.webp */
+            url?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count?: number;
+            /** @example syui */
+            author?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at?: string;
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+            /**
+             * Format: int64
+             * @description Id of the user who owns it
+             * @example 1
+             */
+            owner: number;
+            /**
+             * @description The player's part in a random draw, which goes into it together with the day's seed
+             * @example lucky
+             */
+            client_seed?: string;
+            /**
+             * Format: password
+             * @description The operator's token; not needed here
+             * @example secret
+             */
+            token?: string;
+        };
+        CardCreate: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 7
+             */
+            card: number;
+            /** @example normal */
+            skill: string;
+            /**
+             * @description Rarity, normal or super among others
+             * @example normal
+             */
+            status: string;
+            /**
+             * Format: int64
+             * @description Strength
+             * @example 120
+             */
+            cp: number;
+            /** @example https://card.example/7.webp */
+            url: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count: number;
+            /** @example syui */
+            author: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+        };
+        CardRead: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 7
+             */
+            card: number;
+            /** @example normal */
+            skill: string;
+            /**
+             * @description Rarity, normal or super among others
+             * @example normal
+             */
+            status: string;
+            /**
+             * Format: int64
+             * @description Strength
+             * @example 120
+             */
+            cp: number;
+            /** @example https://card.example/7.webp */
+            url: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count: number;
+            /** @example syui */
+            author: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+        };
+        UpdateCardDto: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 7
+             */
+            card?: number;
+            /** @example normal */
+            skill?: string;
+            /**
+             * @description Rarity, normal or super among others
+             * @example normal
+             */
+            status?: string;
+            /**
+             * Format: int64
+             * @description Strength
+             * @example 120
+             */
+            cp?: number;
+            /** @example https://card.example/7.webp */
+            url?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count?: number;
+            /** @example syui */
+            author?: string;
+            /**
+             * Format: int64
+             * @description Id of the user who owns it
+             * @example 1
+             */
+            owner?: number;
+            /**
+             * Format: password
+             * @description The operator's token; not needed here
+             * @example secret
+             */
+            token?: string;
+        };
+        CardUpdate: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 7
+             */
+            card: number;
+            /** @example normal */
+            skill: string;
+            /**
+             * @description Rarity, normal or super among others
+             * @example normal
+             */
+            status: string;
+            /**
+             * Format: int64
+             * @description Strength
+             * @example 120
+             */
+            cp: number;
+            /** @example https://card.example/7.webp */
+            url: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count: number;
+            /** @example syui */
+            author: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+        };
+        Card_OwnerRead: {
+            /**
+             * @description Decentralized identifier of the account
+             * @example did:plc:4hqjfn7m6n5hno3doamuhgef
+             */
+            did: string;
+            /** @example false */
+            member: boolean;
+            /** @example false */
+            book: boolean;
+            /** @example false */
+            manga: boolean;
+            /** @example false */
+            badge: boolean;
+            /** @example false */
+            social_a: boolean;
+            /** @example false */
+            social_b: boolean;
+            /** @example false */
+            delete: boolean;
+            /** @example false */
+            handle: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the user was last refreshed
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            raid_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            server_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            egg_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            luck: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            luck_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like_rank: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            like_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fav: number;
+            /** @example false */
+            ten: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_su: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_kai: number;
+            /**
+             * Format: int64
+             * @example 51980099637209
+             */
+            aiten: number;
+            /** @example  */
+            ten_card: string;
+            /** @example  */
+            ten_delete: string;
+            /** @example  */
+            ten_post: string;
+            /** @example  */
+            ten_get: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            ten_at: string;
+            /**
+             * @description First game day on which the user may draw
+             * @example 20260131
+             */
+            next: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            room: number;
+            /** @example false */
+            model: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            model_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_attack: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_skill: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_mode: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical_d: number;
+            /** @example false */
+            game: boolean;
+            /** @example false */
+            game_test: boolean;
+            /** @example false */
+            game_end: boolean;
+            /** @example false */
+            game_account: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            game_lv: number;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /** @example syui */
+            username: string;
+        };
+        CharacterRead: {
+            /**
+             * Format: int64
+             * @description As `user`: a user has one character
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The user's id
+             * @example 1
+             */
+            user: number;
+            /**
+             * Format: int64
+             * @description Which of the four characters
+             * @example 3
+             */
+            chara: number;
+            /**
+             * Format: int64
+             * @example 12
+             */
+            skill: number;
+            /**
+             * Format: int64
+             * @example 20
+             */
+            hp: number;
+            /**
+             * Format: int64
+             * @example 7
+             */
+            attack: number;
+            /**
+             * Format: int64
+             * @example 9
+             */
+            defense: number;
+            /**
+             * Format: int64
+             * @example 4
+             */
+            critical: number;
+            /**
+             * Format: int64
+             * @description Battles fought this game day
+             * @example 1
+             */
+            day: number;
+            /**
+             * @description Whether no battle is left today
+             * @example false
+             */
+            limit: boolean;
+            /**
+             * @description Rarity, normal or super
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description The last result in words
+             * @example Won against kuno: attack +7
+             */
+            comment: string;
+            /**
+             * @description The first game day with a battle left
+             * @example 20260131
+             */
+            next: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Of the last battle or choice of an opponent
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Battles won
+             * @example 3
+             */
+            win: number;
+            /**
+             * Format: int64
+             * @description The opponent's user id, 0 for none
+             * @example 2
+             */
+            battle: number;
+        };
+        BattleDto: {
+            /**
+             * Format: int64
+             * @description The opponent's user id, chosen before the battle
+             * @example 2
+             */
+            battle?: number;
+        };
+        User_BattleList: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who started it
+             * @example 1
+             */
+            user: number;
+            /**
+             * Format: int64
+             * @description The opponent's user id
+             * @example 2
+             */
+            opponent: number;
+            /**
+             * @description Whether the user won
+             * @example false
+             */
+            won: boolean;
+            /**
+             * @description The chance of winning that there was
+             * @example 0.48
+             */
+            win_probability: number;
+            /**
+             * @description The stat that was raised, empty for a loss
+             * @example attack
+             */
+            stat: string;
+            /**
+             * Format: int64
+             * @description By how much
+             * @example 7
+             */
+            gain: number;
+            /**
+             * @description The result in words
+             * @example Won against kuno: attack +7
+             */
+            comment: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        RankingList: {
+            /**
+             * Format: int64
+             * @description As `user`: a user has one character
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The user's id
+             * @example 1
+             */
+            user: number;
+            /**
+             * Format: int64
+             * @description Which of the four characters
+             * @example 3
+             */
+            chara: number;
+            /**
+             * Format: int64
+             * @example 12
+             */
+            skill: number;
+            /**
+             * Format: int64
+             * @example 20
+             */
+            hp: number;
+            /**
+             * Format: int64
+             * @example 7
+             */
+            attack: number;
+            /**
+             * Format: int64
+             * @example 9
+             */
+            defense: number;
+            /**
+             * Format: int64
+             * @example 4
+             */
+            critical: number;
+            /**
+             * Format: int64
+             * @description Battles fought this game day
+             * @example 1
+             */
+            day: number;
+            /**
+             * @description Whether no battle is left today
+             * @example false
+             */
+            limit: boolean;
+            /**
+             * @description Rarity, normal or super
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description The last result in words
+             * @example Won against kuno: attack +7
+             */
+            comment: string;
+            /**
+             * @description The first game day with a battle left
+             * @example 20260131
+             */
+            next: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Of the last battle or choice of an opponent
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Battles won
+             * @example 3
+             */
+            win: number;
+            /**
+             * Format: int64
+             * @description The opponent's user id, 0 for none
+             * @example 2
+             */
+            battle: number;
+            /**
+             * @description The user's name
+             * @example syui
+             */
+            username: string;
+            /**
+             * Format: int64
+             * @description hp + attack + defense + critical + skill
+             * @example 52
+             */
+            strength: number;
+        };
+        Range: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            min: number;
+            /**
+             * Format: int64
+             * @example 200
+             */
+            max: number;
+        };
+        Outcome: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 7
+             */
+            card: number;
+            /**
+             * @description Rarity
+             * @example normal
+             */
+            status: string;
+            /** @example normal */
+            skill: string;
+            /**
+             * Format: int64
+             * @description Its share of `total`
+             * @example 825
+             */
+            weight: number;
+            /**
+             * @description Strength
+             * @example {
+             *       "min": 1,
+             *       "max": 200
+             *     }
+             */
+            cp: components["schemas"]["Range"];
+        };
+        ObservedDraws: {
+            /**
+             * Format: int64
+             * @description All random draws, those of deleted cards included
+             * @example 1200
+             */
+            draws: number;
+            /**
+             * @description How often each outcome came up, in their order
+             * @example [
+             *       100,
+             *       97
+             *     ]
+             */
+            counts: number[];
+            /**
+             * @description Pearson's chi-square of the counts against the declared weights; 0 without draws
+             * @example 13.7
+             */
+            chi_square: number;
+            /**
+             * Format: int64
+             * @description What to look chi_square up with: one less than outcomes
+             * @example 15
+             */
+            degrees_of_freedom: number;
+        };
+        OddsRead: {
+            /**
+             * @description SHA-256 of `outcomes` as canonical JSON (RFC 8785), in hex
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            version: string;
+            /**
+             * Format: int64
+             * @description Sum of the weights
+             * @example 10000
+             */
+            total: number;
+            /** @description In the order in which a draw walks them */
+            outcomes: components["schemas"]["Outcome"][];
+            /**
+             * @description For each rarity but normal, how many draws it takes on average to get one
+             * @example {
+             *       "super": 100
+             *     }
+             */
+            expected_draws: {
+                [key: string]: number;
+            };
+            /**
+             * @description What was drawn under this table
+             * @example {
+             *       "draws": 0,
+             *       "counts": [
+             *         0
+             *       ],
+             *       "chi_square": 0,
+             *       "degrees_of_freedom": 15
+             *     }
+             */
+            observed: components["schemas"]["ObservedDraws"];
+        };
+        SeedList: {
+            /** @example 20260131 */
+            day: string;
+            /**
+             * @description SHA-256 of the seed's 32 bytes, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description Version of the draw table of all the day's draws, as in readOddsVersion; null until the day opens
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            table: string | null;
+            /**
+             * Format: date-time
+             * @description When the seed was made and its commitment published
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * @description The seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: int64
+             * @description Random draws made on that day
+             * @example 1200
+             */
+            draws: number;
+        };
+        SeedRead: {
+            /** @example 20260131 */
+            day: string;
+            /**
+             * @description SHA-256 of the seed's 32 bytes, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description Version of the draw table of all the day's draws, as in readOddsVersion; null until the day opens
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            table: string | null;
+            /**
+             * Format: date-time
+             * @description When the seed was made and its commitment published
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * @description The seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: int64
+             * @description Random draws made on that day
+             * @example 1200
+             */
+            draws: number;
+        };
+        Seed_DrawList: {
+            /**
+             * Format: int64
+             * @description Id of the card, which may be deleted by now
+             * @example 1
+             */
+            card_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who drew, who may be deleted by now
+             * @example 1
+             */
+            owner: number;
+            /** @example 20260131 */
+            day: string;
+            /**
+             * Format: int64
+             * @description Counts the owner's random draws of the day from 1
+             * @example 1
+             */
+            nonce: number;
+            /**
+             * @description What the player added
+             * @example lucky
+             */
+            client_seed: string;
+            /**
+             * @description Version of the draw table, as in readOdds
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            table: string;
+            /**
+             * Format: int64
+             * @description The outcome's place in that table, from 0
+             * @example 6
+             */
+            outcome: number;
+            /**
+             * Format: int64
+             * @description Which card was drawn
+             * @example 7
+             */
+            card: number;
+            /**
+             * @description Its rarity when drawn
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description Its skill as drawn; the card has another if the request said so
+             * @example normal
+             */
+            skill: string;
+            /**
+             * Format: int64
+             * @description Its strength when drawn
+             * @example 120
+             */
+            cp: number;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @description When it was drawn
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        DrawRead: {
+            /**
+             * Format: int64
+             * @description Id of the card, which may be deleted by now
+             * @example 1
+             */
+            card_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who drew, who may be deleted by now
+             * @example 1
+             */
+            owner: number;
+            /** @example 20260131 */
+            day: string;
+            /**
+             * Format: int64
+             * @description Counts the owner's random draws of the day from 1
+             * @example 1
+             */
+            nonce: number;
+            /**
+             * @description What the player added
+             * @example lucky
+             */
+            client_seed: string;
+            /**
+             * @description Version of the draw table, as in readOdds
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            table: string;
+            /**
+             * Format: int64
+             * @description The outcome's place in that table, from 0
+             * @example 6
+             */
+            outcome: number;
+            /**
+             * Format: int64
+             * @description Which card was drawn
+             * @example 7
+             */
+            card: number;
+            /**
+             * @description Its rarity when drawn
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description Its skill as drawn; the card has another if the request said so
+             * @example normal
+             */
+            skill: string;
+            /**
+             * Format: int64
+             * @description Its strength when drawn
+             * @example 120
+             */
+            cp: number;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @description When it was drawn
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        User_DrawList: {
+            /**
+             * Format: int64
+             * @description Id of the card, which may be deleted by now
+             * @example 1
+             */
+            card_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who drew, who may be deleted by now
+             * @example 1
+             */
+            owner: number;
+            /** @example 20260131 */
+            day: string;
+            /**
+             * Format: int64
+             * @description Counts the owner's random draws of the day from 1
+             * @example 1
+             */
+            nonce: number;
+            /**
+             * @description What the player added
+             * @example lucky
+             */
+            client_seed: string;
+            /**
+             * @description Version of the draw table, as in readOdds
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            table: string;
+            /**
+             * Format: int64
+             * @description The outcome's place in that table, from 0
+             * @example 6
+             */
+            outcome: number;
+            /**
+             * Format: int64
+             * @description Which card was drawn
+             * @example 7
+             */
+            card: number;
+            /**
+             * @description Its rarity when drawn
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description Its skill as drawn; the card has another if the request said so
+             * @example normal
+             */
+            skill: string;
+            /**
+             * Format: int64
+             * @description Its strength when drawn
+             * @example 120
+             */
+            cp: number;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @description When it was drawn
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        GroupList: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /** @example tuners */
+            name: string;
+        };
+        CreateGroupDto: {
+            /**
+             * @description Unique
+             * @example tuners
+             */
+            name: string;
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+            /**
+             * @description The users in the group
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            users?: number[];
+        };
+        GroupCreate: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /** @example tuners */
+            name: string;
+        };
+        GroupRead: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /** @example tuners */
+            name: string;
+        };
+        UpdateGroupDto: {
+            /**
+             * @description Unique
+             * @example tuners
+             */
+            name?: string;
+            /**
+             * @description The users in the group
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            users?: number[];
+            /**
+             * Format: password
+             * @description The operator's token, where TOKEN_OPERATIONS names updateGroup
+             * @example secret
+             */
+            token?: string;
+        };
+        GroupUpdate: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /** @example tuners */
+            name: string;
+        };
+        Group_UsersList: {
+            /**
+             * @description Decentralized identifier of the account
+             * @example did:plc:4hqjfn7m6n5hno3doamuhgef
+             */
+            did: string;
+            /** @example false */
+            member: boolean;
+            /** @example false */
+            book: boolean;
+            /** @example false */
+            manga: boolean;
+            /** @example false */
+            badge: boolean;
+            /** @example false */
+            social_a: boolean;
+            /** @example false */
+            social_b: boolean;
+            /** @example false */
+            delete: boolean;
+            /** @example false */
+            handle: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the user was last refreshed
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            raid_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            server_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            egg_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            luck: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            luck_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like_rank: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            like_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fav: number;
+            /** @example false */
+            ten: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_su: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_kai: number;
+            /**
+             * Format: int64
+             * @example 51980099637209
+             */
+            aiten: number;
+            /** @example  */
+            ten_card: string;
+            /** @example  */
+            ten_delete: string;
+            /** @example  */
+            ten_post: string;
+            /** @example  */
+            ten_get: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            ten_at: string;
+            /**
+             * @description First game day on which the user may draw
+             * @example 20260131
+             */
+            next: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            room: number;
+            /** @example false */
+            model: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            model_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_attack: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_skill: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_mode: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical_d: number;
+            /** @example false */
+            game: boolean;
+            /** @example false */
+            game_test: boolean;
+            /** @example false */
+            game_end: boolean;
+            /** @example false */
+            game_account: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            game_lv: number;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /** @example syui */
+            username: string;
+        };
+        UeList: {
+            /** @example false */
+            limit: boolean;
+            /** @example false */
+            limit_boss: boolean;
+            /** @example false */
+            limit_item: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv_point: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            sword: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            card: number;
+            /** @example normal */
+            mode: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            cp: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_x: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_y: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_z: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_n: number;
+            /** @example syui */
+            author: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+        };
+        CreateUeDto: {
+            /** @example false */
+            limit?: boolean;
+            /** @example false */
+            limit_boss?: boolean;
+            /** @example false */
+            limit_item?: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv_point?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            sword?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            card?: number;
+            /** @example normal */
+            mode?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            cp?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_x?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_y?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_z?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_n?: number;
+            /** @example syui */
+            author?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at?: string;
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+            /**
+             * Format: int64
+             * @description Id of the user who owns it
+             * @example 1
+             */
+            owner: number;
+            /**
+             * Format: password
+             * @description The operator's token; not needed here
+             * @example secret
+             */
+            token?: string;
+        };
+        UeCreate: {
+            /** @example false */
+            limit: boolean;
+            /** @example false */
+            limit_boss: boolean;
+            /** @example false */
+            limit_item: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv_point: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            sword: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            card: number;
+            /** @example normal */
+            mode: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            cp: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_x: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_y: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_z: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_n: number;
+            /** @example syui */
+            author: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+        };
+        UeRead: {
+            /** @example false */
+            limit: boolean;
+            /** @example false */
+            limit_boss: boolean;
+            /** @example false */
+            limit_item: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv_point: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            sword: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            card: number;
+            /** @example normal */
+            mode: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            cp: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_x: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_y: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_z: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_n: number;
+            /** @example syui */
+            author: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+        };
+        UpdateUeDto: {
+            /** @example false */
+            limit?: boolean;
+            /** @example false */
+            limit_boss?: boolean;
+            /** @example false */
+            limit_item?: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv_point?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            sword?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            card?: number;
+            /** @example normal */
+            mode?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            cp?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_x?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_y?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_z?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_n?: number;
+            /** @example syui */
+            author?: string;
+            /**
+             * Format: int64
+             * @description Id of the user who owns it
+             * @example 1
+             */
+            owner?: number;
+            /**
+             * Format: password
+             * @description The operator's token; not needed here
+             * @example secret
+             */
+            token?: string;
+        };
+        UeUpdate: {
+            /** @example false */
+            limit: boolean;
+            /** @example false */
+            limit_boss: boolean;
+            /** @example false */
+            limit_item: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv_point: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            sword: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            card: number;
+            /** @example normal */
+            mode: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            cp: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_x: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_y: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_z: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_n: number;
+            /** @example syui */
+            author: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+        };
+        Ue_OwnerRead: {
+            /**
+             * @description Decentralized identifier of the account
+             * @example did:plc:4hqjfn7m6n5hno3doamuhgef
+             */
+            did: string;
+            /** @example false */
+            member: boolean;
+            /** @example false */
+            book: boolean;
+            /** @example false */
+            manga: boolean;
+            /** @example false */
+            badge: boolean;
+            /** @example false */
+            social_a: boolean;
+            /** @example false */
+            social_b: boolean;
+            /** @example false */
+            delete: boolean;
+            /** @example false */
+            handle: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the user was last refreshed
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            raid_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            server_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            egg_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            luck: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            luck_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like_rank: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            like_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fav: number;
+            /** @example false */
+            ten: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_su: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_kai: number;
+            /**
+             * Format: int64
+             * @example 51980099637209
+             */
+            aiten: number;
+            /** @example  */
+            ten_card: string;
+            /** @example  */
+            ten_delete: string;
+            /** @example  */
+            ten_post: string;
+            /** @example  */
+            ten_get: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            ten_at: string;
+            /**
+             * @description First game day on which the user may draw
+             * @example 20260131
+             */
+            next: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            room: number;
+            /** @example false */
+            model: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            model_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_attack: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_skill: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_mode: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical_d: number;
+            /** @example false */
+            game: boolean;
+            /** @example false */
+            game_test: boolean;
+            /** @example false */
+            game_end: boolean;
+            /** @example false */
+            game_account: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            game_lv: number;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /** @example syui */
+            username: string;
+        };
+        UserList: {
+            /**
+             * @description Decentralized identifier of the account
+             * @example did:plc:4hqjfn7m6n5hno3doamuhgef
+             */
+            did: string;
+            /** @example false */
+            member: boolean;
+            /** @example false */
+            book: boolean;
+            /** @example false */
+            manga: boolean;
+            /** @example false */
+            badge: boolean;
+            /** @example false */
+            social_a: boolean;
+            /** @example false */
+            social_b: boolean;
+            /** @example false */
+            delete: boolean;
+            /** @example false */
+            handle: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the user was last refreshed
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            raid_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            server_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            egg_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            luck: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            luck_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like_rank: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            like_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fav: number;
+            /** @example false */
+            ten: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_su: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_kai: number;
+            /**
+             * Format: int64
+             * @example 51980099637209
+             */
+            aiten: number;
+            /** @example  */
+            ten_card: string;
+            /** @example  */
+            ten_delete: string;
+            /** @example  */
+            ten_post: string;
+            /** @example  */
+            ten_get: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            ten_at: string;
+            /**
+             * @description First game day on which the user may draw
+             * @example 20260131
+             */
+            next: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            room: number;
+            /** @example false */
+            model: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            model_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_attack: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_skill: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_mode: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical_d: number;
+            /** @example false */
+            game: boolean;
+            /** @example false */
+            game_test: boolean;
+            /** @example false */
+            game_end: boolean;
+            /** @example false */
+            game_account: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            game_lv: number;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /** @example syui */
+            username: string;
+        };
+        CreateUserDto: {
+            /**
+             * @description Decentralized identifier of the account
+             * @example did:plc:4hqjfn7m6n5hno3doamuhgef
+             */
+            did?: string;
+            /** @example false */
+            member?: boolean;
+            /** @example false */
+            book?: boolean;
+            /** @example false */
+            manga?: boolean;
+            /** @example false */
+            badge?: boolean;
+            /** @example false */
+            social_a?: boolean;
+            /** @example false */
+            social_b?: boolean;
+            /** @example false */
+            delete?: boolean;
+            /** @example false */
+            handle?: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When the user was last refreshed
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            updated_at?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            raid_at?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            server_at?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            egg_at?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            luck?: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            luck_at?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like_rank?: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            like_at?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fav?: number;
+            /** @example false */
+            ten?: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_su?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_kai?: number;
+            /**
+             * Format: int64
+             * @example 51980099637209
+             */
+            aiten?: number;
+            /** @example  */
+            ten_card?: string;
+            /** @example  */
+            ten_delete?: string;
+            /** @example  */
+            ten_post?: string;
+            /** @example  */
+            ten_get?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            ten_at?: string;
+            /**
+             * @description First game day on which the user may draw
+             * @example 20260131
+             */
+            next?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            room?: number;
+            /** @example false */
+            model?: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            model_at?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_attack?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_limit?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_skill?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_mode?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical_d?: number;
+            /** @example false */
+            game?: boolean;
+            /** @example false */
+            game_test?: boolean;
+            /** @example false */
+            game_end?: boolean;
+            /** @example false */
+            game_account?: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            game_lv?: number;
+            /**
+             * @description Unique
+             * @example syui
+             */
+            username: string;
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+            /**
+             * Format: password
+             * @description The operator's token; not needed here
+             * @example secret
+             */
+            token?: string;
+            /**
+             * @description Cards to give to the user
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            card?: number[];
+            /**
+             * @description Ues to give to the user
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            ue?: number[];
+        };
+        UserCreate: {
+            /**
+             * @description Decentralized identifier of the account
+             * @example did:plc:4hqjfn7m6n5hno3doamuhgef
+             */
+            did: string;
+            /** @example false */
+            member: boolean;
+            /** @example false */
+            book: boolean;
+            /** @example false */
+            manga: boolean;
+            /** @example false */
+            badge: boolean;
+            /** @example false */
+            social_a: boolean;
+            /** @example false */
+            social_b: boolean;
+            /** @example false */
+            delete: boolean;
+            /** @example false */
+            handle: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the user was last refreshed
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            raid_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            server_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            egg_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            luck: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            luck_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like_rank: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            like_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fav: number;
+            /** @example false */
+            ten: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_su: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_kai: number;
+            /**
+             * Format: int64
+             * @example 51980099637209
+             */
+            aiten: number;
+            /** @example  */
+            ten_card: string;
+            /** @example  */
+            ten_delete: string;
+            /** @example  */
+            ten_post: string;
+            /** @example  */
+            ten_get: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            ten_at: string;
+            /**
+             * @description First game day on which the user may draw
+             * @example 20260131
+             */
+            next: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            room: number;
+            /** @example false */
+            model: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            model_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_attack: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_skill: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_mode: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical_d: number;
+            /** @example false */
+            game: boolean;
+            /** @example false */
+            game_test: boolean;
+            /** @example false */
+            game_end: boolean;
+            /** @example false */
+            game_account: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            game_lv: number;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /** @example syui */
+            username: string;
+        };
+        UserRead: {
+            /**
+             * @description Decentralized identifier of the account
+             * @example did:plc:4hqjfn7m6n5hno3doamuhgef
+             */
+            did: string;
+            /** @example false */
+            member: boolean;
+            /** @example false */
+            book: boolean;
+            /** @example false */
+            manga: boolean;
+            /** @example false */
+            badge: boolean;
+            /** @example false */
+            social_a: boolean;
+            /** @example false */
+            social_b: boolean;
+            /** @example false */
+            delete: boolean;
+            /** @example false */
+            handle: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the user was last refreshed
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            raid_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            server_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            egg_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            luck: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            luck_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like_rank: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            like_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fav: number;
+            /** @example false */
+            ten: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_su: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_kai: number;
+            /**
+             * Format: int64
+             * @example 51980099637209
+             */
+            aiten: number;
+            /** @example  */
+            ten_card: string;
+            /** @example  */
+            ten_delete: string;
+            /** @example  */
+            ten_post: string;
+            /** @example  */
+            ten_get: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            ten_at: string;
+            /**
+             * @description First game day on which the user may draw
+             * @example 20260131
+             */
+            next: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            room: number;
+            /** @example false */
+            model: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            model_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_attack: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_skill: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_mode: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical_d: number;
+            /** @example false */
+            game: boolean;
+            /** @example false */
+            game_test: boolean;
+            /** @example false */
+            game_end: boolean;
+            /** @example false */
+            game_account: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            game_lv: number;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /** @example syui */
+            username: string;
+        };
+        UpdateUserDto: {
+            /**
+             * @description Decentralized identifier of the account
+             * @example did:plc:4hqjfn7m6n5hno3doamuhgef
+             */
+            did?: string;
+            /** @example false */
+            member?: boolean;
+            /** @example false */
+            book?: boolean;
+            /** @example false */
+            manga?: boolean;
+            /** @example false */
+            badge?: boolean;
+            /** @example false */
+            social_a?: boolean;
+            /** @example false */
+            social_b?: boolean;
+            /** @example false */
+            delete?: boolean;
+            /** @example false */
+            handle?: boolean;
+            /**
+             * Format: date-time
+             * @description When the user was last refreshed
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            updated_at?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            raid_at?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            server_at?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            egg_at?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            luck?: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            luck_at?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like_rank?: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            like_at?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fav?: number;
+            /** @example false */
+            ten?: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_su?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_kai?: number;
+            /**
+             * Format: int64
+             * @example 51980099637209
+             */
+            aiten?: number;
+            /** @example  */
+            ten_card?: string;
+            /** @example  */
+            ten_delete?: string;
+            /** @example  */
+            ten_post?: string;
+            /** @example  */
+            ten_get?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            ten_at?: string;
+            /**
+             * @description First game day on which the user may draw
+             * @example 20260131
+             */
+            next?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            room?: number;
+            /** @example false */
+            model?: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            model_at?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_attack?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_limit?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_skill?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_mode?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical?: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical_d?: number;
+            /** @example false */
+            game?: boolean;
+            /** @example false */
+            game_test?: boolean;
+            /** @example false */
+            game_end?: boolean;
+            /** @example false */
+            game_account?: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            game_lv?: number;
+            /**
+             * Format: password
+             * @description The operator's token; not needed here
+             * @example secret
+             */
+            token?: string;
+            /**
+             * @description Cards to give to the user
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            card?: number[];
+            /**
+             * @description Ues to give to the user
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            ue?: number[];
+            /**
+             * Format: int64
+             * @description The opponent's user id for battles, 0 for none
+             * @example 2
+             */
+            battle?: number;
+        };
+        UserUpdate: {
+            /**
+             * @description Decentralized identifier of the account
+             * @example did:plc:4hqjfn7m6n5hno3doamuhgef
+             */
+            did: string;
+            /** @example false */
+            member: boolean;
+            /** @example false */
+            book: boolean;
+            /** @example false */
+            manga: boolean;
+            /** @example false */
+            badge: boolean;
+            /** @example false */
+            social_a: boolean;
+            /** @example false */
+            social_b: boolean;
+            /** @example false */
+            delete: boolean;
+            /** @example false */
+            handle: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the user was last refreshed
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            raid_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            server_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            egg_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            luck: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            luck_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            like_rank: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            like_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fav: number;
+            /** @example false */
+            ten: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_su: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            ten_kai: number;
+            /**
+             * Format: int64
+             * @example 51980099637209
+             */
+            aiten: number;
+            /** @example  */
+            ten_card: string;
+            /** @example  */
+            ten_delete: string;
+            /** @example  */
+            ten_post: string;
+            /** @example  */
+            ten_get: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            ten_at: string;
+            /**
+             * @description First game day on which the user may draw
+             * @example 20260131
+             */
+            next: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            room: number;
+            /** @example false */
+            model: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            model_at: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_attack: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_skill: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_mode: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model_critical_d: number;
+            /** @example false */
+            game: boolean;
+            /** @example false */
+            game_test: boolean;
+            /** @example false */
+            game_end: boolean;
+            /** @example false */
+            game_account: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            game_lv: number;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /** @example syui */
+            username: string;
+        };
+        User_CardList: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 7
+             */
+            card: number;
+            /** @example normal */
+            skill: string;
+            /**
+             * @description Rarity, normal or super among others
+             * @example normal
+             */
+            status: string;
+            /**
+             * Format: int64
+             * @description Strength
+             * @example 120
+             */
+            cp: number;
+            /** @example https://card.example/7.webp */
+            url: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count: number;
+            /** @example syui */
+            author: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+        };
+        User_UeList: {
+            /** @example false */
+            limit: boolean;
+            /** @example false */
+            limit_boss: boolean;
+            /** @example false */
+            limit_item: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv_point: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            sword: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            card: number;
+            /** @example normal */
+            mode: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            cp: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_x: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_y: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_z: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_n: number;
+            /** @example syui */
+            author: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type CardList = components['schemas']['CardList'];
+export type ErrorDetail = components['schemas']['ErrorDetail'];
+export type Error = components['schemas']['Error'];
+export type CreateCardDto = components['schemas']['CreateCardDto'];
+export type CardCreate = components['schemas']['CardCreate'];
+export type CardRead = components['schemas']['CardRead'];
+export type UpdateCardDto = components['schemas']['UpdateCardDto'];
+export type CardUpdate = components['schemas']['CardUpdate'];
+export type CardOwnerRead = components['schemas']['Card_OwnerRead'];
+export type CharacterRead = components['schemas']['CharacterRead'];
+export type BattleDto = components['schemas']['BattleDto'];
+export type UserBattleList = components['schemas']['User_BattleList'];
+export type RankingList = components['schemas']['RankingList'];
+export type Range = components['schemas']['Range'];
+export type Outcome = components['schemas']['Outcome'];
+export type ObservedDraws = components['schemas']['ObservedDraws'];
+export type OddsRead = components['schemas']['OddsRead'];
+export type SeedList = components['schemas']['SeedList'];
+export type SeedRead = components['schemas']['SeedRead'];
+export type SeedDrawList = components['schemas']['Seed_DrawList'];
+export type DrawRead = components['schemas']['DrawRead'];
+export type UserDrawList = components['schemas']['User_DrawList'];
+export type GroupList = components['schemas']['GroupList'];
+export type CreateGroupDto = components['schemas']['CreateGroupDto'];
+export type GroupCreate = components['schemas']['GroupCreate'];
+export type GroupRead = components['schemas']['GroupRead'];
+export type UpdateGroupDto = components['schemas']['UpdateGroupDto'];
+export type GroupUpdate = components['schemas']['GroupUpdate'];
+export type GroupUsersList = components['schemas']['Group_UsersList'];
+export type UeList = components['schemas']['UeList'];
+export type CreateUeDto = components['schemas']['CreateUeDto'];
+export type UeCreate = components['schemas']['UeCreate'];
+export type UeRead = components['schemas']['UeRead'];
+export type UpdateUeDto = components['schemas']['UpdateUeDto'];
+export type UeUpdate = components['schemas']['UeUpdate'];
+export type UeOwnerRead = components['schemas']['Ue_OwnerRead'];
+export type UserList = components['schemas']['UserList'];
+export type CreateUserDto = components['schemas']['CreateUserDto'];
+export type UserCreate = components['schemas']['UserCreate'];
+export type UserRead = components['schemas']['UserRead'];
+export type UpdateUserDto = components['schemas']['UpdateUserDto'];
+export type UserUpdate = components['schemas']['UserUpdate'];
+export type UserCardList = components['schemas']['User_CardList'];
+export type UserUeList = components['schemas']['User_UeList'];
+export type $defs = Record<string, never>;
+export interface operations {
+    listCard: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createCard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCardDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardCreate"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateCardDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardUpdate"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    drawDone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readCardOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Card_OwnerRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readCharacter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CharacterRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    battle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BattleDto"];
+            };
+        };
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUserBattle: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_BattleList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRanking: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankingList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readOdds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OddsRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readOddsVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a version of a draw table, 64 hex digits */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OddsRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSeed: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeedList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readSeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a game day, YYYYMMDD */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeedRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSeedDraw: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Begin after the record with this key: each page then takes as long as the first, and pages count from there */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description a game day, YYYYMMDD */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seed_DrawList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readCardDraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUserDraw: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_DrawList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listGroup: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGroupDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupCreate"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateGroupDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupUpdate"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listGroupUsers: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group_UsersList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUe: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UeList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createUe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUeDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UeCreate"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readUe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UeRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteUe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateUe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateUeDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UeUpdate"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readUeOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ue_OwnerRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUser: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUserDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserCreate"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateUserDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserUpdate"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUserCard: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_CardList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    drawStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUserUe: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_UeList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}

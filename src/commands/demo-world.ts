@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { drawFrom, integersFrom, type Outcome, type RandomInteger } from '../game/rules/draw.js';
+
+const HOUR_MS = 3_600_000;
+/** Players came within so many hours. */
+const HOURS = 14 * 24;
+/** One group for so many players. */
+const PLAYERS_OF_GROUP = 16;
+/** A player fights so many battles, by chance. */
+const BATTLES = [0, 1, 1, 2, 2];
+const words = (text: string): string[] => text.split(' ');
+const FIRST = words('A Bel Cor Da El Fen Ga Hal Is Jo Ka Lu Ma Mi Na O Pe Qui Ra Ri Sa Se Ta Ti U Va Vi Wen Ya Zo');
+const MIDDLE = words('la ri no ve mi sha do ren ka lo su ne ti ra');
+const LAST = words('ran ra lin ko mi ro lith sa vel na rik do lia ne ya wen');
+const ADJECTIVES = words(
+  'Amber Quiet Northern Paper Midnight Copper Hollow Lucky Drifting Velvet Tidal Crooked Winter',
+);
+const NOUNS = words('Lanterns Foxes Harbour Moths Archive Orchard Compass Sparrows Guild Owls Almanac Comets Kites');
+const WISHES = [
+  'please',
+  'one more',
+  'for luck',
+  'this time',
+  'blue moon',
+  'cat on the desk',
+  'rain today',
+  'third try',
+];
+const MODES = words('quiet explore hunt rest');
+
+/** What one player has. Times count from when the player came. */
+export interface Player {
+  readonly username: string;
+  /** Tells this player from others of the same name. */
+  readonly did: string;
+  /** So many milliseconds ago did the player come. */
+  readonly age: number;
+  readonly fields: object;
+  /** Cards given before today, with their milliseconds, and then what the player adds to each draw of today. */
+  readonly cards: readonly (object & { readonly after?: number })[];
+  readonly ues: readonly object[];
+  /** Places of the opponents among the players. */
+  readonly opponents: readonly number[];
+}
+
+/** Players, and groups of them by their places. */
+export interface World {
+  readonly players: readonly Player[];
+  readonly groups: readonly { readonly name: string; readonly members: readonly number[] }[];
+}
+
+/** The world of a seed, with about so many cards. Half are drawn today; the others were given before, by the same odds. */
+export function makeWorld(seed: string, users: number, cards: number, outcomes: readonly Outcome[]): World {
+  const chance = (subject: string): RandomInteger =>
+    integersFrom((block) =>
+      createHash('sha256')
+        .update(JSON.stringify([seed, subject, block]))
+        .digest(),
+    );
+  const players = distinct(users, chance('names'), (integer) => `${nameBy(integer)} ${nameBy(integer)}`).map(
+    (username, index) => {
+      const integer = chance(`player ${index}`);
+      const opponents = Array.from({ length: users > 1 ? oneOf(BATTLES, integer) : 0 }, () => integer(users - 1));
+      // A few have many cards, and most have some.
+      const count = Math.round(3 * (cards / users) * (integer(100) / 100) ** 2);
+      const others = opponents.map((place) => (index + 1 + place) % users);
+      return { username, opponents: others, ...makePlayer(count, outcomes, integer) };
+    },
+  );
+  const grouping = chance('groups');
+  const count = Math.min(ADJECTIVES.length, Math.ceil(users / PLAYERS_OF_GROUP));
+  const groups = distinct(count, grouping, () => `${oneOf(ADJECTIVES, grouping)} ${oneOf(NOUNS, grouping)}`).map(
+    (name) => ({ name, members: [...new Set(repeated(4 + grouping(PLAYERS_OF_GROUP), () => grouping(users)))] }),
+  );
+  return { players, groups };
+}
+
+function makePlayer(count: number, outcomes: readonly Outcome[], integer: RandomInteger) {
+  const age = (6 + integer(HOURS)) * HOUR_MS;
+  const times = repeated(Math.floor(count / 2), () => integer(age - HOUR_MS)).sort((a, b) => a - b);
+  const given = times.map((after) => {
+    const { card, status, skill, cp } = drawFrom(outcomes, integer);
+    return { after, card, status, skill, cp };
+  });
+  const drawn = repeated(count - given.length, () => ({ client_seed: oneOf(WISHES, integer) }));
+  const did = `did:plc:${repeated(24, () => integer(32).toString(32)).join('')}`;
+  const fields = { luck: 1 + integer(7), like: integer(60), fav: 1 + integer(16), aiten: integer(20_000) };
+  const ues = repeated(integer(3), () => {
+    const place = { location_x: integer(2000) - 1000, location_y: integer(200), location_z: integer(2000) - 1000 };
+    return { lv: 1 + integer(40), sword: integer(5), cp: 50 + integer(900), mode: oneOf(MODES, integer), ...place };
+  });
+  return { did, age, fields, cards: [...given, ...drawn], ues };
+}
+
+function nameBy(integer: RandomInteger): string {
+  return oneOf(FIRST, integer) + (integer(3) > 0 ? oneOf(MIDDLE, integer) : '') + oneOf(LAST, integer);
+}
+
+function distinct(count: number, integer: RandomInteger, make: (integer: RandomInteger) => string): string[] {
+  const texts = new Set<string>();
+  while (texts.size < count) texts.add(make(integer));
+  return [...texts];
+}
+
+function repeated<T>(length: number, make: () => T): T[] {
+  return Array.from({ length }, make);
+}
+
+function oneOf<T>(choices: readonly T[], integer: RandomInteger): T {
+  return choices[integer(choices.length)] as T;
+}

@@ -1,0 +1,133 @@
+// Fills a running service with players, over its interface.
+import { parseArgs } from 'node:util';
+import type { Outcome } from '../game/rules/draw.js';
+import { Clock } from '../platform/clock.js';
+import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
+import { knownSecrets } from '../platform/config/operator-secrets.js';
+import { runCommand } from './cli.js';
+import { DemoService, type Stored } from './demo-service.js';
+import { makeWorld, type Player, type World } from './demo-world.js';
+
+const USAGE = `npm run demo -- --at URL [--users 200] [--cards 4000] [--seed TEXT]
+Fills a running service with players, cards, ues, groups and battles. Half of the cards are drawn today; the others are given, with times of
+the two weeks before. The same seed makes the same players: a second run adds what is missing, and nothing twice.
+  --at URL      the service, such as http://127.0.0.1:8080
+  --users N     so many players: 200 unless given
+  --cards N     about so many cards: 4000 unless given
+  --seed TEXT   another one makes other players: "first" unless given
+Settings: OPERATOR_PASSWORD and OPERATOR_TOKEN; else those that the service keeps in DATA_DIR (./data)
+Example: npm run demo -- --at http://127.0.0.1:8080 --users 20 --cards 100
+Ends with 0 when all is there, 1 when something failed, 2 when nothing was tried.`;
+
+/** So many players are served at once. */
+const AT_ONCE = 16;
+
+function readArguments() {
+  const text = { type: 'string' } as const;
+  const { at, seed, users, cards } = parseArgs({ options: { at: text, seed: text, users: text, cards: text } }).values;
+  if (at === undefined || !/^https?:\/\//.test(at) || !URL.canParse(at))
+    throw new Error(`--at must be a URL such as http://127.0.0.1:8080, not "${at ?? ''}"`);
+  return {
+    at: at.endsWith('/') ? at.slice(0, -1) : at,
+    seed: seed ?? 'first',
+    users: wholeNumber('--users', users ?? '200', 1, 100_000),
+    cards: wholeNumber('--cards', cards ?? '4000', 0, 10_000_000),
+  };
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (number >= least && number <= most) return number;
+  throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
+}
+
+/** Brings a service to where it has all of a world. */
+class Filling {
+  /** What was not there before, by kind. */
+  readonly made = { users: 0, cards: 0, ues: 0, groups: 0, battles: 0 };
+  private readonly known = new Map<string, Stored>();
+  private readonly ids: number[] = [];
+
+  constructor(
+    private readonly service: DemoService,
+    private readonly world: World,
+  ) {}
+
+  async run(): Promise<void> {
+    for await (const user of this.service.each('/users')) this.known.set(user.did, user);
+    await this.eachPlayer((player, index) => this.makePlayer(player, index));
+    const names = new Set<string>();
+    for await (const { name } of this.service.each('/groups')) names.add(name);
+    for (const { name, members } of this.world.groups.filter((group) => !names.has(group.name)))
+      await this.create('groups', { name, users: members.map((index) => this.ids[index]) });
+    await this.eachPlayer((player, index) => this.fight(player, this.ids[index] ?? 0));
+    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+  }
+
+  /** Several players at once; each worker takes the next of those left. */
+  private async eachPlayer(work: (player: Player, index: number) => Promise<void>): Promise<void> {
+    const left = this.world.players.entries();
+    const worker = async (): Promise<void> => {
+      for (const [index, player] of left) {
+        await work(player, index);
+        const { users, cards, battles } = this.made;
+        if (process.stderr.isTTY) process.stderr.write(`\r${users} users, ${cards} cards, ${battles} battles`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+
+  /** What a player has already is the beginning of what the player is to have. */
+  private async makePlayer({ username, did, age, fields, ...player }: Player, index: number): Promise<void> {
+    const created_at = new Date(new Clock().now().getTime() - age).toISOString();
+    const known = this.known.get(did);
+    const user = known ?? (await this.create('users', { username, did, ...fields, created_at }));
+    const { id } = user;
+    this.ids[index] = id;
+    const cards = player.cards.slice(known && (await this.count(`/users/${id}/card`)));
+    if (cards.length > 0) await this.service.send('PATCH', `/users/${id}/card/start`);
+    let last: Stored | undefined;
+    for (const { after, ...card } of cards) {
+      const time = after !== undefined && { created_at: new Date(Date.parse(user.created_at) + after).toISOString() };
+      last = await this.create('cards', { owner: id, ...card, ...time });
+    }
+    if (last) await this.service.send('PUT', `/cards/${last.id}/d`);
+    const ues = player.ues.slice(known && (await this.count(`/users/${id}/ue`)));
+    for (const ue of ues) await this.create('ues', { owner: id, ...ue });
+  }
+
+  private async fight({ did, opponents }: Player, id: number): Promise<void> {
+    const fought = this.known.has(did) ? await this.count(`/users/${id}/battles`) : 0;
+    for (const opponent of opponents.slice(fought)) {
+      await this.service.send('PUT', `/users/${id}/d`, { battle: this.ids[opponent] });
+      this.made.battles++;
+    }
+  }
+
+  private async create(kind: 'users' | 'cards' | 'ues' | 'groups', record: object): Promise<Stored> {
+    const stored = await this.service.create(`/${kind}`, record);
+    this.made[kind]++;
+    return stored;
+  }
+
+  private async count(path: string): Promise<number> {
+    const ids = [];
+    for await (const { id } of this.service.each(path)) ids.push(id);
+    return ids.length;
+  }
+}
+
+await runCommand(USAGE, readArguments, async ({ at, seed, users, cards }) => {
+  const stop = new AbortController();
+  // A second Ctrl-C does not wait for the requests under way.
+  process.once('SIGINT', () => stop.abort(new Error('Stopped. The same command goes on from here')));
+  const settings = readSettingsOf(processEnvironment(), ['dataDir', 'operatorPassword', 'operatorToken']);
+  const service = new DemoService(at, knownSecrets(settings), stop);
+  const started = performance.now();
+  const { outcomes } = await service.send<{ outcomes: Outcome[] }>('GET', '/game/odds');
+  const filling = new Filling(service, makeWorld(seed, users, cards, outcomes));
+  await filling.run();
+  const made = Object.entries(filling.made).map(([kind, count]) => `${count} ${kind}`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Made ${made.join(', ')} in ${seconds} s. Look at ${at}/users, ${at}/game/ranking and ${at}/game/odds`);
+});

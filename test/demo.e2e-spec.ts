@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { CommandProcess, type Outcome } from './harness/commands.js';
+import { temporaryFolder } from './harness/service-process.js';
+import { PASSWORD, TestApp, TOKEN, WRONG } from './harness/test-app.js';
+
+const SECRETS = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
+
+/** Runs the command as `npm run demo` does. */
+const demo = (url: string, args: readonly string[] = [], secrets = SECRETS): Promise<Outcome> =>
+  new CommandProcess('demo', ['--at', url, '--users', '5', '--cards', '30', ...args], secrets).outcome();
+
+/** How many of a kind were made, as the command says. */
+const made = ({ out }: Outcome, kind: string): number => Number(new RegExp(`(\\d+) ${kind}`).exec(out.toString())?.[1]);
+
+/** All that may be seen of the world, with the ids of its users. */
+async function contents(app: TestApp): Promise<Record<string, any[]>> {
+  const list = async (path: string): Promise<any[]> => (await app.request('GET', `${path}?itemsPerPage=1000`)).body;
+  const users = await list('/users');
+  const groups = await list('/groups');
+  return {
+    ...{ users, groups, cards: await list('/cards'), ues: await list('/ues'), ranking: await list('/game/ranking') },
+    members: await Promise.all(groups.map(({ id }) => list(`/groups/${id}/users`))),
+    draws: (await Promise.all(users.map(({ id }) => list(`/users/${id}/draws`)))).flat(),
+    battles: (await Promise.all(users.map(({ id }) => list(`/users/${id}/battles`)))).flat(),
+  };
+}
+
+/** What of a world does not depend on the service's own chance, nor on which record came first. */
+function shapeOf({
+  users = [],
+  cards,
+  ues,
+  groups = [],
+  members = [],
+  draws,
+  battles,
+}: Record<string, any[]>): unknown {
+  const names = (list: any[]): string[] => list.map(({ username, did }) => `${username} ${did}`).sort();
+  const counts = [cards?.length, ues?.length, draws?.length, battles?.length];
+  return { users: names(users), groups: groups.map(({ name }) => name), members: members.map(names), counts };
+}
+
+/** Passes requests on, puts off each third one, and loses the answer to each fifth one. */
+function disturbing(target: string): RequestListener {
+  let count = 0;
+  const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await text(request);
+    const place = ++count;
+    if (place % 3 === 0) {
+      response.writeHead(429, { 'retry-after': '0' }).end();
+      return;
+    }
+    const { method = '', url = '' } = request;
+    const headers = { authorization: '', 'idempotency-key': '', 'content-type': 'application/json' };
+    for (const name of Object.keys(headers)) Object.assign(headers, { [name]: request.headers[name] });
+    const answer = await fetch(target + url, { method, headers, ...(body !== '' && { body }) });
+    const content = await answer.text();
+    if (place % 5 === 0) response.destroy();
+    else response.writeHead(answer.status).end(content);
+  };
+  return (request, response) => void pass(request, response);
+}
+
+async function listening(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('npm run demo', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    // All that the token can close.
+    app = await TestApp.start({ environment: { TOKEN_OPERATIONS: 'battle,drawStart,drawDone,createCard' } });
+  });
+  afterAll(() => app.close());
+
+  let first: Outcome;
+  let world: Record<string, any[]>;
+  beforeAll(async () => {
+    first = await demo(app.url);
+    world = await contents(app);
+  });
+
+  it('makes users, cards, ues, groups and battles, and says how many', () => {
+    expect(first).toMatchObject({ code: 0, err: '' });
+    for (const kind of ['users', 'cards', 'ues', 'groups', 'battles']) {
+      expect({ kind, count: world[kind]?.length }).toEqual({ kind, count: made(first, kind) });
+      expect(world[kind]?.length).toBeGreaterThan(0);
+    }
+    expect(world['users']).toHaveLength(5);
+    expect(world['members']?.[0]?.length).toBeGreaterThan(1);
+    for (const { username } of world['users'] ?? []) expect(username).toMatch(/^[A-Z][a-z]{3,} [A-Z][a-z]{3,}$/);
+  });
+
+  it('draws half of the cards today, and gives the others times after their owners came', () => {
+    const { users = [], cards = [], draws = [] } = world;
+    const drawn = new Set(draws.map(({ card_id }) => card_id));
+    const given = cards.filter(({ id }) => !drawn.has(id));
+    expect(Math.abs(drawn.size - given.length)).toBeLessThanOrEqual(users.length);
+    expect(draws.every(({ client_seed }) => client_seed !== '')).toBe(true);
+    const came = Math.min(...users.map(({ created_at }) => Date.parse(created_at)));
+    expect(given.every(({ created_at }) => Date.parse(created_at) >= came)).toBe(true);
+    // Who has drawn may do so again on the next game day.
+    const today = draws[0].day;
+    const owners = new Set(draws.map(({ owner }) => owner));
+    for (const { id, next } of users) expect({ id, later: next > today }).toEqual({ id, later: owners.has(id) });
+  });
+
+  it('adds nothing when it runs again, and other users with another seed', async () => {
+    const again = await demo(`${app.url}/`);
+    expect(again).toMatchObject({ code: 0, err: '' });
+    expect(made(again, 'users') + made(again, 'cards') + made(again, 'battles')).toBe(0);
+    expect(await contents(app)).toEqual(world);
+    expect(await demo(app.url, ['--seed', 'second'])).toMatchObject({ code: 0 });
+    expect((await contents(app))['users']).toHaveLength(10);
+  });
+
+  it('makes each record once, although answers are lost and requests are put off', async () => {
+    const other = await TestApp.start();
+    const disturbed = createServer(disturbing(other.url));
+    try {
+      expect(await demo(await listening(disturbed))).toMatchObject({ code: 0, err: '' });
+      expect(shapeOf(await contents(other))).toEqual(shapeOf(world));
+    } finally {
+      disturbed.close();
+      await other.close();
+    }
+  });
+
+  it('goes on where it was stopped by an error', async () => {
+    const suspending = await TestApp.start({ environment: { SUSPENDED_OPERATIONS: 'createGroup' } });
+    const whole = await TestApp.start({ database: suspending.database });
+    try {
+      const stopped = await demo(suspending.url);
+      expect(stopped).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^POST http\S+\/groups: 403 .*suspended.*\n$/),
+      });
+      const rest = await demo(whole.url);
+      expect(rest.out.toString()).toMatch(/^Made 0 users, 0 cards, 0 ues, [1-9]/);
+      expect(shapeOf(await contents(whole))).toEqual(shapeOf(world));
+    } finally {
+      await whole.close();
+      await suspending.close();
+    }
+  });
+
+  it('sends nothing more after Ctrl-C, and says how to go on', async () => {
+    const { outcomes } = (await app.request('GET', '/game/odds')).body;
+    let requests = 0;
+    const server = createServer((_, response) => {
+      requests++;
+      command.signal('SIGINT');
+      setTimeout(() => response.end(JSON.stringify({ outcomes })), 500);
+    });
+    const url = await listening(server);
+    const command = new CommandProcess('demo', ['--at', url], SECRETS);
+    try {
+      const stopped = 'Stopped. The same command goes on from here\n';
+      expect(await command.outcome()).toMatchObject({ code: 1, err: stopped });
+      expect(requests).toBe(1);
+    } finally {
+      server.close();
+    }
+  });
+
+  it.each([
+    ['no service', [], '--at must be a URL such as http://127.0.0.1:8080, not ""'],
+    ['no URL', ['--at', 'localhost:8080'], '--at must be a URL such as http://127.0.0.1:8080, not "localhost:8080"'],
+    ['no user', ['--at', 'http://a', '--users', '0'], '--users must be a whole number from 1 to 100000, not "0"'],
+    [
+      'half a card',
+      ['--at', 'http://a', '--cards', '0.5'],
+      '--cards must be a whole number from 0 to 10000000, not "0.5"',
+    ],
+    ['something unknown', ['--fast'], "Unknown option '--fast'"],
+  ])('refuses %s in one line', async (_, args, problem) => {
+    const { code, err } = await new CommandProcess('demo', args, SECRETS).outcome();
+    expect({ code, lines: err.split('\n') }).toEqual({ code: 2, lines: [expect.stringContaining(problem), ''] });
+  });
+
+  it('finds the secrets that an embedded service keeps', async () => {
+    const folder = temporaryFolder();
+    const lines = Object.entries(SECRETS).map(([name, secret]) => `${name}=${secret}\n`);
+    writeFileSync(join(folder.path, 'operator.env'), lines.join(''));
+    const args = ['--at', app.url, '--users', '1', '--cards', '0', '--seed', 'kept'];
+    const { code, out } = await new CommandProcess('demo', args, { DATA_DIR: folder.path }).outcome();
+    expect({ code, out: out.toString() }).toEqual({ code: 0, out: expect.stringMatching(/^Made 1 users, 0 cards/) });
+    folder.remove();
+  });
+
+  it('needs the secrets, and says what a wrong one does', async () => {
+    const none = await new CommandProcess('demo', ['--at', app.url], { DATA_DIR: '/nowhere' }).outcome();
+    expect(none).toMatchObject({ code: 2, err: expect.stringContaining('OPERATOR_PASSWORD') });
+    const wrong = await demo(app.url, ['--seed', 'third'], { ...SECRETS, OPERATOR_PASSWORD: WRONG });
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringMatching(/^POST http\S+\/users: 403 .*\n$/) });
+  });
+
+  it('explains itself', async () => {
+    const { code, out } = await new CommandProcess('demo', ['--help'], {}).outcome();
+    expect(code).toBe(0);
+    for (const part of ['npm run demo -- --at', 'OPERATOR_TOKEN', 'Example:']) expect(out.toString()).toContain(part);
+  });
+});
