@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import { Random } from './random.js';
 import { Clock } from './clock.js';
+import { IdempotentRequests } from './idempotency/idempotent-requests.service.js';
+import { Random } from './random.js';
 
-/** Time and chance, for every module. */
+/** Time, chance, and requests that take effect once, for every module. */
 @Global()
-@Module({ providers: [Random, Clock], exports: [Random, Clock] })
+@Module({ providers: [Clock, IdempotentRequests, Random], exports: [Clock, IdempotentRequests, Random] })
 export class PlatformModule {}

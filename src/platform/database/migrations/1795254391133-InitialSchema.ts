@@ -138,41 +138,6 @@ export class InitialSchema1795254391133 implements MigrationInterface {
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`
-            ALTER TABLE "group_users" DROP CONSTRAINT "group_users_users_fkey"
-        `);
-    await queryRunner.query(`
-            ALTER TABLE "group_users" DROP CONSTRAINT "group_users_group_fkey"
-        `);
-    await queryRunner.query(`
-            ALTER TABLE "cards" DROP CONSTRAINT "cards_owner_fkey"
-        `);
-    await queryRunner.query(`
-            ALTER TABLE "ues" DROP CONSTRAINT "ues_owner_fkey"
-        `);
-    await queryRunner.query(`
-            DROP INDEX "public"."group_users_user_id_idx"
-        `);
-    await queryRunner.query(`
-            DROP TABLE "group_users"
-        `);
-    await queryRunner.query(`
-            DROP TABLE "groups"
-        `);
-    await queryRunner.query(`
-            DROP INDEX "public"."cards_owner_id_id_idx"
-        `);
-    await queryRunner.query(`
-            DROP TABLE "cards"
-        `);
-    await queryRunner.query(`
-            DROP TABLE "users"
-        `);
-    await queryRunner.query(`
-            DROP INDEX "public"."ues_owner_id_id_idx"
-        `);
-    await queryRunner.query(`
-            DROP TABLE "ues"
-        `);
+    await queryRunner.query(`DROP TABLE "group_users", "groups", "cards", "ues", "users"`);
   }
 }

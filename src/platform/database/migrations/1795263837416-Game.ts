@@ -52,16 +52,6 @@ export class Game1795263837416 implements MigrationInterface {
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`ALTER TABLE "battles" DROP CONSTRAINT "battles_user_fkey"`);
-    await queryRunner.query(`ALTER TABLE "characters" DROP CONSTRAINT "characters_user_fkey"`);
-    await queryRunner.query(`DROP INDEX "public"."draws_day_card_id_idx"`);
-    await queryRunner.query(`DROP TABLE "draws"`);
-    await queryRunner.query(`DROP TABLE "draw_tables"`);
-    await queryRunner.query(`DROP TABLE "draw_seeds"`);
-    await queryRunner.query(`DROP TABLE "draw_counts"`);
-    await queryRunner.query(`DROP INDEX "public"."battles_user_id_id_idx"`);
-    await queryRunner.query(`DROP TABLE "battles"`);
-    await queryRunner.query(`DROP INDEX "public"."characters_win_strength_idx"`);
-    await queryRunner.query(`DROP TABLE "characters"`);
+    await queryRunner.query(`DROP TABLE "draws", "draw_tables", "draw_seeds", "draw_counts", "battles", "characters"`);
   }
 }
