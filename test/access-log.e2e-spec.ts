@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Operation } from '../src/platform/access/operation.decorator.js';
 import { IntegerField, SecretField, TextField } from '../src/platform/http/field.decorators.js';
 import { Id } from '../src/platform/http/param.decorators.js';
@@ -9,6 +12,7 @@ import { BlockedTables } from './harness/blocked-tables.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
 import { ALL_IDS, OPERATIONS, prepare } from './harness/operations.js';
 import type { AccessLine, RequestLine } from './harness/run-log-stream.js';
+import { problemsOfRunLog } from './harness/search-run-log.mjs';
 import { TeamApp } from './harness/team-app.js';
 import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
@@ -212,5 +216,55 @@ describe("the log of credentials on a team's operations", () => {
       { operation: 'createWord', record: 'words', credential: 'token' },
       { operation: 'deleteNoteLines', record: 'notes/5', credential: 'token' },
     ]);
+  });
+});
+
+const REQUEST = '{"message":"request","operation":"readUser"}\n';
+
+/** The search at the end of a run of the tests, which fails the run when a secret was logged. */
+describe('the search of the log of a run', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'card-draw-run-log-'));
+    write('app.requests', '..');
+    write('app.secrets', '"kept-secret"\n"with \\"quotes\\""\n');
+    write('other.secrets', '"another-secret"\n');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function write(name: string, text: string): void {
+    writeFileSync(join(folder, name), text);
+  }
+
+  it('finds nothing in a log without secrets', () => {
+    write('app.log', REQUEST);
+    expect(problemsOfRunLog(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['kept-secret', 'a password kept-secret\n'],
+    ['kept-secret', 'in upper case KEPT-SECRET\n'],
+    ['another-secret', '{"message":"another-secret"}\n'],
+    ['with "quotes"', 'x with "quotes"\n'],
+    ['bearer ', 'Authorization: Bearer x\n'],
+  ])('finds %s wherever it is', (secret, line) => {
+    write('one.log', REQUEST);
+    write('other.log', `first\n${line}last\n`);
+    expect(problemsOfRunLog(folder)).toEqual([`The log has the secret "${secret}": ${line.trim().toLowerCase()}`]);
+  });
+
+  it.each(['', 'Listening\n'])('misses the requests in %j', (text) => {
+    write('app.log', text);
+    expect(problemsOfRunLog(folder)).toEqual(['The log of the run has no line of a request']);
+  });
+
+  it('misses a log', () => {
+    expect(problemsOfRunLog(folder)).toEqual(['The log of the run has no line of a request']);
+  });
+
+  it('misses nothing where no request was sent', () => {
+    rmSync(join(folder, 'app.requests'));
+    expect(problemsOfRunLog(folder)).toEqual([]);
   });
 });

@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findBinaries } from '../src/platform/database/embedded/binaries.js';
+import { claimHolder } from '../src/platform/database/embedded/data-dir-claim.js';
 import { awaitFreeCluster } from '../src/platform/database/embedded/postmaster-pid.js';
 import { listedProcesses, processes } from '../src/platform/database/embedded/processes.js';
-import { temporaryFolder } from './harness/service-process.js';
+import { databaseGone, ServiceProcess, temporaryFolder } from './harness/service-process.js';
+
+const ROUNDS = 60;
+const CONTENDERS = 4;
+/** Time for a message to reach all contenders. */
+const HEAD_START_NS = 3_000_000n;
 
 let folder: ReturnType<typeof temporaryFolder>;
 
@@ -14,6 +20,100 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 afterEach(() => folder.remove());
+
+describe('the claim on a data directory', () => {
+  let contenders: ChildProcess[];
+
+  const answer = async (contender: ChildProcess): Promise<any> => (await once(contender, 'message'))[0];
+  async function startContender(): Promise<ChildProcess> {
+    const contender = fork('test/harness/claim-contender.mjs', { execArgv: [] });
+    contenders.push(contender);
+    await answer(contender);
+    return contender;
+  }
+  async function claim(contender: ChildProcess, dataDir: string, at = 0n): Promise<any> {
+    contender.send({ claim: dataDir, at: String(at) });
+    return answer(contender);
+  }
+  async function release(contender: ChildProcess): Promise<void> {
+    contender.send({});
+    await answer(contender);
+  }
+  async function kill(contender: ChildProcess): Promise<void> {
+    contender.kill('SIGKILL');
+    await once(contender, 'exit');
+  }
+
+  beforeEach(() => {
+    contenders = [];
+  });
+  afterEach(() => contenders.forEach((contender) => contender.kill('SIGKILL')));
+
+  it(`is one's alone, in ${ROUNDS} times that several want it at once, over what a killed one left`, async () => {
+    // Socket's paths are short, so the way to a long directory is another one.
+    for (const name of ['left', 'left'.repeat(30)]) {
+      mkdirSync(join(folder.path, name));
+      const killed = await startContender();
+      expect(await claim(killed, join(folder.path, name))).toEqual({ claimed: true });
+      await kill(killed);
+    }
+    const [short = '', long = ''] = readdirSync(folder.path);
+    const wanting = await Promise.all(Array.from({ length: CONTENDERS }, () => startContender()));
+    for (let round = 0; round < ROUNDS; round++) {
+      const left = join(folder.path, round % 4 === 0 ? long : short);
+      // With the sockets in it, which Node's own copy refuses.
+      spawnSync('cp', ['-Rp', left, `${left}-${round}`]);
+      const at = process.hrtime.bigint() + HEAD_START_NS;
+      const claimed = await Promise.all(wanting.map((each) => claim(each, `${left}-${round}`, at)));
+      expect(claimed.filter((each) => each.claimed)).toHaveLength(1);
+      for (const { reason } of claimed.filter((each) => !each.claimed))
+        expect(reason).toContain('is in use by another');
+      await Promise.all(wanting.map(release));
+      expect(readdirSync(`${left}-${round}`)).toEqual([]);
+    }
+  });
+
+  it('names the process that has it, and nobody after that one was killed', async () => {
+    const holder = await startContender();
+    expect(await claimHolder(folder.path)).toBeUndefined();
+    expect(await claim(holder, folder.path)).toEqual({ claimed: true });
+    expect(await claimHolder(folder.path)).toBe(holder.pid);
+    // A process that hangs is one that lives.
+    holder.kill('SIGSTOP');
+    expect(await claimHolder(folder.path)).toBe(holder.pid);
+    await kill(holder);
+    expect(await claimHolder(folder.path)).toBeUndefined();
+    expect(await claimHolder(join(folder.path, 'nowhere'))).toBeUndefined();
+  });
+});
+
+describe('services that are started at once on one data directory', () => {
+  it('one of them has it, the others say so and end, over what a killed one left', async () => {
+    const dataDir = join(folder.path, 'data');
+    const services: ServiceProcess[] = [];
+    const start = (): ServiceProcess => {
+      const service = new ServiceProcess({ DATA_DIR: dataDir });
+      services.push(service);
+      return service;
+    };
+    try {
+      for (let round = 0; round < 2; round++) {
+        const started = [start(), start(), start()];
+        const urls = await Promise.allSettled(started.map((service) => service.url()));
+        const running = started.filter((_, index) => urls[index]?.status === 'fulfilled');
+        expect(running).toHaveLength(1);
+        for (const service of started.filter((each) => !running.includes(each))) {
+          expect(await service.end()).toBe(1);
+          expect(service.output).toMatch(/DATA_DIR .* is in use by another running service \(process \d+\)/);
+        }
+        await running[0]?.kill('SIGKILL');
+      }
+    } finally {
+      for (const service of services) await service.kill('SIGKILL');
+      await databaseGone(dataDir);
+    }
+  });
+});
 
 describe('a lock file of PostgreSQL that names a process', () => {
   let clusterDir: string;

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createCard, createUe, createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
-import { changeAll, type ListedRecords, LISTS, makeListedRecords, pathOf } from './harness/lists.js';
-import { createCard, createUser } from './factories/records.js';
 import { expectNoStart } from './harness/expectations.js';
+import { changeAll, type ListedRecords, LISTS, makeListedRecords, pathOf } from './harness/lists.js';
 import { Metrics } from './harness/metrics.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { type Answer, TestApp } from './harness/test-app.js';
-import type { TestDatabase } from './harness/test-database.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { until } from './harness/until.js';
 
 const TABLES = [
   ...['users', 'cards', 'ues', 'groups', 'group_users', 'characters', 'battles'],
@@ -239,5 +240,51 @@ describe('the memory for lists', () => {
   it.each(['-1', '1.5', '64MB', '1e3'])('cannot be set to %s', async (READ_CACHE_MB) => {
     const { message } = await expectNoStart({ database, environment: { READ_CACHE_MB } });
     expect(message).toContain('READ_CACHE_MB');
+  });
+});
+
+const LONG_LIST = 20_000;
+const ROUNDS = 10;
+
+describe('pages past the end of a long list, while records are written', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const app = await TestApp.start({ database });
+    const { id } = await createUser(app);
+    await app.close();
+    const insert = 'insert into cards (owner_id, created_at) select $1, now() from generate_series(1, $2::int)';
+    await database.query(insert, [id, LONG_LIST]);
+    await database.query('vacuum analyze cards');
+  });
+  afterAll(() => database.drop());
+
+  /** How much of the cards and their indexes was read. A connection counts what it did when it ends, at the latest. */
+  async function cardsRead(): Promise<number> {
+    const others = `select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+    await until(async () => (await database.query(others)).length === 0);
+    const [sum] = await database.query<{ read: number }>(`select (seq_tup_read +
+        (select sum(idx_tup_read) from pg_stat_user_indexes indexes where indexes.relname = tables.relname)
+      )::float as read from pg_stat_user_tables tables where relname = 'cards'`);
+    return sum?.read ?? NaN;
+  }
+
+  it.each([
+    ['/cards', 'page=1000000'],
+    ['/cards', `page=5&itemsPerPage=${LONG_LIST / 4}`],
+    ['/users/1/card', 'page=1000000'],
+    ['/users/1/card', `page=2&itemsPerPage=${LONG_LIST}`],
+  ])('are answered without reading the list: %s?%s', async (path, query) => {
+    const before = await cardsRead();
+    const app = await TestApp.start({ database });
+    for (let round = 0; round < ROUNDS; round++) {
+      await createUe(app, 1);
+      const { status, text } = await app.request('GET', `${path}?${query}`);
+      expect({ status, text }).toEqual({ status: 200, text: '[]' });
+    }
+    await app.close();
+    expect((await cardsRead()) - before).toBeLessThan(10 * ROUNDS);
   });
 });

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
+import { HeldAnswers } from './harness/held-answers.js';
 import { ListTraffic } from './harness/list-traffic.js';
 import { makeWriters } from './harness/list-writers.js';
+import { changeAll, type ListedRecords, LISTS, makeListedRecords, pathOf } from './harness/lists.js';
 import { OwnPostgres } from './harness/own-postgres.js';
+import { type Answer, TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { startTwoInstances, type TwoInstances } from './harness/two-instances.js';
+import { until } from './harness/until.js';
 
 /** So many reads are checked. */
 const READS = 8_000;
@@ -50,4 +58,156 @@ describe('two instances with parallel writers', () => {
     expect(await blocked.waiting()).toEqual([]);
     await blocked.release();
   }
+});
+
+const POLL_MS = 20;
+
+/**
+ * The snapshots of a standby do not name the transactions that are under way on its primary, so that the same text stands for other
+ * data when one of them commits that is neither the oldest nor the newest.
+ */
+describe('an instance whose database has become the standby of another one', () => {
+  let standby: OwnPostgres;
+  let primary: OwnPostgres;
+  let app: TestApp;
+  let users: number[];
+
+  beforeAll(async () => {
+    standby = await OwnPostgres.start();
+    app = await TestApp.start({ database: await standby.database() });
+    users = [];
+    for (let i = 0; i < 3; i++) users.push((await createUser(app)).id);
+    await standby.stop();
+    primary = await standby.copy();
+    await standby.startAsStandbyOf(primary);
+  });
+  afterAll(async () => {
+    await app.close();
+    await standby.remove();
+    await primary.remove();
+  });
+
+  /** The luck of the users in the list, as soon as it is answered. */
+  async function shownLuck(): Promise<number[]> {
+    for (;;) {
+      const { status, body } = await app.request('GET', '/users');
+      if (status === 200) return body.map(({ luck }: { luck: number }) => luck);
+      expect(status).toBe(503);
+      await sleep(POLL_MS);
+    }
+  }
+
+  async function setLuck(session: pg.Client, index: number, luck: number): Promise<void> {
+    await session.query('update users set luck = $2 where id = $1', [users[index], luck]);
+  }
+
+  /** Waits until the standby has done all that the primary has. */
+  async function caughtUp(): Promise<void> {
+    const [here, there] = [await primary.connect(), await standby.connect()];
+    const { rows } = await here.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn');
+    const text = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as done';
+    await until(async () => (await there.query<{ done: boolean }>(text, [rows[0]?.lsn])).rows[0]?.done === true);
+  }
+
+  it('shows what is committed there as soon as the standby does', async () => {
+    const [oldest, middle, newest] = [await primary.connect(), await primary.connect(), await primary.connect()];
+    for (const [index, session] of [oldest, middle].entries()) {
+      await session.query('begin');
+      await setLuck(session, index, 7);
+    }
+    await setLuck(newest, 2, 7);
+    await caughtUp();
+    expect(await shownLuck()).toEqual([0, 0, 7]);
+    expect(await shownLuck()).toEqual([0, 0, 7]);
+    await middle.query('commit');
+    await caughtUp();
+    expect(await shownLuck()).toEqual([0, 7, 7]);
+    await oldest.query('commit');
+    await caughtUp();
+    expect(await shownLuck()).toEqual([7, 7, 7]);
+  });
+});
+
+/** More than there are statements in a read of a list, with all that may go on before the first. */
+const MOST_ANSWERS = 20;
+
+describe('an instance that learns late what the database has answered', () => {
+  let database: TestDatabase;
+  let held: HeldAnswers;
+  let app: TestApp;
+  let prompt: TestApp;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    held = await HeldAnswers.start(database.url);
+    prompt = await TestApp.start({ database });
+    app = await TestApp.start({ database: { ...database, url: held.url } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await held.close();
+    await prompt.close();
+    await database.drop();
+  });
+
+  /** A list that is kept by now, or one that is not. */
+  async function pathToRead(list: (typeof LISTS)[number], records: ListedRecords, kept: boolean): Promise<string> {
+    const path = pathOf(list, records);
+    for (let i = 0; i < 2; i++) expect((await app.request('GET', path)).status).toBe(200);
+    if (kept) return path;
+    await database.query('select pg_current_xact_id()');
+    return path;
+  }
+
+  /**
+   * Lets a read go on until the database's answer of that number is held back, and gives what another read shows that begins after
+   * a write which was acknowledged then; undefined when the read gets fewer answers.
+   */
+  async function readAfterWrite(
+    path: string,
+    answers: number,
+    write: () => Promise<void>,
+  ): Promise<Answer | undefined> {
+    const outcome = { known: false };
+    held.hold();
+    const first = app.request('GET', path).finally(() => (outcome.known = true));
+    await Promise.race([held.anyHeld(), first]);
+    for (let passed = 1; passed < answers && !outcome.known; passed++) {
+      held.pass();
+      await Promise.race([held.anyHeld(), first]);
+    }
+    if (outcome.known) {
+      held.release();
+      return undefined;
+    }
+    await write();
+    const second = app.request('GET', path);
+    // Whatever came before this has been taken up when this is answered, which needs no database.
+    for (let i = 0; i < 3; i++) expect((await app.request('GET', '/health/live')).status).toBe(200);
+    held.release();
+    expect((await first).status).toBe(200);
+    return second;
+  }
+
+  describe.each(LISTS.filter((list) => list !== '/game/seeds'))('%s', (list) => {
+    it.each([
+      ['kept', true],
+      ['not kept', false],
+    ])(
+      '%s shows a write that was acknowledged before the read began, at whatever point another one was',
+      async (_how, kept) => {
+        for (let answers = 1; answers <= MOST_ANSWERS; answers++) {
+          const records = await makeListedRecords(prompt);
+          const path = await pathToRead(list, records, kept);
+          const second = await readAfterWrite(path, answers, () => changeAll(prompt, records));
+          if (second === undefined) {
+            expect(answers).toBeGreaterThan(1);
+            return;
+          }
+          expect({ answers, text: second.text }).toEqual({ answers, text: (await prompt.request('GET', path)).text });
+        }
+        throw new Error('A read has no end');
+      },
+    );
+  });
 });

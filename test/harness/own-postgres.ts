@@ -25,8 +25,7 @@ export class OwnPostgres {
   /** @param settings what its configuration file says besides */
   static async start(settings: Readonly<Record<string, string | number>> = {}): Promise<OwnPostgres> {
     const postgres = new OwnPostgres(temporaryFolder());
-    await postgres.startAgain();
-    await postgres.stop();
+    await postgres.makeCluster();
     // Its workers are transactions that come when they like.
     const lines = Object.entries({ autovacuum: 'off', ...settings }).map(([name, value]) => `${name} = ${value}\n`);
     appendFileSync(join(postgres.clusterDir, 'postgresql.conf'), lines.join(''));
@@ -104,12 +103,27 @@ export class OwnPostgres {
   /** The same, not started yet. */
   duplicate(): OwnPostgres {
     const other = new OwnPostgres(temporaryFolder());
-    mkdirSync(other.dataDir);
-    chmodSync(other.dataDir, 0o755);
-    // With their owner, who is the one that the server runs as.
-    const { status, stderr } = spawnSync('cp', ['-Rp', this.clusterDir, join(other.dataDir, 'postgres')]);
-    if (status !== 0) throw new Error(stderr.toString());
+    other.fill(this.clusterDir);
     return other;
+  }
+
+  /** Copies the empty cluster of the test run; outside of one it makes it. */
+  private async makeCluster(): Promise<void> {
+    const { TEST_CLUSTER } = process.env;
+    if (TEST_CLUSTER !== undefined) {
+      this.fill(TEST_CLUSTER);
+    } else {
+      await this.startAgain();
+      await this.stop();
+    }
+  }
+
+  private fill(clusterDir: string): void {
+    mkdirSync(this.dataDir);
+    chmodSync(this.dataDir, 0o755);
+    // With their owner, who is the one that the server runs as.
+    const { status, stderr } = spawnSync('cp', ['-Rp', clusterDir, join(this.dataDir, 'postgres')]);
+    if (status !== 0) throw new Error(stderr.toString());
   }
 
   /** Starts it as a standby, which does over again what the other server does. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { crashPlan, type FormName, FORMS, killedDatabase } from '../trials/crashes/crashes.js';
+import { PLAIN_PROXY } from '../trials/rolling/plain-proxy.js';
+import { rollingPlan } from '../trials/rolling/rolling.js';
 import { runTrial, type StartSubject, type TrialReport } from '../trials/trial.js';
 
 /** Several times as long as it takes on a busy machine. */
@@ -35,6 +37,19 @@ describe('kill -9 under write load', () => {
     async () => {
       const report = await trial(killedDatabase({ synchronous_commit: 'off', wal_writer_delay: '10s' }), 1);
       expect(report.problems.join('\n')).toMatch(/there is false, and should be true/);
+    },
+    LONG_MS,
+  );
+});
+
+/** The short form of `npm run try:rolling`, which needs no proxy to be installed. */
+describe('two instances of two processes behind a proxy, restarted in turns under load', () => {
+  it(
+    'fail no request, and lose nothing',
+    async () => {
+      const report = await runTrial(rollingPlan(PLAIN_PROXY, 2, 1, SEED));
+      expect(report.problems).toEqual([]);
+      expect(report).toMatchObject({ strikes: 2, failed: 0 });
     },
     LONG_MS,
   );
