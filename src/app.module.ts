@@ -8,6 +8,7 @@ import { DatabaseModule } from './platform/database/database.module.js';
 import { GameModule } from './game/game.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './platform/observability/health.module.js';
+import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
 import { MetricsModule } from './platform/observability/metrics.module.js';
 import { SCHEMA } from './schema.js';
 import { UesModule } from './ues/ues.module.js';
@@ -30,6 +31,7 @@ export class AppModule {
           answerTimeoutMs: settings.answerTimeoutMs,
         }),
         AccessModule,
+        IdempotencyModule,
         MetricsModule.forRoot(settings),
         ...RESOURCES,
       ],

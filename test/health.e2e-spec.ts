@@ -86,9 +86,9 @@ describe('health while the service stops', () => {
     const closing = app.close();
     await until(async () => (await fetch(`${app.url}/health/live`).catch(() => undefined)) === undefined);
     socket.write('GET /health/ready HTTP/1.1\r\nHost: x\r\n\r\n');
+    const closed = once(socket, 'close');
     await lock.rollBack();
-    await once(socket, 'close');
-    await closing;
+    await Promise.all([closed, closing]);
     expect(received).toMatch(/^HTTP\/1\.1 200 /);
     expect(received).toMatch(/HTTP\/1\.1 503 [^]*"errors":\[\{"message":"The service is about to stop"\}\]\}/);
   });

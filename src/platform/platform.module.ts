@@ -1,9 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { Clock } from './clock.js';
-import { IdempotentRequests } from './idempotency/idempotent-requests.service.js';
 import { Random } from './random.js';
+import { Clock } from './clock.js';
 
-/** Time, chance, and requests that take effect once, for every module. */
+/** Time and chance, for every module. */
 @Global()
-@Module({ providers: [Clock, IdempotentRequests, Random], exports: [Clock, IdempotentRequests, Random] })
+@Module({ providers: [Random, Clock], exports: [Random, Clock] })
 export class PlatformModule {}
