@@ -147,7 +147,10 @@ export class JsonAdapter extends FastifyAdapter {
     this.endConnections();
     // Node closes a connection that is idle now, and none that becomes idle later.
     const closing = setInterval(() => this.getInstance().server.closeIdleConnections(), IDLE_CHECK_MS);
-    const impatience = setTimeout(() => this.sockets.forEach((_response, socket) => socket.destroy()), FINISH_WITHIN_MS);
+    const impatience = setTimeout(
+      () => this.sockets.forEach((_response, socket) => socket.destroy()),
+      FINISH_WITHIN_MS,
+    );
     try {
       await super.close();
     } finally {
