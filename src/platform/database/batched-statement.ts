@@ -52,7 +52,9 @@ export class BatchedStatement<T> {
 
   private async runBatch(members: Member<T>[]): Promise<void> {
     this.underWay += 1;
-    await Promise.race([this.runAll(members), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([this.runAll(members), new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)))]);
+    clearTimeout(timer);
     this.underWay -= 1;
     if (this.waiting.length > 0) this.schedule();
   }
