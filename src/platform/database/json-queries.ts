@@ -153,7 +153,7 @@ export class JsonQueries {
       return { json: rendering.complete(json), snapshot };
     };
     return async (keys, page) => {
-      const list = `${statement.name} ${JSON.stringify(keys)}`;
+      const list = keys.length === 0 ? statement.name : `${statement.name} ${JSON.stringify(keys)}`;
       return new RawJson(await currentTransaction.exit(() => this.lists.read(list, page, () => render(keys, page))));
     };
   }

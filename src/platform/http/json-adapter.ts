@@ -1,7 +1,6 @@
 import { PayloadTooLargeException } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchAccess } from '../access/access.guard.js';
@@ -9,7 +8,7 @@ import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
 import { requestIdOf, RequestWatch } from '../observability/request-watch.js';
 import { allowOrigin, commonHeaders, registerCors } from './answer-headers.js';
-import { connectionLimits, endSocket, refuseUnroutable } from './connections.js';
+import { connectionLimits, endSocket, OpenConnections, refuseUnroutable } from './connections.js';
 import { describeError, describeParserError } from './error.filter.js';
 import { JSON_TYPE, sendError } from './errors.js';
 import { registerBodyParser } from './param.decorators.js';
@@ -33,12 +32,7 @@ export class JsonAdapter extends FastifyAdapter {
   /** Whether the service is about to end, so that load balancers should look elsewhere. */
   isDraining = false;
   readonly watch: RequestWatch;
-  /** All connections, with the last response of each until it is sent. */
-  private readonly sockets = new Map<Socket, ServerResponse | undefined>();
-  /** Whether the last answer of each connection closes it. */
-  private endsConnections = false;
-  /** Counts the connections that were taken. */
-  private taken = 0;
+  private readonly connections: OpenConnections;
 
   constructor(settings: Settings, log: Log) {
     const watch = new RequestWatch(log);
@@ -66,8 +60,8 @@ export class JsonAdapter extends FastifyAdapter {
     });
     this.watch = watch;
     const fastify = this.getInstance();
+    this.connections = new OpenConnections(fastify.server, settings.answerTimeoutMs);
     this.follow(fastify, begin, settings.trustProxy === undefined);
-    answerInTime(fastify, settings.answerTimeoutMs);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
     watchAccess(fastify, settings, log);
     if (settings.rateLimit > 0) limitRequests(fastify, settings.rateLimit);
@@ -76,11 +70,11 @@ export class JsonAdapter extends FastifyAdapter {
     refuseUnroutable(fastify.server, watch);
   }
 
-  /** Keeps account of requests and connections. Its hook must be the first. */
+  /** Keeps account of requests. Its hook must be the first. */
   private follow(fastify: Instance, begin: Begin, mayMissProxy: boolean): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       begin(request, reply);
-      this.noteLast(reply.raw);
+      this.connections.add(reply);
       const { headers, raw } = request;
       if (mayMissProxy && headers['x-forwarded-for'] !== undefined) {
         mayMissProxy = false;
@@ -89,28 +83,6 @@ export class JsonAdapter extends FastifyAdapter {
       if (headers.host !== undefined || raw.httpVersion !== '1.1') done();
       else sendError(reply, { code: 400, errors: [{ field: 'Host', message: 'the Host header is missing' }] });
     });
-    fastify.server.on('connection', (socket: Socket) => {
-      this.taken++;
-      this.sockets.set(socket, undefined);
-      socket.once('close', () => this.sockets.delete(socket));
-    });
-  }
-
-  private noteLast(response: ServerResponse): void {
-    const { socket } = response.req;
-    const before = this.sockets.get(socket);
-    this.sockets.set(socket, response);
-    // The key stays: a map whose keys come and go with each request makes much garbage (revalidations 0.75).
-    response.once('close', () => this.sockets.get(socket) === response && this.sockets.set(socket, undefined));
-    if (!this.endsConnections) return;
-    response.shouldKeepAlive = false;
-    // A client that pipelines: the one before is not the last any more.
-    if (before && !before.headersSent) before.shouldKeepAlive = true;
-  }
-
-  private endConnections(): void {
-    this.endsConnections = true;
-    for (const response of this.sockets.values()) if (response) response.shouldKeepAlive = false;
   }
 
   /**
@@ -124,8 +96,8 @@ export class JsonAdapter extends FastifyAdapter {
     await this.takeWaitingConnections();
     // The method of an HTTP server would close the idle connections.
     NetServer.prototype.close.call(this.getInstance().server);
-    this.endConnections();
-    for (let waited = 0; waited < LINGER_MS && this.sockets.size > 0; waited += IDLE_CHECK_MS)
+    this.connections.end();
+    for (let waited = 0; waited < LINGER_MS && this.connections.size > 0; waited += IDLE_CHECK_MS)
       await sleep(IDLE_CHECK_MS);
   }
 
@@ -134,23 +106,20 @@ export class JsonAdapter extends FastifyAdapter {
     const patience = performance.now() + TAKE_WITHIN_MS;
     let before: number;
     do {
-      before = this.taken;
+      before = this.connections.taken;
       // Only the second is sure to come after a look for connections.
       await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setImmediate(resolve));
-    } while (this.taken > before && performance.now() < patience);
+    } while (this.connections.taken > before && performance.now() < patience);
   }
 
   /** Takes no more connections, and ends when the requests under way are answered or have had their time. */
   override async close(): Promise<void> {
     this.isDraining = true;
-    this.endConnections();
+    this.connections.end();
     // Node closes a connection that is idle now, and none that becomes idle later.
     const closing = setInterval(() => this.getInstance().server.closeIdleConnections(), IDLE_CHECK_MS);
-    const impatience = setTimeout(
-      () => this.sockets.forEach((_response, socket) => socket.destroy()),
-      FINISH_WITHIN_MS,
-    );
+    const impatience = setTimeout(() => this.connections.destroy(), FINISH_WITHIN_MS);
     try {
       await super.close();
     } finally {
@@ -172,20 +141,4 @@ export class JsonAdapter extends FastifyAdapter {
     if (body.json instanceof CachedBody) return sendContent(response, body.json);
     return response.header('content-type', JSON_TYPE).send(body.json);
   }
-}
-
-/**
- * Answers a request that takes too long, counted from when its body has come. Fastify's `handlerTimeout` would count the time in
- * which a slow client sends its body. A later answer of the handler is ignored.
- */
-function answerInTime(fastify: Instance, limitMs: number): void {
-  const message =
-    'This took too long, and whether anything was changed is not known: all of it, or nothing; try again soon';
-  fastify.addHook('preHandler', (_request, reply, done) => {
-    const timer = setTimeout(() => {
-      if (!reply.sent) sendError(reply, { code: 503, errors: [{ message }] });
-    }, limitMs);
-    reply.raw.once('close', () => clearTimeout(timer));
-    done();
-  });
 }

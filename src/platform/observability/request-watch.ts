@@ -44,17 +44,7 @@ function newRequestId(): string {
 export class RequestWatch {
   /** Its own, for it counts before there are modules. */
   readonly registry = new Registry();
-  private readonly inFlight = new Gauge({
-    name: 'http_requests_in_flight',
-    help: 'Requests that have not ended',
-    registers: [this.registry],
-  });
-  private readonly requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests that have ended',
-    labelNames: LABELS,
-    registers: [this.registry],
-  });
+  private inFlight = 0;
   private readonly durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its answer',
@@ -70,6 +60,25 @@ export class RequestWatch {
   });
 
   constructor(readonly log: Log) {
+    const { registry, durations } = this;
+    const inFlight: Gauge = new Gauge({
+      name: 'http_requests_in_flight',
+      help: 'Requests that have not ended',
+      registers: [registry],
+      collect: () => inFlight.set(this.inFlight),
+    });
+    // The histogram counts them too. Each label set that a request looks up takes time.
+    const requests: Counter<(typeof LABELS)[number]> = new Counter({
+      name: 'http_requests_total',
+      help: 'Requests that have ended',
+      labelNames: LABELS,
+      registers: [registry],
+      collect: async () => {
+        requests.reset();
+        for (const { metricName, labels, value } of (await durations.get()).values)
+          if (metricName?.endsWith('_count')) requests.inc(labels, value);
+      },
+    });
     new Counter({
       name: 'card_draw_log_lines_dropped_total',
       help: 'Lines of the log that were dropped because nobody read them in time',
@@ -84,7 +93,7 @@ export class RequestWatch {
   /** Watches a request to its end. To be called before anything can answer it. */
   begin(request: FastifyRequest, reply: FastifyReply): void {
     const start = performance.now();
-    this.inFlight.inc();
+    this.inFlight += 1;
     void reply.header(REQUEST_ID, request.id);
     // Fastify's hooks do not run when the client has gone away.
     reply.raw.on('close', () => this.end(request, reply, performance.now() - start));
@@ -103,8 +112,7 @@ export class RequestWatch {
   private end(request: FastifyRequest, { raw }: FastifyReply, milliseconds: number): void {
     const { operationId: operation = NO_OPERATION, url: route, quiet = false } = request.routeOptions.config;
     const status = raw.headersSent ? raw.statusCode : CLIENT_GONE;
-    this.inFlight.dec();
-    this.requests.inc({ operation, status });
+    this.inFlight -= 1;
     this.durations.observe({ operation, status }, milliseconds / 1000);
     const level = levelOf(status, quiet);
     const { logger } = this.log;
