@@ -15,6 +15,6 @@ export default {
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
   testTimeout: 60_000,
-  // Much of the time is spent waiting for other processes, so that one for each of two cores is not too many.
+  // A test file and the processes that it starts need about one core. With more workers, services miss their time limits.
   maxWorkers: Math.max(2, availableParallelism() - 1),
 };

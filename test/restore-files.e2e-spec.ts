@@ -2,10 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { CommandRefused } from '../src/commands/cli.js';
-import { restoreBackup } from '../src/commands/restoration.js';
-import { backup, restore } from './harness/commands.js';
+import { backup, restore, restoreHere } from './harness/commands.js';
 import { type DatabaseContents, databaseContents, reopenDays } from './harness/database-contents.js';
 import { makeEveryKindOfRecord, ODD_TEXTS } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
@@ -35,12 +33,8 @@ describe('npm run restore', () => {
   });
   afterEach(() => target.drop());
 
-  /** What the command does, without a process for each. */
-  const restored = (input: string | Buffer, overwrite = false): Promise<unknown> =>
-    restoreBackup({ databaseUrl: target.url, dataDir: '' }, Readable.from([Buffer.from(input)]), {
-      overwrite,
-      ignoreServices: false,
-    });
+  const restored = (input: string | Buffer, overwrite = false): Promise<void> =>
+    restoreHere(target.url, input, overwrite);
 
   it('reads a file that is packed with gzip, whatever its name', async () => {
     expect(await restore({ DATABASE_URL: target.url }, ['-'], gzipSync(script))).toMatchObject({ code: 0 });
