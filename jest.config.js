@@ -8,13 +8,13 @@ export default {
     '<rootDir>/trials/**/*.spec.ts',
     '<rootDir>/clients/*/test/*.spec.ts',
   ],
-  extensionsToTreatAsEsm: ['.ts'],
-  // Imports name the emitted file; in the sources that file is a .ts one.
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.ts$': ['ts-jest', { useESM: true }] },
+  // Node's own modules, and TypeScript compiled as they are loaded.
+  testRunner: '<rootDir>/test/harness/jest/test-runner.mjs',
+  testSequencer: '<rootDir>/test/harness/jest/longest-first.mjs',
+  transform: {},
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
   testTimeout: 60_000,
-  // Much of the time is spent waiting for other processes, so that one for each of two cores is not too many.
+  // A test file and the processes that it starts need about one core. With more workers, services miss their time limits.
   maxWorkers: Math.max(2, availableParallelism() - 1),
 };

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUser } from './factories/records.js';
-import { backup, CommandProcess, restore } from './harness/commands.js';
+import { backup, CommandProcess, restore, restoreHere } from './harness/commands.js';
 import { type DatabaseContents, databaseContents, reopenDays } from './harness/database-contents.js';
 import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
@@ -20,6 +20,7 @@ describe('a backup of a given server', () => {
   let target: TestDatabase;
 
   const sourceOf = (): Record<string, string> => ({ DATABASE_URL: app.database.url });
+  const restoreFile = (overwrite = false): Promise<void> => restoreHere(target.url, readFileSync(file), overwrite);
   const targetOf = (): Record<string, string> => ({ DATABASE_URL: target.url });
 
   beforeAll(async () => {
@@ -74,7 +75,7 @@ describe('a backup of a given server', () => {
 
   it('closes every day whose seed is secret, without revealing it', async () => {
     const days = 'select day, revealed_at is null as secret, restored_at is null as ours from draw_seeds order by day';
-    expect((await restore(targetOf(), [file])).code).toBe(0);
+    await restoreFile();
     expect(await target.query(days)).toEqual([
       { day: '20260115', secret: false, ours: true },
       { day: '20260116', secret: true, ours: false },
@@ -99,7 +100,7 @@ describe('a backup of a given server', () => {
     await app.request('PATCH', `/users/${id}`, { body: { battle: 1 }, headers: BEARER });
     const { code, out } = await running.outcome();
     expect(code).toBe(0);
-    expect((await restore(targetOf(), ['-'], out)).code).toBe(0);
+    await restoreHere(target.url, out);
     await reopenDays(target);
     const restored = await databaseContents(target);
     expect(restored.rows).toEqual(before.rows);
@@ -109,7 +110,7 @@ describe('a backup of a given server', () => {
   });
 
   it('lets a service go on where it was, with draws of the first day that is not in the backup', async () => {
-    expect((await restore(targetOf(), [file])).code).toBe(0);
+    await restoreFile();
     const clock = new FakeClock('2026-01-16T15:00:00.000Z');
     const restored = await TestApp.start({ clock, database: target });
     try {
@@ -140,7 +141,7 @@ describe('a backup of a given server', () => {
   describe('restored over what is there', () => {
     it('takes the place of what a service makes when it starts', async () => {
       await (await TestApp.start({ database: target })).close();
-      expect((await restore(targetOf(), [file])).code).toBe(0);
+      await restoreFile();
       await reopenDays(target);
       expect(await databaseContents(target)).toEqual(contents);
     });
@@ -161,7 +162,7 @@ describe('a backup of a given server', () => {
       const other = await TestApp.start({ database: target });
       for (let i = 0; i < 3; i++) await createCard(other, (await createUser(other)).id);
       await other.close();
-      expect((await restore(targetOf(), [file, '--overwrite'])).code).toBe(0);
+      await restoreFile(true);
       await reopenDays(target);
       expect(await databaseContents(target)).toEqual(contents);
     });
@@ -169,7 +170,7 @@ describe('a backup of a given server', () => {
     it('leaves the table of somebody else as it is', async () => {
       await target.query('create table of_others as select 1 as n');
       expect(await restore(targetOf(), [file])).toMatchObject({ code: 2 });
-      expect(await restore(targetOf(), [file, '--overwrite'])).toMatchObject({ code: 0 });
+      await restoreFile(true);
       expect(await target.query('select n from of_others')).toEqual([{ n: 1 }]);
     });
 
@@ -203,7 +204,7 @@ describe('a backup of a given server', () => {
     });
 
     it('leaves everything as it was when it is killed in the middle', async () => {
-      expect((await restore(targetOf(), [file])).code).toBe(0);
+      await restoreFile();
       const before = await databaseContents(target);
       const script = (await backup(sourceOf(), '--file', '-')).out;
       const running = new CommandProcess('restore', ['-', '--overwrite'], targetOf());

@@ -134,7 +134,7 @@ describe('a service that gets SIGTERM', () => {
   });
 
   it('finishes the requests under way, one whose body is still arriving too, and says that the connection ends', async () => {
-    const service = start();
+    const service = start({ DRAIN_SECONDS: '1' });
     const url = await service.url();
     const body = JSON.stringify(userBody());
     const head = `POST /users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
@@ -185,7 +185,7 @@ describe('a service that gets SIGTERM', () => {
   });
 
   it('answers every request on kept connections until it says so, in several processes', async () => {
-    const service = start({ WEB_CONCURRENCY: '2' });
+    const service = start({ WEB_CONCURRENCY: '2', DRAIN_SECONDS: '1' });
     const url = await service.url();
     await fetch(`${url}/users`, {
       method: 'POST',

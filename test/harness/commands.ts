@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { restoreBackup } from '../../src/commands/restoration.js';
 import { INHERITED } from './service-process.js';
 
 /** Far beyond what any command here takes: after that it hangs, and is killed. */
@@ -72,4 +74,10 @@ export function restore(
   input?: Buffer | string,
 ): Promise<Outcome> {
   return new CommandProcess('restore', args, environment).outcome(input);
+}
+
+/** What `npm run restore` does, without another process. @throws Error with what that would print */
+export async function restoreHere(databaseUrl: string, script: Buffer | string, overwrite = false): Promise<void> {
+  const input = Readable.from([Buffer.from(script)]);
+  await restoreBackup({ databaseUrl, dataDir: '' }, input, { overwrite, ignoreServices: false });
 }

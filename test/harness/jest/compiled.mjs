@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const CONFIGURATION = readFileSync('tsconfig.json', 'utf8');
+
+/** The JavaScript of a TypeScript file, which is kept for later runs. */
+export async function compiled(path, folder) {
+  const source = readFileSync(path, 'utf8');
+  const file = keptFile(path, source, folder);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const { outputText, sourceMapText } = await transpiled(path, source);
+    keep(`${file}.map`, sourceMapText);
+    keep(file, outputText);
+    return outputText;
+  }
+}
+
+/** Where the source map of a compiled file is; undefined for other files. */
+export function sourceMapOf(source, folder) {
+  const path = source.startsWith('file:') ? fileURLToPath(source) : source;
+  return path.endsWith('.ts') ? `${keptFile(path, readFileSync(path, 'utf8'), folder)}.map` : undefined;
+}
+
+async function transpiled(fileName, source) {
+  const { default: ts } = await import('typescript');
+  const { compilerOptions } = ts.parseConfigFileTextToJson('tsconfig.json', CONFIGURATION).config;
+  // Types are checked elsewhere: `npm run types`.
+  return ts.transpileModule(source, { fileName, compilerOptions: { ...compilerOptions, module: 'ESNext' } });
+}
+
+function keptFile(path, source, folder) {
+  const hash = createHash('sha256').update(CONFIGURATION).update(path).update(source).digest('hex');
+  return join(folder, `${basename(path)}-${hash.slice(0, 32)}.js`);
+}
+
+/** Another worker may write the same file, and another may read it. */
+function keep(file, text) {
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(`${file}.${process.pid}`, text);
+  renameSync(`${file}.${process.pid}`, file);
+}
