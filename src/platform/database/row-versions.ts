@@ -1,0 +1,110 @@
+import type { CachedBody } from '../http/raw-json.js';
+
+/** What rows a page shows, and in which versions: by their ids and the transactions that wrote them (`xmin`). */
+export class RowVersions {
+  readonly origin: string;
+  readonly writers: Uint32Array;
+
+  private constructor(readonly text: string) {
+    const [origin = '', , writers = ''] = text.split(' ');
+    this.origin = origin;
+    this.writers = Uint32Array.from(writers.slice(1, -1).split(','), Number);
+  }
+
+  /**
+   * Of the text that a statement gave: `origin {id,…} {xmin,…}`.
+   * @returns undefined when there are no rows, or they have no versions
+   */
+  static of(text: string | null): RowVersions | undefined {
+    return text?.includes('{') ? new RowVersions(text) : undefined;
+  }
+
+  get ids(): string[] {
+    return this.text.slice(this.text.indexOf('{') + 1, this.text.indexOf('}')).split(',');
+  }
+
+  /** In bytes. */
+  get size(): number {
+    return this.text.length + this.writers.byteLength;
+  }
+}
+
+/** A page as it is kept. */
+export interface KeptPage {
+  readonly content: CachedBody;
+  /** What {@link SNAPSHOT} was in the statement that gave the versions. */
+  readonly snapshot: string | null;
+  readonly versions?: RowVersions | undefined;
+}
+
+/** A page as statements gave it. */
+export interface RenderedPage {
+  /** The kept content where that is still right. */
+  readonly json: string | CachedBody;
+  readonly snapshot: string | null;
+  readonly versions?: RowVersions | undefined;
+  /** Whether rows are in it that were kept. */
+  readonly isRevised?: boolean;
+}
+
+/** Runs the statements of a page. */
+export interface PageReads {
+  versions(): Promise<readonly [versions: string, snapshot: string | null] | undefined>;
+  rows(ids: readonly string[]): Promise<readonly (readonly [version: string, json: string])[]>;
+}
+
+/** A row may change between the two statements. After so many attempts the page is rendered. */
+const ATTEMPTS = 3;
+/** As PostgreSQL renders it. No row has the end of a line in it. */
+const BETWEEN_ROWS = ', \n ';
+
+/**
+ * Brings a kept page up to date: reads the versions of its rows, then the rows that are not kept in these versions.
+ * @returns undefined when the page has to be rendered
+ */
+export async function revise(kept: KeptPage, reads: PageReads): Promise<RenderedPage | undefined> {
+  if (kept.versions === undefined || kept.snapshot === null) return undefined;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const [text, snapshot] = (await reads.versions()) ?? [null, null];
+    if (text === null || snapshot === null) return undefined;
+    const mayBeNew = writersBetween(kept.snapshot, snapshot);
+    const isSame = text === kept.versions.text && !kept.versions.writers.some(mayBeNew);
+    if (isSame) return { json: kept.content, snapshot, versions: kept.versions, isRevised: true };
+    const versions = RowVersions.of(text);
+    if (versions?.origin !== kept.versions.origin) return undefined;
+    const rows = keptRows(kept.content, kept.versions, versions, mayBeNew);
+    const { ids, origin, writers } = versions;
+    const missing = ids.filter((_, index) => rows[index] === undefined);
+    if (missing.length > ids.length / 2) return undefined;
+    const read = new Map(await reads.rows(missing));
+    for (const [index, id] of ids.entries()) rows[index] ??= read.get(`${origin} ${id} ${writers[index]}`);
+    if (!rows.includes(undefined)) return { json: `[${rows.join(BETWEEN_ROWS)}]`, snapshot, versions, isRevised: true };
+  }
+  return undefined;
+}
+
+/** The JSON of the rows that are kept in the versions which are there now, and undefined for each other row. */
+function keptRows(
+  { bytes }: CachedBody,
+  kept: RowVersions,
+  { ids, writers }: RowVersions,
+  mayBeNew: (writer: number) => boolean,
+): (string | undefined)[] {
+  const rows = bytes.toString('utf8', 1, bytes.length - 1).split(BETWEEN_ROWS);
+  const places = new Map(kept.ids.map((id, place) => [id, place]));
+  return ids.map((id, index) => {
+    const [place = -1, writer = 0] = [places.get(id), writers[index]];
+    return kept.writers[place] === writer && !mayBeNew(writer) ? rows[place] : undefined;
+  });
+}
+
+/**
+ * Whether a transaction with this id of 32 bits may have ended between two snapshots. These ids come again, so that a row which it
+ * has written may look like an older version of itself.
+ */
+export function writersBetween(before: string, after: string): (writer: number) => boolean {
+  // A snapshot begins with the ids, of 64 bits, of the oldest transaction that it does not see and of the next one to come.
+  const from = Number(before.split(':', 1)[0]);
+  const count = Number(after.split(':', 2)[1]) - from;
+  return (writer) => (writer - from) >>> 0 < count;
+}
