@@ -151,14 +151,11 @@ export class JsonQueries {
 
   /** Kept lists hold committed data only, so they are read outside of transactions. */
   private keptList<T>(rendering: Rendering<T>, query: PageQuery, missing: () => Error): ReadPage<T> {
-    const statements = new PageStatements(this.statements, rendering.columns, query);
+    const statements = new PageStatements(this.statements, rendering, query);
     const render = async (values: readonly unknown[], kept?: KeptPage): Promise<RenderedPage> => {
       const page = (await statements.revise(values, kept)) ?? (await statements.render(values));
       if (page === undefined) throw missing();
-      if (typeof page.json !== 'string') return page;
-      const json = rendering.complete(page.json);
-      // Rows are found in the text that PostgreSQL has rendered.
-      return json === page.json ? page : { ...page, json, versions: undefined };
+      return page;
     };
     return async (keys, page) => {
       const list = `${statements.name} ${JSON.stringify(keys)}`;
@@ -170,11 +167,11 @@ export class JsonQueries {
 
   /** Pages that are read one after the other. Kept, they would push out those that are read again. */
   private freshList<T>(rendering: Rendering<T>, query: PageQuery, missing: () => Error): ReadPage<T> {
-    const statements = new PageStatements(this.statements, rendering.columns, query);
+    const statements = new PageStatements(this.statements, rendering, query);
     return async (keys, { limit, offset, after }) => {
       const page = await statements.render([...keys, limit, offset, after]);
       if (page === undefined) throw missing();
-      return new RawJson(new CachedBody(Buffer.from(rendering.complete(page.json), 'utf8')));
+      return new RawJson(new CachedBody(Buffer.from(page.json, 'utf8')));
     };
   }
 }

@@ -124,8 +124,8 @@ export class ListCache {
   }
 
   /** When it is the same content again, its ETag and its codings stay. */
-  private contentOf(json: string, key: string, kept: KeptList | undefined): CachedBody {
-    const bytes = Buffer.from(json, 'utf8');
+  private contentOf(json: string | Buffer, key: string, kept: KeptList | undefined): CachedBody {
+    const bytes = typeof json === 'string' ? Buffer.from(json, 'utf8') : json;
     return kept?.content.bytes.equals(bytes) ? kept.content : new CachedBody(bytes, () => this.recount(key));
   }
 

@@ -2,6 +2,14 @@ import { type KeptPage, type RenderedPage, revise, RowVersions } from './row-ver
 import { SNAPSHOT } from './snapshots.js';
 import { prepared, type Statement, type Statements } from './statements.js';
 
+/** How rows become JSON. */
+interface RowRendering {
+  /** The fields, for the list of a `select`. */
+  readonly columns: string;
+  /** Completes what PostgreSQL has rendered. */
+  complete(json: string): string;
+}
+
 /** The SQL of a page of a list. */
 export interface PageQuery {
   /** What stands behind `from`: the rows in their order, limited to the page. */
@@ -21,9 +29,10 @@ export class PageStatements {
 
   constructor(
     private readonly statements: Statements,
-    columns: string,
+    private readonly rendering: RowRendering,
     { rows, exists = 'true', table }: PageQuery,
   ) {
+    const { columns } = rendering;
     if (table === undefined) {
       const list = `select coalesce(json_agg(r), '[]')::text from (select ${columns} from ${rows}) r`;
       this.page = prepared(`select (${list}), ${SNAPSHOT}, null where ${exists}`);
@@ -57,16 +66,21 @@ export class PageStatements {
     const [row] = await this.statements.read(this.page, values);
     if (row === undefined) return undefined;
     const [json, snapshot, versions] = row as [string, string | null, string | null];
-    return { json, snapshot, versions: RowVersions.of(versions) };
+    const complete = this.rendering.complete(json);
+    // Rows are found in a page by the form that PostgreSQL gives it.
+    return { json: complete, snapshot, versions: complete === json ? RowVersions.of(versions) : undefined };
   }
 
   /** The page as it is now, with the rows of the kept one that have not changed; undefined when it has to be rendered. */
   async revise(values: readonly unknown[], kept?: KeptPage): Promise<RenderedPage | undefined> {
-    const { statements, changes } = this;
+    const { statements, changes, rendering } = this;
     if (kept === undefined || changes === undefined) return undefined;
     return revise(kept, {
       versions: async () => (await statements.read(changes.versions, values))[0] as [string, string | null] | undefined,
-      rows: async (ids) => (await statements.read(changes.rows, [ids])) as [string, string][],
+      rows: async (ids) => {
+        const rows = (await statements.read(changes.rows, [ids])) as [string, string][];
+        return rows.filter(([, json]) => rendering.complete(json) === json);
+      },
     });
   }
 }

@@ -40,7 +40,7 @@ export interface KeptPage {
 /** A page as statements gave it. */
 export interface RenderedPage {
   /** The kept content where that is still right. */
-  readonly json: string | CachedBody;
+  readonly json: string | Buffer | CachedBody;
   readonly snapshot: string | null;
   readonly versions?: RowVersions | undefined;
   /** Whether rows are in it that were kept. */
@@ -53,10 +53,14 @@ export interface PageReads {
   rows(ids: readonly string[]): Promise<readonly (readonly [version: string, json: string])[]>;
 }
 
+/** A row of a page: its place in the kept page, or its JSON; undefined when it has yet to be read. */
+type Row = number | string | undefined;
+
 /** A row may change between the two statements. After so many attempts the page is rendered. */
 const ATTEMPTS = 3;
 /** As PostgreSQL renders it. No row has the end of a line in it. */
-const BETWEEN_ROWS = ', \n ';
+const BETWEEN_ROWS = Buffer.from(', \n ');
+const LINE_END = 0x0a;
 
 /**
  * Brings a kept page up to date: reads the versions of its rows, then the rows that are not kept in these versions.
@@ -72,30 +76,52 @@ export async function revise(kept: KeptPage, reads: PageReads): Promise<Rendered
     if (isSame) return { json: kept.content, snapshot, versions: kept.versions, isRevised: true };
     const versions = RowVersions.of(text);
     if (versions?.origin !== kept.versions.origin) return undefined;
-    const rows = keptRows(kept.content, kept.versions, versions, mayBeNew);
     const { ids, origin, writers } = versions;
+    const rows = keptRows(kept.versions, ids, writers, mayBeNew);
     const missing = ids.filter((_, index) => rows[index] === undefined);
     if (missing.length > ids.length / 2) return undefined;
     const read = new Map(await reads.rows(missing));
     for (const [index, id] of ids.entries()) rows[index] ??= read.get(`${origin} ${id} ${writers[index]}`);
-    if (!rows.includes(undefined)) return { json: `[${rows.join(BETWEEN_ROWS)}]`, snapshot, versions, isRevised: true };
+    if (!rows.includes(undefined))
+      return { json: joined(rows, kept.content.bytes), snapshot, versions, isRevised: true };
   }
   return undefined;
 }
 
-/** The JSON of the rows that are kept in the versions which are there now, and undefined for each other row. */
+/** The places of the rows that are kept in the versions which are there now. */
 function keptRows(
-  { bytes }: CachedBody,
   kept: RowVersions,
-  { ids, writers }: RowVersions,
+  ids: readonly string[],
+  writers: Uint32Array,
   mayBeNew: (writer: number) => boolean,
-): (string | undefined)[] {
-  const rows = bytes.toString('utf8', 1, bytes.length - 1).split(BETWEEN_ROWS);
+): Row[] {
   const places = new Map(kept.ids.map((id, place) => [id, place]));
   return ids.map((id, index) => {
     const [place = -1, writer = 0] = [places.get(id), writers[index]];
-    return kept.writers[place] === writer && !mayBeNew(writer) ? rows[place] : undefined;
+    return kept.writers[place] === writer && !mayBeNew(writer) ? place : undefined;
   });
+}
+
+/** A page of these rows. Kept ones that follow each other are copied at once. */
+function joined(rows: readonly Row[], kept: Buffer): Buffer {
+  const starts = startsOfRows(kept);
+  const parts: Buffer[] = [];
+  for (let index = 0, count = 1; index < rows.length; index += count, count = 1) {
+    const row = rows[index];
+    parts.push(index === 0 ? Buffer.from('[') : BETWEEN_ROWS);
+    if (typeof row === 'number') {
+      while (rows[index + count] === row + count) count++;
+      parts.push(kept.subarray(starts[row], (starts[row + count] ?? 0) - BETWEEN_ROWS.length));
+    } else parts.push(Buffer.from(row ?? ''));
+  }
+  return Buffer.concat([...parts, Buffer.from(']')]);
+}
+
+/** Where each row of a page begins, and where one more row would. */
+function startsOfRows(page: Buffer): number[] {
+  const starts = [1];
+  for (let end = page.indexOf(LINE_END); end !== -1; end = page.indexOf(LINE_END, end + 1)) starts.push(end + 2);
+  return [...starts, page.length - 1 + BETWEEN_ROWS.length];
 }
 
 /**
