@@ -81,7 +81,7 @@ export const ROWS: readonly Row[] = [
   listUnderDraws('list-under-draws', 50),
   listUnderDraws('list-under-many-draws', 500),
   {
-    ...{ name: 'list-under-changes', title: `full list, under ${CHANGES_A_SECOND} changes of users/s` },
+    ...{ name: 'list-under-changes', title: `full list, ${CHANGES_A_SECOND} user changes/s` },
     requests: () => [get(FULL_LIST)],
     check: (answer, { users }) => {
       const body = (answer.body as object[]).map((user) => ({ ...user, [CHANGED]: 0 }));

@@ -140,9 +140,14 @@ export class JsonQueries {
     return typeof source === 'function' ? `"${this.dataSource.getMetadata(source).tablePath}"` : `(${source.sql}) rows`;
   }
 
-  /** The table whose rows are the records, if they have ids and versions. */
+  /** The table whose rows are the records. Views have no versions of rows, and only whole numbers are read as ids. */
   private tableOf(source: RowSource): string | undefined {
-    return typeof source === 'function' ? this.rows(source) : undefined;
+    if (typeof source !== 'function') return undefined;
+    const { tableType, primaryColumns } = this.dataSource.getMetadata(source);
+    const [id, ...others] = primaryColumns;
+    const isWholeNumber = id && ['bigint', 'integer'].includes(this.dataSource.driver.normalizeType(id));
+    const isById = isWholeNumber && id.propertyName === 'id' && others.length === 0;
+    return tableType === 'regular' && isById ? this.rows(source) : undefined;
   }
 
   private exists(parent: Type): string {
