@@ -1,4 +1,4 @@
-import { type KeptPage, type RenderedPage, revise, RowVersions } from './row-versions.js';
+import { type KeptPage, type RenderedPage, revise, RowVersions, type VersionsNow } from './row-versions.js';
 import { SNAPSHOT } from './snapshots.js';
 import { prepared, type Statement, type Statements } from './statements.js';
 
@@ -39,7 +39,7 @@ export class PageStatements {
       return;
     }
     const origin = originOf(table);
-    const versions = `concat_ws(' ', ${origin}, array_agg("row id"), array_agg("row version")) as versions`;
+    const versions = `concat_ws(' ', array_agg("row id"), array_agg("row version")) as versions`;
     const json = `cross join lateral (select ${columns}) r`;
     this.page = prepared(`
       select json, ${SNAPSHOT}, versions from (
@@ -48,7 +48,7 @@ export class PageStatements {
       ) list where ${exists}`);
     this.changes = {
       versions: prepared(`
-        select versions, ${SNAPSHOT} from (select ${versions} from (select ${VERSION} from ${rows}) page) list
+        select versions, ${SNAPSHOT}, ${origin} from (select ${versions} from (select ${VERSION} from ${rows}) page) list
         where ${exists}`),
       rows: prepared(`
         select concat_ws(' ', ${origin}, "row id", "row version"), row_to_json(r)::text
@@ -76,7 +76,7 @@ export class PageStatements {
     const { statements, changes, rendering } = this;
     if (kept === undefined || changes === undefined) return undefined;
     return revise(kept, {
-      versions: async () => (await statements.read(changes.versions, values))[0] as [string, string | null] | undefined,
+      versions: async () => (await statements.read(changes.versions, values))[0] as VersionsNow | undefined,
       rows: async (ids) => {
         const rows = (await statements.read(changes.rows, [ids])) as [string, string][];
         return rows.filter(([, json]) => rendering.complete(json) === json);
@@ -85,8 +85,10 @@ export class PageStatements {
   }
 }
 
-/** SQL for what rows have their versions from: a start of the server, and a table with its columns as they are. */
+/** SQL for what rows have their versions from: a start of the server, and the writers of the table's definition (`{xmin,…}`). */
 function originOf(table: string): string {
-  return `(select md5(concat_ws(' ', pg_postmaster_start_time(), attrelid, array_agg(xmin order by attnum)))
-    from pg_attribute where attrelid = '${table}'::regclass group by attrelid)`;
+  return `(select concat_ws(' ', pg_postmaster_start_time(), array_agg(writer)) from (
+      select xmin as writer from pg_class where oid = '${table}'::regclass
+      union all select xmin from pg_attribute where attrelid = '${table}'::regclass
+    ) definition)`;
 }

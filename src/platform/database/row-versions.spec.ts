@@ -28,7 +28,7 @@ describe('a kept page', () => {
   const kept: KeptPage = {
     content: new CachedBody(Buffer.from('[{"id":1}, \n {"id":2}, \n {"id":3}]')),
     snapshot: snapshot(COME_AGAIN + 100, COME_AGAIN + 100),
-    versions: RowVersions.of('table {1,2,3} {11,12,113}'),
+    versions: RowVersions.of('{1,2,3} {11,12,113}'),
   };
   const next = snapshot(COME_AGAIN + 120, COME_AGAIN + 120);
 
@@ -36,11 +36,12 @@ describe('a kept page', () => {
   function reads(
     versions: string[],
     rows: [string, string][][],
+    origin = 'start {7,8}',
   ): PageReads & { readonly asked: (readonly string[])[] } {
     const asked: (readonly string[])[] = [];
     return {
       asked,
-      versions: () => Promise.resolve([versions.shift() ?? '', next]),
+      versions: () => Promise.resolve([versions.shift() ?? '', next, origin]),
       rows: (ids) => {
         asked.push(ids);
         return Promise.resolve(rows.shift() ?? []);
@@ -49,7 +50,7 @@ describe('a kept page', () => {
   }
 
   it('is read again as far as the ids of its writers have come again, though its versions look the same', async () => {
-    const page = reads(['table {1,2,3} {11,12,113}'], [[['table 3 113', '{"id":3,"new":true}']]]);
+    const page = reads(['{1,2,3} {11,12,113}'], [[['start {7,8} 3 113', '{"id":3,"new":true}']]]);
     const revised = await revise(kept, page);
     expect(page.asked).toEqual([['3']]);
     expect((revised?.json as Buffer).toString()).toBe('[{"id":1}, \n {"id":2}, \n {"id":3,"new":true}]');
@@ -57,26 +58,26 @@ describe('a kept page', () => {
 
   it('is asked about again when a row changes between the two statements', async () => {
     const first = reads(
-      ['table {1,2} {11,13}', 'table {1,2} {11,14}'],
-      [[['table 2 14', '{"id":2,"n":14}']], [['table 2 14', '{"id":2,"n":14}']]],
+      ['{1,2} {11,13}', '{1,2} {11,14}'],
+      [[['start {7,8} 2 14', '{"id":2,"n":14}']], [['start {7,8} 2 14', '{"id":2,"n":14}']]],
     );
     expect(((await revise(kept, first))?.json as Buffer).toString()).toBe('[{"id":1}, \n {"id":2,"n":14}]');
     expect(first.asked).toEqual([['2'], ['2']]);
   });
 
   it('is rendered when a row never stays', async () => {
-    const versions = Array.from({ length: 100 }, (_, index) => `table {1,2} {11,${13 + index}}`);
+    const versions = Array.from({ length: 100 }, (_, index) => `{1,2} {11,${13 + index}}`);
     const page = reads(versions, []);
     expect(await revise(kept, page)).toBeUndefined();
     expect(page.asked.length).toBeLessThan(10);
   });
 
   it.each([
-    ['most of its rows are others', 'table {1,4,5,6} {11,12,13,14}'],
-    ['the table is another', 'other {1,2,3} {11,12,113}'],
-    ['there are no rows any more', 'table'],
-  ])('is rendered when %s', async (_why, versions) => {
-    const page = reads([versions], []);
+    ['most of its rows are others', '{1,4,5,6} {11,12,13,14}', 'start {7,8}'],
+    ['the table was altered', '{1,2,3} {11,12,113}', 'start {7,108}'],
+    ['there are no rows any more', '', 'start {7,8}'],
+  ])('is rendered when %s', async (_why, versions, origin) => {
+    const page = reads([versions], [], origin);
     expect(await revise(kept, page)).toBeUndefined();
     expect(page.asked).toEqual([]);
   });

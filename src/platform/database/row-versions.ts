@@ -2,17 +2,14 @@ import type { CachedBody } from '../http/raw-json.js';
 
 /** What rows a page shows, and in which versions: by their ids and the transactions that wrote them (`xmin`). */
 export class RowVersions {
-  readonly origin: string;
   readonly writers: Uint32Array;
 
   private constructor(readonly text: string) {
-    const [origin = '', , writers = ''] = text.split(' ');
-    this.origin = origin;
-    this.writers = Uint32Array.from(writers.slice(1, -1).split(','), Number);
+    this.writers = Uint32Array.from(itemsOf(text.slice(text.indexOf(' ') + 1)), Number);
   }
 
   /**
-   * Of the text that a statement gave: `origin {id,…} {xmin,…}`.
+   * Of the text that a statement gave: `{id,…} {xmin,…}`.
    * @returns undefined when there are no rows, or they have no versions
    */
   static of(text: string | null): RowVersions | undefined {
@@ -20,13 +17,18 @@ export class RowVersions {
   }
 
   get ids(): string[] {
-    return this.text.slice(this.text.indexOf('{') + 1, this.text.indexOf('}')).split(',');
+    return itemsOf(this.text.slice(0, this.text.indexOf(' ')));
   }
 
   /** In bytes. */
   get size(): number {
     return this.text.length + this.writers.byteLength;
   }
+}
+
+/** The items of an array as PostgreSQL writes it. */
+function itemsOf(array: string): string[] {
+  return array.slice(1, -1).split(',');
 }
 
 /** A page as it is kept. */
@@ -47,9 +49,12 @@ export interface RenderedPage {
   readonly isRevised?: boolean;
 }
 
-/** Runs the statements of a page. */
+/** The versions of a page's rows, and the start of the server with the writers of the table's definition: `… {xmin,…}`. */
+export type VersionsNow = readonly [versions: string, snapshot: string | null, origin: string];
+
+/** Runs the statements of a page. The version of a row is `origin id xmin`. */
 export interface PageReads {
-  versions(): Promise<readonly [versions: string, snapshot: string | null] | undefined>;
+  versions(): Promise<VersionsNow | undefined>;
   rows(ids: readonly string[]): Promise<readonly (readonly [version: string, json: string])[]>;
 }
 
@@ -69,14 +74,16 @@ const LINE_END = 0x0a;
 export async function revise(kept: KeptPage, reads: PageReads): Promise<RenderedPage | undefined> {
   if (kept.versions === undefined || kept.snapshot === null) return undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const [text, snapshot] = (await reads.versions()) ?? [null, null];
-    if (text === null || snapshot === null) return undefined;
+    const [text, snapshot, origin] = (await reads.versions()) ?? ['', null, ''];
+    if (snapshot === null || serverOf(snapshot) !== serverOf(kept.snapshot)) return undefined;
     const mayBeNew = writersBetween(kept.snapshot, snapshot);
+    const definition = itemsOf(origin.slice(origin.indexOf('{')));
+    if (definition.some((writer) => mayBeNew(Number(writer)))) return undefined;
     const isSame = text === kept.versions.text && !kept.versions.writers.some(mayBeNew);
     if (isSame) return { json: kept.content, snapshot, versions: kept.versions, isRevised: true };
     const versions = RowVersions.of(text);
-    if (versions?.origin !== kept.versions.origin) return undefined;
-    const { ids, origin, writers } = versions;
+    if (versions === undefined) return undefined;
+    const { ids, writers } = versions;
     const rows = keptRows(kept.versions, ids, writers, mayBeNew);
     const missing = ids.filter((_, index) => rows[index] === undefined);
     if (missing.length > ids.length / 2) return undefined;
@@ -86,6 +93,11 @@ export async function revise(kept: KeptPage, reads: PageReads): Promise<Rendered
       return { json: joined(rows, kept.content.bytes), snapshot, versions, isRevised: true };
   }
   return undefined;
+}
+
+/** The part of a snapshot that says which server it is of. */
+function serverOf(snapshot: string): string {
+  return snapshot.slice(snapshot.indexOf(' '));
 }
 
 /** The places of the rows that are kept in the versions which are there now. */
