@@ -81,4 +81,10 @@ describe('a kept page', () => {
     expect(await revise(kept, page)).toBeUndefined();
     expect(page.asked).toEqual([]);
   });
+
+  it('is rendered when its rows cannot be told apart, because one has the end of a line in it', async () => {
+    const content = new CachedBody(Buffer.from('[{"id":1,"json":[1, \n 2]}, \n {"id":2}]'));
+    const page = reads(['{1,2} {11,13}'], [[['start {7,8} 2 13', '{"id":2}']]]);
+    expect(await revise({ ...kept, content, versions: RowVersions.of('{1,2} {11,12}') }, page)).toBeUndefined();
+  });
 });

@@ -63,7 +63,7 @@ type Row = number | string | undefined;
 
 /** A row may change between the two statements. After so many attempts the page is rendered. */
 const ATTEMPTS = 3;
-/** As PostgreSQL renders it. No row has the end of a line in it. */
+/** As PostgreSQL renders it. A row has the end of a line in it only when a column of the type `json` has one. */
 const BETWEEN_ROWS = Buffer.from(', \n ');
 const LINE_END = 0x0a;
 
@@ -89,8 +89,9 @@ export async function revise(kept: KeptPage, reads: PageReads): Promise<Rendered
     if (missing.length > ids.length / 2) return undefined;
     const read = new Map(await reads.rows(missing));
     for (const [index, id] of ids.entries()) rows[index] ??= read.get(`${origin} ${id} ${writers[index]}`);
-    if (!rows.includes(undefined))
-      return { json: joined(rows, kept.content.bytes), snapshot, versions, isRevised: true };
+    if (rows.includes(undefined)) continue;
+    const json = joined(rows, kept.content.bytes, kept.versions.writers.length);
+    return json && { json, snapshot, versions, isRevised: true };
   }
   return undefined;
 }
@@ -114,9 +115,13 @@ function keptRows(
   });
 }
 
-/** A page of these rows. Kept ones that follow each other are copied at once. */
-function joined(rows: readonly Row[], kept: Buffer): Buffer {
+/**
+ * A page of these rows. Kept ones that follow each other are copied at once.
+ * @returns undefined when the kept rows cannot be told apart
+ */
+function joined(rows: readonly Row[], kept: Buffer, keptCount: number): Buffer | undefined {
   const starts = startsOfRows(kept);
+  if (starts.length !== keptCount + 1) return undefined;
   const parts: Buffer[] = [];
   for (let index = 0, count = 1; index < rows.length; index += count, count = 1) {
     const row = rows[index];
