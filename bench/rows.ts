@@ -1,8 +1,8 @@
 import { strictEqual } from 'node:assert';
-import { PASSWORD } from '../test/harness/secrets.js';
+import { PASSWORD, TOKEN } from '../test/harness/secrets.js';
 import { BATTLES_WRITTEN, drawsWritten, expectCard, expectCreated, expectRecord, expectRecords } from './checks.js';
 import type { Paced } from './load.js';
-import { type Answer, forEach, get, post, type Requests, UNIQUE } from './requests.js';
+import { type Answer, forEach, get, json, post, type Requests, UNIQUE } from './requests.js';
 import type { Seed } from './seed.js';
 
 /** What requests are made from: what is in the database, and the ETag of the list that is revalidated, if there is one. */
@@ -34,7 +34,9 @@ export interface Row {
 
 const NEW_USER = 'bench-';
 const FULL_LIST = '/users?itemsPerPage=5000';
-const DRAWS_A_SECOND = 50;
+const CHANGES_A_SECOND = 50;
+/** A field that is 0 for all users of the fixture. */
+const CHANGED = 'game_lv';
 
 /**
  * Two battles a day would be over in a blink, and thousands of users more would be another benchmark. So everyone starts a
@@ -58,6 +60,17 @@ const DRAWS: Required<Pick<Row, 'written' | 'reset'>> = {
 const drawsOf = ({ userIds }: Seed): Requests =>
   forEach(userIds, (owner) => post('/cards', { owner, password: PASSWORD }));
 
+/** The list of users while somebody draws, which changes no user. */
+function listUnderDraws(name: string, perSecond: number): Row {
+  return {
+    ...{ name, title: `full list, under ${perSecond} draws/s` },
+    requests: () => [get(FULL_LIST)],
+    check: (answer, { users }) => expectRecords(answer, users),
+    meanwhile: (known) => ({ perSecond, requests: drawsOf(known) }),
+    ...DRAWS,
+  };
+}
+
 /** What is measured; a new one is added here. */
 export const ROWS: readonly Row[] = [
   {
@@ -65,12 +78,20 @@ export const ROWS: readonly Row[] = [
     requests: () => [get(FULL_LIST)],
     check: (answer, { users }) => expectRecords(answer, users),
   },
+  listUnderDraws('list-under-draws', 50),
+  listUnderDraws('list-under-many-draws', 500),
   {
-    ...{ name: 'list-under-draws', title: `full list, under ${DRAWS_A_SECOND} draws/s` },
+    ...{ name: 'list-under-changes', title: `full list, ${CHANGES_A_SECOND} user changes/s` },
     requests: () => [get(FULL_LIST)],
-    check: (answer, { users }) => expectRecords(answer, users),
-    meanwhile: (known) => ({ perSecond: DRAWS_A_SECOND, requests: drawsOf(known) }),
-    ...DRAWS,
+    check: (answer, { users }) => {
+      const body = (answer.body as object[]).map((user) => ({ ...user, [CHANGED]: 0 }));
+      expectRecords({ ...answer, body }, users);
+    },
+    meanwhile: ({ userIds }) => ({
+      perSecond: CHANGES_A_SECOND,
+      requests: forEach(userIds, (id) => json('PATCH', `/users/${id}`, { [CHANGED]: id, token: TOKEN })),
+    }),
+    reset: () => [`update users set ${CHANGED} = 0 where ${CHANGED} <> 0`, 'vacuum users'],
   },
   {
     ...{ name: 'revalidate', title: 'revalidation of the list', revalidates: FULL_LIST },

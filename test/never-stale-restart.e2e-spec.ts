@@ -67,6 +67,26 @@ describe('two instances whose database goes away and comes back', () => {
     },
   );
 
+  /** Row versions are named by ids of transactions. A commit that nobody waits for may be seen and then lost with its id. */
+  it('show what was committed with the id of a transaction that a crash has lost, though its row was seen', async () => {
+    const user = await newUser();
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      await postgres.disconnect();
+      for (const url of instances.urls) await ready(url);
+      const walWriter = await processOf('walwriter');
+      // It would write down the commit within moments.
+      process.kill(walWriter, 'SIGSTOP');
+      const lost = await writeLuck(user, attempt, 'off');
+      for (const url of instances.urls) expect(await luckAt(url, user)).toBe(attempt);
+      await postgres.crashProcess(walWriter);
+      await postgres.disconnect();
+      const writer = await writeLuck(user, -attempt, 'on');
+      for (const url of instances.urls) expect(await luckAt(url, user)).toBe(-attempt);
+      if (writer === lost) return;
+    }
+    throw new Error('The server gave out no id again');
+  });
+
   it('show what a prepared transaction commits after a crash', async () => {
     const user = await newUser();
     const other = await newUser();
@@ -146,6 +166,15 @@ describe('two instances whose database goes away and comes back', () => {
       await session.query('rollback');
     }
     return (await snapshotOf(session)) === snapshot;
+  }
+
+  /** @returns the id of the transaction that wrote it */
+  async function writeLuck(user: number, luck: number, synchronous: 'on' | 'off'): Promise<string> {
+    const session = await postgres.connect();
+    await session.query(`set synchronous_commit = ${synchronous}`);
+    const update = 'update users set luck = $2 where id = $1 returning xmin::text';
+    const { rows } = await session.query<{ xmin: string }>(update, [user, luck]);
+    return rows[0]?.xmin ?? '';
   }
 
   async function takeId(session: pg.Client): Promise<void> {

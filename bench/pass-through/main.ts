@@ -3,11 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { HttpError } from './database.js';
 import { battle, draw } from './game.js';
-import { createUser, listCardsOf, listUsers, type Page, readUser } from './users.js';
+import { changeUser, createUser, listCardsOf, listUsers, type Page, readUser } from './users.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-const PASSWORD = process.env['OPERATOR_PASSWORD'];
 const DEFAULT_ITEMS_PER_PAGE = 30;
 const OF_USER = /^\/users\/(\d{1,15})(|\/card|\/d)$/;
 
@@ -24,6 +23,7 @@ async function handle(request: IncomingMessage): Promise<string | undefined> {
   if (id !== undefined) {
     if (method === 'GET' && part === '') return readUser(Number(id));
     if (method === 'GET' && part === '/card') return listCardsOf(Number(id), pageOf(query));
+    if (method === 'PATCH' && part === '') return changeUser(Number(id), await authorizedBody(request, 'token'));
     if (method === 'PUT' && part === '/d') {
       await battle(Number(id));
       return undefined;
@@ -38,9 +38,9 @@ function pageOf(query: string): Page {
   return { limit, offset: (Number(values.get('page') ?? 1) - 1) * limit };
 }
 
-async function authorizedBody(request: IncomingMessage): Promise<Body> {
+async function authorizedBody(request: IncomingMessage, secret: 'password' | 'token' = 'password'): Promise<Body> {
   const body = JSON.parse(await text(request)) as Body;
-  if (body['password'] !== PASSWORD) throw new HttpError(403, 'wrong password');
+  if (body[secret] !== process.env[`OPERATOR_${secret.toUpperCase()}`]) throw new HttpError(403, `wrong ${secret}`);
   return body;
 }
 

@@ -23,6 +23,10 @@ const LIST_CARDS = {
       ) c
     ) as json where exists (select from users where id = $1)`,
 };
+const CHANGE = {
+  name: 'change user',
+  text: 'update users set game_lv = $2 where id = $1 returning row_to_json(users)::text as json',
+};
 /** A user with a name and the times of its creation, and its character. */
 const CREATE = {
   name: 'create user',
@@ -44,6 +48,10 @@ export function listUsers({ limit, offset }: Page): Promise<string> {
 
 export function readUser(id: number): Promise<string> {
   return rendered(READ, [id]);
+}
+
+export function changeUser(id: number, { game_lv }: Readonly<Record<string, unknown>>): Promise<string> {
+  return rendered(CHANGE, [id, game_lv]);
 }
 
 export function listCardsOf(id: number, { limit, offset }: Page): Promise<string> {

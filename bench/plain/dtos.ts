@@ -52,6 +52,15 @@ export class CreateUserDto {
   next?: string;
 }
 
+/** Body of a change of a user. */
+export class ChangeUserDto {
+  @IsInt()
+  game_lv!: number;
+
+  @IsString()
+  token!: string;
+}
+
 const FIELDS: readonly (readonly [() => PropertyDecorator, string])[] = [
   [IsString, 'did ten_card ten_delete ten_post ten_get'],
   [IsBoolean, 'member book manga badge social_a social_b delete handle ten model game game_test game_end game_account'],

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Patch, Post, Put, Query } from '@nestjs/common';
 import type { Card } from '../../src/cards/card.entity.js';
 import type { User } from '../../src/users/user.entity.js';
-import { CreateUserDto, DrawDto, PageDto } from './dtos.js';
+import { ChangeUserDto, CreateUserDto, DrawDto, PageDto } from './dtos.js';
 import { GameService } from './game.service.js';
 import { UsersService } from './users.service.js';
 
@@ -31,6 +31,11 @@ export class PlainController {
   @HttpCode(200)
   create(@Body() dto: CreateUserDto): Promise<User> {
     return this.users.create(dto);
+  }
+
+  @Patch('users/:id')
+  change(@Param('id', ParseIntPipe) id: number, @Body() dto: ChangeUserDto): Promise<User> {
+    return this.users.change(id, dto);
   }
 
   @Post('cards')

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Card } from '../../src/cards/card.entity.js';
 import { User } from '../../src/users/user.entity.js';
-import type { CreateUserDto, PageDto } from './dtos.js';
+import type { ChangeUserDto, CreateUserDto, PageDto } from './dtos.js';
 
 /** Without its owner. */
 const CARD_FIELDS = {
@@ -49,5 +49,10 @@ export class UsersService {
     const times = Object.fromEntries(TIMES.map((name) => [name, now]));
     const user = this.repository.create({ ...times, next: now.slice(0, 10).replaceAll('-', ''), ...fields });
     return this.repository.save(user);
+  }
+
+  async change(id: number, { token, ...fields }: ChangeUserDto): Promise<User> {
+    if (token !== process.env['OPERATOR_TOKEN']) throw new ForbiddenException();
+    return this.repository.save(Object.assign(await this.findOne(id), fields));
   }
 }

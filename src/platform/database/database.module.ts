@@ -6,7 +6,8 @@ import { DatabaseMetrics } from './database-metrics.js';
 import { dataSourceOptions, type ForRequests, type Schema } from './data-source-options.js';
 import { isUnavailable } from './database-errors.js';
 import { JsonQueries } from './json-queries.js';
-import { ListCache, Snapshots } from './list-cache.js';
+import { ListCache } from './list-cache.js';
+import { Snapshots } from './snapshots.js';
 import { migrate } from './migrate.js';
 import { Statements } from './statements.js';
 

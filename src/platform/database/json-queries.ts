@@ -6,7 +6,9 @@ import { CachedBody, RawJson } from '../http/raw-json.js';
 import type { Page } from '../http/param.decorators.js';
 import { fromPostgresJson } from '../http/rfc3339.js';
 import { BatchedStatement } from './batched-statement.js';
-import { ListCache, SNAPSHOT } from './list-cache.js';
+import { ListCache } from './list-cache.js';
+import { type PageQuery, PageStatements } from './page-statements.js';
+import type { KeptPage, RenderedPage } from './row-versions.js';
 import { currentTransaction, prepared, type Row, Statements } from './statements.js';
 
 export type Key = number | string;
@@ -95,8 +97,7 @@ export class JsonQueries {
       order === BY_ID
         ? `${from} where "id" >= ${first} and $2 ${withinIds(from)} order by "id" limit $1`
         : `${from} order by ${order} limit $1 offset $2`;
-    const text = `select (${jsonArray(`select ${rendering.columns} from ${rows}`)}), ${SNAPSHOT}`;
-    const read = this.keptList<T>(rendering, text, missingOf(source));
+    const read = this.keptList<T>(rendering, { rows, table: this.tableOf(source) }, missingOf(source));
     return (page) => read([], page);
   }
 
@@ -114,9 +115,9 @@ export class JsonQueries {
   ): ReadRelated<T, K> {
     const rendering = this.rendering(dto, source);
     const from = this.rows(source);
-    const pageOf = (condition: string): string => {
-      const rows = `select ${rendering.columns} from ${from} where ${condition} order by ${order} limit $2 offset $3`;
-      return `select (${jsonArray(rows)}), ${SNAPSHOT} where ${exists}`;
+    const pageOf = (condition: string): PageQuery => {
+      const rows = `${from} where ${condition} order by ${order} limit $2 offset $3`;
+      return { rows, exists, table: this.tableOf(source) };
     };
     const condition = order === BY_ID ? `(${where}) and $3 ${withinIds(from)}` : where;
     const read = this.keptList<T>(rendering, pageOf(condition), missing);
@@ -139,32 +140,43 @@ export class JsonQueries {
     return typeof source === 'function' ? `"${this.dataSource.getMetadata(source).tablePath}"` : `(${source.sql}) rows`;
   }
 
+  /** The table whose rows are the records. Views have no versions of rows, and only whole numbers are read as ids. */
+  private tableOf(source: RowSource): string | undefined {
+    if (typeof source !== 'function') return undefined;
+    const { tableType, primaryColumns } = this.dataSource.getMetadata(source);
+    const [id, ...others] = primaryColumns;
+    const isWholeNumber = id && ['bigint', 'integer'].includes(this.dataSource.driver.normalizeType(id));
+    const isById = isWholeNumber && id.propertyName === 'id' && others.length === 0;
+    return tableType === 'regular' && isById ? this.rows(source) : undefined;
+  }
+
   private exists(parent: Type): string {
     return `exists (select from ${this.rows(parent)} where "id" = $1)`;
   }
 
   /** Kept lists hold committed data only, so they are read outside of transactions. */
-  private keptList<T>(rendering: Rendering<T>, text: string, missing: () => Error): ReadPage<T> {
-    const statement = prepared(text);
-    const render = async (keys: readonly Key[], { limit, offset }: Page) => {
-      const [row] = await this.statements.read(statement, [...keys, limit, offset]);
-      if (row === undefined) throw missing();
-      const [json, snapshot] = row as [string, string | null];
-      return { json: rendering.complete(json), snapshot };
+  private keptList<T>(rendering: Rendering<T>, query: PageQuery, missing: () => Error): ReadPage<T> {
+    const statements = new PageStatements(this.statements, rendering, query);
+    const render = async (values: readonly unknown[], kept?: KeptPage): Promise<RenderedPage> => {
+      const page = (await statements.revise(values, kept)) ?? (await statements.render(values));
+      if (page === undefined) throw missing();
+      return page;
     };
     return async (keys, page) => {
-      const list = keys.length === 0 ? statement.name : `${statement.name} ${JSON.stringify(keys)}`;
-      return new RawJson(await currentTransaction.exit(() => this.lists.read(list, page, () => render(keys, page))));
+      const list = keys.length === 0 ? statements.name : `${statements.name} ${JSON.stringify(keys)}`;
+      const values = [...keys, page.limit, page.offset];
+      const read = () => this.lists.read(list, page, (kept) => render(values, kept));
+      return new RawJson(await currentTransaction.exit(read));
     };
   }
 
   /** Pages that are read one after the other. Kept, they would push out those that are read again. */
-  private freshList<T>(rendering: Rendering<T>, text: string, missing: () => Error): ReadPage<T> {
-    const statement = prepared(text);
+  private freshList<T>(rendering: Rendering<T>, query: PageQuery, missing: () => Error): ReadPage<T> {
+    const statements = new PageStatements(this.statements, rendering, query);
     return async (keys, { limit, offset, after }) => {
-      const [row] = await this.statements.read(statement, [...keys, limit, offset, after]);
-      if (row === undefined) throw missing();
-      return new RawJson(new CachedBody(Buffer.from(rendering.complete(row[0] as string), 'utf8')));
+      const page = await statements.render([...keys, limit, offset, after]);
+      if (page === undefined) throw missing();
+      return new RawJson(new CachedBody(Buffer.from(page.json, 'utf8')));
     };
   }
 }
@@ -225,8 +237,4 @@ function withinIds(from: string): string {
   const end = (order: string): string => `(select "id" from ${from} order by "id" ${order} limit 1)`;
   // "max" and "min" would read the whole index where the statistics say that the table is empty.
   return `<= ${end('desc')} - ${end('asc')}`;
-}
-
-function jsonArray(select: string): string {
-  return `select coalesce(json_agg(r), '[]')::text from (${select}) r`;
 }

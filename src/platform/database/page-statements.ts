@@ -1,0 +1,94 @@
+import { type KeptPage, type RenderedPage, revise, RowVersions, type VersionsNow } from './row-versions.js';
+import { SNAPSHOT } from './snapshots.js';
+import { prepared, type Statement, type Statements } from './statements.js';
+
+/** How rows become JSON. */
+interface RowRendering {
+  /** The fields, for the list of a `select`. */
+  readonly columns: string;
+  /** Completes what PostgreSQL has rendered. */
+  complete(json: string): string;
+}
+
+/** The SQL of a page of a list. */
+export interface PageQuery {
+  /** What stands behind `from`: the rows in their order, limited to the page. */
+  readonly rows: string;
+  /** True when there is such a list. */
+  readonly exists?: string;
+  /** The table that the rows come from. Only rows of one table have ids and versions. */
+  readonly table?: string | undefined;
+}
+
+const VERSION = '"id" as "row id", xmin as "row version"';
+
+/** Reads a page, or what has changed in it. */
+export class PageStatements {
+  private readonly page: Statement;
+  private readonly changes: { readonly versions: Statement; readonly rows: Statement } | undefined;
+
+  constructor(
+    private readonly statements: Statements,
+    private readonly rendering: RowRendering,
+    { rows, exists = 'true', table }: PageQuery,
+  ) {
+    const { columns } = rendering;
+    if (table === undefined) {
+      const list = `select coalesce(json_agg(r), '[]')::text from (select ${columns} from ${rows}) r`;
+      this.page = prepared(`select (${list}), ${SNAPSHOT}, null where ${exists}`);
+      return;
+    }
+    const origin = originOf(table);
+    const versions = `concat_ws(' ', array_agg("row id"), array_agg("row version")) as versions`;
+    const json = `cross join lateral (select ${columns}) r`;
+    this.page = prepared(`
+      select json, ${SNAPSHOT}, versions from (
+        select coalesce(json_agg(r), '[]')::text as json, ${versions}
+        from (select ${columns}, ${VERSION} from ${rows}) page ${json}
+      ) list where ${exists}`);
+    this.changes = {
+      versions: prepared(`
+        select versions, ${SNAPSHOT}, ${origin} from (select ${versions} from (select ${VERSION} from ${rows}) page) list
+        where ${exists}`),
+      rows: prepared(`
+        select concat_ws(' ', ${origin}, "row id", "row version"), row_to_json(r)::text
+        from (select ${columns}, ${VERSION} from ${table} where "id" = any ($1::bigint[])) page ${json}`),
+    };
+  }
+
+  /** The same only for the same page with the same parameters. */
+  get name(): string {
+    return this.page.name;
+  }
+
+  /** The page, rendered by PostgreSQL; undefined where there is no such list. */
+  async render(values: readonly unknown[]): Promise<(RenderedPage & { readonly json: string }) | undefined> {
+    const [row] = await this.statements.read(this.page, values);
+    if (row === undefined) return undefined;
+    const [json, snapshot, versions] = row as [string, string | null, string | null];
+    const complete = this.rendering.complete(json);
+    // Rows are found in a page by the form that PostgreSQL gives it.
+    return { json: complete, snapshot, versions: complete === json ? RowVersions.of(versions) : undefined };
+  }
+
+  /** The page as it is now, with the rows of the kept one that have not changed; undefined when it has to be rendered. */
+  async revise(values: readonly unknown[], kept?: KeptPage): Promise<RenderedPage | undefined> {
+    const { statements, changes, rendering } = this;
+    if (kept === undefined || changes === undefined) return undefined;
+    return revise(kept, {
+      versions: async () => (await statements.read(changes.versions, values))[0] as VersionsNow | undefined,
+      rows: async (ids) => {
+        const rows = (await statements.read(changes.rows, [ids])) as [string, string][];
+        return rows.filter(([, json]) => rendering.complete(json) === json);
+      },
+    });
+  }
+}
+
+/** SQL for what rows have their versions from: a start of the server, and the writers of the table's definition (`{xmin,…}`). */
+function originOf(table: string): string {
+  return `(select concat_ws(' ', pg_postmaster_start_time(), array_agg(writer)) from (
+      select xmin as writer from pg_class where oid = '${table}'::regclass
+      union all select xmin from pg_attribute where attrelid = '${table}'::regclass
+    ) definition)`;
+}

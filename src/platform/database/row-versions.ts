@@ -1,0 +1,153 @@
+import type { CachedBody } from '../http/raw-json.js';
+
+/** What rows a page shows, and in which versions: by their ids and the transactions that wrote them (`xmin`). */
+export class RowVersions {
+  readonly writers: Uint32Array;
+
+  private constructor(readonly text: string) {
+    this.writers = Uint32Array.from(itemsOf(text.slice(text.indexOf(' ') + 1)), Number);
+  }
+
+  /**
+   * Of the text that a statement gave: `{id,…} {xmin,…}`.
+   * @returns undefined when there are no rows, or they have no versions
+   */
+  static of(text: string | null): RowVersions | undefined {
+    return text?.includes('{') ? new RowVersions(text) : undefined;
+  }
+
+  get ids(): string[] {
+    return itemsOf(this.text.slice(0, this.text.indexOf(' ')));
+  }
+
+  /** In bytes. */
+  get size(): number {
+    return this.text.length + this.writers.byteLength;
+  }
+}
+
+/** The items of an array as PostgreSQL writes it. */
+function itemsOf(array: string): string[] {
+  return array.slice(1, -1).split(',');
+}
+
+/** A page as it is kept. */
+export interface KeptPage {
+  readonly content: CachedBody;
+  /** What {@link SNAPSHOT} was in the statement that gave the versions. */
+  readonly snapshot: string | null;
+  readonly versions?: RowVersions | undefined;
+}
+
+/** A page as statements gave it. */
+export interface RenderedPage {
+  /** The kept content where that is still right. */
+  readonly json: string | Buffer | CachedBody;
+  readonly snapshot: string | null;
+  readonly versions?: RowVersions | undefined;
+  /** Whether rows are in it that were kept. */
+  readonly isRevised?: boolean;
+}
+
+/** The versions of a page's rows, and the start of the server with the writers of the table's definition: `… {xmin,…}`. */
+export type VersionsNow = readonly [versions: string, snapshot: string | null, origin: string];
+
+/** Runs the statements of a page. The version of a row is `origin id xmin`. */
+export interface PageReads {
+  versions(): Promise<VersionsNow | undefined>;
+  rows(ids: readonly string[]): Promise<readonly (readonly [version: string, json: string])[]>;
+}
+
+/** A row of a page: its place in the kept page, or its JSON; undefined when it has yet to be read. */
+type Row = number | string | undefined;
+
+/** A row may change between the two statements. After so many attempts the page is rendered. */
+const ATTEMPTS = 3;
+/** As PostgreSQL renders it. A row has the end of a line in it only when a column of the type `json` has one. */
+const BETWEEN_ROWS = Buffer.from(', \n ');
+const LINE_END = 0x0a;
+
+/**
+ * Brings a kept page up to date: reads the versions of its rows, then the rows that are not kept in these versions.
+ * @returns undefined when the page has to be rendered
+ */
+export async function revise(kept: KeptPage, reads: PageReads): Promise<RenderedPage | undefined> {
+  if (kept.versions === undefined || kept.snapshot === null) return undefined;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const [text, snapshot, origin] = (await reads.versions()) ?? ['', null, ''];
+    if (snapshot === null || serverOf(snapshot) !== serverOf(kept.snapshot)) return undefined;
+    const mayBeNew = writersBetween(kept.snapshot, snapshot);
+    const definition = itemsOf(origin.slice(origin.indexOf('{')));
+    if (definition.some((writer) => mayBeNew(Number(writer)))) return undefined;
+    const isSame = text === kept.versions.text && !kept.versions.writers.some(mayBeNew);
+    if (isSame) return { json: kept.content, snapshot, versions: kept.versions, isRevised: true };
+    const versions = RowVersions.of(text);
+    if (versions === undefined) return undefined;
+    const { ids, writers } = versions;
+    const rows = keptRows(kept.versions, ids, writers, mayBeNew);
+    const missing = ids.filter((_, index) => rows[index] === undefined);
+    if (missing.length > ids.length / 2) return undefined;
+    const read = new Map(await reads.rows(missing));
+    for (const [index, id] of ids.entries()) rows[index] ??= read.get(`${origin} ${id} ${writers[index]}`);
+    if (rows.includes(undefined)) continue;
+    const json = joined(rows, kept.content.bytes, kept.versions.writers.length);
+    return json && { json, snapshot, versions, isRevised: true };
+  }
+  return undefined;
+}
+
+/** The part of a snapshot that says which server it is of. */
+function serverOf(snapshot: string): string {
+  return snapshot.slice(snapshot.indexOf(' '));
+}
+
+/** The places of the rows that are kept in the versions which are there now. */
+function keptRows(
+  kept: RowVersions,
+  ids: readonly string[],
+  writers: Uint32Array,
+  mayBeNew: (writer: number) => boolean,
+): Row[] {
+  const places = new Map(kept.ids.map((id, place) => [id, place]));
+  return ids.map((id, index) => {
+    const [place = -1, writer = 0] = [places.get(id), writers[index]];
+    return kept.writers[place] === writer && !mayBeNew(writer) ? place : undefined;
+  });
+}
+
+/**
+ * A page of these rows. Kept ones that follow each other are copied at once.
+ * @returns undefined when the kept rows cannot be told apart
+ */
+function joined(rows: readonly Row[], kept: Buffer, keptCount: number): Buffer | undefined {
+  const starts = startsOfRows(kept);
+  if (starts.length !== keptCount + 1) return undefined;
+  const parts: Buffer[] = [];
+  for (let index = 0, count = 1; index < rows.length; index += count, count = 1) {
+    const row = rows[index];
+    parts.push(index === 0 ? Buffer.from('[') : BETWEEN_ROWS);
+    if (typeof row === 'number') {
+      while (rows[index + count] === row + count) count++;
+      parts.push(kept.subarray(starts[row], (starts[row + count] ?? 0) - BETWEEN_ROWS.length));
+    } else parts.push(Buffer.from(row ?? ''));
+  }
+  return Buffer.concat([...parts, Buffer.from(']')]);
+}
+
+/** Where each row of a page begins, and where one more row would. */
+function startsOfRows(page: Buffer): number[] {
+  const starts = [1];
+  for (let end = page.indexOf(LINE_END); end !== -1; end = page.indexOf(LINE_END, end + 1)) starts.push(end + 2);
+  return [...starts, page.length - 1 + BETWEEN_ROWS.length];
+}
+
+/**
+ * Whether a transaction with this id of 32 bits may have ended between two snapshots. These ids come again, so that a row which it
+ * has written may look like an older version of itself.
+ */
+export function writersBetween(before: string, after: string): (writer: number) => boolean {
+  // A snapshot begins with the ids, of 64 bits, of the oldest transaction that it does not see and of the next one to come.
+  const from = Number(before.split(':', 1)[0]);
+  const count = Number(after.split(':', 2)[1]) - from;
+  return (writer) => (writer - from) >>> 0 < count;
+}

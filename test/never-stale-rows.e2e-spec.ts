@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Random } from '../trials/random.js';
+import { createGroup, createUser } from './factories/records.js';
+import { Metrics } from './harness/metrics.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+
+const CARDS = 12;
+const RANDOM_STEPS = 120;
+
+describe('kept lists whose rows change', () => {
+  let database: TestDatabase;
+  let keeping: TestApp;
+  /** Keeps nothing, and so renders each list. */
+  let rendering: TestApp;
+  let paths: string[];
+  let owner: number;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    keeping = await TestApp.start({ database });
+    rendering = await TestApp.start({ database, environment: { READ_CACHE_MB: '0' } });
+    owner = (await createUser(keeping)).id;
+    const users = [owner];
+    for (let i = 1; i < 6; i++) users.push((await createUser(keeping)).id);
+    const group = (await createGroup(keeping, { users: users.slice(0, 4) })).id;
+    const cards = `insert into cards (id, owner_id, card, created_at)
+      select 10 * i, $1, i, now() from generate_series(1, ${CARDS}) i`;
+    await database.query(cards, [owner]);
+    const pages = ['itemsPerPage=5000', ...[1, 2, 3, 4].map((page) => `itemsPerPage=4&page=${page}`)];
+    paths = ['/users', '/cards', `/users/${owner}/card`].flatMap((path) => pages.map((page) => `${path}?${page}`));
+    paths.push(`/groups/${group}/users`);
+  });
+  afterAll(async () => {
+    await keeping.close();
+    await rendering.close();
+    await database.drop();
+  });
+
+  /** Expects lists as a service renders them that keeps none, byte for byte. */
+  async function expectCurrent(lists: readonly string[]): Promise<void> {
+    for (const path of lists) {
+      const [kept, rendered] = [await keeping.request('GET', path), await rendering.request('GET', path)];
+      const said = ({ status, text, headers }: typeof kept): object => ({
+        path,
+        status,
+        text,
+        etag: headers.get('etag'),
+      });
+      expect(said(kept)).toEqual(said(rendered));
+    }
+  }
+
+  async function counted(what: string): Promise<number> {
+    return new Metrics((await keeping.request('GET', '/metrics')).text).of(`card_draw_list_cache_${what}`);
+  }
+
+  it.each([
+    ['an update that changes nothing', 'update cards set count = count where id = 30'],
+    [
+      'two updates in a transaction',
+      'update cards set count = 1 where id = 30; update cards set count = 2 where id = 30',
+    ],
+    [
+      'three updates by themselves',
+      'begin; update cards set cp = 1 where id = 30; commit; update cards set cp = 2 where id = 30',
+    ],
+    [
+      'a transaction that is rolled back',
+      'begin; update cards set count = 3; delete from cards where id = 40; rollback',
+    ],
+    [
+      'a savepoint that is rolled back after an update, and another one that is not',
+      `begin; update cards set count = 4 where id = 40; savepoint one; update cards set count = 5 where id = 40;
+       rollback to one; savepoint two; update cards set count = 6 where id = 50; release two; commit`,
+    ],
+    ['a delete that shifts pages', 'delete from cards where id = 20'],
+    ['an insert that shifts pages', `insert into cards (id, owner_id, created_at) values (-5, $owner, now())`],
+    [
+      'a row that is deleted and comes back in a transaction',
+      `begin; delete from cards where id = 60; insert into cards (id, owner_id, created_at) values (60, $owner, now()); commit`,
+    ],
+    ['new ids for all rows', 'update cards set id = id + 5'],
+    ['a row that goes to another owner', 'update cards set owner_id = $owner + 1 where id = 75'],
+    ['a change of all rows', 'update users set luck = luck + 1'],
+    ['rows that are locked', 'begin; select from users for update; select from cards for share; commit'],
+    ['a text that looks like the end of a row', `update users set did = E'"}, \\n {"id":1}]' where id = $owner`],
+    ['a text beyond Latin', `update users set did = 'карта 🃏' where id = $owner`],
+    ['a time in the year 0 of UTC', `update users set raid_at = '0001-01-01 00:00:00+14' where id = $owner`],
+    ['a change beside that time', 'update users set luck = luck + 1 where id = $owner + 1'],
+    ['a time as all others again', 'update users set raid_at = now() where id = $owner'],
+    ['a member that leaves a group', 'delete from group_users where user_id = $owner + 1'],
+    ['rows that are frozen', 'vacuum (freeze) cards'],
+    ['rows that are written anew elsewhere', 'vacuum (full) cards'],
+    [
+      'columns that change places',
+      'begin; alter table cards rename cp to other; alter table cards rename count to cp; alter table cards rename other to count; commit',
+    ],
+    [
+      'a column that is made anew with other values',
+      `alter table cards drop column url, add column url text not null default 'anew'`,
+    ],
+    ['an empty table', 'create table copied as select * from cards; truncate cards'],
+    ['the same rows again', 'insert into cards select * from copied; drop table copied'],
+  ])('show %s', async (_what, statements) => {
+    await expectCurrent(paths);
+    await database.query(statements.replaceAll('$owner', String(owner)));
+    await expectCurrent(paths);
+    await expectCurrent(paths);
+  });
+
+  it('are not rendered again when a few rows change, or others than theirs', async () => {
+    const path = '/cards?itemsPerPage=5000';
+    for (const statement of [
+      'update cards set count = 70 where id = 75',
+      'update users set luck = 70',
+      'delete from cards where id = 65',
+    ]) {
+      await keeping.request('GET', path);
+      const before = await counted('revalidations_total');
+      await database.query(statement);
+      await expectCurrent([path, path]);
+      expect(await counted('revalidations_total')).toBe(before + 1);
+    }
+  });
+
+  it('show every change of a long series at random', async () => {
+    const random = new Random(20_260_301);
+    const id = (): number => random.integer(1, 40);
+    const steps = [
+      () =>
+        `insert into cards (id, owner_id, card, created_at) values (${id()}, ${owner}, ${id()}, now()) on conflict do nothing`,
+      () => `delete from cards where id = ${id()}`,
+      () => `update cards set count = ${id()} where id = ${id()}`,
+      () =>
+        `begin; update cards set count = ${id()} where id = ${id()}; update cards set cp = cp + 1 where id < ${id()}; commit`,
+      () => `begin; delete from cards where id < ${id()}; rollback`,
+      () => `update cards set owner_id = ${owner} + ${random.integer(0, 1)} where id = ${id()}`,
+      () => `update users set luck = luck + 1 where id = ${owner} + ${random.integer(0, 5)}`,
+    ];
+    for (let step = 0; step < RANDOM_STEPS; step++) {
+      await database.query(random.pick(steps)?.() ?? '');
+      await expectCurrent(paths.filter(() => random.fraction() < 0.3));
+    }
+    await expectCurrent(paths);
+  });
+});
