@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { CachedBody } from '../http/raw-json.js';
-import type { Page } from '../http/param.decorators.js';
+import type { Page } from '../http/list-query.js';
 import { SETTINGS } from '../config/config.module.js';
 import type { Settings } from '../config/settings.js';
 import { type DatabasePool, poolOf } from './pool.js';

@@ -14,9 +14,9 @@ const ATTEMPTS_WITHIN_MS = 2_500;
 const PAUSE_MS = { first: 20, longest: 100 };
 const SERIALIZATION_FAILURE = '40001';
 
-/** A statement that PostgreSQL parses and plans once for each connection, under its name. */
+/** A statement that PostgreSQL parses and plans once for each connection, under its name. Without one, it does so each time. */
 export interface Statement {
-  readonly name: string;
+  readonly name?: string;
   readonly text: string;
 }
 
