@@ -107,17 +107,18 @@ function describeQuestions(fields: readonly string[]): MethodDecorator[] {
     describe('order', 'Rising or falling', { type: 'string', enum: ['asc', 'desc'] }),
     describe(
       'after',
-      'Begin after the record with this key, in the order of the list: each page then takes as long as the first, and pages count from there',
+      'Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the ' +
+        'first, and pages count from there',
       after,
     ),
     ApiQuery({
       name: 'fields',
       required: false,
-      description: 'The only fields to show, with commas between them; all unless given',
+      description: 'The only fields to show, each once; the others are left out, though the schema of the answer has them',
       style: 'form',
       explode: false,
       schema: names,
-    } as Parameters<typeof ApiQuery>[0]),
+    }),
     describe('count', 'Count the records of all pages: the header X-Total-Count', { type: 'boolean', default: false }),
   ];
 }
@@ -159,6 +160,8 @@ function readFilters(values: Values, filters: Filters): Page['filters'] {
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
+const unread = (): undefined => undefined;
+
 /** The values of a query, with all that is wrong with them. A value that is missing or wrong is undefined. */
 class Values {
   private readonly errors: ErrorDetail[] = [];
@@ -194,7 +197,7 @@ class Values {
   /** Some of the known names, each once, in the order of the known ones. */
   names(name: string, known: readonly string[]): string[] | undefined {
     const value = this.query[name];
-    if (typeof value !== 'string') return this.read(name, 'names of fields with commas between them', () => undefined);
+    if (typeof value !== 'string') return this.read<string[]>(name, 'names of fields with commas between them', unread);
     const given = value.split(',');
     const wrong = given.find((one, place) => !known.includes(one) || given.indexOf(one) < place);
     if (wrong === undefined) return known.filter((one) => given.includes(one));
