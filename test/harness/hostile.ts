@@ -225,7 +225,7 @@ const query: fc.Arbitrary<string> = fc.oneof(
           '%',
           '+1',
           '99999999999999999999',
-          ...['asc', 'desc', 'true', '%F0%9F%98%80', '%ED%A0%80', "'; drop table users; --", 'x'.repeat(300)],
+          ...['asc', 'desc', 'true', '%F0%9F%98%80', '%ED%A0%80', '%27--', 'y'.repeat(300)],
         ),
         fc.constantFrom(
           '',

@@ -19,7 +19,7 @@ export interface Page {
   readonly offset: number;
   readonly limit: number;
   /** Whether the list takes `after`, so that an answer can link to the next page. */
-  readonly isLinked?: boolean;
+  readonly isLinked?: boolean | undefined;
   readonly order?: Order | undefined;
   /** Begin after the record with this key, in the order of the list. */
   readonly after?: number | undefined;
@@ -139,7 +139,7 @@ function readPage({ query, server, url }: FastifyRequest, rules: Rules): Page {
   values.check();
   // The database takes no larger offset.
   const offset = Math.min((page - 1) * limit, MAX_INTEGER);
-  return { offset, limit, isLinked: names.length > 0, ...questions };
+  return { offset, limit, isLinked: names.length > 0 || undefined, ...questions };
 }
 
 function readQuestions(values: Values, { fields, filters }: Rules): Omit<Page, 'offset' | 'limit'> {
