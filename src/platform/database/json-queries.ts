@@ -167,11 +167,10 @@ export class JsonQueries {
     };
   }
 
-  /** Statements without names: there are as many texts as there are choices of fields. */
   private freshList<T>(rendering: Rendering<T>, list: ListSql, missing: () => Error): ReadPage<T> {
     return async (keys, page) => {
       const { text, values } = list.query(keys, page);
-      const [row] = await this.statements.read({ text }, values);
+      const [row] = await this.statements.readPlanned(text, values);
       if (row === undefined) throw missing();
       const [json, last, total] = row as [string, string | null, string | null];
       const content = new CachedBody(Buffer.from(rendering.complete(json), 'utf8'));
