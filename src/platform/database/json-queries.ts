@@ -9,7 +9,7 @@ import { lastKey, linkToNext } from '../http/page-links.js';
 import { fromPostgresJson } from '../http/rfc3339.js';
 import { BatchedStatement } from './batched-statement.js';
 import { ListCache, SNAPSHOT } from './list-cache.js';
-import { type ListOptions, ListSql } from './list-sql.js';
+import { jsonArray, type ListOptions, ListSql } from './list-sql.js';
 import { currentTransaction, prepared, type Row, Statements } from './statements.js';
 
 export type Key = number | string;
@@ -88,7 +88,7 @@ export class JsonQueries {
 
   /** A page of all records. */
   list<T>(dto: Type<T>, source: RowSource, options: ListOptions = {}): ReadList<T> {
-    const records = { fields: fieldNames(dto), from: this.rows(source), table: this.tableOf(source) };
+    const records = { fields: fieldNames(dto), from: this.rows(source), table: this.keyTable(source) };
     const read = this.pages(this.rendering(dto, source), new ListSql(records, options), missingOf(source));
     return (page) => read([], page);
   }
@@ -105,7 +105,7 @@ export class JsonQueries {
     where: string,
     { exists = this.exists(parent), missing = missingOf(parent), ...options }: RelatedOptions = {},
   ): ReadRelated<T, K> {
-    const rows = { fields: fieldNames(dto), from: this.rows(source), table: this.tableOf(source) };
+    const rows = { fields: fieldNames(dto), from: this.rows(source), table: this.keyTable(source) };
     const list = new ListSql({ ...rows, parent: { where, exists } }, options);
     const read = this.pages(this.rendering(dto, source), list, missing);
     return (key, page) => read([key], page);
@@ -116,14 +116,15 @@ export class JsonQueries {
    * out those that are asked for again and again.
    */
   private pages<T>(rendering: Rendering<T>, list: ListSql, missing: () => Error): ReadPage<T> {
-    const pageIn = (order: Order): string => `select ${list.page(order, rendering.columns)}, ${SNAPSHOT}${list.exists}`;
+    const pageIn = (order: Order): string =>
+      `select ${jsonArray(`select ${rendering.columns} from ${list.rows(order)}`)}, ${SNAPSHOT} where ${list.exists}`;
     const kept = {
       asc: this.keptList(rendering, list.key, pageIn('asc'), missing),
       desc: this.keptList(rendering, list.key, pageIn('desc'), missing),
     };
     const fresh = this.freshList(rendering, list, missing);
     return (keys, page) => {
-      const isQuestion = [page.after, page.fields, page.count, page.filters].some((asked) => asked !== undefined);
+      const isQuestion = page.after !== undefined || page.fields || page.count || page.filters;
       return isQuestion ? fresh(keys, page) : kept[page.order ?? list.order](keys, page);
     };
   }
@@ -143,7 +144,7 @@ export class JsonQueries {
     return typeof source === 'function' ? `"${this.dataSource.getMetadata(source).tablePath}"` : `(${source.sql}) rows`;
   }
 
-  private tableOf(source: RowSource): string {
+  private keyTable(source: RowSource): string {
     return typeof source === 'function' ? this.rows(source) : (source.table ?? this.rows(source));
   }
 

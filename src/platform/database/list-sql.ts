@@ -53,26 +53,20 @@ export class ListSql {
     this.isWithinIds = this.isByKey ? [`${this.offset} <= ${this.endOf('desc')} - ${this.endOf('asc')}`] : [];
   }
 
-  /** A page with all fields, as JSON: one statement for all pages. */
-  page(order: Order, columns: string): string {
-    const { from, parent } = this.records;
-    const rows = `select ${columns} from ${from}`;
-    if (parent) {
-      const where = all([parent.where, ...this.isWithinIds]);
-      const page = `${rows} where ${where} order by ${this.orderBy(order)} limit ${this.limit} offset ${this.offset}`;
-      return jsonArray(page);
-    }
-    if (!this.isByKey)
-      return jsonArray(`${rows} order by ${this.orderBy(order)} limit ${this.limit} offset ${this.offset}`);
+  /** What a `select` takes the records of a page from, in their order: one statement for all pages. */
+  rows(order: Order): string {
+    const { from, table, parent } = this.records;
+    const by = `order by ${this.orderBy(order)} limit ${this.limit}`;
+    if (parent) return `${from} where ${all([parent.where, ...this.isWithinIds])} ${by} offset ${this.offset}`;
+    if (!this.isByKey) return `${from} ${by} offset ${this.offset}`;
     // The index alone finds the first row of the page.
-    const first = `(select "${this.key}" from ${this.records.table} order by ${this.orderBy(order)} limit 1 offset ${this.offset})`;
-    const where = all([`"${this.key}" ${order === 'asc' ? '>=' : '<='} ${first}`, ...this.isWithinIds]);
-    return jsonArray(`${rows} where ${where} order by ${this.orderBy(order)} limit ${this.limit}`);
+    const first = `(select "${this.key}" from ${table} order by ${this.orderBy(order)} limit 1 offset ${this.offset})`;
+    return `${from} where ${all([`"${this.key}" ${order === 'asc' ? '>=' : '<='} ${first}`, ...this.isWithinIds])} ${by}`;
   }
 
-  /** Whether there is such a list. */
+  /** SQL that is true if there is such a list. */
   get exists(): string {
-    return this.records.parent ? ` where ${this.records.parent.exists}` : '';
+    return this.records.parent?.exists ?? 'true';
   }
 
   /**
@@ -95,7 +89,7 @@ export class ListSql {
         select ${columns} from ${this.records.from} where ${all([...begun, ...filtered, ...this.isWithinIds])}
         order by ${this.orderBy(order)} limit ${this.limit} offset ${this.offset})
       select ${jsonArray(`select ${fields.map(quoted).join(', ')} from page`)},
-        (select "${this.key}" from page offset ${this.limit} - 1), ${count ? total : 'null'}${this.exists}`;
+        (select "${this.key}" from page offset ${this.limit} - 1), ${count ? total : 'null'} where ${this.exists}`;
     return { text, values };
   }
 
@@ -133,6 +127,7 @@ function all(conditions: readonly string[]): string {
   return conditions.length > 0 ? conditions.map((condition) => `(${condition})`).join(' and ') : 'true';
 }
 
-function jsonArray(select: string): string {
+/** SQL for the rows of a `select` as JSON. */
+export function jsonArray(select: string): string {
   return `(select coalesce(json_agg(r), '[]')::text from (${select}) r)`;
 }
