@@ -179,8 +179,8 @@ describe('cardDrawClient', () => {
     const link = '</users?itemsPerPage=2&order=desc&fields=id,username&after=7>; rel="next"';
     server.told({ ...page(8, 7), headers: { link } }, page(6));
     const ids: number[] = [];
-    const query = { order: 'desc', fields: ['id', 'username'] } as const;
-    for await (const { id } of client().each('/users', { itemsPerPage: 2, query })) ids.push(id);
+    const users = client().each('/users', { itemsPerPage: 2, query: { order: 'desc', fields: ['id', 'username'] } });
+    for await (const { id } of users) ids.push(id);
     expect(ids).toEqual([8, 7, 6]);
     const asked = '/users?order=desc&fields=id,username&itemsPerPage=2';
     expect(server.received.map(({ path }) => path)).toEqual([asked, `${asked}&after=7`]);

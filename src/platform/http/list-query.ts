@@ -114,7 +114,8 @@ function describeQuestions(fields: readonly string[]): MethodDecorator[] {
     ApiQuery({
       name: 'fields',
       required: false,
-      description: 'The only fields to show, each once; the others are left out, though the schema of the answer has them',
+      description:
+        'The only fields to show, each once; the others are left out, though the schema of the answer has them',
       style: 'form',
       explode: false,
       schema: names,
