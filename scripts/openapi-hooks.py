@@ -50,6 +50,25 @@ def map_path_parameters(context, path_parameters):
     return with_known(path_parameters)
 
 
+def fields_known():
+    """The names that `fields` takes, of all lists."""
+    operations = [operation for methods in ask("/openapi.json")["paths"].values() for operation in methods.values()]
+    parameters = [each for operation in operations for each in operation.get("parameters", [])]
+    return {name for each in parameters if each["name"] == "fields" for name in each["schema"]["items"]["enum"]}
+
+
+FIELDS = fields_known()
+
+
+@schemathesis.hook
+def map_query(context, query):
+    # An answer with some of the fields lacks the others; no schema can say that.
+    fields = query.get("fields") if isinstance(query, dict) else None
+    if isinstance(fields, list) and fields and all(isinstance(each, str) and each in FIELDS for each in fields):
+        return {name: value for name, value in query.items() if name != "fields"}
+    return query
+
+
 @schemathesis.hook
 def map_body(context, body):
     return with_known(body)

@@ -4,6 +4,7 @@ import { IdempotencyKeys1795297388357 } from './platform/database/migrations/179
 import { PrimaryMarks1795298151912 } from './platform/database/migrations/1795298151912-PrimaryMarks.js';
 import { DrawDays1795324154118 } from './platform/database/migrations/1795324154118-DrawDays.js';
 import { DropPrimaryMarks1795324200000 } from './platform/database/migrations/1795324200000-DropPrimaryMarks.js';
+import { ListQuestions1795347600000 } from './platform/database/migrations/1795347600000-ListQuestions.js';
 import { Card } from './cards/card.entity.js';
 import { Battle } from './game/battles/battle.entity.js';
 import { Character } from './game/battles/character.entity.js';
@@ -28,6 +29,7 @@ export const MIGRATIONS = [
   PrimaryMarks1795298151912,
   DrawDays1795324154118,
   DropPrimaryMarks1795324200000,
+  ListQuestions1795347600000,
 ];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

@@ -7,7 +7,7 @@ import { OPERATIONS } from './harness/operations.js';
 import { createAgent, send } from './harness/raw-http.js';
 import { TestApp } from './harness/test-app.js';
 
-/** 38 operations: 3,800 requests. The seed makes every run the same. */
+/** 39 operations: 3,900 requests. The seed makes every run the same. */
 const REQUESTS_PER_OPERATION = 100;
 const SEED = 20260115;
 const RECORDS = 12;

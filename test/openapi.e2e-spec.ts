@@ -20,7 +20,7 @@ const SCHEMAS = [
 
 /** Those of the game. */
 const GAME_SCHEMAS = [
-  ...['OddsRead', 'Outcome', 'Range', 'ObservedDraws', 'SeedList', 'SeedRead', 'DrawRead', 'Seed_DrawList'],
+  ...['OddsRead', 'Outcome', 'Range', 'ObservedDraws', 'SeedList', 'SeedRead', 'DrawRead', 'DrawList', 'Seed_DrawList'],
   ...['User_DrawList', 'CharacterRead', 'RankingList', 'User_BattleList'],
 ];
 
@@ -54,11 +54,19 @@ const ANSWERS: Readonly<Record<string, string>> = {
   listSeed: '[SeedList]',
   readSeed: 'SeedRead',
   listSeedDraw: '[Seed_DrawList]',
+  listDraw: '[DrawList]',
   readCardDraw: 'DrawRead',
   listUserDraw: '[User_DrawList]',
   readCharacter: 'CharacterRead',
   listUserBattle: '[User_BattleList]',
   listRanking: '[RankingList]',
+};
+
+/** What else lists take, by operation. */
+const FILTERS: Readonly<Record<string, readonly string[]>> = {
+  listUser: ['username', 'did', 'search'],
+  listCard: ['status', 'card'],
+  listUserCard: ['status', 'card'],
 };
 
 /** Those without an upper bound of `itemsPerPage`. */
@@ -148,12 +156,17 @@ describe('GET /openapi.json', () => {
     );
     const integer = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, required: false };
     const bounded = RELATION_LISTS.includes(each.id) ? {} : { maximum: 8000 };
-    const after = { ...integer, minimum: 0, format: 'int64' };
-    expect(schemas).toEqual({
-      page: { ...integer, default: 1 },
-      itemsPerPage: { ...integer, default: 30, ...bounded },
-      ...(each.id === 'listSeedDraw' && { after }),
-    });
+    const { page, itemsPerPage, ...questions } = schemas;
+    expect(page).toEqual({ ...integer, default: 1 });
+    expect(itemsPerPage).toEqual({ ...integer, default: 30, ...bounded });
+    const common = each.id === 'listRanking' ? [] : ['order', 'after', 'fields', 'count'];
+    expect(Object.keys(questions)).toEqual([...common, ...(FILTERS[each.id] ?? [])]);
+    const { headers, content } = operation(each).responses['200'];
+    expect(Object.keys(headers ?? {})).toEqual(common.length > 0 ? ['Link', 'X-Total-Count'] : []);
+    if (common.length === 0) return;
+    expect(questions.after).toEqual({ ...integer, minimum: 0, format: 'int64' });
+    const fields = document.components.schemas[nameOf(content['application/json'].schema.items.$ref)].required;
+    expect([...questions.fields.items.enum].sort()).toEqual([...fields].sort());
   });
 
   it.each(OPERATIONS.filter(({ path }) => path.includes('{id}')))('has the id of $id as a required integer', (each) => {

@@ -3,7 +3,8 @@ import { Body, Controller, ForbiddenException, Get, HttpCode, Post, StreamableFi
 import { type Observable, of } from 'rxjs';
 import { Operation } from '../src/platform/access/operation.decorator.js';
 import { IntegerField, SecretField } from '../src/platform/http/field.decorators.js';
-import { Id, type Page, PageOfRelation, TextKey } from '../src/platform/http/param.decorators.js';
+import { type Page, PageOfRelation } from '../src/platform/http/list-query.js';
+import { Id, TextKey } from '../src/platform/http/param.decorators.js';
 import { RETURNS_TEXT, TeamApp, type TextRead } from './harness/team-app.js';
 import { BEARER, PASSWORD, WRONG } from './harness/test-app.js';
 

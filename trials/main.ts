@@ -1,4 +1,5 @@
-// Kills, restarts and crowds under load, and what must be there afterwards: npm run try:crashes, try:rolling, try:crowd, try:failover
+// Kills, restarts and crowds under load, and what must be there afterwards: npm run try:crashes, try:rolling, try:crowd, try:failover.
+// What lists cost among a million users: npm run try:scale
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -9,6 +10,7 @@ import { missingPackages } from './failover/cluster.js';
 import { failoverPlan, FAULTS } from './failover/failover.js';
 import { HAPROXY, NGINX } from './rolling/proxies.js';
 import { rollingPlan } from './rolling/rolling.js';
+import { runScale } from './scale/scale.js';
 import { reportText, runTrial, type TrialPlan } from './trial.js';
 
 interface Options {
@@ -92,6 +94,14 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     what: Object.keys(FAULTS),
     missing: missingPackages,
     run: ({ what, seed, ...options }) => tell(failoverPlan(what, !options['not-strict'], seed)),
+  },
+  scale: {
+    usage: `measures what each question to a list costs among very many users, cards and draws
+
+  --users N       so many of each (default 1000000)
+  --rounds N      ask each question so many times (default 20)`,
+    numbers: { users: 1_000_000, rounds: 20 },
+    run: ({ numbers: { users = 0, rounds = 0 } }) => runScale(users, rounds, say),
   },
 };
 

@@ -2,10 +2,12 @@ import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common'
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
-import { Id, type Page, PageOfList } from '../platform/http/param.decorators.js';
+import { type Page, PageOfList } from '../platform/http/list-query.js';
+import { Id } from '../platform/http/param.decorators.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
 import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { DrawsService } from '../game/draws/draws.service.js';
+import { CARD_FILTERS } from './card-filters.js';
 import { CardsService } from './cards.service.js';
 import { CardCreate, CardList, CardRead, CardUpdate, CreateCardDto, UpdateCardDto } from './dto/card.dto.js';
 
@@ -19,7 +21,7 @@ export class CardsController {
 
   @Get()
   @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList] })
-  list(@PageOfList() page: Page): Promise<RawJson<CardList[]>> {
+  list(@PageOfList(CardList, CARD_FILTERS) page: Page): Promise<RawJson<CardList[]>> {
     return this.cards.list(page);
   }
 

@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
-import { Id, type Page, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
+import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
+import { Id } from '../platform/http/param.decorators.js';
 import { GroupUsersList } from '../users/dto/user.dto.js';
 import { CreateGroupDto, GroupCreate, GroupList, GroupRead, GroupUpdate, UpdateGroupDto } from './dto/group.dto.js';
 import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
@@ -15,7 +16,7 @@ export class GroupsController {
 
   @Get()
   @Operation({ id: 'listGroup', summary: 'List groups, by id', returns: [GroupList] })
-  list(@PageOfList() page: Page): Promise<RawJson<GroupList[]>> {
+  list(@PageOfList(GroupList) page: Page): Promise<RawJson<GroupList[]>> {
     return this.groups.list(page);
   }
 
@@ -46,7 +47,7 @@ export class GroupsController {
 
   @Get(':id/users')
   @Operation({ id: 'listGroupUsers', summary: 'List the users of a group, by id', returns: [GroupUsersList] })
-  listUsers(@Id() id: number, @PageOfRelation() page: Page): Promise<RawJson<GroupUsersList[]>> {
+  listUsers(@Id() id: number, @PageOfRelation(GroupUsersList) page: Page): Promise<RawJson<GroupUsersList[]>> {
     return this.groups.listUsers(id, page);
   }
 }

@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import type { RawJson } from '../platform/http/raw-json.js';
-import { Id, type Page, PageOfList } from '../platform/http/param.decorators.js';
+import { type Page, PageOfList } from '../platform/http/list-query.js';
+import { Id } from '../platform/http/param.decorators.js';
 import { UeOwnerRead } from '../users/dto/user.dto.js';
 import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { UesService } from './ues.service.js';
@@ -15,7 +16,7 @@ export class UesController {
 
   @Get()
   @Operation({ id: 'listUe', summary: 'List ues, by id', returns: [UeList] })
-  list(@PageOfList() page: Page): Promise<RawJson<UeList[]>> {
+  list(@PageOfList(UeList) page: Page): Promise<RawJson<UeList[]>> {
     return this.ues.list(page);
   }
 

@@ -1,4 +1,4 @@
-import { Column, Entity, Unique } from 'typeorm';
+import { Column, Entity, Index, Unique } from 'typeorm';
 import {
   FlagProperty,
   IdColumn,
@@ -12,6 +12,9 @@ import { DayField } from '../platform/http/field.decorators.js';
 /** A player. */
 @Entity('users')
 @Unique('users_username_key', ['username'])
+// Of expressions, which TypeORM cannot write: the migration ListQuestions makes them.
+@Index('users_lower_username_idx', { synchronize: false })
+@Index('users_lower_did_idx', { synchronize: false })
 export class User {
   @IdColumn('users') id!: number;
 

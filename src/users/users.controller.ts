@@ -1,12 +1,15 @@
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
+import { CARD_FILTERS } from '../cards/card-filters.js';
 import { UserCardList } from '../cards/dto/card.dto.js';
 import type { RawJson } from '../platform/http/raw-json.js';
-import { Id, type Page, PageOfList, PageOfRelation } from '../platform/http/param.decorators.js';
+import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
+import { Id } from '../platform/http/param.decorators.js';
 import { UserUeList } from '../ues/dto/ue.dto.js';
 import { CreateUserDto, UpdateUserDto, UserCreate, UserList, UserRead, UserUpdate } from './dto/user.dto.js';
 import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
+import { USER_FILTERS } from './user-filters.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('Users')
@@ -16,7 +19,7 @@ export class UsersController {
 
   @Get()
   @Operation({ id: 'listUser', summary: 'List users, by id', returns: [UserList] })
-  list(@PageOfList() page: Page): Promise<RawJson<UserList[]>> {
+  list(@PageOfList(UserList, USER_FILTERS) page: Page): Promise<RawJson<UserList[]>> {
     return this.users.list(page);
   }
 
@@ -47,7 +50,10 @@ export class UsersController {
 
   @Get(':id/card')
   @Operation({ id: 'listUserCard', summary: "List a user's cards, by id", returns: [UserCardList] })
-  listCards(@Id() id: number, @PageOfRelation() page: Page): Promise<RawJson<UserCardList[]>> {
+  listCards(
+    @Id() id: number,
+    @PageOfRelation(UserCardList, CARD_FILTERS) page: Page,
+  ): Promise<RawJson<UserCardList[]>> {
     return this.users.listCards(id, page);
   }
 
@@ -59,7 +65,7 @@ export class UsersController {
 
   @Get(':id/ue')
   @Operation({ id: 'listUserUe', summary: "List a user's ues, by id", returns: [UserUeList] })
-  listUes(@Id() id: number, @PageOfRelation() page: Page): Promise<RawJson<UserUeList[]>> {
+  listUes(@Id() id: number, @PageOfRelation(UserUeList) page: Page): Promise<RawJson<UserUeList[]>> {
     return this.users.listUes(id, page);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Card } from '../cards/card.entity.js';
+import { CARD_FILTERS } from '../cards/card-filters.js';
 import { UserCardList } from '../cards/dto/card.dto.js';
 import { Clock } from '../platform/clock.js';
 import { conflict, notFound } from '../platform/http/errors.js';
@@ -28,6 +29,7 @@ import {
 import { namesRecords, ownExactly } from './ownership.js';
 import { type UserRow, userStatement } from './user-statement.js';
 import { User } from './user.entity.js';
+import { USER_FILTERS } from './user-filters.js';
 
 const SETTABLE = fieldNames(UserFields);
 const CHANGEABLE = SETTABLE.filter((name) => name !== 'created_at');
@@ -38,9 +40,9 @@ const BATCHES_UNDER_WAY = 6;
 /** Creates, changes, reads and deletes users, and opens their draw of the day. */
 @Injectable()
 export class UsersService {
-  readonly list = this.reads.list(UserList, User);
+  readonly list = this.reads.list(UserList, User, { filters: USER_FILTERS });
   readonly read = this.reads.one(UserRead, User);
-  readonly listCards = this.reads.related(UserCardList, Card, User, '"owner_id" = $1');
+  readonly listCards = this.reads.related(UserCardList, Card, User, '"owner_id" = $1', { filters: CARD_FILTERS });
   readonly listUes = this.reads.related(UserUeList, Ue, User, '"owner_id" = $1');
   private readonly storeUser = userStatement(this.reads);
   private readonly batches = new BatchedStatement<UserRow>({

@@ -205,7 +205,10 @@ const query: fc.Arbitrary<string> = fc.oneof(
     weight: 3,
     arbitrary: fc
       .tuple(
-        fc.constantFrom('page', 'itemsPerPage', 'page%00', 'page[]', '__proto__', 'constructor'),
+        fc.constantFrom(
+          ...['page', 'itemsPerPage', 'page%00', 'page[]', '__proto__', 'constructor'],
+          ...['order', 'after', 'count', 'search', 'username', 'did', 'status', 'card'],
+        ),
         fc.constantFrom(
           '1',
           '2',
@@ -217,11 +220,11 @@ const query: fc.Arbitrary<string> = fc.oneof(
           '',
           '5001',
           '9007199254740993',
-          '1e3',
-          '%00',
+          ...['1e3', '%00'],
           '%',
           '+1',
           '99999999999999999999',
+          ...['asc', 'desc', 'true', '%F0%9F%98%80', '%ED%A0%80', '%27--', 'y'.repeat(300)],
         ),
         fc.constantFrom(
           '',

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.js';
 export const LISTS = [
   ...['/users', '/cards', '/groups', '/ues'],
   ...['/users/{id}/card', '/users/{id}/ue', '/users/{id}/draws', '/users/{id}/battles', '/groups/{id}/users'],
-  ...['/game/seeds', '/game/seeds/{day}/draws', '/game/ranking'],
+  ...['/game/seeds', '/game/seeds/{day}/draws', '/game/draws', '/game/ranking'],
 ] as const;
 
 /** A list by its path in the interface. */

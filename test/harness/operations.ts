@@ -47,6 +47,7 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'listSeed', method: 'GET', path: '/game/seeds' },
   { id: 'readSeed', method: 'GET', path: '/game/seeds/{day}' },
   { id: 'listSeedDraw', method: 'GET', path: '/game/seeds/{day}/draws' },
+  { id: 'listDraw', method: 'GET', path: '/game/draws' },
   { id: 'readCardDraw', method: 'GET', path: '/cards/{id}/draw' },
   { id: 'listUserDraw', method: 'GET', path: '/users/{id}/draws' },
   { id: 'readCharacter', method: 'GET', path: '/users/{id}/d' },

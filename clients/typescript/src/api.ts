@@ -209,6 +209,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/game/draws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the random draws of all days, by card */
+        get: operations["listDraw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cards/{id}/draw": {
         parameters: {
             query?: never;
@@ -1329,6 +1346,82 @@ export interface components {
             draws: number;
         };
         Seed_DrawList: {
+            /**
+             * Format: int64
+             * @description Id of the card, which may be deleted by now
+             * @example 1
+             */
+            card_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who drew, who may be deleted by now
+             * @example 1
+             */
+            owner: number;
+            /** @example 20260131 */
+            day: string;
+            /**
+             * Format: int64
+             * @description Counts the owner's random draws of the day from 1
+             * @example 1
+             */
+            nonce: number;
+            /**
+             * @description What the player added
+             * @example lucky
+             */
+            client_seed: string;
+            /**
+             * @description Version of the draw table, as in readOdds
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            table: string;
+            /**
+             * Format: int64
+             * @description The outcome's place in that table, from 0
+             * @example 6
+             */
+            outcome: number;
+            /**
+             * Format: int64
+             * @description Which card was drawn
+             * @example 7
+             */
+            card: number;
+            /**
+             * @description Its rarity when drawn
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description Its skill as drawn; the card has another if the request said so
+             * @example normal
+             */
+            skill: string;
+            /**
+             * Format: int64
+             * @description Its strength when drawn
+             * @example 120
+             */
+            cp: number;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @description When it was drawn
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        DrawList: {
             /**
              * Format: int64
              * @description Id of the card, which may be deleted by now
@@ -3705,6 +3798,7 @@ export type OddsRead = components['schemas']['OddsRead'];
 export type SeedList = components['schemas']['SeedList'];
 export type SeedRead = components['schemas']['SeedRead'];
 export type SeedDrawList = components['schemas']['Seed_DrawList'];
+export type DrawList = components['schemas']['DrawList'];
 export type DrawRead = components['schemas']['DrawRead'];
 export type UserDrawList = components['schemas']['User_DrawList'];
 export type GroupList = components['schemas']['GroupList'];
@@ -3738,6 +3832,18 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page */
                 itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once; the others are left out, though the schema of the answer has them */
+                fields?: ("id" | "card" | "skill" | "status" | "cp" | "url" | "count" | "author" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+                /** @description Only cards of exactly this rarity */
+                status?: string;
+                /** @description Only cards with this number */
+                card?: number;
             };
             header?: never;
             path?: never;
@@ -3748,6 +3854,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4037,6 +4147,14 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page */
                 itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once; the others are left out, though the schema of the answer has them */
+                fields?: ("id" | "user" | "opponent" | "won" | "win_probability" | "stat" | "gain" | "comment" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
             };
             header?: never;
             path: {
@@ -4050,6 +4168,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4169,6 +4291,14 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page */
                 itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once; the others are left out, though the schema of the answer has them */
+                fields?: ("day" | "commitment" | "table" | "created_at" | "seed" | "draws")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
             };
             header?: never;
             path?: never;
@@ -4179,6 +4309,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4235,8 +4369,14 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page */
                 itemsPerPage?: number;
-                /** @description Begin after the record with this key: each page then takes as long as the first, and pages count from there */
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
+                /** @description The only fields to show, each once; the others are left out, though the schema of the answer has them */
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "table" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
             };
             header?: never;
             path: {
@@ -4250,10 +4390,60 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Seed_DrawList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listDraw: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once; the others are left out, though the schema of the answer has them */
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "table" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawList"][];
                 };
             };
             /** @description What is wrong */
@@ -4306,6 +4496,14 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page */
                 itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once; the others are left out, though the schema of the answer has them */
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "table" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
             };
             header?: never;
             path: {
@@ -4319,6 +4517,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4343,6 +4545,14 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page */
                 itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once; the others are left out, though the schema of the answer has them */
+                fields?: ("id" | "name")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
             };
             header?: never;
             path?: never;
@@ -4353,6 +4563,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4511,6 +4725,14 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page */
                 itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once; the others are left out, though the schema of the answer has them */
+                fields?: ("id" | "username" | "did" | "member" | "book" | "manga" | "badge" | "social_a" | "social_b" | "delete" | "handle" | "created_at" | "updated_at" | "raid_at" | "server_at" | "egg_at" | "luck" | "luck_at" | "like" | "like_rank" | "like_at" | "fav" | "ten" | "ten_su" | "ten_kai" | "aiten" | "ten_card" | "ten_delete" | "ten_post" | "ten_get" | "ten_at" | "next" | "room" | "model" | "model_at" | "model_attack" | "model_limit" | "model_skill" | "model_mode" | "model_critical" | "model_critical_d" | "game" | "game_test" | "game_end" | "game_account" | "game_lv")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
             };
             header?: never;
             path: {
@@ -4524,6 +4746,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4548,6 +4774,14 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page */
                 itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once; the others are left out, though the schema of the answer has them */
+                fields?: ("id" | "limit" | "limit_boss" | "limit_item" | "lv" | "lv_point" | "model" | "sword" | "card" | "mode" | "cp" | "count" | "location_x" | "location_y" | "location_z" | "location_n" | "author" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
             };
             header?: never;
             path?: never;
@@ -4558,6 +4792,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4748,6 +4986,20 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page */
                 itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once; the others are left out, though the schema of the answer has them */
+                fields?: ("id" | "username" | "did" | "member" | "book" | "manga" | "badge" | "social_a" | "social_b" | "delete" | "handle" | "created_at" | "updated_at" | "raid_at" | "server_at" | "egg_at" | "luck" | "luck_at" | "like" | "like_rank" | "like_at" | "fav" | "ten" | "ten_su" | "ten_kai" | "aiten" | "ten_card" | "ten_delete" | "ten_post" | "ten_get" | "ten_at" | "next" | "room" | "model" | "model_at" | "model_attack" | "model_limit" | "model_skill" | "model_mode" | "model_critical" | "model_critical_d" | "game" | "game_test" | "game_end" | "game_account" | "game_lv")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+                /** @description Only the user of exactly this name */
+                username?: string;
+                /** @description Only users with exactly this did */
+                did?: string;
+                /** @description Only users whose name or did begins with this, whatever the case of the letters */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -4758,6 +5010,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4916,6 +5172,18 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page */
                 itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once; the others are left out, though the schema of the answer has them */
+                fields?: ("id" | "card" | "skill" | "status" | "cp" | "url" | "count" | "author" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+                /** @description Only cards of exactly this rarity */
+                status?: string;
+                /** @description Only cards with this number */
+                card?: number;
             };
             header?: never;
             path: {
@@ -4929,6 +5197,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4983,6 +5255,14 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page */
                 itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once; the others are left out, though the schema of the answer has them */
+                fields?: ("id" | "limit" | "limit_boss" | "limit_item" | "lv" | "lv_point" | "model" | "sword" | "card" | "mode" | "cp" | "count" | "location_x" | "location_y" | "location_z" | "location_n" | "author" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
             };
             header?: never;
             path: {
@@ -4996,6 +5276,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {

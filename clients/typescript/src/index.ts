@@ -25,10 +25,17 @@ export type ListPath = { [Path in keyof paths]: Answer<Path> extends readonly un
 /** An entry of the list at a path. */
 export type Item<Path extends ListPath> = Answer<Path> extends readonly (infer Entry)[] ? Entry : never;
 
+/** What a list can be asked. */
+type Question<Path extends ListPath> = paths[Path] extends { get: { parameters: { query?: infer Query } } }
+  ? NonNullable<Query>
+  : never;
+
 /** Which list, and how much of it at once. */
 export type ListOptions<Path extends ListPath> = {
   /** So many are asked for at once: 1,000 unless given. The service's MAX_ITEMS_PER_PAGE may allow fewer. */
   readonly itemsPerPage?: number;
+  /** What else is asked of the list: its order, which records. With `fields`, the other fields of an entry are missing. */
+  readonly query?: Omit<Question<Path>, 'page' | 'itemsPerPage'>;
 } & (paths[Path]['get'] extends { parameters: { path: infer Ids } }
   ? { readonly path: Ids }
   : { readonly path?: never });
@@ -47,6 +54,8 @@ export interface CardDrawClient extends Client<paths> {
 export function cardDrawClient(address: string, { token, ...retries }: ClientOptions = {}): CardDrawClient {
   const client = createClient<paths>({
     baseUrl: address,
+    // As `fields` is written: names with commas between them.
+    querySerializer: { array: { style: 'form', explode: false } },
     fetch: retryingFetch(retries),
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
   });
@@ -57,12 +66,16 @@ export function cardDrawClient(address: string, { token, ...retries }: ClientOpt
       path: Path,
       ...[options]: ListArguments<Path>
     ): AsyncGenerator<Item<Path>, void> {
-      const { path: ids, itemsPerPage = 1000 } = options ?? {};
-      for (let page = 1; ; page++) {
-        const params = { path: ids, query: { page, itemsPerPage } };
-        const items = (await dataOf(read(path, { params }))) as Item<Path>[];
+      const { path: ids, itemsPerPage = 1000, query: asked } = options ?? {};
+      let place: { page?: number; after?: number } = {};
+      for (let page = 2; ; page++) {
+        const answer = await read(path, { params: { path: ids, query: { ...asked, itemsPerPage, ...place } } });
+        const items = (await dataOf(Promise.resolve(answer))) as Item<Path>[];
         yield* items;
         if (items.length < itemsPerPage) return;
+        // The ranking has an order of its own, and no links.
+        const after = /[?&]after=(\d+)>; rel="next"/.exec(answer.response.headers.get('link') ?? '')?.[1];
+        place = after === undefined ? { page } : { after: Number(after) };
       }
     },
   });

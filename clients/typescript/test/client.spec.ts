@@ -170,8 +170,23 @@ describe('cardDrawClient', () => {
     await expect(other).rejects.toMatchObject({ message: '500', body: undefined });
   });
 
-  it('goes through the pages of a list, each when it is needed', async () => {
-    const page = (...ids: number[]): Reply => ({ status: 200, body: ids.map((id) => ({ id })) });
+  const page = (...ids: number[]): { status: number; body: object } => ({
+    status: 200,
+    body: ids.map((id) => ({ id })),
+  });
+
+  it('follows the links of a list, with all that was asked', async () => {
+    const link = '</users?itemsPerPage=2&order=desc&fields=id,username&after=7>; rel="next"';
+    server.told({ ...page(8, 7), headers: { link } }, page(6));
+    const ids: number[] = [];
+    const users = client().each('/users', { itemsPerPage: 2, query: { order: 'desc', fields: ['id', 'username'] } });
+    for await (const { id } of users) ids.push(id);
+    expect(ids).toEqual([8, 7, 6]);
+    const asked = '/users?order=desc&fields=id,username&itemsPerPage=2';
+    expect(server.received.map(({ path }) => path)).toEqual([asked, `${asked}&after=7`]);
+  });
+
+  it('goes through the pages of a list without links, each when it is needed', async () => {
     server.told(page(1, 2), 'lost', page(3, 4), page());
     const ids: number[] = [];
     for await (const card of client().each('/users/{id}/card', { path: { id: 5 }, itemsPerPage: 2 })) {
@@ -180,7 +195,7 @@ describe('cardDrawClient', () => {
     }
     expect(ids).toEqual([1, 2, 3, 4]);
     expect(server.received.map(({ path }) => path)).toEqual(
-      [1, 2, 2, 3].map((number) => `/users/5/card?page=${String(number)}&itemsPerPage=2`),
+      ['', '&page=2', '&page=2', '&page=3'].map((place) => `/users/5/card?itemsPerPage=2${place}`),
     );
     server.told(page(1, 2));
     for await (const user of client().each('/users', { itemsPerPage: 2 })) {

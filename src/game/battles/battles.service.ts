@@ -75,7 +75,7 @@ const CHOOSE_OPPONENT = `
 /** Chooses opponents, and lets characters battle. */
 @Injectable()
 export class BattlesService {
-  readonly listByUser = this.reads.related(UserBattleList, BATTLES, User, '"user" = $1', { order: '"id" desc' });
+  readonly listByUser = this.reads.related(UserBattleList, BATTLES, User, '"user" = $1', { order: 'desc' });
 
   /** By user: battles on this instance do not undo each other. */
   private readonly turns = new KeyedMutex<number>(this.settings.answerTimeoutMs);

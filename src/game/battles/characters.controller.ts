@@ -2,7 +2,8 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
-import { Id, type Page, PageOfList } from '../../platform/http/param.decorators.js';
+import { type Page, PageOfList } from '../../platform/http/list-query.js';
+import { Id } from '../../platform/http/param.decorators.js';
 import { Idempotent, type Once } from '../../platform/idempotency/idempotent.decorator.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
@@ -39,7 +40,7 @@ export class CharactersController {
     summary: 'List the battles that a user started, newest first',
     returns: [UserBattleList],
   })
-  listBattles(@Id() id: number, @PageOfList() page: Page): Promise<RawJson<UserBattleList[]>> {
+  listBattles(@Id() id: number, @PageOfList(UserBattleList) page: Page): Promise<RawJson<UserBattleList[]>> {
     return this.battles.listByUser(id, page);
   }
 

@@ -3,7 +3,7 @@ import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
 import { RawJson } from '../../platform/http/raw-json.js';
-import type { Page } from '../../platform/http/param.decorators.js';
+import type { Page } from '../../platform/http/list-query.js';
 import { ListCache } from '../../platform/database/list-cache.js';
 import { SNAPSHOT } from '../../platform/database/snapshots.js';
 import { prepared, Statements } from '../../platform/database/statements.js';

@@ -2,9 +2,19 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
-import { Id, type Page, PageByKey, PageOfList, TextKey } from '../../platform/http/param.decorators.js';
+import { type Page, PageOfList } from '../../platform/http/list-query.js';
+import { Id, TextKey } from '../../platform/http/param.decorators.js';
 import { DrawsService } from './draws.service.js';
-import { DrawList, DrawRead, OddsRead, SeedList, SeedRead, UserDrawList, VERSION_EXAMPLE } from './dto/draw.dto.js';
+import {
+  DayDrawList,
+  DrawList,
+  DrawRead,
+  OddsRead,
+  SeedList,
+  SeedRead,
+  UserDrawList,
+  VERSION_EXAMPLE,
+} from './dto/draw.dto.js';
 import { OddsService } from './odds.service.js';
 import { SeedsService } from './seeds.service.js';
 
@@ -34,7 +44,7 @@ export class DrawsController {
 
   @Get('game/seeds')
   @Operation({ id: 'listSeed', summary: "List the game days' seeds, newest first", returns: [SeedList] })
-  listSeeds(@PageOfList() page: Page): Promise<RawJson<SeedList[]>> {
+  listSeeds(@PageOfList(SeedList) page: Page): Promise<RawJson<SeedList[]>> {
     return this.seeds.list(page);
   }
 
@@ -45,9 +55,15 @@ export class DrawsController {
   }
 
   @Get('game/seeds/:day/draws')
-  @Operation({ id: 'listSeedDraw', summary: 'List the random draws of a game day, by card', returns: [DrawList] })
-  listByDay(@TextKey(...DAY) day: string, @PageByKey() page: Page): Promise<RawJson<DrawList[]>> {
+  @Operation({ id: 'listSeedDraw', summary: 'List the random draws of a game day, by card', returns: [DayDrawList] })
+  listByDay(@TextKey(...DAY) day: string, @PageOfList(DayDrawList) page: Page): Promise<RawJson<DayDrawList[]>> {
     return this.draws.listByDay(day, page);
+  }
+
+  @Get('game/draws')
+  @Operation({ id: 'listDraw', summary: 'List the random draws of all days, by card', returns: [DrawList] })
+  list(@PageOfList(DrawList) page: Page): Promise<RawJson<DrawList[]>> {
+    return this.draws.list(page);
   }
 
   @Get('cards/:id/draw')
@@ -58,7 +74,7 @@ export class DrawsController {
 
   @Get('users/:id/draws')
   @Operation({ id: 'listUserDraw', summary: "List a user's random draws, oldest first", returns: [UserDrawList] })
-  listByUser(@Id() id: number, @PageOfList() page: Page): Promise<RawJson<UserDrawList[]>> {
+  listByUser(@Id() id: number, @PageOfList(UserDrawList) page: Page): Promise<RawJson<UserDrawList[]>> {
     return this.draws.listByUser(id, page);
   }
 }

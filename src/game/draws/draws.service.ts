@@ -20,7 +20,7 @@ import type { GameDay } from '../rules/game-day.js';
 import { COUNT_EVERY, DrawCountsService } from './draw-counts.service.js';
 import { type DrawRow, drawStatement } from './draw-statement.js';
 import { Draw, DrawSeed } from './draw.entity.js';
-import { DrawList, DrawRead, UserDrawList } from './dto/draw.dto.js';
+import { DayDrawList, DrawList, DrawRead, UserDrawList } from './dto/draw.dto.js';
 import { noSuchSeed, SeedsService } from './seeds.service.js';
 
 /** More would wait for each other's commit, fewer would leave the disk idle. */
@@ -33,6 +33,7 @@ const DRAWS: RowsQuery = {
       d.skill, d.cp, s.commitment, case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed, d.created_at
     from draws d join draw_tables t on t.id = d.table_id join draw_seeds s on s.day = d.day`,
   times: ['created_at'],
+  table: 'draws',
 };
 
 /** Makes cards, by random draws that anyone can verify when their day is over. */
@@ -41,18 +42,24 @@ export class DrawsService {
   readonly read = this.seeds.afterCatchUp(
     this.reads.one(DrawRead, DRAWS, { where: '"card_id" = $1', missing: () => notFound(Draw) }),
   );
+  readonly list = this.seeds.afterCatchUp(this.reads.list(DrawList, DRAWS, { by: ['card_id'] }));
   readonly listByUser = this.seeds.afterCatchUp(
     this.reads.related(UserDrawList, DRAWS, User, '"owner" = $1', {
-      order: '"day", "nonce"',
+      by: ['day', 'nonce'],
+      key: 'card_id',
+      after: (beyond, card) =>
+        `"owner" = $1 and ("day", "nonce") ${beyond} (select day, nonce from draws where card_id = ${card})`,
       // Draws outlive their user.
       exists: 'exists (select from users where id = $1) or exists (select from draws where owner_id = $1)',
     }),
   );
   readonly listByDay = this.seeds.afterCatchUp(
-    this.reads.related<DrawList, GameDay>(DrawList, DRAWS, DrawSeed, '"day" = $1', {
-      order: '"day", "card_id"',
+    // Days and cards have an index. With "day" = $1 PostgreSQL may go through the cards of all days instead.
+    this.reads.related<DayDrawList, GameDay>(DayDrawList, DRAWS, DrawSeed, '"day" between $1 and $1', {
+      by: ['day', 'card_id'],
       // As a row, so that PostgreSQL reads this part of the index alone.
-      after: '("day", "card_id") > ($1, $4) and "day" <= $1',
+      after: (beyond, card) =>
+        `("day", "card_id") ${beyond} ($1, ${card}) and "day" ${beyond === '>' ? '<=' : '>='} $1`,
       exists: 'exists (select from draw_seeds where day = $1)',
       missing: noSuchSeed,
     }),

@@ -4,6 +4,7 @@ import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
 import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
+import type { ListOptions } from '../../platform/database/list-sql.js';
 import { DrawCountsService, UNCOUNTED } from './draw-counts.service.js';
 import { DrawSeed } from './draw.entity.js';
 import { retryOnConnectionLoss } from '../../platform/database/statements.js';
@@ -44,6 +45,12 @@ const OPEN = `
   on conflict (day) do update set table_id = excluded.table_id
     where draw_seeds.table_id is null and draw_seeds.closed_at is null and excluded.table_id is not null`;
 
+const NEWEST_FIRST: ListOptions = {
+  by: ['day'],
+  order: 'desc',
+  after: (beyond, day) => `"day"::bigint ${beyond} ${day}`,
+};
+
 const CLOSE = 'update draw_seeds set closed_at = $2 where day < $1 and closed_at is null';
 
 const CLOSED = 'select day from draw_seeds where closed_at is not null and revealed_at is null and restored_at is null';
@@ -57,7 +64,7 @@ const REVEAL =
  */
 @Injectable()
 export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly list = this.afterCatchUp(this.reads.list(SeedList, SEEDS, '"day" desc'));
+  readonly list = this.afterCatchUp(this.reads.list(SeedList, SEEDS, NEWEST_FIRST));
   readonly read = this.afterCatchUp(
     this.reads.one<SeedRead, GameDay>(SeedRead, SEEDS, { where: '"day" = $1', keyType: 'text', missing: noSuchSeed }),
   );

@@ -17,6 +17,8 @@ export interface OperationOptions {
   readonly needs?: 'password' | 'token';
 }
 
+type Parameter = Readonly<Record<'in' | 'name', string>>;
+
 /** The `config` of an operation's route in Fastify. */
 export interface RouteOperation {
   readonly operationId: string;
@@ -44,6 +46,18 @@ const ERRORS: Readonly<Record<number, string>> = {
   503: 'The database cannot be reached, or the server is stopping',
 };
 
+/** Of a list that takes `after`. */
+const PAGE_HEADERS = {
+  Link: {
+    description: 'The next page, with rel="next" (RFC 8288), after a page that is full',
+    schema: { type: 'string', example: '</users?itemsPerPage=30&after=30>; rel="next"' },
+  },
+  'X-Total-Count': {
+    description: 'How many records all pages have, if count=true',
+    schema: { type: 'integer', format: 'int64', minimum: 0, example: 1222 },
+  },
+} as const;
+
 /** Declares an operation: its id, its answers, and the credential that it needs. */
 export function Operation({ id, summary, returns, needs }: OperationOptions): MethodDecorator {
   return (controller, key, descriptor) => {
@@ -54,7 +68,7 @@ export function Operation({ id, summary, returns, needs }: OperationOptions): Me
       HttpCode(returns ? HttpStatus.OK : HttpStatus.NO_CONTENT),
       ApiOperation({ operationId: id, summary }),
       ...(needs === 'token' ? [ApiBearerAuth('token')] : []),
-      ...responses(returns, takesBody, namesRecord(descriptor.value as object)),
+      ...responses(returns, takesBody, parametersOf(descriptor.value as object)),
     )(controller, key, descriptor);
   };
 }
@@ -68,16 +82,22 @@ function bodyTypeOf(controller: object, key: string | symbol): Type | undefined 
   return name === undefined ? undefined : types[parameters?.[name]?.index ?? 0];
 }
 
-/** Whether the path has a parameter: it names a record, which may not be there. */
-function namesRecord(handler: object): boolean {
-  const parameters = Reflect.getMetadata(DECORATORS.API_PARAMETERS, handler) as { in: string }[] | undefined;
-  return parameters?.some((parameter) => parameter.in === 'path') ?? false;
+/** The parameters in the path and the query. */
+function parametersOf(handler: object): readonly Parameter[] {
+  return (Reflect.getMetadata(DECORATORS.API_PARAMETERS, handler) as Parameter[] | undefined) ?? [];
 }
 
-function responses(returns: OperationOptions['returns'], takesBody: boolean, namesARecord: boolean): MethodDecorator[] {
+function responses(
+  returns: OperationOptions['returns'],
+  takesBody: boolean,
+  parameters: readonly Parameter[],
+): MethodDecorator[] {
+  const headers = parameters.some(({ name }) => name === 'after') ? { headers: PAGE_HEADERS } : {};
   const success = returns
-    ? { status: 200, description: 'Done', type: returns }
+    ? { status: 200, description: 'Done', type: returns, ...headers }
     : { status: 204, description: 'Done; no body' };
+  // It names a record, which may not be there.
+  const namesARecord = parameters.some((parameter) => parameter.in === 'path');
   const codes = Object.keys(ERRORS)
     .map(Number)
     .filter((code) => (code !== 404 || namesARecord) && ((code !== 413 && code !== 415) || takesBody));

@@ -1,12 +1,15 @@
 import { Injectable, type Type } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { notFound } from '../http/errors.js';
 import { fieldNames } from '../http/field.decorators.js';
 import { CachedBody, RawJson } from '../http/raw-json.js';
-import type { Page } from '../http/param.decorators.js';
+import type { Order, Page } from '../http/list-query.js';
+import { lastKey, linkToNext } from '../http/page-links.js';
 import { fromPostgresJson } from '../http/rfc3339.js';
 import { BatchedStatement } from './batched-statement.js';
 import { ListCache } from './list-cache.js';
+import { type ListOptions, ListSql } from './list-sql.js';
 import { type PageQuery, PageStatements } from './page-statements.js';
 import type { KeptPage, RenderedPage } from './row-versions.js';
 import { currentTransaction, prepared, type Row, Statements } from './statements.js';
@@ -25,6 +28,8 @@ export interface RowsQuery {
   readonly sql: string;
   /** The columns that hold times. */
   readonly times: readonly string[];
+  /** A table with a row for each of these, and their key: what skips or counts rows needs nothing else. */
+  readonly table?: string;
 }
 
 /** The table of an entity, or a query. */
@@ -38,10 +43,7 @@ export interface OneOptions {
   readonly missing?: () => Error;
 }
 
-export interface RelatedOptions {
-  readonly order?: string;
-  /** SQL that is true for the records after the key `$4`, where pages may begin after one. */
-  readonly after?: string;
+export interface RelatedOptions extends ListOptions {
   /** SQL that is true when there is such a parent; by default, that the entity has a record with this id. */
   readonly exists?: string;
   readonly missing?: () => Error;
@@ -49,7 +51,6 @@ export interface RelatedOptions {
 
 /** For each read of one record: enough to keep the database busy, and few enough that requests meanwhile go together. */
 const BATCHES_UNDER_WAY = 4;
-const BY_ID = '"id"';
 
 /**
  * Reads that PostgreSQL renders as JSON, in the fields of a response DTO. The text goes out untouched. Lists are kept in memory while
@@ -88,16 +89,14 @@ export class JsonQueries {
   }
 
   /** A page of all records. */
-  list<T>(dto: Type<T>, source: RowSource, order = BY_ID): ReadList<T> {
-    const rendering = this.rendering(dto, source);
-    const from = this.rows(source);
-    // The index alone finds the first row of the page.
-    const first = `(select "id" from ${from} order by "id" limit 1 offset $2)`;
-    const rows =
-      order === BY_ID
-        ? `${from} where "id" >= ${first} and $2 ${withinIds(from)} order by "id" limit $1`
-        : `${from} order by ${order} limit $1 offset $2`;
-    const read = this.keptList<T>(rendering, { rows, table: this.tableOf(source) }, missingOf(source));
+  list<T>(dto: Type<T>, source: RowSource, options: ListOptions = {}): ReadList<T> {
+    const records = { fields: fieldNames(dto), from: this.rows(source), table: this.keyTable(source) };
+    const read = this.pages(
+      this.rendering(dto, source),
+      new ListSql(records, options),
+      this.tableOf(source),
+      missingOf(source),
+    );
     return (page) => read([], page);
   }
 
@@ -111,18 +110,32 @@ export class JsonQueries {
     source: RowSource,
     parent: Type,
     where: string,
-    { order = BY_ID, after, exists = this.exists(parent), missing = missingOf(parent) }: RelatedOptions = {},
+    { exists = this.exists(parent), missing = missingOf(parent), ...options }: RelatedOptions = {},
   ): ReadRelated<T, K> {
-    const rendering = this.rendering(dto, source);
-    const from = this.rows(source);
-    const pageOf = (condition: string): PageQuery => {
-      const rows = `${from} where ${condition} order by ${order} limit $2 offset $3`;
-      return { rows, exists, table: this.tableOf(source) };
+    const rows = { fields: fieldNames(dto), from: this.rows(source), table: this.keyTable(source) };
+    const list = new ListSql({ ...rows, parent: { where, exists } }, options);
+    const read = this.pages(this.rendering(dto, source), list, this.tableOf(source), missing);
+    return (key, page) => read([key], page);
+  }
+
+  /**
+   * Pages of which the request chooses at most the order are kept. The others would be as many as there are questions, and would push
+   * out those that are asked for again and again.
+   */
+  private pages<T>(
+    rendering: Rendering<T>,
+    list: ListSql,
+    table: string | undefined,
+    missing: () => Error,
+  ): ReadPage<T> {
+    const keptIn = (order: Order): ReadPage<T> =>
+      this.keptList(rendering, list.key, { rows: list.rows(order), exists: list.exists, table }, missing);
+    const kept = { asc: keptIn('asc'), desc: keptIn('desc') };
+    const fresh = this.freshList(rendering, list, missing);
+    return (keys, page) => {
+      const isQuestion = page.after !== undefined || page.fields || page.count || page.filters;
+      return isQuestion ? fresh(keys, page) : kept[page.order ?? list.order](keys, page);
     };
-    const condition = order === BY_ID ? `(${where}) and $3 ${withinIds(from)}` : where;
-    const read = this.keptList<T>(rendering, pageOf(condition), missing);
-    const readAfter = after === undefined ? undefined : this.freshList<T>(rendering, pageOf(after), missing);
-    return (key, page) => (page.after !== undefined && readAfter ? readAfter([key], page) : read([key], page));
   }
 
   /** How rows become JSON in the fields of a DTO, also for the answers to writes. */
@@ -150,33 +163,42 @@ export class JsonQueries {
     return tableType === 'regular' && isById ? this.rows(source) : undefined;
   }
 
+  private keyTable(source: RowSource): string {
+    return typeof source === 'function' ? this.rows(source) : (source.table ?? this.rows(source));
+  }
+
   private exists(parent: Type): string {
     return `exists (select from ${this.rows(parent)} where "id" = $1)`;
   }
 
   /** Kept lists hold committed data only, so they are read outside of transactions. */
-  private keptList<T>(rendering: Rendering<T>, query: PageQuery, missing: () => Error): ReadPage<T> {
+  private keptList<T>(rendering: Rendering<T>, key: string, query: PageQuery, missing: () => Error): ReadPage<T> {
     const statements = new PageStatements(this.statements, rendering, query);
+    const { name } = statements;
     const render = async (values: readonly unknown[], kept?: KeptPage): Promise<RenderedPage> => {
       const page = (await statements.revise(values, kept)) ?? (await statements.render(values));
       if (page === undefined) throw missing();
       return page;
     };
     return async (keys, page) => {
-      const list = keys.length === 0 ? statements.name : `${statements.name} ${JSON.stringify(keys)}`;
+      const list = keys.length === 0 ? name : `${name} ${JSON.stringify(keys)}`;
       const values = [...keys, page.limit, page.offset];
       const read = () => this.lists.read(list, page, (kept) => render(values, kept));
-      return new RawJson(await currentTransaction.exit(read));
+      const content = await currentTransaction.exit(read);
+      return linked(content, page, () => lastKey(content, key, page));
     };
   }
 
-  /** Pages that are read one after the other. Kept, they would push out those that are read again. */
-  private freshList<T>(rendering: Rendering<T>, query: PageQuery, missing: () => Error): ReadPage<T> {
-    const statements = new PageStatements(this.statements, rendering, query);
-    return async (keys, { limit, offset, after }) => {
-      const page = await statements.render([...keys, limit, offset, after]);
-      if (page === undefined) throw missing();
-      return new RawJson(new CachedBody(Buffer.from(page.json, 'utf8')));
+  private freshList<T>(rendering: Rendering<T>, list: ListSql, missing: () => Error): ReadPage<T> {
+    return async (keys, page) => {
+      const { text, values } = list.query(keys, page);
+      const [row] = await this.statements.readPlanned(text, values);
+      if (row === undefined) throw missing();
+      const [json, last, total] = row as [string, string | null, string | null];
+      const content = new CachedBody(Buffer.from(rendering.complete(json), 'utf8'));
+      return linked(content, page, () => (last === null ? undefined : Number(last)), {
+        total: total ?? undefined,
+      });
     };
   }
 }
@@ -232,9 +254,17 @@ function missingOf(source: RowSource): () => Error {
   return () => (typeof source === 'function' ? notFound(source) : new Error('A query of rows found none'));
 }
 
-/** SQL that follows a number of rows to skip: whether the ids from the table's first to its last leave room for more. */
-function withinIds(from: string): string {
-  const end = (order: string): string => `(select "id" from ${from} order by "id" ${order} limit 1)`;
-  // "max" and "min" would read the whole index where the statistics say that the table is empty.
-  return `<= ${end('desc')} - ${end('asc')}`;
+/** @param last the key of the last record, if there may be more after it */
+function linked<T>(
+  content: CachedBody,
+  page: Page,
+  last: () => number | undefined,
+  question?: { total: string | undefined },
+): RawJson<T> {
+  if (page.isLinked !== true) return new RawJson(content);
+  const linkOf = (request: FastifyRequest): string | undefined => {
+    const key = last();
+    return key === undefined ? undefined : linkToNext(request, page, key);
+  };
+  return new RawJson(content, { linkOf, ...question, isApart: question !== undefined });
 }

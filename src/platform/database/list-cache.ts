@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { CachedBody } from '../http/raw-json.js';
-import type { Page } from '../http/param.decorators.js';
+import type { Page } from '../http/list-query.js';
 import { SETTINGS } from '../config/config.module.js';
 import type { Settings } from '../config/settings.js';
 import type { KeptPage, RenderedPage } from './row-versions.js';

@@ -46,6 +46,19 @@ export class Statements {
     }
   }
 
+  /**
+   * The same for a statement that is planned each time, for its values. The best way of a search depends on how much it finds, and
+   * there may be more texts than a connection should remember.
+   */
+  async readPlanned(text: string, values: readonly unknown[]): Promise<Row[]> {
+    this.readsUnderWay += 1;
+    try {
+      return await retryOnConnectionLoss(() => onAny(poolOf(this.dataSource), (own) => runPlanned(own, text, values)));
+    } finally {
+      this.readsUnderWay -= 1;
+    }
+  }
+
   /** Runs any statement: in the transaction that the caller is in, or on any connection of the pool. */
   async run(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     const transaction = currentTransaction.getStore();
@@ -68,12 +81,26 @@ export async function runOn(
  * Runs a statement on any connection of a pool. The pool's own `query` would close the connection after every error: a client that
  * repeats a name that is taken would make the service connect again and again.
  */
-export async function runOnAny(pool: Pool, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+export function runOnAny(pool: Pool, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+  return onAny(pool, (connection) => runOn(connection, statement, values));
+}
+
+async function runPlanned(connection: ClientBase, text: string, values: readonly unknown[]): Promise<Row[]> {
+  await connection.query('begin read only; set local plan_cache_mode = force_custom_plan');
+  try {
+    return (await connection.query<unknown[]>({ text, values: [...values], rowMode: 'array' })).rows;
+  } finally {
+    // A connection that is lost has said so already.
+    await connection.query('commit').catch(() => undefined);
+  }
+}
+
+async function onAny<T>(pool: Pool, work: (connection: ClientBase) => Promise<T>): Promise<T> {
   const connection = await pool.connect();
   try {
-    const rows = await runOn(connection, statement, values);
+    const result = await work(connection);
     connection.release();
-    return rows;
+    return result;
   } catch (error) {
     connection.release(!blamesData(error));
     throw error;

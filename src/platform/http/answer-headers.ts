@@ -28,7 +28,8 @@ const DOCS_POLICY = [
 
 /** Headers that a page of another origin may read. */
 const RATE_LIMIT = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
-const EXPOSED = ['ETag', 'Idempotency-Replayed', ...RATE_LIMIT, 'Retry-After', 'X-Request-Id'].join(', ');
+const OTHERS = ['Retry-After', 'X-Request-Id', 'X-Total-Count'];
+const EXPOSED = ['ETag', 'Idempotency-Replayed', 'Link', ...RATE_LIMIT, ...OTHERS].join(', ');
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** How long browsers keep the answer; they allow two hours at most. */
 const PREFLIGHT_SECONDS = 7200;

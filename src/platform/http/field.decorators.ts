@@ -80,7 +80,7 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
 }
 
 /** A string that PostgreSQL can store: no NUL, no half of a surrogate pair. */
-function isStorableText(value: unknown): value is string {
+export function isStorableText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 }
 

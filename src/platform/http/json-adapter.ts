@@ -138,7 +138,7 @@ export class JsonAdapter extends FastifyAdapter {
   override reply(response: FastifyReply, body: unknown, statusCode?: number): FastifyReply {
     if (!(body instanceof RawJson)) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) void response.code(statusCode);
-    if (body.json instanceof CachedBody) return sendContent(response, body.json);
+    if (body.json instanceof CachedBody) return sendContent(response, body.json, body.page);
     return response.header('content-type', JSON_TYPE).send(body.json);
   }
 }

@@ -1,27 +1,10 @@
 import { type ArgumentMetadata, createParamDecorator, type ExecutionContext, ValidationPipe } from '@nestjs/common';
-import { ApiParam, ApiQuery } from '@nestjs/swagger';
+import { ApiParam } from '@nestjs/swagger';
 import type { ValidationError } from 'class-validator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { type ErrorDetail, invalid } from './errors.js';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** MAX_ITEMS_PER_PAGE */
-    maxItemsPerPage: number;
-  }
-}
-
-/** Part of a list: skip `offset` records, then take at most `limit`. */
-export interface Page {
-  readonly offset: number;
-  readonly limit: number;
-  /** Begin after the record with this key, where the list can. */
-  readonly after?: number;
-}
-
-const DEFAULT_ITEMS_PER_PAGE = 30;
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
 /** The type of a body that its operation does not take: Fastify refuses a type without a parser. */
@@ -42,7 +25,7 @@ const valueOf = createParamDecorator((read: Read, context: ExecutionContext) =>
 );
 
 /** A decorator for a value of the request, and for what the OpenAPI document says of it. */
-function requestParameter(read: Read, ...describe: MethodDecorator[]): ParameterDecorator {
+export function requestParameter(read: Read, ...describe: MethodDecorator[]): ParameterDecorator {
   return (controller, key = '', index) => {
     const descriptor = Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor;
     for (const decorate of describe) decorate(controller, key, descriptor);
@@ -84,63 +67,6 @@ function readId(name: string, text: string): number {
   const id = /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(id)) return id;
   throw invalid([{ field: name, message: 'must be a whole number, the id of a record' }]);
-}
-
-/** What a list takes: whether MAX_ITEMS_PER_PAGE bounds its pages, and whether it may begin after a key. */
-type PageRules = Readonly<Record<'bounded' | 'byKey', boolean>>;
-
-/** Which page of a list: `page` from 1, `itemsPerPage` from 1 to MAX_ITEMS_PER_PAGE. */
-export function PageOfList(): ParameterDecorator {
-  return pageParameter({ bounded: true, byKey: false });
-}
-
-/** The same for a list that may begin after a record: `after`, a key from 0. Pages count from there. */
-export function PageByKey(): ParameterDecorator {
-  return pageParameter({ bounded: true, byKey: true });
-}
-
-/** Which page of a relation list: `page` from 1, `itemsPerPage` from 1 with no upper bound. */
-export function PageOfRelation(): ParameterDecorator {
-  return pageParameter({ bounded: false, byKey: false });
-}
-
-function pageParameter(rules: PageRules): ParameterDecorator {
-  const integer = { type: 'integer', maximum: Number.MAX_SAFE_INTEGER };
-  const page = { ...integer, minimum: 1, default: 1 };
-  // The document adds the bound of the setting.
-  const bound = rules.bounded ? {} : { maximum: Number.MAX_SAFE_INTEGER };
-  const itemsPerPage = { type: 'integer', minimum: 1, default: DEFAULT_ITEMS_PER_PAGE, ...bound };
-  const after = { ...integer, format: 'int64', minimum: 0 };
-  const afterWhat =
-    'Begin after the record with this key: each page then takes as long as the first, and pages count from there';
-  return requestParameter(
-    (request) => readPage(request, rules),
-    ApiQuery({ name: 'page', required: false, description: 'Which page, from 1', schema: page }),
-    ApiQuery({ name: 'itemsPerPage', required: false, description: 'Records on a page', schema: itemsPerPage }),
-    ...(rules.byKey ? [ApiQuery({ name: 'after', required: false, description: afterWhat, schema: after })] : []),
-  );
-}
-
-/** @throws BadRequestException that lists what is wrong */
-function readPage({ query, server }: FastifyRequest, { bounded, byKey }: PageRules): Page {
-  const errors: ErrorDetail[] = [];
-  const read = <T>(name: string, fallback: T, min: number, max: number): T | number => {
-    const value = (query as Record<string, unknown>)[name];
-    if (value === undefined) return fallback;
-    const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : NaN;
-    if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
-    const range = max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`;
-    errors.push({ field: name, message: `must be a whole number ${range}, given once` });
-    return fallback;
-  };
-  const maxItems = bounded ? server.maxItemsPerPage : Infinity;
-  const page = read('page', 1, 1, Infinity);
-  const limit = read('itemsPerPage', Math.min(DEFAULT_ITEMS_PER_PAGE, maxItems), 1, maxItems);
-  const after = byKey ? read('after', undefined, 0, Infinity) : undefined;
-  if (errors.length > 0) throw invalid(errors);
-  // The database takes no larger offset.
-  const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER);
-  return after === undefined ? { offset, limit } : { offset, limit, after };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -95,12 +95,25 @@ function onItsOwn(bytes: Buffer): Buffer {
   return copy;
 }
 
+/** What the headers of an answer say about a page of a list. */
+export interface PageHeaders {
+  /** A link to the next page, if there may be one. */
+  readonly linkOf: (request: FastifyRequest) => string | undefined;
+  /** How many records all pages have. */
+  readonly total?: string | undefined;
+  /** Whether the same content may come with other headers, so that a 304 has them too. */
+  readonly isApart: boolean;
+}
+
 /** JSON of type `T` as the database rendered it. A handler returns it, and it goes out unchanged. */
 export class RawJson<T> {
   /** Exists only in the type system: keeps texts of different shapes apart. */
   declare readonly shape: T;
 
-  constructor(readonly json: string | CachedBody) {}
+  constructor(
+    readonly json: string | CachedBody,
+    readonly page?: PageHeaders,
+  ) {}
 
   get text(): string {
     return this.json instanceof CachedBody ? this.json.bytes.toString('utf8') : this.json;
@@ -111,22 +124,30 @@ export class RawJson<T> {
  * Answers in the coding that the client likes best, or with 304 when it has that already (RFC 9110, section 13.1.2). The client
  * may keep the content, and asks each time whether it is still right (RFC 9111, no-cache).
  */
-export function sendContent(reply: FastifyReply, content: CachedBody): FastifyReply {
+export function sendContent(reply: FastifyReply, content: CachedBody, page?: PageHeaders): FastifyReply {
+  if (page?.isApart) setPageHeaders(reply, page);
   const representation = content.as(codingFor(reply.request.headers['accept-encoding'], content.bytes.length));
-  if (!(representation instanceof Promise)) return send(reply, representation);
+  if (!(representation instanceof Promise)) return send(reply, representation, page);
   representation.then(
-    (made) => send(reply, made),
+    (made) => send(reply, made, page),
     (error: unknown) => reply.send(error),
   );
   return reply;
 }
 
-function send(reply: FastifyReply, { coding, bytes, etag }: Representation): FastifyReply {
+function send(reply: FastifyReply, { coding, bytes, etag }: Representation, page?: PageHeaders): FastifyReply {
   void reply.header('etag', etag).header('cache-control', 'no-cache');
   addToVary(reply, 'Accept-Encoding');
   if (names(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (page?.isApart === false) setPageHeaders(reply, page);
   if (coding !== 'identity') void reply.header('content-encoding', coding);
   return reply.header('content-type', JSON_TYPE).send(bytes);
+}
+
+function setPageHeaders(reply: FastifyReply, { linkOf, total }: PageHeaders): void {
+  const link = linkOf(reply.request);
+  if (link !== undefined) void reply.header('link', link);
+  if (total !== undefined) void reply.header('x-total-count', total);
 }
 
 /**

@@ -51,8 +51,9 @@ abstract class DrawShape {
 }
 
 export class DrawRead extends DrawShape {}
-@ApiSchema({ name: 'Seed_DrawList' })
 export class DrawList extends DrawShape {}
+@ApiSchema({ name: 'Seed_DrawList' })
+export class DayDrawList extends DrawShape {}
 @ApiSchema({ name: 'User_DrawList' })
 export class UserDrawList extends DrawShape {}
 

@@ -1,0 +1,13 @@
+import type { Filters } from '../platform/http/list-query.js';
+
+/** What may be asked of a list of cards. Two indexes of the entity find them among all cards. */
+export const CARD_FILTERS: Filters = {
+  status: {
+    type: 'string',
+    description: 'Only cards of exactly this rarity',
+    example: 'super',
+    // A status may be longer than an entry of an index.
+    sql: '"status" = $? and left("status", 64) = left($?, 64)',
+  },
+  card: { type: 'integer', description: 'Only cards with this number', example: 7, sql: '"card" = $?' },
+};

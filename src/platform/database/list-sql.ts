@@ -1,0 +1,133 @@
+import type { Filters, Order, Page } from '../http/list-query.js';
+
+/** How a list is ordered, and what may be asked of it. By default it rises with `id`. */
+export interface ListOptions {
+  /** The columns of its order. */
+  readonly by?: readonly string[];
+  /** Its order when the request chooses none. */
+  readonly order?: Order;
+  /** The column that `after` is about: unique, a whole number, and the first field of each record. By default the last of `by`. */
+  readonly key?: string;
+  /** SQL that is true for the records after a key, in place of the list's own condition; by default, that the key is beyond it. */
+  readonly after?: (beyond: '<' | '>', key: string) => string;
+  readonly filters?: Filters;
+}
+
+/** Which records a list has. */
+interface Records {
+  /** The fields of a record. */
+  readonly fields: readonly string[];
+  /** What a `select` takes the records from. */
+  readonly from: string;
+  /** A table with a row for each record: all of them are counted there, and found by their key. */
+  readonly table: string;
+  /** Of the record that the list belongs to, as `$1`: which records are in the list, and whether it is there. */
+  readonly parent?: { readonly where: string; readonly exists: string };
+}
+
+/** A statement, and the values of its parameters. */
+interface Query {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** The SQL of a list. Its parameters are the key of the parent, if there is one, then the length of the page and how many to skip. */
+export class ListSql {
+  readonly order: Order;
+  readonly key: string;
+  private readonly by: readonly string[];
+  private readonly limit: string;
+  private readonly offset: string;
+  /** True unless the ids from the first to the last leave no room for so many records. Nobody has to walk past the end then. */
+  private readonly isWithinIds: readonly string[];
+
+  constructor(
+    private readonly records: Records,
+    private readonly options: ListOptions,
+  ) {
+    this.by = options.by ?? ['id'];
+    this.order = options.order ?? 'asc';
+    this.key = options.key ?? (this.by.at(-1) as string);
+    const keys = records.parent ? 1 : 0;
+    [this.limit, this.offset] = [`$${keys + 1}::bigint`, `$${keys + 2}::bigint`];
+    this.isWithinIds = this.isByKey ? [`${this.offset} <= ${this.endOf('desc')} - ${this.endOf('asc')}`] : [];
+  }
+
+  /** What a `select` takes the records of a page from, in their order: one statement for all pages. */
+  rows(order: Order): string {
+    const { from, table, parent } = this.records;
+    const by = `order by ${this.orderBy(order)} limit ${this.limit}`;
+    if (parent) return `${from} where ${all([parent.where, ...this.isWithinIds])} ${by} offset ${this.offset}`;
+    if (!this.isByKey) return `${from} ${by} offset ${this.offset}`;
+    // The index alone finds the first row of the page.
+    const first = `(select "${this.key}" from ${table} order by ${this.orderBy(order)} limit 1 offset ${this.offset})`;
+    return `${from} where ${all([`"${this.key}" ${order === 'asc' ? '>=' : '<='} ${first}`, ...this.isWithinIds])} ${by}`;
+  }
+
+  /** SQL that is true if there is such a list. */
+  get exists(): string {
+    return this.records.parent?.exists ?? 'true';
+  }
+
+  /**
+   * Any page: its JSON, the key of its last record if it is full, and how many records all pages have, if that is asked. Names in it
+   * come from the code, values from the request are parameters.
+   */
+  query(keys: readonly unknown[], page: Page): Query {
+    const { limit, offset, order = this.order, fields = this.records.fields, after, count, filters = {} } = page;
+    const values: unknown[] = [...keys, limit, offset];
+    const place = (value: unknown): string => `$${values.push(value)}`;
+    const key = after === undefined ? undefined : this.after(order, `${place(after)}::bigint`);
+    const filtered = Object.entries(filters).map(([name, value]) => this.filter(name, place(value)));
+    const own = this.records.parent ? [this.records.parent.where] : [];
+    const chosen = [...own, ...filtered];
+    const counted = chosen.length > 0 ? this.records.from : this.records.table;
+    const total = `(select count(*) from ${counted} where ${all(chosen)})`;
+    const begun = key === undefined ? own : this.options.after ? [key] : [...own, key];
+    const columns = [...new Set([this.key, ...fields])].map(quoted).join(', ');
+    const text = `with page as materialized (
+        select ${columns} from ${this.records.from} where ${all([...begun, ...filtered, ...this.isWithinIds])}
+        order by ${this.orderBy(order)} limit ${this.limit} offset ${this.offset})
+      select ${jsonArray(`select ${fields.map(quoted).join(', ')} from page`)},
+        (select "${this.key}" from page offset ${this.limit} - 1), ${count ? total : 'null'} where ${this.exists}`;
+    return { text, values };
+  }
+
+  /** Whether the key alone decides the order, so that comparing keys finds places in the list. */
+  private get isByKey(): boolean {
+    return this.by.length === 1 && this.options.after === undefined;
+  }
+
+  private after(order: Order, key: string): string {
+    const beyond = order === 'asc' ? '>' : '<';
+    return this.options.after?.(beyond, key) ?? `"${this.key}" ${beyond} ${key}`;
+  }
+
+  private filter(name: string, value: string): string {
+    const filter = this.options.filters?.[name];
+    if (filter === undefined) throw new Error(`The list has no filter ${name}`);
+    return `(${filter.sql.replaceAll('$?', value)})`;
+  }
+
+  private orderBy(order: Order): string {
+    return this.by.map((column) => `"${column}" ${order}`).join(', ');
+  }
+
+  /** The first or the last key. "max" and "min" would read the whole index where the statistics say that the table is empty. */
+  private endOf(order: Order): string {
+    return `(select "${this.key}" from ${this.records.table} order by "${this.key}" ${order} limit 1)`;
+  }
+}
+
+function quoted(column: string): string {
+  return `"${column}"`;
+}
+
+function all(conditions: readonly string[]): string {
+  return conditions.length > 0 ? conditions.map((condition) => `(${condition})`).join(' and ') : 'true';
+}
+
+/** SQL for the rows of a `select` as JSON. */
+function jsonArray(select: string): string {
+  return `(select coalesce(json_agg(r), '[]')::text from (${select}) r)`;
+}

@@ -1,0 +1,142 @@
+import type { Client } from 'pg';
+import { OwnPostgres } from '../../test/harness/own-postgres.js';
+import { BEARER, PASSWORD } from '../../test/harness/secrets.js';
+import { Instance } from '../instance.js';
+
+/** What a list is asked, with another value each time. */
+interface Question {
+  readonly what: string;
+  readonly path: (round: number) => string;
+}
+
+/** How long the answers to a question took, in milliseconds. */
+interface Times {
+  readonly median: number;
+  readonly slowest: number;
+}
+
+/** Far longer than any of them should take. */
+const TOO_LONG_MS = 2_000;
+/** The cards of one user, besides one of each other user. */
+const COLLECTED = 10_000;
+
+/** A different number for each round, from 1 to the last. */
+const some = (last: number) => (round: number) => 1 + ((round * 7_919) % last);
+const hex = (digits: number) => (round: number) => (round * 0x9e3779b1).toString(16).padStart(12, '7').slice(-digits);
+
+function questions(users: number): Question[] {
+  const id = some(users);
+  return [
+    { what: '30 users, kept', path: () => '/users' },
+    { what: 'the same with order=desc, kept', path: () => '/users?order=desc' },
+    { what: 'page= in the middle, read once', path: (round) => `/users?page=${Math.floor(users / 60) + round}` },
+    { what: 'after= anywhere', path: (round) => `/users?after=${id(round)}` },
+    { what: 'after= anywhere, 1,000 users', path: (round) => `/users?itemsPerPage=1000&after=${id(round)}` },
+    { what: 'fields=id,username, 1,000 users', path: () => '/users?itemsPerPage=1000&fields=id,username' },
+    { what: 'count=true of all users', path: () => '/users?count=true' },
+    { what: 'username=, one user', path: (round) => `/users?username=user${id(round) | 1}` },
+    { what: 'did=, one user', path: (round) => `/users?did=did:plc:${id(round)}` },
+    { what: 'search= of what all dids begin with', path: () => '/users?search=did:' },
+    { what: 'search= of 1 digit, each 32nd user', path: (round) => `/users?search=${hex(1)(round)}` },
+    { what: 'search= of 2 digits, each 512th', path: (round) => `/users?search=${hex(2)(round)}` },
+    { what: 'search= of 4 digits', path: (round) => `/users?search=${hex(4)(round)}` },
+    { what: 'search= of 8 digits, hardly any', path: (round) => `/users?search=${hex(8)(round)}` },
+    {
+      what: 'search= of 2 digits, after= anywhere',
+      path: (round) => `/users?search=${hex(2)(round)}&after=${id(round)}`,
+    },
+    { what: 'search= of 2 digits, count=true', path: (round) => `/users?search=${hex(2)(round)}&count=true` },
+    { what: 'status=super, each 100th card', path: (round) => `/cards?status=super&after=${id(round)}` },
+    { what: 'status= that no card has', path: (round) => `/cards?status=none${round}` },
+    { what: 'status=super, count=true', path: () => '/cards?status=super&count=true' },
+    { what: 'card=, each 16th', path: (round) => `/cards?card=${1 + (round % 16)}&order=desc` },
+    { what: 'card= that no card has', path: (round) => `/cards?card=${1_000 + round}` },
+    {
+      what: `status=super of a user with ${COLLECTED} cards`,
+      path: (round) => `/users/1/card?status=super&after=${round}`,
+    },
+    { what: 'the newest 30 draws of all days, kept', path: () => '/game/draws?order=desc' },
+    { what: 'draws after= anywhere', path: (round) => `/game/draws?after=${id(round)}` },
+  ];
+}
+
+/** Measures what each question costs among very many users, with as many cards and draws. @returns what is wrong */
+export async function runScale(users: number, rounds: number, say: (line: string) => void): Promise<string[]> {
+  const postgres = await OwnPostgres.start({ shared_buffers: '512MB', max_wal_size: '4GB' });
+  try {
+    const instance = await Instance.start({ DATABASE_URL: postgres.url });
+    try {
+      await fill(instance.url, await postgres.connect(), users);
+      say(`${users} users, cards and draws`);
+      const problems: string[] = [];
+      for (const { what, path } of questions(users)) {
+        const { median, slowest } = await measure(instance.url, path, rounds);
+        say(`${median.toFixed(1).padStart(7)} ms, at most ${slowest.toFixed(1).padStart(7)} ms: ${what}`);
+        if (slowest > TOO_LONG_MS) problems.push(`${what} took ${slowest.toFixed(0)} ms`);
+      }
+      return problems;
+    } finally {
+      await instance.kill('SIGTERM');
+    }
+  } finally {
+    await postgres.remove();
+  }
+}
+
+async function measure(url: string, path: (round: number) => string, rounds: number): Promise<Times> {
+  const times: number[] = [];
+  // The first one is not counted.
+  for (let round = 0; round <= rounds; round++) {
+    const begin = performance.now();
+    const answer = await fetch(url + path(round));
+    await answer.arrayBuffer();
+    times.push(performance.now() - begin);
+    if (answer.status !== 200) throw new Error(`${path(round)}: ${answer.status}`);
+  }
+  const sorted = times.slice(1).sort((a, b) => a - b);
+  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, slowest: sorted.at(-1) ?? 0 };
+}
+
+/** Copies a user, a card and a draw that the service has made. */
+async function fill(url: string, client: Client, users: number): Promise<void> {
+  for (const [path, body] of [
+    ['/users', { username: 'first' }],
+    ['/cards', { owner: 1 }],
+  ] as const) {
+    const headers = { ...BEARER, 'content-type': 'application/json' };
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...body, password: PASSWORD }),
+    });
+    if (answer.status !== 200) throw new Error(await answer.text());
+  }
+  // Half of the names are hexadecimal, in both cases.
+  const name = `case i % 4 when 0 then md5(i::text) when 2 then upper(md5(i::text)) else 'user' || i end`;
+  await copyRow(client, 'users', { username: name, did: `'did:plc:' || i` }, users - 1);
+  const owner = `case when i % 100 = 0 and i <= ${COLLECTED} * 100 then 1 else 1 + i % ${users} end`;
+  const status = `case when i % 100 = 1 then 'super' else 'normal' end`;
+  await copyRow(client, 'cards', { owner_id: owner, card: '1 + i % 16', status }, users - 1);
+  await copyRow(client, 'draws', { card_id: '1 + i', owner_id: '1 + i', nonce: '1' }, users - 1);
+  await client.query('vacuum analyze');
+}
+
+/** @param values SQL for the columns that differ, with `i` for the number of the copy */
+async function copyRow(
+  client: Client,
+  table: string,
+  values: Readonly<Record<string, string>>,
+  count: number,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'NO' order by 1`,
+    [table],
+  );
+  const names = rows.map(({ name }) => name);
+  const columns = names.map((column) => `"${column}"`).join(', ');
+  const copied = names.map((column) => values[column] ?? `"${column}"`).join(', ');
+  const first = `(select * from ${table} limit 1) first`;
+  await client.query(
+    `insert into ${table} (${columns}) select ${copied} from ${first}, generate_series(1, ${count}) i`,
+  );
+}
