@@ -62,8 +62,8 @@ const CHARACTERS = `
   SELECT DISTINCT ON (i.id) i.id, ${CHARACTER.replaceAll(/\w+/g, 'c.$&')}
   FROM incoming_users i, json_populate_record(NULL::characters, new_character) c ORDER BY i.id, i.ctid DESC`;
 
-const MEMBERS = 'FROM groups JOIN incoming_groups i USING (id), unnest(i.users) AS member';
-const IS_USER = 'EXISTS (SELECT FROM users WHERE users.id = member)';
+const MEMBERS = 'FROM groups JOIN incoming_groups i USING (id), unnest(i.users) AS m (user_id)';
+const IS_USER = 'EXISTS (SELECT FROM users WHERE users.id = m.user_id)';
 
 /** Stores the records of a folder in the service's tables, in one transaction. */
 export class Load {
@@ -162,7 +162,7 @@ export class Load {
     this.report.note('groups: members who are not taken', await column(this.runner, gone));
     await this.insert(
       'members of groups',
-      `INSERT INTO group_users (group_id, user_id) SELECT DISTINCT id, member ${MEMBERS} WHERE ${IS_USER}`,
+      `INSERT INTO group_users (group_id, user_id) SELECT DISTINCT id, m.user_id ${MEMBERS} WHERE ${IS_USER}`,
     );
   }
 
@@ -173,7 +173,10 @@ export class Load {
 }
 
 /** Begins the transaction, refuses data that are there, and migrates. */
-export async function prepare(runner: QueryRunner, options: Omit<LoadOptions, 'names'>): Promise<void> {
+export async function prepare(
+  runner: QueryRunner,
+  options: Pick<LoadOptions, 'intoNonempty' | 'ignoreServices'>,
+): Promise<void> {
   await beginAlone(runner, options.ignoreServices);
   const filled = await rowsByTable(runner);
   if (filled !== '' && !options.intoNonempty)
