@@ -17,7 +17,13 @@ const MEBIBYTE = 1024;
 /** How much more memory sixteen times the cards may need. */
 const MOST_MORE_MIB = 60;
 const given = process.argv.slice(2).map(Number);
-const SIZES = given.length > 0 ? [given] : [[1_222, 60_000], [100_000, 1_000_000]];
+const SIZES =
+  given.length > 0
+    ? [given]
+    : [
+        [1_222, 60_000],
+        [100_000, 1_000_000],
+      ];
 const home = mkdtempSync(join(tmpdir(), 'card-draw-move-'));
 
 const url = (name) => Object.assign(new URL(process.env.DATABASE_URL), { pathname: `/${name}` }).href;
@@ -25,9 +31,11 @@ const url = (name) => Object.assign(new URL(process.env.DATABASE_URL), { pathnam
 async function query(database, text) {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
-  const { rows } = await client.query(text);
-  await client.end();
-  return rows;
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 async function createDatabase(name) {
@@ -39,10 +47,10 @@ async function createDatabase(name) {
 const fill = (users, cards) => `
   create temp table one on commit drop as select
     'Zoë "' || chr(9) || '\\ ' || chr(8232) || '猫' as odd, timestamptz '2024-09-07 21:01:08.123456+09' as at,
-    timestamptz '0001-01-01 00:00:00+23:59' as first, timestamptz '9999-12-31 23:59:59.999999-23:59' as last;
+    timestamptz '0001-12-31 00:01:00+00 BC' as first, timestamptz '10000-01-01 23:58:59.999999+00' as last;
   insert into users (id, username, did, aiten, next, social_b, ${['created', 'updated', 'raid', 'server', 'egg', 'luck', 'like', 'ten', 'model'].map((name) => `${name}_at`)})
-    select 3 * i, odd || i, 'did:plc:' || md5(i::text), i * 51980099, '20260131', i % 2 = 0,
-      ${'at + i * interval \'7 seconds\', '.repeat(7)} case when i % 500 = 0 then first else at end, case when i % 500 = 1 then last else at end
+    select 3 * i, odd || i, 'did:plc:' || md5(i::text), i::bigint * 51980099, '20260131', i % 2 = 0,
+      ${"at + i * interval '7 seconds', ".repeat(7)} case when i % 500 = 0 then first else at end, case when i % 500 = 1 then last else at end
     from one, generate_series(1, ${users}) i;
   insert into cards (id, card, skill, status, cp, url, author, created_at, owner_id)
     select 2 * i, i % 100, 'normal', case when i % 100 = 0 then 'super' else 'normal' end, i % 800, 'https://card.example/7.webp', odd,

@@ -55,7 +55,9 @@ function namesOf(map: string): Map<string, string> {
   for (const pair of map === '' ? [] : map.split(',')) {
     const [from = '', to = '', ...more] = pair.split('=').map((name) => name.trim());
     if (from === '' || more.length > 0 || !KINDS.some(({ fields }) => fields.includes(to)))
-      throw new Error(`--map must be pairs such as bsky=social_a, with fields of this service on the right, not "${pair}"`);
+      throw new Error(
+        `--map must be pairs such as bsky=social_a, with fields of this service on the right, not "${pair}"`,
+      );
     names.set(from, to);
   }
   return names;
@@ -95,7 +97,8 @@ async function read(from: string, folder: string): Promise<Reading> {
   try {
     const reading = await Reading.begin(new OldService(from, stop.signal), from, folder);
     const { began } = reading.kept.progress;
-    if (reading.isSecond) console.log(`Goes on with what was read since ${began}, in ${folder}. Without that folder it begins again`);
+    if (reading.isSecond)
+      console.log(`Goes on with what was read since ${began}, in ${folder}. Without that folder it begins again`);
     await reading.run();
     return reading;
   } catch (error) {
@@ -117,7 +120,8 @@ async function compare(reading: Reading): Promise<void> {
   });
   const { began } = reading.kept.progress;
   for (const change of changes ?? []) console.log(`Changed at the old service since ${began}: ${change}`);
-  if (changes?.length === 0) console.log('The old service has as many records as at the beginning, and the same last ids');
+  if (changes?.length === 0)
+    console.log('The old service has as many records as at the beginning, and the same last ids');
 }
 
 await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {

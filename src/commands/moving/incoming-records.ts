@@ -68,15 +68,18 @@ export class IncomingRecords {
       values.push(copyText(field.isTime ? postgresTime(value as string) : value));
     }
     for (const name of Object.keys(record))
-      if (!this.names.has(name)) this.note(`${name}, a field that this service lacks`, id);
+      if (!this.names.has(name)) this.note(`${name}, which this service lacks`, id);
     return values;
   }
 
   private valueOf({ name, fallback, rule, accepts }: Field, value: unknown, id: unknown): unknown {
     const isGiven = value !== undefined && value !== null;
     if (isGiven && accepts(value) && (name !== 'id' || Number(value) > 0)) return value;
-    if (fallback === undefined) this.note(isGiven ? `the record, for ${name} ${rule}` : `the record has no ${name}`, id);
-    else if (isGiven) this.note(`${name} ${rule}`, id);
+    const problem = isGiven
+      ? `whose ${name} ${name === 'id' ? 'must be a whole number from 1 on' : rule}`
+      : `without ${name}`;
+    if (fallback === undefined) this.note(`records ${problem}`, id);
+    else if (isGiven) this.note(`${name}, which ${rule}`, id);
     return fallback;
   }
 
@@ -89,10 +92,9 @@ export class IncomingRecords {
 function fieldsOf(dataSource: DataSource, kind: Kind, defaults: JsonObject): Field[] {
   const rules = rulesOf(kind.dto);
   const times = timesOf(dataSource, kind);
-  const columns = dataSource.getMetadata(kind.entity).columns.map(({ propertyName, default: value }) => [
-    propertyName,
-    value as unknown,
-  ]);
+  const columns = dataSource
+    .getMetadata(kind.entity)
+    .columns.map(({ propertyName, default: value }) => [propertyName, value as unknown]);
   const fallbacks = { ...(Object.fromEntries(columns) as JsonObject), ...defaults, users: [] as unknown[] };
   const names = [...kind.fields, ...(kind.relation ? [kind.relation.field] : [])];
   return names.map((name) => ({
@@ -106,10 +108,17 @@ function fieldsOf(dataSource: DataSource, kind: Kind, defaults: JsonObject): Fie
 function rulesOf(dto: Type): Map<string, Pick<Field, 'rule' | 'accepts'>> {
   const storage = getMetadataStorage();
   const rules = new Map<string, Pick<Field, 'rule' | 'accepts'>>();
-  for (const { propertyName, constraintCls, message } of storage.getTargetValidationMetadatas(dto, '', true, false, [])) {
+  for (const { propertyName, constraintCls, message } of storage.getTargetValidationMetadatas(
+    dto,
+    '',
+    true,
+    false,
+    [],
+  )) {
     const [constraint] = storage.getTargetValidatorConstraints(constraintCls);
     const instance = constraint?.instance;
-    if (instance) rules.set(propertyName, { rule: String(message), accepts: (value) => instance.validate(value) === true });
+    if (instance)
+      rules.set(propertyName, { rule: String(message), accepts: (value) => instance.validate(value) === true });
   }
   return rules;
 }
@@ -117,5 +126,7 @@ function rulesOf(dto: Type): Map<string, Pick<Field, 'rule' | 'accepts'>> {
 /** A value as COPY reads it. */
 export function copyText(value: unknown): string {
   if (Array.isArray(value)) return `{${value.join()}}`;
-  return typeof value === 'string' ? value.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? '') : String(value);
+  return typeof value === 'string'
+    ? value.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? '')
+    : String(value);
 }

@@ -36,19 +36,29 @@ export class KeptRecords {
     if (!fs.existsSync(file)) return undefined;
     const progress = JSON.parse(fs.readFileSync(file, 'utf8')) as Progress;
     if (progress.from !== from)
-      throw new CommandRefused(`${folder} has records that were read from ${progress.from}: go on with that, or delete the folder`);
-    const kept = new KeptRecords(folder, progress);
-    for (const [name, bytes] of Object.entries(progress.bytes)) fs.truncateSync(kept.file(name as KindName), bytes);
-    return kept;
+      throw new CommandRefused(
+        `${folder} has records that were read from ${progress.from}: go on with that, or delete the folder`,
+      );
+    return new KeptRecords(folder, progress).cut();
   }
 
-  static create(folder: string, { from, began, before }: Pick<Progress, 'from' | 'began' | 'before'>): KeptRecords {
-    fs.rmSync(folder, { recursive: true, force: true });
+  static create(folder: string, start: Pick<Progress, 'from' | 'began' | 'before'>): KeptRecords {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const kept = new KeptRecords(folder, { from, began, before, steps: 0, done: 0, records: { ...NONE }, bytes: { ...NONE } });
-    for (const name of Object.keys(NONE)) fs.writeFileSync(kept.file(name as KindName), '');
+    if (fs.readdirSync(folder).length > 0)
+      throw new CommandRefused(`${folder} must be empty: it takes what is read, and has other files`);
+    const kept = new KeptRecords(folder, { ...start, steps: 0, done: 0, records: { ...NONE }, bytes: { ...NONE } });
     kept.save(0, 0);
-    return kept;
+    return kept.cut();
+  }
+
+  /** Makes each file as long as it was when the progress was saved. */
+  private cut(): this {
+    for (const [name, bytes] of Object.entries(this.progress.bytes)) {
+      const file = fs.openSync(this.file(name as KindName), 'a');
+      fs.ftruncateSync(file, bytes);
+      fs.closeSync(file);
+    }
+    return this;
   }
 
   file(name: KindName): string {
@@ -74,8 +84,7 @@ export class KeptRecords {
   async ids(name: KindName): Promise<Float64Array> {
     const ids = new Float64Array(this.progress.records[name]);
     let place = 0;
-    for await (const records of readObjects(this.file(name)))
-      for (const { id } of records) ids[place++] = Number(id);
+    for await (const records of readObjects(this.file(name))) for (const { id } of records) ids[place++] = Number(id);
     return ids.sort();
   }
 

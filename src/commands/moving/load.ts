@@ -37,7 +37,8 @@ const sameId = (one: string, table: string): string =>
 const sameName = (one: string, table: string, name: string): string =>
   `SELECT format('the name of ${one} %s, %L', i.id, i.${name}) FROM incoming_${table} i JOIN ${table} USING (${name})`;
 const sameDraw = (one: string, table: string, column: string): string =>
-  `SELECT format('draws of ${one} %s, who is gone', id) FROM incoming_${table} JOIN draws ON ${column} = id`;
+  `SELECT DISTINCT format('draws of ${one} %s, which is gone', id) FROM incoming_${table} i JOIN draws ON ${column} = id
+   WHERE NOT EXISTS (SELECT FROM ${table} t WHERE t.id = i.id)`;
 /** Draws outlive their card and user, and ids are never used again. */
 const COLLISIONS = [
   ...[sameId('user', 'users'), sameId('card', 'cards'), sameId('ue', 'ues'), sameId('group', 'groups')],
@@ -50,10 +51,10 @@ const NAME_TAKEN = 'EXISTS (SELECT FROM incoming_TABLE o WHERE o.NAME = i.NAME A
 const nameTaken = (table: string, name: string): string => NAME_TAKEN.replace('TABLE', table).replaceAll('NAME', name);
 const NO_OWNER = 'NOT EXISTS (SELECT FROM users WHERE users.id = i.owner_id)';
 const LEFT_OUT: Readonly<Record<KindName, readonly [reason: string, where: string]>> = {
-  users: ['another user has the same name', nameTaken('users', 'username')],
-  cards: ['the owner is not taken', NO_OWNER],
-  ues: ['the owner is not taken', NO_OWNER],
-  groups: ['another group has the same name', nameTaken('groups', 'name')],
+  users: ['records whose name another user has', nameTaken('users', 'username')],
+  cards: ['records whose owner is not taken', NO_OWNER],
+  ues: ['records whose owner is not taken', NO_OWNER],
+  groups: ['records whose name another group has', nameTaken('groups', 'name')],
 };
 
 const CHARACTER = 'chara, skill, hp, attack, defense, critical, strength, status, created_at, updated_at';
@@ -159,7 +160,7 @@ export class Load {
 
   private async storeMembers(): Promise<void> {
     const gone = `SELECT DISTINCT id ${MEMBERS} WHERE NOT ${IS_USER} ORDER BY id`;
-    this.report.note('groups: members who are not taken', await column(this.runner, gone));
+    this.report.note('groups: members who are not taken, of groups', await column(this.runner, gone));
     await this.insert(
       'members of groups',
       `INSERT INTO group_users (group_id, user_id) SELECT DISTINCT id, m.user_id ${MEMBERS} WHERE ${IS_USER}`,

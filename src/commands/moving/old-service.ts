@@ -32,7 +32,8 @@ export class OldService {
   async page(path: string, page: number, length: number): Promise<JsonObject[]> {
     const url = `${path}?page=${page}&itemsPerPage=${length}`;
     const { status, body = [] } = await this.get(url, [200, 404]);
-    if (status === 404 && !path.slice(1).includes('/')) throw new Error(`${url}: 404: is it a service with this interface?`);
+    if (status === 404 && !path.slice(1).includes('/'))
+      throw new Error(`${url}: 404: is it a service with this interface?`);
     const records = status === 404 ? [] : body;
     if (Array.isArray(records) && records.every(isObject)) return records;
     throw new Error(`${url}: the answer is no list of records`);
@@ -93,7 +94,9 @@ export class OldService {
       if (!isTransient || failed >= ATTEMPTS)
         throw new Error(`GET ${this.address}${path}: ${status || 'no answer'} ${text.slice(0, 300)}`);
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failed - 1), LONGEST_PAUSE_MS);
-      await sleep(Math.max(pause, Number(retryAfter ?? 0) * 1000), undefined, { signal: this.stop }).catch(() => undefined);
+      await sleep(Math.max(pause, Number(retryAfter ?? 0) * 1000), undefined, { signal: this.stop }).catch(
+        () => undefined,
+      );
     }
   }
 

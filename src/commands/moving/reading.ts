@@ -80,7 +80,10 @@ export class Reading {
     const work = async ({ id }: JsonObject): Promise<void> => {
       for (let page = 1, last = length; last === length; page++) {
         const records = await this.service.page(`/users/${String(id)}/${FIELD[name]}`, page, length);
-        this.append(name, records.map((record) => ({ ...record, owner: id })));
+        this.append(
+          name,
+          records.map((record) => ({ ...record, owner: id })),
+        );
         last = records.length;
       }
     };
