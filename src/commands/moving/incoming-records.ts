@@ -19,7 +19,7 @@ interface Field {
   readonly fallback: unknown;
   /** Says what it must be. */
   readonly rule: string;
-  accepts(value: unknown): boolean;
+  readonly accepts: (value: unknown) => boolean;
 }
 
 /** Makes rows for COPY of the records of one kind, and notes what cannot be taken. */
@@ -95,11 +95,11 @@ function fieldsOf(dataSource: DataSource, kind: Kind, defaults: JsonObject): Fie
   const columns = dataSource
     .getMetadata(kind.entity)
     .columns.map(({ propertyName, default: value }) => [propertyName, value as unknown]);
-  const fallbacks = { ...(Object.fromEntries(columns) as JsonObject), ...defaults, users: [] as unknown[] };
+  const fallbacks: JsonObject = { ...(Object.fromEntries(columns) as JsonObject), ...defaults, users: [] };
   const names = [...kind.fields, ...(kind.relation ? [kind.relation.field] : [])];
   return names.map((name) => ({
     ...{ name, column: name === 'owner' ? 'owner_id' : name, isTime: times.includes(name) },
-    fallback: REQUIRED.includes(name) ? undefined : (fallbacks[name as keyof typeof fallbacks] ?? defaults['time']),
+    fallback: REQUIRED.includes(name) ? undefined : (fallbacks[name] ?? defaults['time']),
     ...(rules.get(name) ?? { rule: '', accepts: () => true }),
   }));
 }

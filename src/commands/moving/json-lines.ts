@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 /** An object as JSON gives it. */
 export type JsonObject = Record<string, unknown>;
 
-const CHUNK_BYTES = 256 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /** The lines of a text in UTF-8, some at a time. (readline would split at U+2028 too, which JSON strings may have in them.) */
 export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {

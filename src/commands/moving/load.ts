@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -112,7 +111,7 @@ export class Load {
     const quoted = columns.map((column) => `"${column}"`).join(', ');
     const client = (await runner.connect()) as ClientBase;
     const copy = client.query(copyFrom(`COPY incoming_${name} (${quoted}) FROM STDIN`));
-    await pipeline(Readable.from(this.rows(kind, records, file)), copy);
+    await pipeline(this.rows(kind, records, file), copy);
     await runner.query(`ANALYZE incoming_${name}`);
     return records.lastId;
   }
