@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -25,6 +26,7 @@ export async function writeWhole(contents: ReadonlyMap<string, Content>): Promis
   try {
     for (const [file, content] of contents) {
       const written = createWriteStream(partial(file), { flags: 'wx', mode: 0o600, flush: true });
+      await once(written, 'open');
       await pipeline(content, file.endsWith('.gz') ? createGzip() : new PassThrough(), written);
     }
     for (const file of files) renameSync(partial(file), file);
