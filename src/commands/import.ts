@@ -136,7 +136,11 @@ await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {
   // What stands in the way is known before hours of reading.
   await withDatabase(settings, 'import', (runner) => prepare(runner, options), true);
   const reading = await read(from, join(settings.dataDir, 'import'));
-  await load(settings, options, reading.kept.folder);
-  reading.kept.remove();
+  const { kept } = reading;
+  await load(settings, options, kept.folder).catch((error: unknown) => {
+    console.error(`What was read is kept in ${kept.folder}: the same command goes on from there`);
+    throw error;
+  });
+  kept.remove();
   await compare(reading);
 });

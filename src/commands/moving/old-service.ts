@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { showProgress } from '../cli.js';
 import { isObject, type JsonObject } from './json-lines.js';
 
 const PATIENCE_MS = 60_000;
@@ -93,6 +94,7 @@ export class OldService {
       const isTransient = status === 0 || status === 429 || status >= 500 || expected.includes(status);
       if (!isTransient || failed >= ATTEMPTS)
         throw new Error(`GET ${this.address}${path}: ${status || 'no answer'} ${text.slice(0, 300)}`);
+      showProgress(`GET ${path}: ${status || 'no answer'}; it is tried again soon`);
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failed - 1), LONGEST_PAUSE_MS);
       await sleep(Math.max(pause, Number(retryAfter ?? 0) * 1000), undefined, { signal: this.stop }).catch(
         () => undefined,
