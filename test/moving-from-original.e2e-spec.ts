@@ -90,9 +90,7 @@ describe('moving in from the original', () => {
     const outcome = await target.import(original);
     expect(outcome).toMatchObject({ code: 0, err: '' });
     expect(outcome.out.toString().split('\n')).toEqual([
-      ...LACKING.map(
-        (name) => `Not taken: users: ${name}, which this service lacks (id 1, 2, 3, 4, 5 and 13 more)`,
-      ),
+      ...LACKING.map((name) => `Not taken: users: ${name}, which this service lacks (id 1, 2, 3, 4, 5 and 13 more)`),
       expect.stringMatching(
         /^Not taken: groups: records whose name must be a string of 1 to 500 characters .* \(id 5\)$/,
       ),
