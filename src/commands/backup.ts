@@ -1,10 +1,5 @@
-import { createWriteStream, rmSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
@@ -13,6 +8,7 @@ import { processEnvironment, readSettingsOf } from '../platform/config/environme
 import { CLOSE_DAYS, FIRST_LINE, LAST_LINE, MIGRATIONS_TABLE } from './backup-format.js';
 import { runCommand } from './cli.js';
 import { column, withDatabase } from './command-connection.js';
+import { type Content, writeWhole } from './whole-files.js';
 
 const USAGE = `npm run backup -- [--file FILE]
 Backs up the database of DATABASE_URL, or the embedded one of DATA_DIR, as it is at this moment; the service may be running.
@@ -128,29 +124,8 @@ function parentsFirst(tables: readonly Table[]): Table[] {
   return ordered;
 }
 
-/** Writes a file that only its owner can read. It takes its name, and the place of an older file, when it is whole and on the disk. */
-async function write(text: AsyncIterable<string | Buffer>, file: string): Promise<void> {
-  if (file === '-') return pipeline(text, process.stdout);
-  const partial = `${file}.${process.pid}.partial`;
-  // Ctrl-C and the like leave nothing behind.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      rmSync(partial, { force: true });
-      process.kill(process.pid, signal);
-    });
-  }
-  try {
-    const written = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(text, file.endsWith('.gz') ? createGzip() : new PassThrough(), written);
-    await rename(partial, file);
-    // A rename is on the disk only when its directory is.
-    const directory = await open(dirname(file), 'r');
-    await directory.sync();
-    await directory.close();
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
+function write(text: Content, file: string): Promise<void> {
+  return file === '-' ? pipeline(text, process.stdout) : writeWhole(new Map([[file, text]]));
 }
 
 function readFileName(): string {

@@ -30,3 +30,12 @@ function checked<Arguments>(read: () => Arguments): Arguments {
     throw new CommandRefused(`${(error as Error).message.replaceAll('\n', ' ')} (--help tells more)`);
   }
 }
+
+/** Shows how far a command has come, on a terminal only. */
+export function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${text}\x1b[K`);
+}
+
+export function clearProgress(): void {
+  showProgress('');
+}

@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { QueryRunner } from 'typeorm';
+import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
+import type { Settings } from '../platform/config/settings.js';
+import { clearProgress, CommandRefused, runCommand } from './cli.js';
+import { withDatabase } from './command-connection.js';
+import { fileOf, KINDS } from './moving/kinds.js';
+import { Load, type LoadOptions, prepare } from './moving/load.js';
+import { OldService } from './moving/old-service.js';
+import { Reading } from './moving/reading.js';
+import { OutcomeUnknown } from './service-database.js';
+
+const USAGE = `npm run import -- --from URL|DIR [--map OLD=NEW,…] [--dry-run] [--into-nonempty] [--ignore-services]
+Takes all users, cards, ues and groups of another service into the database of the settings, with their ids. Every user gets a character. The
+service that uses the database must not run. What the other service has is read first; then all is stored at once, or nothing.
+  --from URL         a running service with this interface, such as http://old-service:8080; what is read is kept in DATA_DIR/import until
+                     all is stored, so that the same command goes on where it stopped
+  --from DIR         what "npm run export" wrote
+  --map OLD=NEW,…    fields that have another name there; bsky=social_a,mastodon=social_b are known
+  --dry-run          reads, checks and reports everything, and stores nothing
+  --into-nonempty    adds to the records that are there, if no id and no name is there already
+  --ignore-services  goes on although services are connected to the server of DATABASE_URL: they no longer run
+Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data). GAME_TIME_ZONE
+Example: npm run import -- --from http://old-service:8080 --dry-run
+Ends with 0 when all is stored but for what it reports, 1 when it failed, 2 when nothing was tried.`;
+
+const KNOWN_NAMES = [
+  ['bsky', 'social_a'],
+  ['mastodon', 'social_b'],
+] as const;
+
+function readArguments() {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({
+    options: {
+      ...{ from: { type: 'string' }, map: { type: 'string', default: '' } },
+      ...{ 'dry-run': flag, 'into-nonempty': flag, 'ignore-services': flag },
+    },
+  });
+  const { from = '', map } = values;
+  const isUrl = /^https?:\/\//.test(from);
+  if (isUrl ? !URL.canParse(from) : !existsSync(from))
+    throw new Error(`--from must be a URL such as http://old-service:8080, or a folder, not "${from}"`);
+  return {
+    ...{ from: isUrl ? from.replace(/\/$/, '') : from, isUrl, names: namesOf(map) },
+    dryRun: values['dry-run'],
+    ...{ intoNonempty: values['into-nonempty'], ignoreServices: values['ignore-services'] },
+  };
+}
+
+function namesOf(map: string): Map<string, string> {
+  const names = new Map<string, string>(KNOWN_NAMES);
+  for (const pair of map === '' ? [] : map.split(',')) {
+    const [from = '', to = '', ...more] = pair.split('=').map((name) => name.trim());
+    if (from === '' || more.length > 0 || !KINDS.some(({ fields }) => fields.includes(to)))
+      throw new Error(
+        `--map must be pairs such as bsky=social_a, with fields of this service on the right, not "${pair}"`,
+      );
+    names.set(from, to);
+  }
+  return names;
+}
+
+type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+
+/** Stores what is in a folder, and reports. */
+function load(where: Where, options: LoadOptions, folder: string): Promise<void> {
+  const work = async (runner: QueryRunner): Promise<void> => {
+    const started = performance.now();
+    const loading = new Load(runner, options);
+    try {
+      await loading.run(folder);
+    } catch (error) {
+      if (error instanceof CommandRefused || error instanceof OutcomeUnknown) throw error;
+      const { message, where = '' } = error as { message: string; where?: string };
+      const told = `Nothing is imported, and the database is as it was: ${message} ${where.slice(0, 200)}`;
+      throw new Error(told.trim(), { cause: error });
+    } finally {
+      clearProgress();
+    }
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    for (const line of loading.report.lines()) console.log(line);
+    const taken = [...loading.taken].map(([what, count]) => `${count} ${what}`).join(', ');
+    console.log(options.dryRun ? `Would import ${taken}. Nothing is stored` : `Imported ${taken} in ${seconds} s`);
+  };
+  return withDatabase(where, 'import', work, true);
+}
+
+/** Reads all of a running service into a folder. */
+async function read(from: string, folder: string): Promise<Reading> {
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort(new Error('interrupted'));
+  // A second Ctrl-C ends the process at once.
+  process.once('SIGINT', interrupt);
+  try {
+    const reading = await Reading.begin(new OldService(from, stop.signal), from, folder);
+    const { began } = reading.kept.progress;
+    if (reading.isSecond)
+      console.log(`Goes on with what was read since ${began}, in ${folder}. Without that folder it begins again`);
+    await reading.run();
+    return reading;
+  } catch (error) {
+    stop.abort();
+    if (error instanceof CommandRefused) throw error;
+    const kept = existsSync(folder) ? `. What was read is in ${folder}: the same command goes on from there` : '';
+    const told = `The database is as it was; reading stopped: ${(error as Error).message}${kept}`;
+    throw new Error(told, { cause: error });
+  } finally {
+    process.off('SIGINT', interrupt);
+    clearProgress();
+  }
+}
+
+/** Says what the old service has otherwise by now. */
+async function compare(reading: Reading): Promise<void> {
+  const changes = await reading.changes().catch((error: unknown) => {
+    console.log(`Whether the old service has changed meanwhile is unknown: ${(error as Error).message}`);
+  });
+  const { began } = reading.kept.progress;
+  for (const change of changes ?? []) console.log(`Changed at the old service since ${began}: ${change}`);
+  if (changes?.length === 0)
+    console.log('The old service has as many records as at the beginning, and the same last ids');
+}
+
+await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {
+  const settings = readSettingsOf(processEnvironment(), ['databaseUrl', 'dataDir', 'gameTimeZone']);
+  const options = { ...given, gameTimeZone: settings.gameTimeZone };
+  if (!isUrl) {
+    const missing = KINDS.map(fileOf).find((file) => !existsSync(join(from, file)));
+    if (missing !== undefined)
+      throw new CommandRefused(`--from names a folder without ${missing}; npm run export writes it`);
+    return load(settings, options, from);
+  }
+  // What stands in the way is known before hours of reading.
+  await withDatabase(settings, 'import', (runner) => prepare(runner, options), true);
+  const reading = await read(from, join(settings.dataDir, 'import'));
+  const { kept } = reading;
+  await load(settings, options, kept.folder).catch((error: unknown) => {
+    console.error(`What was read is kept in ${kept.folder}: the same command goes on from there`);
+    throw error;
+  });
+  kept.remove();
+  await compare(reading);
+});

@@ -1,0 +1,132 @@
+import type { Type } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
+import type { DataSource } from 'typeorm';
+import { postgresTime } from '../../platform/database/columns.js';
+import type { JsonObject } from './json-lines.js';
+import { type Kind, timesOf } from './kinds.js';
+import type { Report } from './report.js';
+
+/** A record without one of these is not taken. */
+const REQUIRED = ['id', 'username', 'name', 'owner'];
+/** By their own names: what COPY would take for the end of a value or of a row. */
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+interface Field {
+  readonly name: string;
+  readonly column: string;
+  readonly isTime: boolean;
+  /** The value where a record has none, or none that this service takes; undefined where it must have one. */
+  readonly fallback: unknown;
+  /** Says what it must be. */
+  readonly rule: string;
+  readonly accepts: (value: unknown) => boolean;
+}
+
+/** Makes rows for COPY of the records of one kind, and notes what cannot be taken. */
+export class IncomingRecords {
+  /** The largest id, also of records that are not taken. */
+  lastId = 0;
+  private readonly fields: readonly Field[];
+  private readonly names: ReadonlySet<string>;
+  private readonly renamed: readonly (readonly [from: string, to: string])[];
+
+  /**
+   * @param names fields of the old service, by which ones here they are
+   * @param defaults values of fields that a record does not have, where the database has no default
+   */
+  constructor(
+    dataSource: DataSource,
+    private readonly kind: Kind,
+    names: ReadonlyMap<string, string>,
+    private readonly report: Report,
+    defaults: JsonObject,
+  ) {
+    this.fields = fieldsOf(dataSource, kind, defaults);
+    this.names = new Set(this.fields.map(({ name }) => name));
+    this.renamed = [...names].filter(([from, to]) => this.names.has(to) && !this.names.has(from));
+  }
+
+  /** The columns of a row. */
+  get columns(): string[] {
+    return this.fields.map(({ column }) => column);
+  }
+
+  /** @returns the values of a row, or undefined when the record cannot be taken */
+  row(record: JsonObject): string[] | undefined {
+    for (const [from, to] of this.renamed) {
+      if (!Object.hasOwn(record, from) || Object.hasOwn(record, to)) continue;
+      record[to] = record[from];
+      // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- the names come from the operator
+      delete record[from];
+    }
+    const { id } = record;
+    if (Number.isSafeInteger(id)) this.lastId = Math.max(this.lastId, id as number);
+    const values: string[] = [];
+    for (const field of this.fields) {
+      const value = this.valueOf(field, record[field.name], id);
+      if (value === undefined) return undefined;
+      values.push(copyText(field.isTime ? postgresTime(value as string) : value));
+    }
+    for (const name of Object.keys(record))
+      if (!this.names.has(name)) this.note(`${name}, which this service lacks`, id);
+    return values;
+  }
+
+  private valueOf({ name, fallback, rule, accepts }: Field, value: unknown, id: unknown): unknown {
+    const isGiven = value !== undefined && value !== null;
+    if (isGiven && accepts(value) && (name !== 'id' || Number(value) > 0)) return value;
+    const problem = isGiven
+      ? `whose ${name} ${name === 'id' ? 'must be a whole number from 1 on' : rule}`
+      : `without ${name}`;
+    if (fallback === undefined) this.note(`records ${problem}`, id);
+    else if (isGiven) this.note(`${name}, which ${rule}`, id);
+    return fallback;
+  }
+
+  private note(reason: string, id: unknown): void {
+    this.report.note(`${this.kind.name}: ${reason}`, [id]);
+  }
+}
+
+/** Fields with the rules that bodies have too. */
+function fieldsOf(dataSource: DataSource, kind: Kind, defaults: JsonObject): Field[] {
+  const rules = rulesOf(kind.dto);
+  const times = timesOf(dataSource, kind);
+  const columns = dataSource
+    .getMetadata(kind.entity)
+    .columns.map(({ propertyName, default: value }) => [propertyName, value as unknown]);
+  const fallbacks: JsonObject = { ...(Object.fromEntries(columns) as JsonObject), ...defaults, users: [] };
+  const names = [...kind.fields, ...(kind.relation ? [kind.relation.field] : [])];
+  return names.map((name) => ({
+    ...{ name, column: name === 'owner' ? 'owner_id' : name, isTime: times.includes(name) },
+    fallback: REQUIRED.includes(name) ? undefined : (fallbacks[name] ?? defaults['time']),
+    ...(rules.get(name) ?? { rule: '', accepts: () => true }),
+  }));
+}
+
+/** What the decorators of a DTO's fields demand. */
+function rulesOf(dto: Type): Map<string, Pick<Field, 'rule' | 'accepts'>> {
+  const storage = getMetadataStorage();
+  const rules = new Map<string, Pick<Field, 'rule' | 'accepts'>>();
+  for (const { propertyName, constraintCls, message } of storage.getTargetValidationMetadatas(
+    dto,
+    '',
+    true,
+    false,
+    [],
+  )) {
+    const [constraint] = storage.getTargetValidatorConstraints(constraintCls);
+    const instance = constraint?.instance;
+    if (instance)
+      rules.set(propertyName, { rule: String(message), accepts: (value) => instance.validate(value) === true });
+  }
+  return rules;
+}
+
+/** A value as COPY reads it. */
+export function copyText(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.join()}}`;
+  return typeof value === 'string'
+    ? value.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? '')
+    : String(value);
+}

@@ -1,0 +1,94 @@
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { CommandRefused } from '../cli.js';
+import { readObjects } from './json-lines.js';
+import type { KindName } from './kinds.js';
+import type { Extent } from './old-service.js';
+
+const PROGRESS_FILE = 'progress.json';
+
+/** How far the reading has come. It is stored whole, or not at all. */
+interface Progress {
+  readonly from: string;
+  readonly began: string;
+  /** What the old service had when the reading began. */
+  readonly before: Readonly<Record<KindName, Extent>>;
+  /** Steps that are done, and how much of the next one. */
+  steps: number;
+  done: number;
+  /** Of each file: its records, and its bytes. What follows those is of a step that was interrupted. */
+  readonly records: Record<KindName, number>;
+  readonly bytes: Record<KindName, number>;
+}
+
+const NONE: Readonly<Record<KindName, number>> = { users: 0, cards: 0, ues: 0, groups: 0 };
+
+/** Records that were read, in a folder that outlives this process: files as `npm run export` writes them. */
+export class KeptRecords {
+  private constructor(
+    readonly folder: string,
+    readonly progress: Progress,
+  ) {}
+
+  /** @returns undefined when nothing is kept in the folder */
+  static find(folder: string, from: string): KeptRecords | undefined {
+    const file = join(folder, PROGRESS_FILE);
+    if (!fs.existsSync(file)) return undefined;
+    const progress = JSON.parse(fs.readFileSync(file, 'utf8')) as Progress;
+    if (progress.from !== from)
+      throw new CommandRefused(
+        `${folder} has records that were read from ${progress.from}: go on with that, or delete the folder`,
+      );
+    return new KeptRecords(folder, progress).cut();
+  }
+
+  static create(folder: string, start: Pick<Progress, 'from' | 'began' | 'before'>): KeptRecords {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (fs.readdirSync(folder).length > 0)
+      throw new CommandRefused(`${folder} must be empty: it takes what is read, and has other files`);
+    const kept = new KeptRecords(folder, { ...start, steps: 0, done: 0, records: { ...NONE }, bytes: { ...NONE } });
+    kept.save(0, 0);
+    return kept.cut();
+  }
+
+  /** Makes each file as long as it was when the progress was saved. */
+  private cut(): this {
+    for (const [name, bytes] of Object.entries(this.progress.bytes)) {
+      const file = fs.openSync(this.file(name as KindName), 'a');
+      fs.ftruncateSync(file, bytes);
+      fs.closeSync(file);
+    }
+    return this;
+  }
+
+  file(name: KindName): string {
+    return join(this.folder, `${name}.jsonl`);
+  }
+
+  append(name: KindName, records: readonly object[]): void {
+    const text = records.map((record) => `${JSON.stringify(record)}\n`).join('');
+    fs.appendFileSync(this.file(name), text);
+    this.progress.records[name] += records.length;
+    this.progress.bytes[name] += Buffer.byteLength(text);
+  }
+
+  /** A second start goes on from here. */
+  save(steps: number, done: number): void {
+    Object.assign(this.progress, { steps, done });
+    const file = join(this.folder, PROGRESS_FILE);
+    fs.writeFileSync(`${file}.new`, JSON.stringify(this.progress));
+    fs.renameSync(`${file}.new`, file);
+  }
+
+  /** The ids in a file, sorted; eight bytes for each. */
+  async ids(name: KindName): Promise<Float64Array> {
+    const ids = new Float64Array(this.progress.records[name]);
+    let place = 0;
+    for await (const records of readObjects(this.file(name))) for (const { id } of records) ids[place++] = Number(id);
+    return ids.sort();
+  }
+
+  remove(): void {
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+}

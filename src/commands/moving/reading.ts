@@ -1,0 +1,170 @@
+import { Clock } from '../../platform/clock.js';
+import { showProgress } from '../cli.js';
+import { type JsonObject, readObjects } from './json-lines.js';
+import { KeptRecords } from './kept-records.js';
+import { type KindName, KINDS } from './kinds.js';
+import type { Extent, OldService } from './old-service.js';
+
+/** So many requests are under way. */
+const AT_ONCE = 4;
+/** After the lists of so many users, a second start need not read them again. */
+const USERS_AT_A_TIME = 64;
+
+const FIELD = { cards: 'card', ues: 'ue' } as const;
+type Owned = keyof typeof FIELD;
+
+type Step = (reading: Reading, done: number) => Promise<void>;
+/** Each goes on after what is done of it: pages of a list, or users. */
+const STEPS: readonly Step[] = [
+  (reading, done) => reading.users(done),
+  (reading, done) => reading.ofUsers('cards', done),
+  (reading, done) => reading.others('cards', done),
+  (reading, done) => reading.ofUsers('ues', done),
+  (reading, done) => reading.others('ues', done),
+  (reading, done) => reading.groups(done),
+];
+
+/** Reads all records of an old service into a folder. A second start goes on where the first one stopped. */
+export class Reading {
+  private readonly started = performance.now();
+  private readonly readBefore: number;
+
+  private constructor(
+    private readonly service: OldService,
+    readonly kept: KeptRecords,
+    /** Whether it goes on. */
+    readonly isSecond: boolean,
+  ) {
+    this.readBefore = this.count;
+  }
+
+  static async begin(service: OldService, from: string, folder: string): Promise<Reading> {
+    const found = KeptRecords.find(folder, from);
+    if (found) return new Reading(service, found, true);
+    const before = await extents(service);
+    const began = new Clock().now().toISOString();
+    return new Reading(service, KeptRecords.create(folder, { from, began, before }), false);
+  }
+
+  async run(): Promise<void> {
+    const { progress } = this.kept;
+    for (const step of STEPS.slice(progress.steps)) {
+      await step(this, progress.done);
+      this.kept.save(progress.steps + 1, 0);
+    }
+  }
+
+  /** What the old service has otherwise than when the reading began, a line each. */
+  async changes(): Promise<string[]> {
+    const now = await extents(this.service);
+    const { before } = this.kept.progress;
+    const told = ({ count, lastId }: Extent): string => `${count}, the last id ${lastId}`;
+    return KINDS.flatMap(({ name }) => {
+      const [was, is] = [told(before[name]), told(now[name])];
+      return was === is ? [] : [`${name}: ${was}; now ${is}`];
+    });
+  }
+
+  async users(done: number): Promise<void> {
+    for await (const users of this.service.pages('/users', done + 1)) {
+      this.append('users', users);
+      this.save(++done);
+    }
+  }
+
+  /** The cards or ues of each user, where there are more of them than users. */
+  async ofUsers(name: Owned, done: number): Promise<void> {
+    const { before } = this.kept.progress;
+    if (before[name].count < before.users.count) return;
+    const length = await this.service.lengthOfPages();
+    const work = async ({ id }: JsonObject): Promise<void> => {
+      for (let page = 1, last = length; last === length; page++) {
+        const records = await this.service.page(`/users/${String(id)}/${FIELD[name]}`, page, length);
+        this.append(
+          name,
+          records.map((record) => ({ ...record, owner: id })),
+        );
+        last = records.length;
+      }
+    };
+    let skip = done;
+    for await (const users of readObjects(this.kept.file('users'))) {
+      for (let from = Math.min(skip, users.length); from < users.length; from += USERS_AT_A_TIME) {
+        const some = users.slice(from, from + USERS_AT_A_TIME);
+        await eachOf(some, work);
+        this.save((done += some.length));
+      }
+      skip = Math.max(0, skip - users.length);
+    }
+  }
+
+  /** The cards or ues that were in no user's list: each is asked for its owner. */
+  async others(name: Owned, done: number): Promise<void> {
+    const { count } = await this.service.extent(`/${name}`);
+    if (count === this.kept.progress.records[name] && done === 0) return;
+    const known = await this.kept.ids(name);
+    for await (const records of this.service.pages(`/${name}`, done + 1)) {
+      const others = records.filter(({ id }) => !includes(known, Number(id)));
+      await eachOf(others, async (record) => {
+        const owner = await this.service.owner(`/${name}/${String(record['id'])}/owner`);
+        this.append(name, [{ ...record, owner }]);
+      });
+      this.save(++done);
+    }
+  }
+
+  async groups(done: number): Promise<void> {
+    for await (const groups of this.service.pages('/groups', done + 1)) {
+      for (const group of groups) {
+        const users = [];
+        for await (const members of this.service.pages(`/groups/${String(group['id'])}/users`))
+          users.push(...members.map(({ id }) => id));
+        this.append('groups', [{ ...group, users }]);
+      }
+      this.save(++done);
+    }
+  }
+
+  private get count(): number {
+    return Object.values(this.kept.progress.records).reduce((sum, count) => sum + count, 0);
+  }
+
+  private append(name: KindName, records: readonly object[]): void {
+    this.kept.append(name, records);
+    const { before, records: read } = this.kept.progress;
+    const told = KINDS.map((kind) => `${read[kind.name]} of ${before[kind.name].count} ${kind.name}`);
+    const left = Object.values(before).reduce((sum, { count }) => sum + count, 0) - this.count;
+    const seconds = (performance.now() - this.started) / 1000;
+    const minutes = Math.ceil((seconds / (this.count - this.readBefore || 1)) * (Math.max(0, left) / 60));
+    showProgress(`Read ${told.join(', ')}; about ${minutes} min left`);
+  }
+
+  private save(done: number): void {
+    this.kept.save(this.kept.progress.steps, done);
+  }
+}
+
+async function extents(service: OldService): Promise<Record<KindName, Extent>> {
+  const found = await Promise.all(KINDS.map(async ({ name }) => [name, await service.extent(`/${name}`)] as const));
+  return Object.fromEntries(found) as Record<KindName, Extent>;
+}
+
+/** Several at once; each worker takes the next of those left. */
+async function eachOf(records: readonly JsonObject[], work: (record: JsonObject) => Promise<void>): Promise<void> {
+  const left = records.values();
+  const worker = async (): Promise<void> => {
+    for (const record of left) await work(record);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** Whether a sorted array has a number. */
+function includes(sorted: Float64Array, wanted: number): boolean {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === wanted;
+}

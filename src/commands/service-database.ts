@@ -1,0 +1,82 @@
+import { MigrationExecutor, type QueryRunner } from 'typeorm';
+import { isUndone } from '../platform/database/database-errors.js';
+import { checkServer, MIGRATION_LOCK } from '../platform/database/migrate.js';
+import { MIGRATIONS_TABLE } from './backup-format.js';
+import { CommandRefused } from './cli.js';
+import { column } from './command-connection.js';
+
+/** A service fills these at its first start. */
+const FILLED_AT_START = [MIGRATIONS_TABLE, 'draw_tables', 'draw_seeds'];
+const LOCK_TIMEOUT = '10s';
+
+const TABLES = `
+  SELECT quote_ident(relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'm') ORDER BY relname`;
+const SERVICES = `
+  SELECT count(*) FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name LIKE 'card-draw%' AND pid <> pg_backend_pid()`;
+
+/** The connection was lost during the commit. */
+export class OutcomeUnknown extends Error {}
+
+/** Begins a transaction that replaces or adds many records. Services that start meanwhile wait until it ends. */
+export async function beginAlone(runner: QueryRunner, ignoreServices: boolean): Promise<void> {
+  await runner.startTransaction();
+  await runner.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+  await checkServer((text) => runner.query(text));
+  await runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  const [services = 0] = await column<number>(runner, SERVICES);
+  if (services > 0 && !ignoreServices)
+    throw new CommandRefused(
+      `The database is in use by ${services} connections of the service: stop it first. ` +
+        'If they are left over from one that no longer runs, --ignore-services goes on',
+    );
+}
+
+/** Ends it, with statistics that the planner needs for the first requests. */
+export async function commitAlone(runner: QueryRunner): Promise<void> {
+  await runner.query(`ANALYZE ${(await column(runner, TABLES)).join(', ')}`);
+  await runner.commitTransaction().catch((error: unknown) => {
+    if (isUndone(error)) throw error;
+    throw new OutcomeUnknown('The connection was lost at the very end: look whether the data are there');
+  });
+}
+
+/** Tables with rows, and how many, in a line each; empty when there are no data. */
+export async function rowsByTable(runner: QueryRunner): Promise<string> {
+  let filled = '';
+  for (const name of await column<string>(runner, TABLES)) {
+    if (FILLED_AT_START.includes(name)) continue;
+    const [rows = 0] = await column<number>(runner, `SELECT count(*) FROM ${name}`);
+    if (rows > 0) filled += `\n  ${name} ${rows}`;
+  }
+  return filled;
+}
+
+/** Migrates within the open transaction of its runner. */
+export class Migrations {
+  readonly known: readonly string[];
+  private readonly executor: MigrationExecutor;
+
+  constructor(runner: QueryRunner) {
+    const { dataSource } = runner;
+    this.executor = new MigrationExecutor(dataSource, runner);
+    this.known = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
+  }
+
+  /** The names of those that this version of the service does not have. */
+  unknown(migrations: readonly string[]): string {
+    return migrations.filter((name) => !this.known.includes(name)).join(', ');
+  }
+
+  async executed(): Promise<string[]> {
+    return (await this.executor.getExecutedMigrations()).map(({ name }) => name);
+  }
+
+  /** Reverts migrations that are not wanted, the last one first, and runs those that are missing. */
+  async migrateTo(wanted: readonly string[]): Promise<void> {
+    while ((await this.executed()).some((name) => !wanted.includes(name))) await this.executor.undoLastMigration();
+    for (const migration of await this.executor.getPendingMigrations())
+      if (wanted.includes(migration.name)) await this.executor.executeMigration(migration);
+  }
+}

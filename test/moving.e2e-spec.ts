@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCard, createUe, createUser } from './factories/records.js';
+import { CommandProcess } from './harness/commands.js';
+import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { KINDS, MovingTarget, recordsOf } from './harness/moving-target.js';
+import { temporaryFolder } from './harness/service-process.js';
+import { TestApp } from './harness/test-app.js';
+
+let target: MovingTarget;
+beforeEach(async () => {
+  target = await MovingTarget.create();
+});
+afterEach(() => target.remove());
+
+describe('moving between two services', () => {
+  let app: TestApp;
+  let original: ReturnType<typeof temporaryFolder>;
+  const first = (kind: string): string => readFileSync(join(original.path, `${kind}.jsonl`), 'utf8');
+
+  beforeAll(async () => {
+    app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
+    await makeEveryKindOfRecord(app, 1);
+    original = temporaryFolder();
+    const environment = { DATABASE_URL: app.database.url };
+    const { code, err } = await new CommandProcess('export', ['--to', original.path], environment).outcome();
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+  });
+  afterAll(async () => {
+    await app.close();
+    original.remove();
+  });
+
+  it('exports records in the shapes of the interface, with owners and members, by id', async () => {
+    const list = async (path: string): Promise<any[]> => (await app.request('GET', `${path}?itemsPerPage=1000`)).body;
+    const kept = Object.fromEntries(KINDS.map((kind) => [kind, recordsOf(first(kind))]));
+    expect(first('users')).toBe((await list('/users')).map((user) => `${JSON.stringify(user)}\n`).join(''));
+    for (const kind of ['cards', 'ues'] as const) {
+      expect(kept[kind]).toMatchObject(await list(`/${kind}`));
+      const relation = kind === 'cards' ? 'card' : 'ue';
+      for (const { id } of kept['users'] ?? []) {
+        const owned = kept[kind]?.filter(({ owner }) => owner === id).map((record) => record.id);
+        expect(owned).toEqual((await list(`/users/${id}/${relation}`)).map((record) => record.id));
+      }
+    }
+    for (const { id, name, users } of kept['groups'] ?? []) {
+      expect({ id, name }).toEqual((await app.request('GET', `/groups/${id}`)).body);
+      expect(users).toEqual((await list(`/groups/${id}/users`)).map((user) => user.id));
+    }
+    expect(kept['groups']?.length).toBeGreaterThan(0);
+  });
+
+  it.each(['a folder', 'HTTP'])('moves all records over %s: both services export the same', async (way) => {
+    const outcome = await target.import(way === 'HTTP' ? app.url : original.path);
+    expect(outcome).toMatchObject({ code: 0, err: '' });
+    expect(outcome.out.toString()).not.toContain('Not taken');
+    expect(await target.export('other')).toMatchObject({ code: 0 });
+    for (const kind of KINDS) expect(target.text('other', kind)).toBe(first(kind));
+    const [largest] = recordsOf(first('cards')).slice(-1);
+    const moved = await TestApp.start({ database: target.database });
+    try {
+      expect((await createCard(moved, 1)).id).toBeGreaterThan(largest.id);
+      for (const { id } of recordsOf(first('users')))
+        expect((await moved.request('GET', `/users/${id}/d`)).body).toMatchObject({ user: id, day: 0, win: 0 });
+    } finally {
+      await moved.close();
+    }
+  });
+});
+
+describe('moving in from a folder', () => {
+  const user = (id: number, username = `user ${id}`): object => ({ id, username });
+
+  it('takes the default for what a record lacks or has wrong, and leaves out records that cannot be', async () => {
+    const given = target.folderWith({
+      users: [
+        { id: 1, username: 'ai', blue: true, next: '20260230', aiten: 2 ** 60, created_at: 'yesterday', red: 1 },
+        ...[
+          { id: 2, username: 'a'.repeat(101) },
+          { id: 0, username: 'none' },
+          user(4),
+          user(5, 'ai'),
+          user(9, 'tab\t\\N'),
+        ],
+      ],
+      cards: [
+        { id: 3, owner: 1, cp: null },
+        { id: 2, owner: 2 },
+        { id: 8, owner: 5 },
+        { id: 7 },
+        { id: 6, owner: 9, cp: 5 },
+      ],
+      groups: [
+        { id: 1, name: 'g', users: [4, 4, 2, 1] },
+        { id: 2, name: 'g' },
+      ],
+    });
+    const outcome = await target.import(given, '--map', 'blue=badge');
+    expect({ code: outcome.code, out: outcome.out.toString().split('\n').slice(0, -2) }).toEqual({
+      code: 0,
+      out: [
+        expect.stringMatching(/^Not taken: users: created_at, which must be an RFC 3339 date-time .*\(id 1\)$/),
+        expect.stringMatching(/^Not taken: users: aiten, which must be a whole number .*\(id 1\)$/),
+        'Not taken: users: next, which must be a day, YYYYMMDD (id 1)',
+        'Not taken: users: red, which this service lacks (id 1)',
+        expect.stringMatching(/^Not taken: users: records whose username must be .*\(id 2\)$/),
+        'Not taken: users: records whose id must be a whole number from 1 on (id 0)',
+        'Not taken: cards: records without owner (id 7)',
+        'Not taken: users: records whose name another user has (id 5)',
+        'Not taken: cards: records whose owner is not taken (id 2, 8)',
+        'Not taken: groups: records whose name another group has (id 2)',
+        'Not taken: groups: members who are not taken, of groups (id 1)',
+      ],
+    });
+    await target.export('moved');
+    expect(target.records('moved', 'users')).toMatchObject([
+      { id: 1, badge: true, aiten: 0, next: expect.stringMatching(/^20/), created_at: expect.stringMatching(/^20/) },
+      ...[{ id: 4 }, { id: 9, username: 'tab\t\\N' }],
+    ]);
+    expect(target.records('moved', 'cards')).toMatchObject([
+      { id: 3, owner: 1, cp: 0 },
+      { id: 6, owner: 9, cp: 5 },
+    ]);
+    expect(target.records('moved', 'groups')).toEqual([{ id: 1, name: 'g', users: [1, 4] }]);
+  });
+
+  it('stores nothing of a file that is broken', async () => {
+    const given = target.folderWith({ users: [user(1)], cards: [{ id: 1, owner: 1 }, '{"id":2,"own'] });
+    expect(await target.import(given)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^Nothing is imported, and the database is as it was: .*cards\.jsonl, line 2: .*\n$/),
+    });
+    expect(await target.tables()).toEqual([]);
+  });
+
+  it('adds to records that are there when it is told to, and no id or name is there already', async () => {
+    const app = await TestApp.start({ database: target.database });
+    const { id } = await createUser(app, { username: 'here' });
+    await createUe(app, id);
+    const gone = await createCard(app, id);
+    await app.request('DELETE', `/cards/${gone.id}`);
+    await app.close();
+    const given = target.folderWith({ users: [user(10)], cards: [{ id: 10, owner: 10 }] });
+    const refused = await target.import(given);
+    expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(/--into-nonempty[^]*^ {2}users 1$/m) });
+    const colliding = target.folderWith({
+      users: [user(1), user(10), user(11, 'here')],
+      ues: [{ id: 1, owner: 10 }],
+      cards: [{ id: gone.id, owner: 10 }],
+    });
+    const what = `user 1; ue 1; the name of user 11, 'here'; draws of card ${gone.id}, which is gone`;
+    expect(await target.import(colliding, '--into-nonempty')).toMatchObject({
+      code: 2,
+      err: `Nothing is imported: these are here already: ${what}\n`,
+    });
+    const path = target.folderWith({ users: [user(10)], cards: [{ id: 10, owner: 10 }] });
+    expect(await target.import(path, '--into-nonempty')).toMatchObject({ code: 0, err: '' });
+    await target.export('both');
+    expect(target.records('both', 'users')).toMatchObject([{ id: 1, username: 'here' }, { id: 10 }]);
+  });
+});
+
+describe('the command lines of export and import', () => {
+  it.each([
+    ['export', [], '--to needs the name of a folder'],
+    [
+      'import',
+      ['--from', 'localhost:8080'],
+      '--from must be a URL such as http://old-service:8080, or a folder, not "localhost:8080"',
+    ],
+    ['import', ['--from', '.', '--map', 'bsky=social_c'], '--map must be pairs such as bsky=social_a'],
+    ['import', ['--from', '.'], '--from names a folder without users.jsonl'],
+  ] as const)('%s %j is refused in one line', async (name, args, problem) => {
+    const { code, err } = await new CommandProcess(name, args, target.settings, target.folder.path).outcome();
+    expect({ code, lines: err.split('\n') }).toEqual({ code: 2, lines: [expect.stringContaining(problem), ''] });
+  });
+
+  it('leaves no file when there is nothing to export', async () => {
+    expect(await target.export('none')).toMatchObject({ code: 2, err: expect.stringContaining('nothing to export') });
+    expect(readdirSync(target.folder.path)).toEqual([]);
+  });
+
+  it.each(['export', 'import'] as const)('%s explains itself', async (name) => {
+    const { code, out } = await new CommandProcess(name, ['--help'], {}).outcome();
+    expect(code).toBe(0);
+    for (const part of [`npm run ${name} -- --`, 'DATABASE_URL', 'Example:', 'Ends with'])
+      expect(out.toString()).toContain(part);
+  });
+});
