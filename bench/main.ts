@@ -24,7 +24,10 @@ npm run bench -- --record                writes bench/recorded.json
   --rows A,B      compare in these rows only: ${ROWS.map(({ name }) => name).join(', ')}
   --users N       so many users with --scale, from 2000 on (default 100000)
   --chart FILE    also draw the comparison, as SVG
-  --json          print JSON instead of a table (with npm run --silent, nothing else)`;
+  --json          print JSON instead of a table (with npm run --silent, nothing else)
+
+Settings: none; it starts what it measures
+Example: npm run bench -- --rows read,draw --rounds 3`;
 
 /** What can be done, and what else can be said with it. */
 const MODES = {
@@ -93,11 +96,15 @@ async function run(options: Options): Promise<{ report: object; text: string; fa
 }
 
 async function main(args: string[]): Promise<number> {
+  if (args.includes('--help')) {
+    console.log(USAGE);
+    return 0;
+  }
   let options;
   try {
     options = readOptions(args);
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    console.error(`${(error as Error).message} (--help tells more)`);
     return 2;
   }
   try {

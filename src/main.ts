@@ -9,10 +9,23 @@ import { startWorker } from './platform/process/worker.js';
 /** A signal that comes again later than this ends the process at once. Sooner, npm or the primary process has only passed it on. */
 const IMPATIENCE_MS = 1_000;
 
+const USAGE = `npm start
+Runs the service until SIGINT or SIGTERM, on an embedded database in DATA_DIR (./data) unless DATABASE_URL is set.
+Settings: environment variables, such as PORT, OPERATOR_PASSWORD, DATABASE_URL; docs/settings.md lists them
+Example: PORT=9000 npm start`;
+
 const logger = new Logger('Service');
 const service = new Service(async ({ settings, secrets, database }) =>
   (await import('./app.module.js')).AppModule.forRoot(settings, secrets, database),
 );
+
+/** @returns the code to exit with; undefined when there is no argument */
+function answerArguments([argument]: readonly string[]): number | undefined {
+  if (argument === undefined) return undefined;
+  if (argument === '--help') console.log(USAGE);
+  else console.error(`Unknown argument ${argument}: settings are environment variables (--help tells more)`);
+  return argument === '--help' ? 0 : 2;
+}
 
 function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -41,6 +54,8 @@ async function start(): Promise<void> {
   }
 }
 
+const code = answerArguments(process.argv.slice(2));
+if (code !== undefined) process.exit(code);
 useProcessLog();
 stopOnSignals();
 await (cluster.isWorker ? startWorker(service) : start());

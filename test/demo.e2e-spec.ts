@@ -202,10 +202,4 @@ describe('npm run demo', () => {
     const wrong = await demo(app.url, ['--seed', 'third'], { ...SECRETS, OPERATOR_PASSWORD: WRONG });
     expect(wrong).toMatchObject({ code: 1, err: expect.stringMatching(/^POST http\S+\/users: 403 .*\n$/) });
   });
-
-  it('explains itself', async () => {
-    const { code, out } = await new CommandProcess('demo', ['--help'], {}).outcome();
-    expect(code).toBe(0);
-    for (const part of ['npm run demo -- --at', 'OPERATOR_TOKEN', 'Example:']) expect(out.toString()).toContain(part);
-  });
 });

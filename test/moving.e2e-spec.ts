@@ -181,11 +181,4 @@ describe('the command lines of export and import', () => {
     expect(await target.export('none')).toMatchObject({ code: 2, err: expect.stringContaining('nothing to export') });
     expect(readdirSync(target.folder.path)).toEqual([]);
   });
-
-  it.each(['export', 'import'] as const)('%s explains itself', async (name) => {
-    const { code, out } = await new CommandProcess(name, ['--help'], {}).outcome();
-    expect(code).toBe(0);
-    for (const part of [`npm run ${name} -- --`, 'DATABASE_URL', 'Example:', 'Ends with'])
-      expect(out.toString()).toContain(part);
-  });
 });

@@ -167,11 +167,6 @@ describe('npm run restore', () => {
       expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('DATABASE_URL must be') });
       folder.remove();
     });
-
-    it.each(['backup', 'restore'] as const)('or with 0 and how it is called: %s --help', async (name) => {
-      const { code, out } = await (name === 'backup' ? backup({}, '--help') : restore({}, ['--help']));
-      expect({ code, out: out.toString() }).toEqual({ code: 0, out: expect.stringContaining(`npm run ${name} -- `) });
-    });
   });
 
   it('says that no server answers', async () => {

@@ -148,11 +148,17 @@ function readOptions({ numbers, what = [] }: Trial, args: string[]): Options & {
 async function main([name = '', ...args]: string[]): Promise<number> {
   const trial = TRIALS[name];
   if (!trial) throw new Error(`There is no trial "${name}"; there are ${Object.keys(TRIALS).join(', ')}`);
+  if (args.includes('--help')) {
+    console.log(
+      `npm run try:${name} -- [OPTION ...]    ${trial.usage}\n\nSettings: none. Example: npm run try:${name}`,
+    );
+    return 0;
+  }
   let options;
   try {
     options = readOptions(trial, args);
   } catch (error) {
-    console.error(`${(error as Error).message}\n\nnpm run try:${name} -- [OPTION ...]    ${trial.usage}`);
+    console.error(`${(error as Error).message} (--help tells more)`);
     return 2;
   }
   const missing = trial.missing?.() ?? [];

@@ -13,6 +13,8 @@ import { type Content, writeWhole } from './whole-files.js';
 const USAGE = `npm run backup -- [--file FILE]
 Backs up the database of DATABASE_URL, or the embedded one of DATA_DIR, as it is at this moment; the service may be running.
   --file FILE  where to: packed when the name ends in .gz, - for the standard output; card-draw-TIME.sql.gz unless given
+Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
+Example: npm run backup -- --file card-draw.sql.gz
 Ends with 0 when the backup is whole, 1 when it failed and there is none, 2 when nothing was tried.`;
 
 /** The text of a backup must not depend on settings of the role, the database or the server. */

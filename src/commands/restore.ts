@@ -11,6 +11,8 @@ Restores a backup, packed with gzip or not, into the database of DATABASE_URL, o
 must not run. It is all or nothing. FILE may be - for the standard input.
   --overwrite        replaces the data that are there
   --ignore-services  goes on although services are connected to the server of DATABASE_URL: they no longer run
+Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
+Example: npm run restore -- card-draw.sql.gz
 Ends with 0 when all is restored; 1 when it failed, and everything is as it was; 2 when nothing was tried.`;
 
 function readArguments() {

@@ -3,9 +3,13 @@ import { DayVerification, type PublishedDraw } from '../game/rules/day-verificat
 import { runCommand } from './cli.js';
 import { PublishedDraws } from './published-draws.js';
 
-const USAGE = `npm run verify-draws -- --from http://localhost:8080 --day YYYYMMDD [--any-table]
+const USAGE = `npm run verify-draws -- --from URL --day YYYYMMDD [--any-table]
 Makes every random draw of a day that is over again, from its seed and the published odds, and compares.
---any-table accepts draws of a day that has no draw table: one from before each day had a table of its own.
+  --from URL      the service
+  --day YYYYMMDD  a game day whose seed is published
+  --any-table     accepts draws of a day that has no draw table: one from before each day had a table of its own
+Settings: none
+Example: npm run verify-draws -- --from http://localhost:8080 --day 20260131
 Ends with 0 when all match, 1 when something does not, 2 when the day cannot be verified.`;
 
 const MOST_TOLD = 10;
