@@ -6,8 +6,7 @@ import { DatabaseMetrics } from './database-metrics.js';
 import { dataSourceOptions, type ForRequests, type Schema } from './data-source-options.js';
 import { isUnavailable } from './database-errors.js';
 import { JsonQueries } from './json-queries.js';
-import { ListCache } from './list-cache.js';
-import { Snapshots } from './snapshots.js';
+import { ListCache, Snapshots } from './list-cache.js';
 import { migrate } from './migrate.js';
 import { Statements } from './statements.js';
 

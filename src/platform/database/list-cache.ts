@@ -1,12 +1,58 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
 import { CachedBody } from '../http/raw-json.js';
 import type { Page } from '../http/list-query.js';
 import { SETTINGS } from '../config/config.module.js';
 import type { Settings } from '../config/settings.js';
+import { type DatabasePool, poolOf } from './pool.js';
 import type { KeptPage, RenderedPage } from './row-versions.js';
 import { SingleFlight } from './single-flight.js';
-import { type Snapshot, Snapshots } from './snapshots.js';
+import { prepared, retryOnConnectionLoss, runOnAny } from './statements.js';
+
+/**
+ * SQL for what a statement sees, as a text: two statements with the same text see the same data. The server's start tells servers
+ * apart. Null on a standby, whose snapshots leave out the transactions that it has not replayed yet.
+ */
+export const SNAPSHOT =
+  "case when not pg_is_in_recovery() then pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text end";
+
+const CURRENT = prepared(`select ${SNAPSHOT}`);
+
+/** The database's state at some time. */
+export interface Snapshot {
+  /** Counts connections. After a crash, which ends all of them, a server may give out ids of transactions a second time. */
+  readonly session: number;
+  readonly text: string | null;
+}
+
+/** Asks the database for its state. */
+@Injectable()
+export class Snapshots implements OnApplicationShutdown {
+  private readonly reads = new SingleFlight(() => retryOnConnectionLoss(() => this.read()));
+  /** One connection, so that a new one is a new session. */
+  private readonly pool: DatabasePool;
+  private session = 0;
+
+  constructor(dataSource: DataSource) {
+    this.pool = poolOf(dataSource).ofOne('card-draw snapshots');
+    this.pool.on('connect', () => (this.session += 1));
+  }
+
+  /** The state at a moment after this was called. Callers at the same time share the answer. */
+  current(): Promise<Snapshot> {
+    return this.reads.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async read(): Promise<Snapshot> {
+    const [[text] = []] = await runOnAny(this.pool, CURRENT, []);
+    return { session: this.session, text: text as string | null };
+  }
+}
 
 /** Reads a page. It may use what is kept of it. */
 export type RenderPage = (kept?: KeptPage) => Promise<RenderedPage>;

@@ -1,5 +1,5 @@
 import { type KeptPage, type RenderedPage, revise, RowVersions, type VersionsNow } from './row-versions.js';
-import { SNAPSHOT } from './snapshots.js';
+import { SNAPSHOT } from './list-cache.js';
 import { prepared, type Statement, type Statements } from './statements.js';
 
 /** How rows become JSON. */
