@@ -1,0 +1,23 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/card.css';
+import './styles/layout.css';
+import './styles/parts.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { queryClient } from './api/query-client';
+import { App } from './app';
+import { applyTheme } from './theme';
+
+applyTheme();
+createRoot(document.getElementById('page') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+);
