@@ -120,6 +120,15 @@ export const groups = infiniteQueryOptions({
     dataOf(client.GET('/groups', { params: { query: { page, itemsPerPage: PAGE_SIZE } } })),
 });
 
+/** So few groups are looked into for one player. */
+export const GROUPS_LOOKED_AT = 25;
+
+export const firstGroups = queryOptions({
+  queryKey: ['groups', 'first'],
+  staleTime: LONG_MS,
+  queryFn: () => dataOf(client.GET('/groups', { params: { query: { itemsPerPage: GROUPS_LOOKED_AT + 1 } } })),
+});
+
 export const group = (id: number) =>
   queryOptions({
     queryKey: ['groups', id],
@@ -129,6 +138,7 @@ export const group = (id: number) =>
 export const membersOf = (id: number) =>
   queryOptions({
     queryKey: ['groups', id, 'members'],
+    staleTime: 60_000,
     queryFn: () => {
       const query = { itemsPerPage: ALL, fields: ['id', 'username', 'did', 'created_at'] };
       return dataOf(client.GET('/groups/{id}/users', { params: { path: { id }, query } }));
