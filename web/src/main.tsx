@@ -3,6 +3,7 @@ import './styles/base.css';
 import './styles/card.css';
 import './styles/layout.css';
 import './styles/parts.css';
+import './styles/controls.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

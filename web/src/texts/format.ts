@@ -1,4 +1,4 @@
-const LANGUAGE = 'en';
+const LANGUAGE = 'en-GB';
 
 const WHOLE = new Intl.NumberFormat(LANGUAGE);
 const LONG_DAY = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'long', year: 'numeric' });
