@@ -13,14 +13,19 @@ export interface Printed {
 }
 
 /** A window with four scooped corners, in which the art is seen. */
-const WINDOW =
-  'M62 12H178A50 50 0 0 0 228 62V266A50 50 0 0 0 178 316H62A50 50 0 0 0 12 266V62A50 50 0 0 0 62 12Z';
+const WINDOW = 'M62 12H178A50 50 0 0 0 228 62V266A50 50 0 0 0 178 316H62A50 50 0 0 0 12 266V62A50 50 0 0 0 62 12Z';
 /** The height of the number, by how many digits it has. */
 const NUMBER_HEIGHTS = [0, 25, 20, 15];
 const WIDEST_CP = 5;
 
 /** A card as an object on the table. */
-export const Card = memo(function Card({ card, status = 'normal', cp, skill, className = '' }: Printed & { className?: string }) {
+export const Card = memo(function Card({
+  card,
+  status = 'normal',
+  cp,
+  skill,
+  className = '',
+}: Printed & { className?: string }) {
   const isSuper = status === 'super';
   return (
     <span className={`card ${className}`} data-status={status} onPointerMove={isSuper ? followPointer : undefined}>
@@ -78,7 +83,15 @@ function Band({ name, tones }: { name: string; tones: Tones }) {
     <>
       <path d="M0 238h240v34H0z" fill={tones.deep} />
       <path d="M0 242h240M0 268h240" stroke={tones.light} />
-      <text x="120" y="260" fontSize={Math.min(16, 260 / name.length)} fontWeight="600" letterSpacing="2" textAnchor="middle" fill={tones.pale}>
+      <text
+        x="120"
+        y="260"
+        fontSize={Math.min(16, 260 / name.length)}
+        fontWeight="600"
+        letterSpacing="2"
+        textAnchor="middle"
+        fill={tones.pale}
+      >
         {name}
       </text>
     </>
@@ -99,7 +112,15 @@ function Corners({ card, cp, skill, ink }: Pick<Printed, 'card' | 'cp' | 'skill'
       )}
       {cp !== undefined && (
         <g className="cp">
-          <Numeral text={String(cp)} height={String(cp).length > WIDEST_CP ? 8 : 13} ink={ink} stroke={2} x={225} y={311} right />
+          <Numeral
+            text={String(cp)}
+            height={String(cp).length > WIDEST_CP ? 8 : 13}
+            ink={ink}
+            stroke={2}
+            x={225}
+            y={311}
+            right
+          />
         </g>
       )}
     </>

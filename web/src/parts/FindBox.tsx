@@ -44,7 +44,10 @@ export function FindBox({ className, placeholder }: FindBoxProps) {
     event.preventDefault();
   };
   return (
-    <div className="findbox" onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(false)}>
+    <div
+      className="findbox"
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(false)}
+    >
       <label className={className}>
         <Lens />
         <input
@@ -71,7 +74,10 @@ export function FindBox({ className, placeholder }: FindBoxProps) {
 
 function useFound(text: string) {
   const search = useDeferredValue(text.trim());
-  return useQuery({ ...foundUsers(search.toWellFormed()), placeholderData: search === '' ? undefined : keepPreviousData });
+  return useQuery({
+    ...foundUsers(search.toWellFormed()),
+    placeholderData: search === '' ? undefined : keepPreviousData,
+  });
 }
 
 /** The key / goes to the search, as on many pages. */

@@ -14,7 +14,11 @@ export function OddsBar({ outcomes, labels = false }: { outcomes: readonly Outco
     <>
       <div className="bar" aria-hidden="true">
         {outcomes.map(({ card, status, weight }, index) => (
-          <i key={index} title={TEXTS.cards.name(card, status)} style={{ '--p': weight / total, '--c': tintOf(card) } as React.CSSProperties} />
+          <i
+            key={index}
+            title={TEXTS.cards.name(card, status)}
+            style={{ '--p': weight / total, '--c': tintOf(card) } as React.CSSProperties}
+          />
         ))}
       </div>
       {labels && (

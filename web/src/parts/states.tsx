@@ -96,19 +96,3 @@ export function Loaded<Data>(props: {
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
   return props.wait;
 }
-
-interface Endless {
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => unknown;
-}
-
-/** Goes on with a list. */
-export function More({ query }: { query: Endless }) {
-  if (!query.hasNextPage) return null;
-  return (
-    <button type="button" className="btn ghost more" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-      {query.isFetchingNextPage ? TEXTS.loading : TEXTS.more}
-    </button>
-  );
-}

@@ -5,7 +5,18 @@ import { DrawIntegers, fingerprintOf, hashOf, isSeed, type ReadInteger } from '.
 /** A draw as the service lists it, once its day is over. */
 export type PublishedDraw = Pick<
   DrawRead,
-  'day' | 'owner' | 'nonce' | 'client_seed' | 'table' | 'commitment' | 'seed' | 'outcome' | 'card' | 'status' | 'skill' | 'cp'
+  | 'day'
+  | 'owner'
+  | 'nonce'
+  | 'client_seed'
+  | 'table'
+  | 'commitment'
+  | 'seed'
+  | 'outcome'
+  | 'card'
+  | 'status'
+  | 'skill'
+  | 'cp'
 >;
 export type PublishedDay = Pick<SeedRead, 'day' | 'commitment' | 'table' | 'seed'>;
 
@@ -65,10 +76,7 @@ export function verify(draw: PublishedDraw, day: PublishedDay, outcomes: readonl
     integers: true,
     odds: version === draw.table && (day.table === null || draw.table === day.table),
     outcome:
-      draw.outcome === place &&
-      draw.card === drawn.card &&
-      draw.status === drawn.status &&
-      draw.skill === drawn.skill,
+      draw.outcome === place && draw.card === drawn.card && draw.status === drawn.status && draw.skill === drawn.skill,
     strength: draw.cp === min + step,
   };
   const brokenAt = STEPS.find((name) => !holds[name]);

@@ -11,8 +11,18 @@ export const beads: Family = (pick, { ground, a, b, c, line: ink }) => {
     const size = ((radius * Math.PI) / count) * 0.86;
     const offset = (ring % 2) / 2;
     const distance = radius;
-    shapes.push(fill(spin(count, (t) => discAt(polar(distance, t), size), offset), colours[ring % 4] ?? a));
-    shapes.push(fill(spin(count, (t) => discAt(polar(distance, t), size * hole), offset), ground));
+    shapes.push(
+      fill(
+        spin(count, (t) => discAt(polar(distance, t), size), offset),
+        colours[ring % 4] ?? a,
+      ),
+    );
+    shapes.push(
+      fill(
+        spin(count, (t) => discAt(polar(distance, t), size * hole), offset),
+        ground,
+      ),
+    );
     radius += size * 1.7;
   }
   return [...shapes, fill(disc(0, 0, 8), ink)];

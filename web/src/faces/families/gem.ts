@@ -4,7 +4,12 @@ import type { Family } from './family';
 /** The facets of a cut stone. */
 export const gem: Family = (pick, { ground, a, b, c, line: ink }) => {
   const sides = pick.one(6, 8, 10, 12);
-  const order = pick.one([a, b, c, ink, ground], [b, a, ink, ground, c], [c, ground, a, b, ink], [ink, a, ground, c, b]);
+  const order = pick.one(
+    [a, b, c, ink, ground],
+    [b, a, ink, ground, c],
+    [c, ground, a, b, ink],
+    [ink, a, ground, c, b],
+  );
   const radii = [0, 26, pick.between(46, 58), 84, pick.between(110, 124), 172, 270];
   const corner = (ring: number, i: number): Point => polar(radii[ring] ?? 0, ((i + (ring % 2) / 2) * TURN) / sides);
   const facets = [1, 2, 3, 4, 5].flatMap((ring) => {

@@ -69,5 +69,7 @@ function OddsLine() {
 function sentenceOf({ outcomes, total, expected_draws }: OddsRead): string {
   const weights = outcomes.map(({ weight }) => weight / total);
   const rarities = Object.entries(expected_draws).map(([status, draws]) => TEXTS.home.rarity(status, draws));
-  return [TEXTS.home.odds(outcomes.length, Math.max(...weights), Math.min(...weights)), ...rarities.slice(0, 2)].join(' ');
+  return [TEXTS.home.odds(outcomes.length, Math.max(...weights), Math.min(...weights)), ...rarities.slice(0, 2)].join(
+    ' ',
+  );
 }

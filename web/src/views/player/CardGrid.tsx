@@ -55,7 +55,10 @@ export function CardGrid({ stacks }: { stacks: readonly Stack[] }) {
           key={index}
           className="row"
           role="presentation"
-          style={{ transform: `translateY(${start - top}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          style={{
+            transform: `translateY(${start - top}px)`,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          }}
         >
           {stacks.slice(index * columns, (index + 1) * columns).map((stack, place) => (
             <Cell key={stack.top.id} stack={stack} place={index * columns + place + 1} all={stacks.length} />

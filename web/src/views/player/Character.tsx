@@ -3,7 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { isMissing, type CharacterRead } from '../../api/client';
 import { battlesOf, characterOf } from '../../api/queries';
 import { Figure } from '../../parts/Figure';
-import { Loaded, More, Note, Skeleton } from '../../parts/states';
+import { More } from '../../parts/More';
+import { Loaded, Note, Skeleton } from '../../parts/states';
 import { STATS } from '../../parts/StatShape';
 import { TEXTS } from '../../texts';
 import { Battles } from './Battles';
@@ -81,10 +82,15 @@ function History({ character }: { character: CharacterRead }) {
     <Loaded query={query} wait={<Skeleton lines={5} />}>
       {({ pages }) => {
         const battles = pages.flat();
-        if (battles.length === 0) return <Note title={TEXTS.character.noBattles} text={TEXTS.character.noBattlesHint} />;
+        if (battles.length === 0)
+          return <Note title={TEXTS.character.noBattles} text={TEXTS.character.noBattlesHint} />;
         return (
           <>
-            <StrengthPlot battles={battles} strength={strengthOf(character)} />
+            <StrengthPlot
+              battles={battles}
+              strength={strengthOf(character)}
+              since={query.hasNextPage ? undefined : Date.parse(character.created_at)}
+            />
             <Battles battles={battles} />
             <More query={query} />
           </>

@@ -14,12 +14,16 @@ export function Radar({ stats }: { stats: Stats }) {
   return (
     <svg
       className="radar"
-      viewBox="-160 -132 320 256"
+      viewBox="-184 -132 368 256"
       role="img"
       aria-label={STATS.map((stat) => `${TEXTS.character.stats[stat]} ${stats[stat]}`).join(', ')}
     >
       {Array.from({ length: RINGS }, (_, index) => (
-        <polygon key={index} className="grid-line" points={statCorners(ring(((index + 1) * most) / RINGS), most, RADIUS)} />
+        <polygon
+          key={index}
+          className="grid-line"
+          points={statCorners(ring(((index + 1) * most) / RINGS), most, RADIUS)}
+        />
       ))}
       <polygon className="area" points={statCorners(stats, most, RADIUS)} />
       {STATS.map((stat, index) => {

@@ -1,5 +1,6 @@
 import { scaleLinear, scaleTime } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
+import { useState } from 'react';
 import type { UserBattleList } from '../../api/client';
 import { TEXTS } from '../../texts';
 import { longDay, whole } from '../../texts/format';
@@ -9,9 +10,17 @@ const WIDTH = 800;
 const HEIGHT = 180;
 const EDGE = { left: 44, right: 12, top: 12, bottom: 26 };
 
+interface StrengthPlotProps {
+  readonly battles: readonly UserBattleList[];
+  readonly strength: number;
+  /** When the character came; undefined while earlier battles are not known. */
+  readonly since: number | undefined;
+}
+
 /** Strength over time: each won battle is a step. */
-export function StrengthPlot({ battles, strength }: { battles: readonly UserBattleList[]; strength: number }) {
-  const points = strengthOverTime(battles, strength);
+export function StrengthPlot({ battles, strength, since }: StrengthPlotProps) {
+  const [now] = useState(() => Date.now());
+  const points = strengthOverTime(battles, strength, now, since);
   const [first, last] = [points[0], points.at(-1)];
   // One moment is no time.
   if (first === undefined || last === undefined || first.time === last.time) return null;
@@ -25,7 +34,11 @@ export function StrengthPlot({ battles, strength }: { battles: readonly UserBatt
   return (
     <figure className="strengthplot">
       <figcaption>{TEXTS.character.overTime}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={TEXTS.character.fromTo(first.strength, last.strength)}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={TEXTS.character.fromTo(first.strength, last.strength)}
+      >
         {y.ticks(4).map((tick) => (
           <g key={tick}>
             <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(tick)} y2={y(tick)} />

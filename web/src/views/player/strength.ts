@@ -7,18 +7,23 @@ export interface Point {
 }
 
 /**
- * How strong a character was before the first of these battles, and after each. Only won battles raise a stat.
+ * How strong a character was from each of these battles on, until now. Only won battles raise a stat.
  * @param battles newest first, up to now
  * @param strength of now
+ * @param since when the character came; undefined while earlier battles are not known
  */
-export function strengthOverTime(battles: readonly UserBattleList[], strength: number): Point[] {
-  const points: Point[] = [];
+export function strengthOverTime(
+  battles: readonly UserBattleList[],
+  strength: number,
+  now: number,
+  since: number | undefined,
+): Point[] {
+  const points: Point[] = [{ time: now, strength }];
   let after = strength;
   for (const { created_at, gain } of battles) {
     points.push({ time: Date.parse(created_at), strength: after });
     after -= gain;
   }
-  const first = points.at(-1);
-  if (first !== undefined) points.push({ time: first.time, strength: after });
+  if (since !== undefined) points.push({ time: since, strength: after });
   return points.reverse();
 }
