@@ -5,6 +5,8 @@ import { client, countOf, dataOf } from './client';
 const ALL = 1_000_000;
 /** So many records of a long list are asked for at once. */
 export const PAGE_SIZE = 100;
+/** What a list of names needs of a user. */
+const SHORT_USER: ('id' | 'username' | 'did')[] = ['id', 'username', 'did'];
 const LIVE_MS = 2_000;
 /** What hardly ever changes is not asked for again so soon. */
 const LONG_MS = 600_000;
@@ -13,10 +15,9 @@ export const counts = queryOptions({
   queryKey: ['counts'],
   staleTime: 30_000,
   queryFn: async () => {
-    const query = { itemsPerPage: 1, count: true, fields: ['id'] };
     const [users, cards, days] = await Promise.all([
-      countOf(client.GET('/users', { params: { query } })),
-      countOf(client.GET('/cards', { params: { query } })),
+      countOf(client.GET('/users', { params: { query: { itemsPerPage: 1, count: true, fields: ['id'] } } })),
+      countOf(client.GET('/cards', { params: { query: { itemsPerPage: 1, count: true, fields: ['id'] } } })),
       // Tomorrow is listed before today.
       dataOf(client.GET('/game/seeds', { params: { query: { itemsPerPage: 2 } } })),
     ]);
@@ -36,8 +37,8 @@ export const foundUsers = (search: string) =>
     queryKey: ['users', 'search', search],
     enabled: search !== '',
     queryFn: ({ signal }) => {
-      const query = { itemsPerPage: 8, search, fields: ['id', 'username', 'did'] };
-      return dataOf(client.GET('/users', { params: { query }, signal }));
+      const params = { query: { itemsPerPage: 8, search, fields: SHORT_USER } };
+      return dataOf(client.GET('/users', { params, signal }));
     },
   });
 
@@ -85,7 +86,7 @@ export const drawsOf = (id: number) =>
     ...pages,
     queryKey: ['users', id, 'draws'],
     queryFn: ({ pageParam: page }) => {
-      const query = { page, itemsPerPage: PAGE_SIZE, order: 'desc' };
+      const query = { page, itemsPerPage: PAGE_SIZE, order: 'desc' as const };
       return dataOf(client.GET('/users/{id}/draws', { params: { path: { id }, query } }));
     },
   });
@@ -140,7 +141,7 @@ export const membersOf = (id: number) =>
     queryKey: ['groups', id, 'members'],
     staleTime: 60_000,
     queryFn: () => {
-      const query = { itemsPerPage: ALL, fields: ['id', 'username', 'did', 'created_at'] };
+      const query = { itemsPerPage: ALL, fields: [...SHORT_USER, 'created_at' as const] };
       return dataOf(client.GET('/groups/{id}/users', { params: { path: { id }, query } }));
     },
   });

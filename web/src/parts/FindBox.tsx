@@ -17,59 +17,63 @@ interface FindBoxProps {
 
 /** Finds players as one types: a combobox with a list of players. */
 export function FindBox({ className, placeholder }: FindBoxProps) {
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
-  const [open, setOpen] = useState(false);
+  const { text, found, chosen, waits, shows, type, open, leave, go, onKeyDown } = useFinding();
   const input = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
   const id = useId();
   useSlash(input);
-  const { data: found = [], isFetching } = useFound(text);
-  const shows = open && text.trim() !== '';
-  const close = (): void => {
-    setOpen(false);
-    setText('');
-  };
-  const go = (user: UserList | undefined): void => {
-    if (user === undefined) return;
-    close();
-    void navigate(userPath(user));
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && found.length > 0) setChosen((chosen + step + found.length) % found.length);
-    else if (event.key === 'Enter') go(found[chosen]);
-    else if (event.key === 'Escape') close();
-    else return;
-    event.preventDefault();
-  };
   return (
     <div
       className="findbox"
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(false)}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || leave()}
     >
       <label className={className}>
         <Lens />
         <input
           ref={input}
           {...{ type: 'search', role: 'combobox', autoComplete: 'off', spellCheck: false, maxLength: LONGEST }}
-          {...{ value: text, placeholder, onKeyDown }}
+          {...{ value: text, placeholder, onKeyDown, onFocus: open }}
           aria-label={TEXTS.find.label}
           aria-expanded={shows}
           aria-controls={`${id}-list`}
           aria-activedescendant={shows && found[chosen] ? `${id}-${chosen}` : undefined}
-          onFocus={() => setOpen(true)}
-          onChange={({ target }) => {
-            setText(target.value);
-            setChosen(0);
-            setOpen(true);
-          }}
+          onChange={({ target }) => type(target.value)}
         />
         <kbd aria-hidden="true">{shows ? 'Esc' : '/'}</kbd>
       </label>
-      {shows && <Results {...{ id, found, chosen, go, text }} waits={isFetching && found.length === 0} />}
+      {shows && <Results {...{ id, found, chosen, go, text, waits }} />}
     </div>
   );
+}
+
+/** What is typed, who is found, and which of them is chosen. */
+function useFinding() {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const { data: found = [], isFetching } = useFound(text);
+  const type = (typed: string): void => {
+    setText(typed);
+    setChosen(0);
+    setOpen(true);
+  };
+  const leave = (): void => setOpen(false);
+  const go = (user: UserList | undefined): void => {
+    if (user === undefined) return;
+    type('');
+    void navigate(userPath(user));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && found.length > 0) setChosen((chosen + step + found.length) % found.length);
+    else if (event.key === 'Enter') go(found[chosen]);
+    else if (event.key === 'Escape') type('');
+    else return;
+    event.preventDefault();
+  };
+  const shows = isOpen && text.trim() !== '';
+  const waits = isFetching && found.length === 0;
+  return { text, found, chosen, waits, shows, type, open: () => setOpen(true), leave, go, onKeyDown };
 }
 
 function useFound(text: string) {

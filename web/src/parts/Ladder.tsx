@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import type { DrawRead, Outcome } from '../api/client';
-import type { Proof, StepName } from '../proof/verify';
+import { type Proof, type StepName, STEPS } from '../proof/verify';
 import { TEXTS } from '../texts';
 import { whole } from '../texts/format';
 import { Check } from './icons';
@@ -13,90 +12,83 @@ interface LadderProps {
   readonly outcomes: readonly Outcome[];
 }
 
+const t = TEXTS.proof;
+
 /** The steps of a proof, each with what it worked out. */
-export function Ladder({ proof, draw, outcomes }: LadderProps) {
-  const { commitment, hmac, integers, odds, outcome, strength, verdicts } = proof;
-  const { card, status } = outcome.drawn;
-  const t = TEXTS.proof;
-  const step = (name: StepName, text: string, content: ReactNode) => (
-    <li className={verdicts[name]}>
-      <Check verdict={verdicts[name]} label={t[verdicts[name]]} />
-      <div>
-        <h4>
-          {t[name].name} <span>{text}</span>
-        </h4>
-        {content}
-      </div>
-    </li>
-  );
+export function Ladder(props: LadderProps) {
+  const { verdicts, outcome, strength } = props.proof;
+  const texts: Record<StepName, string> = {
+    commitment: t.commitment.text,
+    hmac: t.hmac.text,
+    integers: t.integers.text,
+    odds: t.odds.text,
+    outcome: t.outcome.text(outcome.left, outcome.total, nameOf(outcome.drawn)),
+    strength: t.strength.text(strength.min, strength.max, strength.cp),
+  };
   return (
     <ol className="ladder">
-      {step(
-        'commitment',
-        t.commitment.text,
-        <>
-          <code>
-            sha256(<em>{shortened(commitment.seed)}</em>) = <Hash text={commitment.computed} />
-          </code>
-          {verdicts.commitment === 'failed' && <Listed what={commitment.published} />}
-        </>,
-      )}
-      {step(
-        'hmac',
-        t.hmac.text,
-        <code>
-          hmac(seed, <em>"{hmac.message}:0"</em>) = <Hash text={hmac.blocks[0] ?? ''} />
-        </code>,
-      )}
-      {step('integers', t.integers.text, <Integers integers={integers} />)}
-      {step(
-        'odds',
-        t.odds.text,
-        <>
-          <code>
-            sha256(<em>{t.table}</em>) = <Hash text={odds.computed} />
-          </code>
-          {verdicts.odds === 'failed' && <Listed what={odds.named} />}
-        </>,
-      )}
-      {step(
-        'outcome',
-        t.outcome.text(outcome.left, outcome.total, TEXTS.cards.name(card, status)),
-        <>
-          <Pin outcomes={outcomes} share={outcome.left / outcome.total} name={TEXTS.cards.name(card, status)} />
-          {verdicts.outcome === 'failed' && <Listed what={TEXTS.cards.name(draw.card, draw.status)} />}
-        </>,
-      )}
-      {step(
-        'strength',
-        t.strength.text(strength.min, strength.max, strength.cp),
-        <>
-          <code>
-            {strength.min} + <em>{strength.step}</em> = <b>{strength.cp}</b>
-          </code>
-          {verdicts.strength === 'failed' && <Listed what={`cp ${draw.cp}`} />}
-        </>,
-      )}
+      {STEPS.map((name) => (
+        <li key={name} className={verdicts[name]}>
+          <Check verdict={verdicts[name]} label={t[verdicts[name]]} />
+          <div>
+            <h4>
+              {t[name].name} <span>{texts[name]}</span>
+            </h4>
+            <Working name={name} {...props} />
+            {verdicts[name] === 'failed' && <p className="listed">{t.stored(listedOf(name, props))}</p>}
+          </div>
+        </li>
+      ))}
     </ol>
   );
+}
+
+/** What a step worked out. */
+function Working({ name, proof, outcomes }: LadderProps & { name: StepName }) {
+  const { commitment, hmac, integers, odds, outcome, strength } = proof;
+  if (name === 'commitment')
+    return <Hashed of={`sha256(`} what={shortened(commitment.seed)} hash={commitment.computed} />;
+  if (name === 'hmac') return <Hashed of="hmac(seed, " what={`"${hmac.message}:0"`} hash={hmac.blocks[0] ?? ''} />;
+  if (name === 'integers') return <Integers integers={integers} />;
+  if (name === 'odds') return <Hashed of="sha256(" what={t.table} hash={odds.computed} />;
+  if (name === 'outcome')
+    return <Pin outcomes={outcomes} share={outcome.left / outcome.total} name={nameOf(outcome.drawn)} />;
+  return (
+    <code>
+      {strength.min} + <em>{strength.step}</em> = <b>{strength.cp}</b>
+    </code>
+  );
+}
+
+/** What the service lists where something else was worked out. */
+function listedOf(name: StepName, { proof, draw }: LadderProps): string {
+  const listed: Record<StepName, string> = {
+    commitment: proof.commitment.published,
+    hmac: t.listedDay(draw.day),
+    integers: '',
+    odds: proof.odds.named,
+    outcome: t.listedOutcome(nameOf(draw), draw.skill, draw.outcome),
+    strength: `cp ${draw.cp}`,
+  };
+  return listed[name];
+}
+
+function nameOf({ card, status }: { card: number; status: string }): string {
+  return TEXTS.cards.name(card, status);
 }
 
 function shortened(hex: string): string {
   return `${hex.slice(0, 12)}…${hex.slice(-6)}`;
 }
 
-function Hash({ text }: { text: string }) {
+function Hashed({ of, what, hash }: { of: string; what: string; hash: string }) {
   return (
-    <>
-      <b>{text.slice(0, 16)}</b>
-      {text.slice(16)}
-    </>
+    <code>
+      {of}
+      <em>{what}</em>) = <b>{hash.slice(0, 16)}</b>
+      {hash.slice(16)}
+    </code>
   );
-}
-
-/** What the service says, where something else was worked out. */
-function Listed({ what }: { what: string }) {
-  return <p className="listed">{TEXTS.proof.stored(what)}</p>;
 }
 
 function Integers({ integers }: { integers: Proof['integers'] }) {

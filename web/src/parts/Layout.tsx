@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
+import { Link, NavLink, Outlet, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { TEXTS } from '../texts';
 import { switchTheme } from '../theme';
 import { Broken } from './Broken';
@@ -62,7 +62,7 @@ function useNewView(main: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (last.current === view) return;
     last.current = view;
-    if (navigation !== 'POP') window.scrollTo(0, 0);
+    if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [view, navigation, main]);
 }

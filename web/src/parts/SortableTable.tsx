@@ -26,21 +26,7 @@ interface SortableTableProps<Row> {
 /** A table that sorts by its columns, and of which only the rows near the window exist. */
 export function SortableTable<Row>({ caption, rows, columns, keyOf }: SortableTableProps<Row>) {
   const [sorted, header] = useSorting(rows, columns);
-  const table = useRef<HTMLTableElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const { current } = table;
-    if (current !== null) setTop(current.getBoundingClientRect().top + window.scrollY + ROW_HEIGHT);
-  }, []);
-  const virtual = useWindowVirtualizer({
-    count: sorted.length,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-  });
-  const items = virtual.getVirtualItems();
-  const above = (items[0]?.start ?? top) - top;
-  const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
+  const { table, items, above, below } = useRowsNearby(sorted.length);
   return (
     <div className="tablebox">
       <table className="table" ref={table} aria-rowcount={rows.length + 1}>
@@ -65,6 +51,26 @@ export function SortableTable<Row>({ caption, rows, columns, keyOf }: SortableTa
       </table>
     </div>
   );
+}
+
+/** Which rows are near the window, and the height of those above and below. */
+function useRowsNearby(count: number) {
+  const table = useRef<HTMLTableElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = table;
+    if (current !== null) setTop(current.getBoundingClientRect().top + window.scrollY + ROW_HEIGHT);
+  }, []);
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  const items = virtual.getVirtualItems();
+  const above = (items[0]?.start ?? top) - top;
+  const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
+  return { table, items, above, below };
 }
 
 function classOf({ isNumber = false, isWide = false }: { isNumber?: boolean; isWide?: boolean }): string {

@@ -23,7 +23,7 @@ export const whirl: Family = (pick, { ground, a, b, line: ink }) => {
       if ((x + y) % 2) square.reverse();
       for (let j = 0; j < 17; j++) {
         const next = turned(square);
-        paths[j % 4] += polygon(square) + (j < 16 ? polygon(next) : '');
+        paths[j % 4] = (paths[j % 4] ?? '') + polygon(square) + (j < 16 ? polygon(next) : '');
         square = next;
       }
     }

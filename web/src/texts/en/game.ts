@@ -66,6 +66,8 @@ export const GAME = {
       text: (min: number, max: number, cp: number) =>
         `The next number, in ${whole(min)} to ${whole(max)}, gives cp ${whole(cp)}.`,
     },
+    listedDay: (day: string) => `the day ${gameDay(day)}`,
+    listedOutcome: (card: string, skill: string, place: number) => `${card}, skill ${skill}, outcome ${place}`,
     stored: (what: string) => `The service lists ${what}.`,
   },
   groups: {

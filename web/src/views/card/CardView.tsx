@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { type CardRead, type DrawRead, isMissing } from '../../api/client';
 import { card, drawOf, ownerOf } from '../../api/queries';
 import { Card } from '../../parts/Card';
+import { type Fact, Facts } from '../../parts/Facts';
 import { Missing } from '../../parts/Missing';
 import { Proof } from '../../parts/Proof';
 import { Failure, Skeleton } from '../../parts/states';
@@ -33,29 +34,19 @@ function About({ card }: { card: CardRead }) {
   const { data: owner } = useQuery(ownerOf(card.id));
   const draw = useQuery(drawOf(card.id));
   const title = TEXTS.cards.name(card.card, card.status);
-  const facts = [
-    [TEXTS.card.owner, owner && <OwnerLink owner={owner} />],
+  const facts: Fact[] = [
+    [TEXTS.card.owner, owner ? <OwnerLink owner={owner} /> : '…'],
     [draw.data ? TEXTS.card.drawn : TEXTS.card.made, longDay(card.created_at)],
     [TEXTS.card.strength, whole(card.cp)],
     [TEXTS.card.skill, card.skill],
     [TEXTS.card.author, card.author],
     [TEXTS.card.picture, card.url && <Picture url={card.url} />],
-  ] as const;
+  ];
   return (
     <>
       <title>{TEXTS.titles(title)}</title>
       <h1>{title}</h1>
-      <dl className="facts">
-        {facts.map(
-          ([name, value]) =>
-            value !== '' && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value ?? '…'}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       {draw.data && <Proved card={card} draw={draw.data} />}
       {isMissing(draw.error) && <Given />}
       {draw.error && !isMissing(draw.error) && <Failure error={draw.error} retry={() => void draw.refetch()} />}

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SeedDrawList } from '../../api/client';
 import { latestDraws, user } from '../../api/queries';
@@ -35,7 +35,7 @@ export function JustDrawn() {
 /** The newest card lies whole, the others as in a hand. */
 function Hand({ draws }: { draws: readonly SeedDrawList[] }) {
   const now = useNow(1_000);
-  const first = useRef(Math.max(...draws.map(({ card_id }) => card_id)));
+  const [first] = useState(() => Math.max(...draws.map(({ card_id }) => card_id)));
   const owners = [...new Set(draws.map(({ owner }) => owner))];
   const names = useQueries({
     queries: owners.map((id) => user(id)),
@@ -44,7 +44,7 @@ function Hand({ draws }: { draws: readonly SeedDrawList[] }) {
   return (
     <ol className="dealt">
       {draws.map(({ card_id, owner, card, status, cp, skill, created_at }) => (
-        <li key={card_id} className={card_id > first.current ? 'arrives' : ''}>
+        <li key={card_id} className={card_id > first ? 'arrives' : ''}>
           <Link to={cardPath(card_id)}>
             <Card {...{ card, status, cp, skill }} />
             <p>

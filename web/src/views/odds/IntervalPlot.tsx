@@ -16,7 +16,7 @@ export function IntervalPlot({ rows }: { rows: readonly Observed[] }) {
   const x = scaleLinear([-most, most], [EDGE, 100 - EDGE]).clamp(true);
   const end = HEAD + ROW * rows.length;
   return (
-    <svg role="img" aria-label={TEXTS.odds.interval} height={end}>
+    <svg className="plot" role="img" aria-label={TEXTS.odds.interval} height={end}>
       {x.ticks(4).map((tick) => (
         <g key={tick} className={tick === 0 ? 'zero' : ''}>
           <text x={`${x(tick)}%`} y="19" textAnchor="middle">

@@ -3,7 +3,7 @@ import { FaceChip } from '../../parts/Card';
 import { TEXTS } from '../../texts';
 import { percent, whole } from '../../texts/format';
 import { IntervalPlot } from './IntervalPlot';
-import { observedOf } from './statistics';
+import { type Observed, observedOf } from './statistics';
 
 const t = TEXTS.odds;
 
@@ -11,42 +11,48 @@ const t = TEXTS.odds;
 export function OddsTable({ table }: { table: OddsRead }) {
   const rows = observedOf(table);
   return (
-    <table className="otable">
-      <thead>
-        <tr>
-          <th scope="col" colSpan={2}>
-            {t.outcome}
-          </th>
-          <th scope="col" className="r">
-            {t.declared}
-          </th>
-          <th scope="col" className="r">
-            {t.observed}
-          </th>
-          <th scope="col" className="r">
-            {t.draws}
-          </th>
-          <td className="plot" rowSpan={rows.length + 1}>
-            {table.observed.draws > 0 && <IntervalPlot rows={rows} />}
-          </td>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ outcome: { card, status }, declared, share, count }, index) => (
-          <tr key={index}>
-            <td>
-              <FaceChip card={card} />
-            </td>
-            <th scope="row">
-              {TEXTS.cards.name(card, status)}
-              <small>{percent(declared)}</small>
+    <div className="otablebox">
+      <table className="otable">
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              {t.outcome}
             </th>
-            <td className="r">{percent(declared)}</td>
-            <td className="r quiet">{percent(share)}</td>
-            <td className="r faint">{whole(count)}</td>
+            <th scope="col" className="r">
+              {t.declared}
+            </th>
+            <th scope="col" className="r">
+              {t.observed}
+            </th>
+            <th scope="col" className="r">
+              {t.draws}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <Row key={index} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {table.observed.draws > 0 && <IntervalPlot rows={rows} />}
+    </div>
+  );
+}
+
+function Row({ row: { outcome, declared, share, count } }: { row: Observed }) {
+  return (
+    <tr>
+      <td>
+        <FaceChip card={outcome.card} />
+      </td>
+      <th scope="row">
+        {TEXTS.cards.name(outcome.card, outcome.status)}
+        <small>{percent(declared)}</small>
+      </th>
+      <td className="r">{percent(declared)}</td>
+      <td className="r quiet">{percent(share)}</td>
+      <td className="r faint">{whole(count)}</td>
+    </tr>
   );
 }

@@ -5,6 +5,7 @@ const Z99 = 2.5758;
 /** Chi-square says something where each outcome is expected so often. */
 export const LEAST_EXPECTED = 5;
 const STEPS = 1000;
+const SQRT_TWO_PI = Math.sqrt(2 * Math.PI);
 const PRECISION = 1e-12;
 
 /** An outcome beside what came of it. */
@@ -83,10 +84,10 @@ function upperFraction(a: number, x: number): number {
 /** The logarithm of the gamma function (Lanczos). */
 function logGamma(x: number): number {
   const coefficients = [
-    76.18009172947146, -86.50532032941677, 24.01409824083091, -1.231739572450155, 0.1208650973866179e-2,
-    -0.5395239384953e-5,
+    ...[76.18009172947146, -86.50532032941678, 24.01409824083091],
+    ...[-1.231739572450155, 0.1208650973866179e-2, -0.5395239384953e-5],
   ];
   const t = x + 5.5;
-  const sum = coefficients.reduce((all, coefficient, n) => all + coefficient / (x + n + 1), 1.000000000190015);
-  return (x + 0.5) * Math.log(t) - t + Math.log((2.5066282746310005 * sum) / x);
+  const sum = coefficients.reduce((all, coefficient, n) => all + coefficient / (x + n + 1), 1.00000000019);
+  return (x + 0.5) * Math.log(t) - t + Math.log((SQRT_TWO_PI * sum) / x);
 }

@@ -2,7 +2,7 @@ import './character.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { isMissing, type CharacterRead } from '../../api/client';
 import { battlesOf, characterOf } from '../../api/queries';
-import { Figure } from '../../parts/Figure';
+import { type Fact, Facts, Figures } from '../../parts/Facts';
 import { More } from '../../parts/More';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { STATS } from '../../parts/StatShape';
@@ -35,42 +35,22 @@ function strengthOf(character: CharacterRead): number {
 
 function Stats({ character }: { character: CharacterRead }) {
   const { chara, status, win, comment, next, limit } = character;
-  const facts = [
+  const facts: Fact[] = [
     [TEXTS.character.which, TEXTS.character.ofFour(chara)],
     [TEXTS.character.rarity, status],
     [TEXTS.character.last, comment],
     [TEXTS.character.next, limit ? TEXTS.player.onDay(next) : TEXTS.character.today],
+  ];
+  const figures = [
+    [TEXTS.character.strength, strengthOf(character)],
+    [TEXTS.character.wins, win],
   ] as const;
   return (
     <div className="character">
       <Radar stats={character} />
       <div>
-        <dl className="strip">
-          {(
-            [
-              [TEXTS.character.strength, strengthOf(character)],
-              [TEXTS.character.wins, win],
-            ] as const
-          ).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <Figure value={value} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <dl className="facts">
-          {facts.map(
-            ([name, value]) =>
-              value !== '' && (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <Figures figures={figures} />
+        <Facts facts={facts} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { scaleLinear, scaleTime } from 'd3-scale';
+import { type ScaleLinear, scaleLinear, scaleTime } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
 import { useState } from 'react';
 import type { UserBattleList } from '../../api/client';
@@ -39,14 +39,7 @@ export function StrengthPlot({ battles, strength, since }: StrengthPlotProps) {
         role="img"
         aria-label={TEXTS.character.fromTo(first.strength, last.strength)}
       >
-        {y.ticks(4).map((tick) => (
-          <g key={tick}>
-            <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(tick)} y2={y(tick)} />
-            <text x={EDGE.left - 10} y={y(tick) + 4} textAnchor="end">
-              {whole(tick)}
-            </text>
-          </g>
-        ))}
+        <Levels y={y} />
         <path className="area" d={under} />
         <path className="curve" d={path} />
         <text x={EDGE.left} y={HEIGHT - 4}>
@@ -58,4 +51,15 @@ export function StrengthPlot({ battles, strength, since }: StrengthPlotProps) {
       </svg>
     </figure>
   );
+}
+
+function Levels({ y }: { y: ScaleLinear<number, number> }) {
+  return y.ticks(4).map((tick) => (
+    <g key={tick}>
+      <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(tick)} y2={y(tick)} />
+      <text x={EDGE.left - 10} y={y(tick) + 4} textAnchor="end">
+        {whole(tick)}
+      </text>
+    </g>
+  ));
 }

@@ -11,41 +11,28 @@ interface ToolsProps {
 
 /** Chooses what of a collection is shown. */
 export function Tools({ cards, view, change }: ToolsProps) {
-  const rarities = occurring(cards.map(({ status }) => status));
-  const numbers = occurring(cards.map(({ card }) => card));
+  const { collection } = TEXTS;
+  const rarities = occurring(cards.map(({ status }) => status)).map((rarity) => [rarity, rarity] as const);
+  const numbers = occurring(cards.map(({ card }) => card)).map(
+    (card) => [String(card), collection.oneNumber(card)] as const,
+  );
   return (
     <div className="tools">
-      <span className="seg" role="group" aria-label={TEXTS.collection.sort}>
+      <span className="seg" role="group" aria-label={collection.sort}>
         {SORTS.map((sort) => (
           <button key={sort} type="button" aria-pressed={view.sort === sort} onClick={() => change({ sort })}>
-            {TEXTS.collection.sorts[sort]}
+            {collection.sorts[sort]}
           </button>
         ))}
       </span>
-      <select
-        className="chip"
-        aria-label={TEXTS.collection.rarity}
-        value={view.rarity ?? ''}
-        onChange={({ target }) => change({ rarity: target.value || undefined })}
-      >
-        <option value="">{TEXTS.collection.anyRarity}</option>
-        {rarities.map((rarity) => (
-          <option key={rarity}>{rarity}</option>
-        ))}
-      </select>
-      <select
-        className="chip"
-        aria-label={TEXTS.collection.number}
-        value={view.number ?? ''}
-        onChange={({ target }) => change({ number: target.value === '' ? undefined : Number(target.value) })}
-      >
-        <option value="">{TEXTS.collection.anyNumber}</option>
-        {numbers.map((card) => (
-          <option key={card} value={card}>
-            {TEXTS.collection.oneNumber(card)}
-          </option>
-        ))}
-      </select>
+      <Choice
+        {...{ name: collection.rarity, any: collection.anyRarity, choices: rarities, chosen: view.rarity }}
+        choose={(rarity) => change({ rarity })}
+      />
+      <Choice
+        {...{ name: collection.number, any: collection.anyNumber, choices: numbers, chosen: view.number?.toString() }}
+        choose={(number) => change({ number: number === undefined ? undefined : Number(number) })}
+      />
       <button
         type="button"
         className="chip push"
@@ -53,8 +40,35 @@ export function Tools({ cards, view, change }: ToolsProps) {
         onClick={() => change({ stacked: !view.stacked })}
       >
         {view.stacked && <Tick />}
-        {TEXTS.collection.stack}
+        {collection.stack}
       </button>
     </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  /** What is shown when nothing is chosen. */
+  readonly any: string;
+  readonly choices: readonly (readonly [value: string, text: string])[];
+  readonly chosen: string | undefined;
+  readonly choose: (value: string | undefined) => void;
+}
+
+function Choice({ name, any, choices, chosen = '', choose }: ChoiceProps) {
+  return (
+    <select
+      className="chip"
+      aria-label={name}
+      value={chosen}
+      onChange={({ target }) => choose(target.value || undefined)}
+    >
+      <option value="">{any}</option>
+      {choices.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
   );
 }

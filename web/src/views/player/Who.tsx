@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { GroupList, UserRead } from '../../api/client';
 import { cardsOf, firstGroups, GROUPS_LOOKED_AT, membersOf } from '../../api/queries';
 import { Card } from '../../parts/Card';
+import { type Fact, Facts, Listed } from '../../parts/Facts';
 import { cardPath, groupPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { longDay } from '../../texts/format';
@@ -11,6 +12,12 @@ import { longDay } from '../../texts/format';
 export function Who({ player }: { player: UserRead }) {
   const { id, username, did, created_at, next } = player;
   const groups = useGroupsOf(id);
+  const facts: Fact[] = [
+    [TEXTS.player.number, id],
+    [TEXTS.player.since, longDay(created_at)],
+    [TEXTS.player.next, TEXTS.player.onDay(next)],
+    [TEXTS.player.groups, groups.length > 0 ? <GroupLinks groups={groups} /> : ''],
+  ];
   return (
     <aside className="who">
       <h1>{username}</h1>
@@ -19,35 +26,22 @@ export function Who({ player }: { player: UserRead }) {
           {did}
         </p>
       )}
-      <dl className="facts">
-        <Fact name={TEXTS.player.number}>{id}</Fact>
-        <Fact name={TEXTS.player.since}>{longDay(created_at)}</Fact>
-        <Fact name={TEXTS.player.next}>{TEXTS.player.onDay(next)}</Fact>
-        {groups.length > 0 && (
-          <Fact name={TEXTS.player.groups}>
-            {groups.map((group, index) => (
-              <span key={group.id}>
-                {index > 0 && ', '}
-                <Link className="link" to={groupPath(group.id)}>
-                  {group.name}
-                </Link>
-              </span>
-            ))}
-          </Fact>
-        )}
-      </dl>
+      <Facts facts={facts} />
       <BestCard id={id} />
     </aside>
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+function GroupLinks({ groups }: { groups: readonly GroupList[] }) {
+  const items = groups.map(({ id, name }) => {
+    const item = (
+      <Link className="link" to={groupPath(id)}>
+        {name}
+      </Link>
+    );
+    return { key: id, item };
+  });
+  return <Listed items={items} />;
 }
 
 /** The interface lists a group's members, and not a user's groups. Where there are many groups, none is looked into. */
