@@ -1,5 +1,6 @@
 import eslint from '@eslint/js';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
@@ -9,7 +10,7 @@ export default tseslint.config(
   { ignores: ['**/dist/', 'dist-*/', 'clients/typescript/src/api.ts', 'node_modules/', 'data/', 'coverage/'] },
   eslint.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
@@ -90,12 +91,30 @@ export default tseslint.config(
     },
   },
   {
+    // The page: small files, and the rules of React.
+    files: ['web/src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx'] })] },
+    rules: {
+      'max-lines': ['error', 200],
+      'import-x/no-cycle': 'error',
+    },
+  },
+  {
     // A migration is one long list of statements.
     files: ['src/platform/database/migrations/**/*.ts'],
     rules: { 'max-lines-per-function': 'off' },
   },
   {
-    files: ['test/**/*.ts', 'src/**/*.spec.ts', 'bench/**/*.ts', 'trials/**/*.ts', 'clients/*/test/**/*.ts'],
+    files: [
+      'test/**/*.ts',
+      'src/**/*.spec.ts',
+      'bench/**/*.ts',
+      'trials/**/*.ts',
+      'clients/*/test/**/*.ts',
+      'web/test/**/*.ts',
+    ],
     rules: {
       // A `describe` holds many tests, and tests look into JSON of every shape.
       'max-lines-per-function': 'off',

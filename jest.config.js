@@ -7,6 +7,7 @@ export default {
     '<rootDir>/test/**/*.e2e-spec.ts',
     '<rootDir>/trials/**/*.spec.ts',
     '<rootDir>/clients/*/test/*.spec.ts',
+    '<rootDir>/web/test/*.spec.ts',
   ],
   // Node's own modules, and TypeScript compiled as they are loaded.
   testRunner: '<rootDir>/test/harness/jest/test-runner.mjs',

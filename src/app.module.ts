@@ -10,12 +10,13 @@ import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './platform/observability/health.module.js';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
 import { MetricsModule } from './platform/observability/metrics.module.js';
+import { PageModule } from './page/page.module.js';
 import { SCHEMA } from './schema.js';
 import { UesModule } from './ues/ues.module.js';
 import { UsersModule } from './users/users.module.js';
 
 /** The modules with an interface of their own; a new one is added here. */
-const RESOURCES = [CardsModule, GameModule, GroupsModule, HealthModule, UesModule, UsersModule];
+const RESOURCES = [CardsModule, GameModule, GroupsModule, HealthModule, PageModule, UesModule, UsersModule];
 
 @Module({})
 export class AppModule {

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
+import { pageAddress, pageFolder } from './page/page-files.js';
 import { processEnvironment, readSettings } from './platform/config/environment.js';
 import { processLog, useProcessLog } from './platform/observability/logging/process-log.js';
 import { problemsOf } from './platform/process/launch.js';
@@ -45,7 +46,8 @@ async function start(): Promise<void> {
   try {
     const settings = readSettings(processEnvironment());
     processLog.configure(settings);
-    await service.start(settings);
+    const url = await service.start(settings);
+    if (pageFolder(settings) !== undefined) logger.log(`The page is at ${pageAddress(url)}`);
   } catch (error) {
     // A start that is stopped fails; that is no error.
     if (service.isStopping) return;

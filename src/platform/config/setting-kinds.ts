@@ -21,7 +21,7 @@ export function wholeNumber(min: number, max: number, unit = 1): Kind<number> {
   return kind((text) => Number(text) * unit, `a whole number from ${min} to ${max}`, accepts);
 }
 
-export function oneOf<T extends string>(choices: readonly T[]): Kind<T> {
+export function oneOf<const T extends string>(choices: readonly T[]): Kind<T> {
   const accepts = (text: string): boolean => choices.some((choice) => choice === text);
   return kind((text) => text as T, `one of ${choices.join(', ')}`, accepts);
 }

@@ -41,6 +41,7 @@ export const SETTINGS_LIST = {
   webConcurrency: setting('WEB_CONCURRENCY', kinds.wholeNumber(1, 32), '1'),
   logLevel: setting('LOG_LEVEL', kinds.oneOf(LOG_LEVELS), 'info'),
   logFormat: setting('LOG_FORMAT', kinds.oneOf(LOG_FORMATS), 'auto'),
+  page: setting('PAGE', kinds.oneOf(['on', 'off']), 'on'),
   gameTimeZone: setting('GAME_TIME_ZONE', kinds.TIME_ZONE, 'UTC'),
   /** Undefined means the odds that ship with the service. */
   drawTable: optional('DRAW_TABLE', kinds.PATH),

@@ -31,8 +31,11 @@ export class Service {
     return this.stopping !== undefined;
   }
 
-  /** @throws Error when a part does not start */
-  async start(settings: Settings): Promise<void> {
+  /**
+   * Gives the address as soon as all of it takes requests.
+   * @throws Error when a part does not start
+   */
+  async start(settings: Settings): Promise<string> {
     const { webConcurrency, databaseUrl, adminPort, host } = settings;
     const database = databaseUrl === undefined ? await this.startDatabase(settings) : { url: databaseUrl };
     // Not through the logger: a log may be kept in a file.
@@ -47,6 +50,7 @@ export class Service {
     }
     const processes = webConcurrency === 1 ? '' : ` with ${webConcurrency} processes`;
     logger.log(`Listening on ${url}${processes}, described at /docs`);
+    return url;
   }
 
   /** Takes requests, here or in other processes, and gives the address. The application is large, and loaded only where it runs. */

@@ -1,0 +1,72 @@
+import fastifyStatic from '@fastify/static';
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { JsonAdapter } from '../platform/http/json-adapter.js';
+import { addToVary } from '../platform/http/raw-json.js';
+import { SETTINGS } from '../platform/config/config.module.js';
+import type { Settings } from '../platform/config/settings.js';
+import { DOCUMENT, pageFolder } from './page-files.js';
+
+/** All of the page comes from this origin, and no script or style stands in the document. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** The first parts of the paths that the page knows. The interface has none of them. */
+const ROUTES = new Set(['', 'u', 'i', 'c', 'g', 'ranking', 'odds', 'fair', 'admin']);
+
+/** The page that people see. It uses the interface as any client does, and nothing else of the service. */
+@Module({})
+export class PageModule implements OnModuleInit {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly host: HttpAdapterHost<JsonAdapter>,
+  ) {}
+
+  onModuleInit(): void {
+    const root = pageFolder(this.settings);
+    if (root !== undefined) servePage(this.host.httpAdapter.getInstance(), root);
+  }
+}
+
+function servePage(fastify: FastifyInstance, root: string): void {
+  fastify.register(fastifyStatic, {
+    root,
+    // A route for each file: whatever else is asked for stays unknown.
+    ...{ wildcard: false, index: false, globIgnore: [DOCUMENT, '**/*.br', '**/*.gz'] },
+    ...{ preCompressed: true, immutable: true, maxAge: '1y' },
+    // A worker has the policy of its own file.
+    setHeaders: (reply) => void reply.header('content-security-policy', POLICY),
+  });
+  // Paths of the page are unknown to the interface, and only a browser that goes there is told of the page.
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (request.is404 && isNavigation(request)) sendDocument(request, reply);
+    else done();
+  });
+}
+
+/** Whether a browser opens the address; scripts, curl and other clients do not ask for HTML. */
+function isNavigation({ method, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
+}
+
+/** The document is the same for each path. The page shows that it does not know one. */
+function sendDocument({ url }: FastifyRequest, reply: FastifyReply): void {
+  const [, first = ''] = url.split(/[/?]/, 2);
+  addToVary(reply, 'Accept');
+  void reply
+    .code(ROUTES.has(first) ? 200 : 404)
+    .header('cache-control', 'no-cache')
+    .sendFile(DOCUMENT, { cacheControl: false });
+}

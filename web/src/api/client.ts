@@ -1,0 +1,34 @@
+import createClient from 'openapi-fetch';
+import type { paths, SeedDrawList } from '../../../clients/typescript/src/api';
+import { ApiError, dataOf } from '../../../clients/typescript/src/api-error';
+
+export type * from '../../../clients/typescript/src/api';
+export { ApiError, dataOf };
+
+interface Draws {
+  readonly parameters: object;
+  readonly get: {
+    readonly parameters: { readonly query?: { page?: number; itemsPerPage?: number; order?: 'asc' | 'desc' } };
+    readonly responses: { readonly 200: { readonly content: { readonly 'application/json': SeedDrawList[] } } };
+  };
+}
+
+/** Every request of the page goes through this client, to the service that the page came from. */
+export const client = createClient<paths & { '/game/draws': Draws }>({
+  baseUrl: location.origin,
+  querySerializer: { array: { style: 'form', explode: false } },
+});
+
+type Counted = { readonly response: Response; readonly data?: unknown; readonly error?: unknown };
+
+/** How long a list is that was asked for with `count=true`. */
+export async function countOf(call: Promise<Counted>): Promise<number> {
+  const answer = await call;
+  await dataOf(Promise.resolve(answer));
+  return Number(answer.response.headers.get('x-total-count'));
+}
+
+/** Whether the service says that there is no such record. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

@@ -1,0 +1,196 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { client, countOf, dataOf } from './client';
+
+/** More than anyone has: these lists have no upper bound. */
+const ALL = 1_000_000;
+/** So many records of a long list are asked for at once. */
+export const PAGE_SIZE = 100;
+/** What a list of names needs of a user. */
+const SHORT_USER: ('id' | 'username' | 'did')[] = ['id', 'username', 'did'];
+/** What a collection needs of a card. */
+const PRINTED: ('id' | 'card' | 'skill' | 'status' | 'cp')[] = ['id', 'card', 'skill', 'status', 'cp'];
+const LIVE_MS = 2_000;
+/** What hardly ever changes is not asked for again so soon. */
+const LONG_MS = 600_000;
+
+export const counts = queryOptions({
+  queryKey: ['counts'],
+  staleTime: 30_000,
+  queryFn: async () => {
+    const [users, cards, days] = await Promise.all([
+      countOf(client.GET('/users', { params: { query: { itemsPerPage: 1, count: true, fields: ['id'] } } })),
+      countOf(client.GET('/cards', { params: { query: { itemsPerPage: 1, count: true, fields: ['id'] } } })),
+      // Tomorrow is listed before today.
+      dataOf(client.GET('/game/seeds', { params: { query: { itemsPerPage: 2 } } })),
+    ]);
+    return { users, cards, drawnToday: days.find(({ table }) => table !== null)?.draws ?? 0 };
+  },
+});
+
+/** The latest draws, asked for again and again while the page is looked at. Nothing new costs a 304. */
+export const latestDraws = queryOptions({
+  queryKey: ['draws', 'latest'],
+  refetchInterval: LIVE_MS,
+  queryFn: () => dataOf(client.GET('/game/draws', { params: { query: { order: 'desc', itemsPerPage: 10 } } })),
+});
+
+export const foundUsers = (search: string) =>
+  queryOptions({
+    queryKey: ['users', 'search', search],
+    enabled: search !== '',
+    queryFn: ({ signal }) => {
+      const params = { query: { itemsPerPage: 8, search, fields: SHORT_USER } };
+      return dataOf(client.GET('/users', { params, signal }));
+    },
+  });
+
+export const user = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id],
+    staleTime: 60_000,
+    queryFn: () => dataOf(client.GET('/users/{id}', { params: { path: { id } } })),
+  });
+
+/** A list of one, or of none. */
+export const userByName = (username: string) =>
+  queryOptions({
+    queryKey: ['users', 'named', username],
+    queryFn: () => dataOf(client.GET('/users', { params: { query: { itemsPerPage: 1, username } } })),
+  });
+
+export const cardsOf = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'cards'],
+    queryFn: () => {
+      const params = { path: { id }, query: { itemsPerPage: ALL, fields: PRINTED } };
+      return dataOf(client.GET('/users/{id}/card', { params }));
+    },
+  });
+
+export const uesOf = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'ues'],
+    queryFn: () => dataOf(client.GET('/users/{id}/ue', { params: { path: { id }, query: { itemsPerPage: ALL } } })),
+  });
+
+export const characterOf = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'character'],
+    queryFn: () => dataOf(client.GET('/users/{id}/d', { params: { path: { id } } })),
+  });
+
+/** How a list goes on: by the number of the next page, until one is not full. */
+const pages = {
+  initialPageParam: 1,
+  getNextPageParam: (last: readonly unknown[], all: readonly unknown[]) =>
+    last.length < PAGE_SIZE ? undefined : all.length + 1,
+};
+
+export const drawsOf = (id: number) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: ['users', id, 'draws'],
+    queryFn: ({ pageParam: page }) => {
+      const query = { page, itemsPerPage: PAGE_SIZE, order: 'desc' as const };
+      return dataOf(client.GET('/users/{id}/draws', { params: { path: { id }, query } }));
+    },
+  });
+
+export const battlesOf = (id: number) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: ['users', id, 'battles'],
+    queryFn: ({ pageParam: page }) => {
+      const query = { page, itemsPerPage: PAGE_SIZE };
+      return dataOf(client.GET('/users/{id}/battles', { params: { path: { id }, query } }));
+    },
+  });
+
+export const ranking = infiniteQueryOptions({
+  ...pages,
+  queryKey: ['ranking'],
+  queryFn: ({ pageParam: page }) =>
+    dataOf(client.GET('/game/ranking', { params: { query: { page, itemsPerPage: PAGE_SIZE } } })),
+});
+
+export const best = queryOptions({
+  queryKey: ['ranking', 'best'],
+  staleTime: 10_000,
+  queryFn: () => dataOf(client.GET('/game/ranking', { params: { query: { itemsPerPage: 5 } } })),
+});
+
+export const groups = infiniteQueryOptions({
+  ...pages,
+  queryKey: ['groups'],
+  queryFn: ({ pageParam: page }) =>
+    dataOf(client.GET('/groups', { params: { query: { page, itemsPerPage: PAGE_SIZE } } })),
+});
+
+/** So few groups are looked into for one player. */
+export const GROUPS_LOOKED_AT = 25;
+
+export const firstGroups = queryOptions({
+  queryKey: ['groups', 'first'],
+  staleTime: LONG_MS,
+  queryFn: () => dataOf(client.GET('/groups', { params: { query: { itemsPerPage: GROUPS_LOOKED_AT + 1 } } })),
+});
+
+export const group = (id: number) =>
+  queryOptions({
+    queryKey: ['groups', id],
+    queryFn: () => dataOf(client.GET('/groups/{id}', { params: { path: { id } } })),
+  });
+
+export const membersOf = (id: number) =>
+  queryOptions({
+    queryKey: ['groups', id, 'members'],
+    staleTime: 60_000,
+    queryFn: () => {
+      const query = { itemsPerPage: ALL, fields: [...SHORT_USER, 'created_at' as const] };
+      return dataOf(client.GET('/groups/{id}/users', { params: { path: { id }, query } }));
+    },
+  });
+
+export const card = (id: number) =>
+  queryOptions({
+    queryKey: ['cards', id],
+    queryFn: () => dataOf(client.GET('/cards/{id}', { params: { path: { id } } })),
+  });
+
+export const ownerOf = (id: number) =>
+  queryOptions({
+    queryKey: ['cards', id, 'owner'],
+    queryFn: () => dataOf(client.GET('/cards/{id}/owner', { params: { path: { id } } })),
+  });
+
+export const drawOf = (id: number) =>
+  queryOptions({
+    queryKey: ['cards', id, 'draw'],
+    queryFn: () => dataOf(client.GET('/cards/{id}/draw', { params: { path: { id } } })),
+  });
+
+export const odds = queryOptions({
+  queryKey: ['odds'],
+  queryFn: () => dataOf(client.GET('/game/odds')),
+});
+
+/** A table of odds never changes; what was drawn under it does. */
+export const oddsOf = (version: string) =>
+  queryOptions({
+    queryKey: ['odds', version],
+    staleTime: LONG_MS,
+    queryFn: () => dataOf(client.GET('/game/odds/{version}', { params: { path: { version } } })),
+  });
+
+export const day = (name: string) =>
+  queryOptions({
+    queryKey: ['days', name],
+    queryFn: () => dataOf(client.GET('/game/seeds/{day}', { params: { path: { day: name } } })),
+  });
+
+export const days = infiniteQueryOptions({
+  ...pages,
+  queryKey: ['days'],
+  queryFn: ({ pageParam: page }) =>
+    dataOf(client.GET('/game/seeds', { params: { query: { page, itemsPerPage: PAGE_SIZE } } })),
+});

@@ -1,0 +1,51 @@
+import { lazy } from 'react';
+import { Route, Routes } from 'react-router';
+import { Layout } from './parts/Layout';
+import { Missing } from './parts/Missing';
+import { Home } from './views/home/Home';
+
+const Player = lazy(() => import('./views/player/Player'));
+const Collection = lazy(() => import('./views/player/Collection'));
+const Draws = lazy(() => import('./views/player/Draws'));
+const Character = lazy(() => import('./views/player/Character'));
+const Ues = lazy(() => import('./views/player/Ues'));
+const Record = lazy(() => import('./views/player/Record'));
+const CardView = lazy(() => import('./views/card/CardView'));
+const Groups = lazy(() => import('./views/groups/Groups'));
+const Group = lazy(() => import('./views/groups/Group'));
+const Ranking = lazy(() => import('./views/ranking/Ranking'));
+const Odds = lazy(() => import('./views/odds/Odds'));
+
+/** The tabs of a player. */
+const TABS = (
+  <>
+    <Route index element={<Collection />} />
+    <Route path="draws" element={<Draws />} />
+    <Route path="character" element={<Character />} />
+    <Route path="ues" element={<Ues />} />
+    <Route path="record" element={<Record />} />
+  </>
+);
+
+/** Every address of the page. */
+export function App() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route index element={<Home />} />
+        <Route path="u/:name" element={<Player />}>
+          {TABS}
+        </Route>
+        <Route path="i/:id" element={<Player />}>
+          {TABS}
+        </Route>
+        <Route path="c/:id" element={<CardView />} />
+        <Route path="g" element={<Groups />} />
+        <Route path="g/:id" element={<Group />} />
+        <Route path="ranking" element={<Ranking />} />
+        <Route path="odds" element={<Odds />} />
+        <Route path="*" element={<Missing />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,86 @@
+import { FAMILIES } from './families';
+import { back, blank } from './families/blank';
+import type { Family } from './families/family';
+import { grey, type Inks, INK_COUNT, isBright, type Tones, tonesOf } from './ink';
+import { Chooser, placeInBag, randomOf } from './random';
+import type { Shape } from './shapes';
+
+/** The face of a card, without what is printed in its corners. */
+export interface Face {
+  readonly ground: string;
+  readonly art: readonly Shape[];
+  /** The frame's paper, and the colour of numerals and rules on it. */
+  readonly paper: string;
+  readonly print: string;
+  /** The card's main colour, for charts. */
+  readonly ink: string;
+  /** The band that names an unusual rarity. */
+  readonly band: Tones;
+}
+
+interface Design {
+  readonly family: Family;
+  readonly pick: Chooser;
+  readonly inks: Inks;
+  readonly main: Pick<Tones, 'paper' | 'deep' | 'full'>;
+  readonly band: Tones;
+}
+
+const BLANK_INKS: Inks = { ground: grey(0.945), a: grey(0.845), b: '', c: '', line: grey(0.955) };
+const BLANK_MAIN = { paper: grey(0.968), deep: grey(0.46), full: grey(0.8) };
+const BACK_INKS: Inks = {
+  ground: 'oklch(.34 .06 162)',
+  a: 'oklch(.43 .07 162)',
+  b: '',
+  c: '',
+  line: 'oklch(.80 .075 162)',
+};
+
+const faces = new Map<number, Face>();
+/** Faces are small, but numbers are not bounded. */
+const MOST_KEPT = 500;
+
+/** The face of a card, from its number alone. Each is drawn once. */
+export function faceOf(number: number): Face {
+  const kept = faces.get(number);
+  if (kept) return kept;
+  const { family, pick, inks, main, band } = designOf(number);
+  const art = family(pick, inks);
+  const face = { ground: inks.ground, art, paper: main.paper, print: main.deep, ink: main.full, band };
+  if (faces.size >= MOST_KEPT) faces.clear();
+  faces.set(number, face);
+  return face;
+}
+
+/** A card that lies face down. */
+export const BACK: Face = {
+  ground: BACK_INKS.ground,
+  art: back(new Chooser(randomOf(0)), BACK_INKS),
+  paper: grey(0.965),
+  print: BACK_INKS.ground,
+  ink: BACK_INKS.a,
+  band: tonesOf(4),
+};
+
+function designOf(number: number): Design {
+  const pick = new Chooser(randomOf(number * 31 + 7));
+  if (number === 0) return { family: blank, pick, inks: BLANK_INKS, main: BLANK_MAIN, band: tonesOf(4) };
+  // Numbers below 0 have faces too.
+  const place = Math.abs(number);
+  const ink = placeInBag(place, INK_COUNT, 5);
+  const main = tonesOf(ink);
+  const second = tonesOf(ink + pick.one(2, 3, 4, 5, 6, -2, -3));
+  const third = tonesOf(ink + pick.one(6, 7, -1, 1));
+  const inks = lightings(main, second, third, isBright(ink))[placeInBag(place, 3, 11)] as Inks;
+  const family = FAMILIES[placeInBag(place, FAMILIES.length, 3)] as Family;
+  return { family, pick, inks, main, band: second };
+}
+
+/** By night, by day, and in full colour. */
+function lightings(main: Tones, second: Tones, third: Tones, bright: boolean): readonly Inks[] {
+  return [
+    { ground: main.deep, a: main.full, b: bright ? second.pale : second.light, c: third.full, line: main.pale },
+    { ground: main.pale, a: main.full, b: second.deep, c: third.full, line: bright ? main.deep : main.paper },
+    { ground: main.full, a: main.deep, b: second.light, c: third.full, line: main.pale },
+  ];
+}

@@ -1,0 +1,28 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/card.css';
+import './styles/layout.css';
+import './styles/find.css';
+import './styles/parts.css';
+import './styles/tables.css';
+import './styles/controls.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { queryClient } from './api/query-client';
+import { App } from './app';
+import { applyTheme } from './theme';
+import { followTilt } from './tilt';
+
+applyTheme();
+followTilt();
+createRoot(document.getElementById('page') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+);

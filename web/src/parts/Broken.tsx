@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react';
+import { TEXTS } from '../texts';
+import { Note } from './states';
+
+/** Shows that a view failed, in its place. */
+export class Broken extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Note title={TEXTS.errors.title} text={TEXTS.errors.broken}>
+        <button type="button" className="btn" onClick={() => location.reload()}>
+          {TEXTS.errors.again}
+        </button>
+      </Note>
+    );
+  }
+}

@@ -1,0 +1,13 @@
+import { grouped, placeDigits } from '../faces/numerals';
+
+/** A large number in the numerals of the cards. */
+export function Figure({ value }: { value: number }) {
+  const { digits, width } = placeDigits(grouped(value));
+  return (
+    <svg className="figure" viewBox={`-1 -1 ${width + 2} 18`} role="img" aria-label={String(value)}>
+      {digits.map(({ d, x }, index) => (
+        <path key={index} d={d} transform={`translate(${x})`} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { UserList } from '../api/client';
+import { foundUsers } from '../api/queries';
+import { userPath } from '../paths';
+import { TEXTS } from '../texts';
+import { Lens } from './icons';
+
+/** The service takes no longer text. */
+const LONGEST = 256;
+
+interface FindBoxProps {
+  readonly className: string;
+  readonly placeholder: string;
+}
+
+/** Finds players as one types: a combobox with a list of players. */
+export function FindBox({ className, placeholder }: FindBoxProps) {
+  const { text, found, chosen, waits, shows, type, open, leave, go, onKeyDown } = useFinding();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useSlash(input);
+  return (
+    <div
+      className="findbox"
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || leave()}
+    >
+      <label className={className}>
+        <Lens />
+        <input
+          ref={input}
+          {...{ type: 'search', role: 'combobox', autoComplete: 'off', spellCheck: false, maxLength: LONGEST }}
+          {...{ value: text, placeholder, onKeyDown, onFocus: open }}
+          aria-label={TEXTS.find.label}
+          aria-expanded={shows}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={shows && found[chosen] ? `${id}-${chosen}` : undefined}
+          onChange={({ target }) => type(target.value)}
+        />
+        <kbd aria-hidden="true">{shows ? 'Esc' : '/'}</kbd>
+      </label>
+      {shows && <Results {...{ id, found, chosen, go, text, waits }} />}
+    </div>
+  );
+}
+
+/** What is typed, who is found, and which of them is chosen. */
+function useFinding() {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const { data: found = [], isFetching } = useFound(text);
+  const type = (typed: string): void => {
+    setText(typed);
+    setChosen(0);
+    setOpen(true);
+  };
+  const leave = (): void => setOpen(false);
+  const go = (user: UserList | undefined): void => {
+    if (user === undefined) return;
+    type('');
+    void navigate(userPath(user));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && found.length > 0) setChosen((chosen + step + found.length) % found.length);
+    else if (event.key === 'Enter') go(found[chosen]);
+    else if (event.key === 'Escape') type('');
+    else return;
+    event.preventDefault();
+  };
+  const shows = isOpen && text.trim() !== '';
+  const waits = isFetching && found.length === 0;
+  return { text, found, chosen, waits, shows, type, open: () => setOpen(true), leave, go, onKeyDown };
+}
+
+function useFound(text: string) {
+  const search = useDeferredValue(text.trim());
+  return useQuery({
+    ...foundUsers(search.toWellFormed()),
+    placeholderData: search === '' ? undefined : keepPreviousData,
+  });
+}
+
+/** The key / goes to the search, as on many pages. */
+function useSlash(input: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [input]);
+}
+
+interface ResultsProps {
+  readonly id: string;
+  readonly found: readonly UserList[];
+  readonly chosen: number;
+  readonly text: string;
+  readonly waits: boolean;
+  readonly go: (user: UserList) => void;
+}
+
+function Results({ id, found, chosen, text, waits, go }: ResultsProps) {
+  return (
+    <ul className="results" id={`${id}-list`} role="listbox" aria-label={TEXTS.find.label}>
+      {found.map((user, index) => (
+        <li
+          key={user.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === chosen}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => go(user)}
+        >
+          <b>
+            <Marked text={user.username} start={text.trim()} />
+          </b>
+          <span className="mono faint">{user.did}</span>
+        </li>
+      ))}
+      {found.length === 0 && <li className="end faint">{waits ? TEXTS.loading : TEXTS.find.none}</li>}
+    </ul>
+  );
+}
+
+/** A name whose beginning is what was typed. */
+function Marked({ text, start }: { text: string; start: string }) {
+  if (!text.toLowerCase().startsWith(start.toLowerCase())) return text;
+  return (
+    <>
+      <mark>{text.slice(0, start.length)}</mark>
+      {text.slice(start.length)}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { DrawRead, Outcome } from '../api/client';
+import { type Proof, type StepName, STEPS } from '../proof/verify';
+import { TEXTS } from '../texts';
+import { whole } from '../texts/format';
+import { Check } from './icons';
+import { OddsBar } from './OddsBar';
+
+interface LadderProps {
+  readonly proof: Proof;
+  /** What the service lists, to compare with. */
+  readonly draw: DrawRead;
+  readonly outcomes: readonly Outcome[];
+  /** Of the heading above. */
+  readonly level: 2 | 3;
+}
+
+const t = TEXTS.proof;
+
+/** The steps of a proof, each with what it worked out. */
+export function Ladder(props: LadderProps) {
+  const { verdicts, outcome, strength } = props.proof;
+  const Heading = props.level === 2 ? 'h3' : 'h4';
+  const texts: Record<StepName, string> = {
+    commitment: t.commitment.text,
+    hmac: t.hmac.text,
+    integers: t.integers.text,
+    odds: t.odds.text,
+    outcome: t.outcome.text(outcome.left, outcome.total, nameOf(outcome.drawn)),
+    strength: t.strength.text(strength.min, strength.max, strength.cp),
+  };
+  return (
+    <ol className="ladder">
+      {STEPS.map((name) => (
+        <li key={name} className={verdicts[name]}>
+          <Check verdict={verdicts[name]} label={t[verdicts[name]]} />
+          <div>
+            <Heading>
+              {t[name].name} <span>{texts[name]}</span>
+            </Heading>
+            <Working name={name} {...props} />
+            {verdicts[name] === 'failed' && <p className="listed">{t.stored(listedOf(name, props))}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What a step worked out. */
+function Working({ name, proof, outcomes }: LadderProps & { name: StepName }) {
+  const { commitment, hmac, integers, odds, outcome, strength } = proof;
+  if (name === 'commitment')
+    return <Hashed of={`sha256(`} what={shortened(commitment.seed)} hash={commitment.computed} />;
+  if (name === 'hmac') return <Hashed of="hmac(seed, " what={`"${hmac.message}:0"`} hash={hmac.blocks[0] ?? ''} />;
+  if (name === 'integers') return <Integers integers={integers} />;
+  if (name === 'odds') return <Hashed of="sha256(" what={t.table} hash={odds.computed} />;
+  if (name === 'outcome')
+    return <Pin outcomes={outcomes} share={outcome.left / outcome.total} name={nameOf(outcome.drawn)} />;
+  return (
+    <code>
+      {strength.min} + <em>{strength.step}</em> = <b>{strength.cp}</b>
+    </code>
+  );
+}
+
+/** What the service lists where something else was worked out. */
+function listedOf(name: StepName, { proof, draw }: LadderProps): string {
+  const listed: Record<StepName, string> = {
+    commitment: proof.commitment.published,
+    hmac: t.listedDay(draw.day),
+    integers: '',
+    odds: proof.odds.named,
+    outcome: t.listedOutcome(nameOf(draw), draw.skill, draw.outcome),
+    strength: `cp ${draw.cp}`,
+  };
+  return listed[name];
+}
+
+function nameOf({ card, status }: { card: number; status: string }): string {
+  return TEXTS.cards.name(card, status);
+}
+
+function shortened(hex: string): string {
+  return `${hex.slice(0, 12)}…${hex.slice(-6)}`;
+}
+
+function Hashed({ of, what, hash }: { of: string; what: string; hash: string }) {
+  return (
+    <code>
+      {of}
+      <em>{what}</em>) = <b>{hash.slice(0, 16)}</b>
+      {hash.slice(16)}
+    </code>
+  );
+}
+
+function Integers({ integers }: { integers: Proof['integers'] }) {
+  return (
+    <code className="ints">
+      {integers.map(({ hex, value, skipped }, index) => (
+        <span key={index}>
+          <em>{hex}</em> → {skipped ? <s>{whole(value)}</s> : <b>{whole(value)}</b>}
+        </span>
+      ))}
+    </code>
+  );
+}
+
+/** Where on the odds the draw falls. */
+function Pin({ outcomes, share, name }: { outcomes: readonly Outcome[]; share: number; name: string }) {
+  const side = share > 0.5 ? { right: `${(1 - share) * 100}%` } : { left: `${share * 100}%` };
+  return (
+    <div className="pin">
+      <OddsBar outcomes={outcomes} />
+      <b style={{ left: `${share * 100}%` }} />
+      <span style={side}>{name}</span>
+    </div>
+  );
+}

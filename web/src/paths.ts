@@ -1,0 +1,17 @@
+/** Names that a browser or the router reads as something else. */
+const ODD_NAME = /^\.{1,2}$|%2f/i;
+
+/** The address of a player's view: by name, or by id where a path cannot carry the name. */
+export function userPath({ id, username }: { id: number; username?: string }, tab = ''): string {
+  const end = tab === '' ? '' : `/${tab}`;
+  if (username === undefined || ODD_NAME.test(username) || !username.isWellFormed()) return `/i/${id}${end}`;
+  return `/u/${encodeURIComponent(username)}${end}`;
+}
+
+export function cardPath(id: number): string {
+  return `/c/${id}`;
+}
+
+export function groupPath(id: number): string {
+  return `/g/${id}`;
+}

@@ -1,0 +1,34 @@
+/** What is around all views, and what goes wrong. */
+export const FRAME = {
+  name: 'Card draw',
+  titles: (view: string) => (view === '' ? 'Card draw' : `${view} · Card draw`),
+  skip: 'Skip to the content',
+  menu: { label: 'Main', ranking: 'Ranking', groups: 'Groups', odds: 'Odds' },
+  theme: 'Switch between light and dark',
+  more: 'Show more',
+  loading: 'Loading',
+  deleted: 'deleted player',
+
+  find: {
+    label: 'Find a player by name or did',
+    placeholder: 'Find a player by name or did',
+    short: 'Find a player',
+    none: 'No player whose name or did begins so',
+    open: 'Find a player',
+  },
+  errors: {
+    title: 'This cannot be shown now',
+    gone: 'The service does not answer. The page asks again every five seconds.',
+    busy: 'Too many requests came from your address. The page asks again in a few seconds.',
+    again: 'Try again',
+    missingPage: 'There is no such page',
+    missingPageHint: 'The address may be mistyped, or what was here is gone.',
+    home: 'Go to the first page',
+    broken: 'The page itself failed. Load it again.',
+    noPlayer: (name: string) => `There is no player ${name}`,
+    noPlayerHint: 'Names are case-sensitive here. The search finds players by the beginning of a name or did.',
+    noCard: 'There is no such card',
+    noCardHint: 'It may have been deleted. Its draw, if it had one, stays in the list of its day.',
+    noGroup: 'There is no such group',
+  },
+};

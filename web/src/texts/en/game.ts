@@ -1,0 +1,122 @@
+import { gameDay, oneIn, percent, plural, whole } from '../format';
+
+/** The first view, cards and their proofs, groups, the ranking, the odds. */
+export const GAME = {
+  cards: {
+    name: (card: number, status: string) => (status === 'normal' ? `Card ${card}` : `Card ${card}, ${status}`),
+    faceDown: 'A card, face down',
+  },
+  home: {
+    title: 'A card game whose draws anyone can check.',
+    players: 'players',
+    cards: 'cards',
+    drawnToday: 'drawn today',
+    allPlayers: 'All players',
+    wins: (count: number) => plural(count, 'win'),
+    strength: 'strength',
+    justDrawn: 'Just drawn',
+    live: 'live',
+    noDraws: 'No card has been drawn yet',
+    noDrawsHint: 'A card that is drawn shows here within two seconds.',
+    noPlayers: 'No players yet',
+    odds: (outcomes: number, likeliest: number, rarest: number) =>
+      likeliest === rarest
+        ? `Each draw gives one of ${plural(outcomes, 'outcome')}, each ${oneIn(rarest)}.`
+        : `Each draw gives one of ${plural(outcomes, 'outcome')}: the likeliest ${oneIn(likeliest)}, the rarest ${oneIn(rarest)}.`,
+    rarity: (status: string, draws: number) => `One draw in ${whole(Number(draws.toFixed(1)))} is ${status}.`,
+    oddsLink: 'Declared and observed',
+  },
+  card: {
+    owner: 'Owner',
+    drawn: 'Drawn',
+    made: 'Made',
+    strength: 'Strength',
+    skill: 'Skill',
+    author: 'Author',
+    picture: 'Picture',
+  },
+  proof: {
+    good: 'The draw is as promised',
+    bad: 'The draw is not as promised',
+    open: 'The proof comes when the day is over',
+    openHint:
+      'The seed of a day is secret while the day is open. Its fingerprint is published already, so the seed cannot be changed.',
+    pending: 'Working it out',
+    steps: (count: number) => `${plural(count, 'step')}, worked out again in this browser just now.`,
+    broken: (step: string) => `It breaks at the step ${step}. What follows from it was not compared.`,
+    changed: 'The card and its draw differ: the card may be changed later. This is the draw as it is listed.',
+    chosen: 'No random draw',
+    chosenHint:
+      'This card was given, not drawn: a request chose its number, rarity or cp. So there is nothing to verify.',
+    checked: 'checked',
+    failed: 'failed',
+    skipped: 'not compared',
+    table: 'the table',
+    odds: { name: 'Odds', text: 'The table of odds has the version that the day and the draw name.' },
+    commitment: { name: 'Commitment', text: 'The seed of the day has the fingerprint that was published before.' },
+    hmac: { name: 'HMAC', text: 'The seed and the name of this draw, mixed into a long number.' },
+    integers: { name: 'Integers', text: 'Its first bytes, six by six, read as whole numbers.' },
+    outcome: {
+      name: 'Outcome',
+      text: (left: number, total: number, card: string) =>
+        `${whole(left)} of ${whole(total)} along the odds falls on ${card}.`,
+    },
+    strength: {
+      name: 'Strength',
+      text: (min: number, max: number, cp: number) =>
+        `The next number, in ${whole(min)} to ${whole(max)}, gives cp ${whole(cp)}.`,
+    },
+    listedDay: (day: string) => `the day ${gameDay(day)}`,
+    listedOutcome: (card: string, skill: string, place: number) => `${card}, skill ${skill}, outcome ${place}`,
+    stored: (what: string) => `The service lists ${what}.`,
+  },
+  groups: {
+    group: 'Group',
+    number: 'Number',
+    members: (count: number) => plural(count, 'member'),
+    none: 'No groups yet',
+    noneHint: 'The operator makes groups.',
+    noMembers: 'No members yet',
+    noMembersHint: 'Players who join this group show here.',
+    player: 'Player',
+    did: 'Did',
+    since: 'Plays since',
+  },
+  ranking: {
+    lead: 'Most wins first, then strength: the sum of the five stats.',
+    rank: 'Rank',
+    player: 'Player',
+    shape: 'Stats',
+    wins: 'Wins',
+    strength: 'Strength',
+    status: 'Rarity',
+    none: 'No players yet',
+    noneHint: 'Every player has a character, and so a rank.',
+  },
+  odds: {
+    title: 'The odds, declared and observed',
+    outcome: 'Outcome',
+    declared: 'Declared',
+    observed: 'Observed',
+    draws: 'Draws',
+    asDeclared: 'as declared',
+    interval: 'Observed against declared, with 99 % intervals',
+    noDraws: 'No card has been drawn under these odds yet.',
+    agree: 'The draws agree with the declared odds.',
+    stray: 'The draws stray from the declared odds.',
+    evidence: (draws: number, ofHundred: string) =>
+      `In ${plural(draws, 'draw')}: of 100 honest services ${ofHundred} would stray further than this one.`,
+    fewDraws: (draws: number) =>
+      `${plural(draws, 'draw')}: too few to say whether they agree with the declared odds, for the rarest is expected less than five times.`,
+    fewerThanOne: 'fewer than one',
+    away: (part: number) => `${part > 0 ? '+' : '−'}${whole(Math.round(Math.abs(part) * 100))}\u2009%`,
+    chiSquare: 'How far the draws are from the odds',
+    chiSquareText: (value: number, degrees: number, tail: number) =>
+      `Chi-square is ${value.toFixed(1)} with ${plural(degrees, 'degree')} of freedom. The curve shows where honest services lie: ${percent(tail, 0)} of them lie further right.`,
+    thisService: (value: number) => `here, ${value.toFixed(1)}`,
+    versions: 'Versions of the odds',
+    noVersion: 'There is no such version of the odds',
+    inForce: 'in force',
+    since: (day: string) => `since ${gameDay(day)}`,
+  },
+};

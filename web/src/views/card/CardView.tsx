@@ -1,0 +1,109 @@
+import './card-view.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { type CardRead, type DrawRead, isMissing } from '../../api/client';
+import { card, drawOf, ownerOf } from '../../api/queries';
+import { Card } from '../../parts/Card';
+import { type Fact, Facts } from '../../parts/Facts';
+import { Missing } from '../../parts/Missing';
+import { Proof } from '../../parts/Proof';
+import { Loaded, Skeleton } from '../../parts/states';
+import { userPath } from '../../paths';
+import { TEXTS } from '../../texts';
+import { longDay, whole } from '../../texts/format';
+
+/** One card: large, whose it is, and the proof of its draw. */
+export default function CardView() {
+  const id = Number(useParams()['id']);
+  const query = useQuery(card(id));
+  if (isMissing(query.error)) return <Missing title={TEXTS.errors.noCard} text={TEXTS.errors.noCardHint} />;
+  return (
+    <Loaded query={query} wait={<Waiting />}>
+      {(found) => (
+        <div className="one">
+          <Card card={found.card} status={found.status} cp={found.cp} skill={found.skill} className="big" />
+          <div>
+            <About card={found} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="one">
+      <i className="card ghost big" />
+      <Skeleton lines={6} />
+    </div>
+  );
+}
+
+function About({ card }: { card: CardRead }) {
+  const { data: owner } = useQuery(ownerOf(card.id));
+  const draw = useQuery(drawOf(card.id));
+  const title = TEXTS.cards.name(card.card, card.status);
+  const facts: Fact[] = [
+    [TEXTS.card.owner, owner ? <OwnerLink owner={owner} /> : '…'],
+    [draw.data ? TEXTS.card.drawn : TEXTS.card.made, longDay(card.created_at)],
+    [TEXTS.card.strength, whole(card.cp)],
+    [TEXTS.card.skill, card.skill],
+    [TEXTS.card.author, card.author],
+    [TEXTS.card.picture, card.url && <Picture url={card.url} />],
+  ];
+  return (
+    <>
+      <title>{TEXTS.titles(title)}</title>
+      <h1>{title}</h1>
+      <Facts facts={facts} />
+      {isMissing(draw.error) ? (
+        <Given />
+      ) : (
+        <Loaded query={draw} wait={<Skeleton lines={6} />}>
+          {(made) => <Proved card={card} draw={made} />}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+function OwnerLink({ owner }: { owner: { id: number; username: string } }) {
+  return (
+    <Link className="link" to={userPath(owner)}>
+      {owner.username}
+    </Link>
+  );
+}
+
+/** A link, and only to what a browser opens as a page. */
+function Picture({ url }: { url: string }) {
+  if (!/^https?:\/\//.test(url)) return url;
+  return (
+    <a className="link" href={url} rel="noreferrer nofollow">
+      {url}
+    </a>
+  );
+}
+
+/** A card may be changed later. Its draw stays as it was made. */
+function Proved({ card, draw }: { card: CardRead; draw: DrawRead }) {
+  const isSame = (['card', 'status', 'skill', 'cp'] as const).every((field) => card[field] === draw[field]);
+  return (
+    <>
+      {!isSame && <p className="changed">{TEXTS.proof.changed}</p>}
+      <Proof draw={draw} />
+    </>
+  );
+}
+
+function Given() {
+  return (
+    <section className="proof">
+      <div className="head">
+        <h2>{TEXTS.proof.chosen}</h2>
+      </div>
+      <p className="lead">{TEXTS.proof.chosenHint}</p>
+    </section>
+  );
+}

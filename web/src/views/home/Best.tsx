@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { best } from '../../api/queries';
+import { Loaded, Skeleton } from '../../parts/states';
+import { StatShape, STATS } from '../../parts/StatShape';
+import { userPath } from '../../paths';
+import { TEXTS } from '../../texts';
+import { whole } from '../../texts/format';
+
+/** The first five of the ranking. */
+export function Best() {
+  const query = useQuery(best);
+  return (
+    <section className="best5">
+      <div className="head">
+        <h2>{TEXTS.menu.ranking}</h2>
+        <Link className="link" to="/ranking">
+          {TEXTS.home.allPlayers}
+        </Link>
+      </div>
+      <Loaded query={query} wait={<Skeleton lines={5} />}>
+        {(characters) => {
+          if (characters.length === 0) return <p className="faint">{TEXTS.home.noPlayers}</p>;
+          const most = Math.max(...characters.flatMap((character) => STATS.map((stat) => character[stat])));
+          return (
+            <ol className="rank">
+              {characters.map((character, index) => (
+                <li key={character.user}>
+                  <Link to={userPath({ id: character.user, username: character.username }, 'character')}>
+                    <span className="n">{index + 1}</span>
+                    <StatShape stats={character} most={most} />
+                    <span>
+                      <b>{character.username}</b>
+                      <small>{TEXTS.home.wins(character.win)}</small>
+                    </span>
+                    <span className="end">
+                      {whole(character.strength)} <small>{TEXTS.home.strength}</small>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

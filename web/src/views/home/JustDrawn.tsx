@@ -1,0 +1,80 @@
+import './hand.css';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { SeedDrawList } from '../../api/client';
+import { latestDraws, user } from '../../api/queries';
+import { Card } from '../../parts/Card';
+import { Loaded, Note } from '../../parts/states';
+import { useNow } from '../../parts/useNow';
+import { cardPath } from '../../paths';
+import { TEXTS } from '../../texts';
+import { ago } from '../../texts/format';
+
+const SHOWN = 10;
+
+/** The latest draws, as they come. */
+export function JustDrawn() {
+  const query = useQuery(latestDraws);
+  return (
+    <section>
+      <div className="head">
+        <h2>
+          {TEXTS.home.justDrawn}
+          <span className={query.failureCount > 0 ? 'live gone' : 'live'}>{TEXTS.home.live}</span>
+        </h2>
+      </div>
+      <Loaded query={query} wait={<Waiting />}>
+        {(draws) =>
+          draws.length > 0 ? <Hand draws={draws} /> : <Note title={TEXTS.home.noDraws} text={TEXTS.home.noDrawsHint} />
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** The newest card lies whole, the others as in a hand. */
+function Hand({ draws }: { draws: readonly SeedDrawList[] }) {
+  const now = useNow(1_000);
+  const [first] = useState(() => Math.max(...draws.map(({ card_id }) => card_id)));
+  const owners = [...new Set(draws.map(({ owner }) => owner))];
+  const names = useQueries({
+    queries: owners.map((id) => user(id)),
+    combine: (results) => new Map(results.map(({ data, error }, index) => [owners[index], nameOf(data, error)])),
+  });
+  return (
+    <ol className="dealt">
+      {draws.map(({ card_id, owner, card, status, cp, skill, created_at }) => (
+        <li key={card_id} className={card_id > first ? 'arrives' : ''}>
+          <Link to={cardPath(card_id)}>
+            <Card {...{ card, status, cp, skill }} />
+            <p>
+              <b>{names.get(owner) ?? '\u00a0'}</b>
+              <span className="faint">{ago(created_at, now)}</span>
+            </p>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function nameOf(data: { username: string } | undefined, error: Error | null): string | undefined {
+  return data?.username ?? (error ? TEXTS.deleted : undefined);
+}
+
+function Waiting() {
+  return (
+    <ol className="dealt" aria-hidden="true">
+      {Array.from({ length: SHOWN }, (_, index) => (
+        <li key={index}>
+          <i className="card ghost" />
+          <p>
+            <b>&nbsp;</b>
+            <span>&nbsp;</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

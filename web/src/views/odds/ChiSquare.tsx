@@ -1,0 +1,46 @@
+import { scaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
+import { TEXTS } from '../../texts';
+import { chiSquareDensity, chiSquareTail } from './statistics';
+
+const WIDTH = 640;
+const HEIGHT = 150;
+const BOTTOM = 24;
+const POINTS = 160;
+/** The curve goes so many deviations beyond its mean. */
+const DEVIATIONS = 4.5;
+
+const t = TEXTS.odds;
+
+/** How far the draws are from the odds, on the curve of all honest services. */
+export function ChiSquare({ value, degrees }: { value: number; degrees: number }) {
+  const most = Math.max(degrees + DEVIATIONS * Math.sqrt(2 * degrees), value * 1.1);
+  const xs = Array.from({ length: POINTS + 1 }, (_, index) => (index * most) / POINTS);
+  const density = (at: number): number => chiSquareDensity(at, degrees);
+  const x = scaleLinear([0, most], [8, WIDTH - 8]);
+  const y = scaleLinear([0, Math.max(...xs.map(density))], [HEIGHT - BOTTOM, 16]);
+  const height = (at: number): number => y(density(at));
+  const beyond = [value, ...xs.filter((at) => at > value)];
+  const tail = area<number>(x, HEIGHT - BOTTOM, height)(beyond) ?? '';
+  return (
+    <figure className="chisquare">
+      <figcaption>
+        <h2>{t.chiSquare}</h2>
+        <p className="quiet">{t.chiSquareText(value, degrees, chiSquareTail(value, degrees))}</p>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t.chiSquareText(value, degrees, chiSquareTail(value, degrees))}
+      >
+        <line x1="8" x2={WIDTH - 8} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} />
+        <path className="tail" d={tail} />
+        <path className="curve" d={line<number>(x, height)(xs) ?? ''} />
+        <line className="here" x1={x(value)} x2={x(value)} y1={10} y2={HEIGHT - BOTTOM} />
+        <text x={x(value)} y={HEIGHT - 6} textAnchor={value > most * 0.8 ? 'end' : 'middle'}>
+          {t.thisService(value)}
+        </text>
+      </svg>
+    </figure>
+  );
+}

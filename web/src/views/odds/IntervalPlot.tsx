@@ -1,0 +1,40 @@
+import { scaleLinear } from 'd3-scale';
+import { TEXTS } from '../../texts';
+import type { Observed } from './statistics';
+
+const ROW = 42;
+const HEAD = 30;
+/** The plot shows no more than this, relative to what is declared. */
+const WIDEST = 1;
+const EDGE = 4;
+
+/** Observed relative to declared, so that common and rare outcomes share one axis. */
+export function IntervalPlot({ rows }: { rows: readonly Observed[] }) {
+  const relative = (value: number, declared: number): number => (value - declared) / declared;
+  const reach = rows.flatMap(({ low, high, declared }) => [-relative(low, declared), relative(high, declared)]);
+  const most = Math.min(WIDEST, Math.max(...reach));
+  const x = scaleLinear([-most, most], [EDGE, 100 - EDGE]).clamp(true);
+  const end = HEAD + ROW * rows.length;
+  return (
+    <svg className="plot" role="img" aria-label={TEXTS.odds.interval} height={end}>
+      {x.ticks(4).map((tick) => (
+        <g key={tick} className={tick === 0 ? 'zero' : ''}>
+          <text x={`${x(tick)}%`} y="19" textAnchor="middle">
+            {tick === 0 ? TEXTS.odds.asDeclared : TEXTS.odds.away(tick)}
+          </text>
+          <line x1={`${x(tick)}%`} x2={`${x(tick)}%`} y1={HEAD} y2={end} />
+        </g>
+      ))}
+      {rows.map(({ low, high, share, declared }, index) => {
+        const y = HEAD + ROW * (index + 0.5);
+        const at = (value: number): string => `${x(relative(value, declared))}%`;
+        return (
+          <g key={index}>
+            <line className="interval" x1={at(low)} x2={at(high)} y1={y} y2={y} />
+            <circle cx={at(share)} cy={y} r="5.5" />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

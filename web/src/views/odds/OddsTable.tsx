@@ -1,0 +1,58 @@
+import type { OddsRead } from '../../api/client';
+import { FaceChip } from '../../parts/Card';
+import { TEXTS } from '../../texts';
+import { percent, whole } from '../../texts/format';
+import { IntervalPlot } from './IntervalPlot';
+import { type Observed, observedOf } from './statistics';
+
+const t = TEXTS.odds;
+
+/** Each outcome, with its interval on one axis for all. */
+export function OddsTable({ table }: { table: OddsRead }) {
+  const rows = observedOf(table);
+  return (
+    <div className="otablebox">
+      <table className="otable">
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              {t.outcome}
+            </th>
+            <th scope="col" className="r">
+              {t.declared}
+            </th>
+            <th scope="col" className="r">
+              {t.observed}
+            </th>
+            <th scope="col" className="r">
+              {t.draws}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <Row key={index} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {table.observed.draws > 0 && <IntervalPlot rows={rows} />}
+    </div>
+  );
+}
+
+function Row({ row: { outcome, declared, share, count } }: { row: Observed }) {
+  return (
+    <tr>
+      <td>
+        <FaceChip card={outcome.card} />
+      </td>
+      <th scope="row">
+        {TEXTS.cards.name(outcome.card, outcome.status)}
+        <small>{percent(declared)}</small>
+      </th>
+      <td className="r">{percent(declared)}</td>
+      <td className="r quiet">{percent(share)}</td>
+      <td className="r faint">{whole(count)}</td>
+    </tr>
+  );
+}

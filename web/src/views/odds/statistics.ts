@@ -1,0 +1,93 @@
+import type { OddsRead, Outcome } from '../../api/client';
+
+/** The normal distribution holds 99 % within so many deviations. */
+const Z99 = 2.5758;
+/** Chi-square says something where each outcome is expected so often. */
+export const LEAST_EXPECTED = 5;
+const STEPS = 1000;
+const SQRT_TWO_PI = Math.sqrt(2 * Math.PI);
+const PRECISION = 1e-12;
+
+/** An outcome beside what came of it. */
+export interface Observed {
+  readonly outcome: Outcome;
+  readonly declared: number;
+  readonly count: number;
+  /** Zero without draws. */
+  readonly share: number;
+  /** The ends of the 99 % interval of the share. */
+  readonly low: number;
+  readonly high: number;
+}
+
+export function observedOf({ outcomes, total, observed: { draws, counts } }: OddsRead): Observed[] {
+  return outcomes.map((outcome, index) => {
+    const count = counts[index] ?? 0;
+    const [low, high] = interval(count, draws);
+    return { outcome, declared: outcome.weight / total, count, share: draws > 0 ? count / draws : 0, low, high };
+  });
+}
+
+/** The 99 % interval of a share (Wilson), which holds for rare outcomes too. */
+export function interval(count: number, draws: number): [low: number, high: number] {
+  if (draws === 0) return [0, 1];
+  const share = count / draws;
+  const square = Z99 ** 2;
+  const middle = (share + square / (2 * draws)) / (1 + square / draws);
+  const half = (Z99 * Math.sqrt((share * (1 - share)) / draws + square / (4 * draws ** 2))) / (1 + square / draws);
+  return [Math.max(0, middle - half), Math.min(1, middle + half)];
+}
+
+/** How likely a chi-square of at least `x` is by chance. */
+export function chiSquareTail(x: number, degrees: number): number {
+  if (x <= 0 || degrees <= 0) return 1;
+  const [a, h] = [degrees / 2, x / 2];
+  const scale = Math.exp(a * Math.log(h) - h - logGamma(a));
+  return h < a + 1 ? 1 - scale * lowerSeries(a, h) : scale * upperFraction(a, h);
+}
+
+/** The density of chi-square. */
+export function chiSquareDensity(x: number, degrees: number): number {
+  if (x <= 0) return 0;
+  const a = degrees / 2;
+  return Math.exp((a - 1) * Math.log(x) - x / 2 - a * Math.LN2 - logGamma(a));
+}
+
+/** Of the lower incomplete gamma function. */
+function lowerSeries(a: number, x: number): number {
+  let term = 1 / a;
+  let sum = term;
+  for (let n = 1; n < STEPS && term > sum * PRECISION; n++) {
+    term *= x / (a + n);
+    sum += term;
+  }
+  return sum;
+}
+
+/** The continued fraction of the upper incomplete gamma function (Lentz). */
+function upperFraction(a: number, x: number): number {
+  let b = x + 1 - a;
+  let c = Infinity;
+  let d = 1 / b;
+  let result = d;
+  for (let n = 1; n < STEPS; n++) {
+    const factor = -n * (n - a);
+    b += 2;
+    d = 1 / (factor * d + b);
+    c = b + factor / c;
+    result *= c * d;
+    if (Math.abs(c * d - 1) < PRECISION) break;
+  }
+  return result;
+}
+
+/** The logarithm of the gamma function (Lanczos). */
+function logGamma(x: number): number {
+  const coefficients = [
+    ...[76.18009172947146, -86.50532032941678, 24.01409824083091],
+    ...[-1.231739572450155, 0.1208650973866179e-2, -0.5395239384953e-5],
+  ];
+  const t = x + 5.5;
+  const sum = coefficients.reduce((all, coefficient, n) => all + coefficient / (x + n + 1), 1.00000000019);
+  return (x + 0.5) * Math.log(t) - t + Math.log((SQRT_TWO_PI * sum) / x);
+}

@@ -1,0 +1,85 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Card } from '../../parts/Card';
+import { cardPath } from '../../paths';
+import { TEXTS } from '../../texts';
+import type { Stack } from './arrange';
+
+/** Rows above and below the window that are there already. */
+const OVERSCAN = 2;
+const RATIO = 7 / 5;
+
+interface Sizes {
+  readonly columns: number;
+  readonly gap: number;
+  readonly rowHeight: number;
+  /** Where the grid begins on the page. */
+  readonly top: number;
+}
+
+function sizesOf(element: HTMLElement): Sizes {
+  const width = element.clientWidth;
+  const isNarrow = width < 560;
+  const columnGap = isNarrow ? 12 : 18;
+  const columns = isNarrow ? 3 : Math.max(1, Math.floor((width + columnGap) / (150 + columnGap)));
+  const gap = isNarrow ? 14 : 22;
+  const rowHeight = ((width - columnGap * (columns - 1)) / columns) * RATIO + gap;
+  return { columns, gap, rowHeight, top: element.getBoundingClientRect().top + window.scrollY };
+}
+
+/** A grid of which only the rows near the window exist. */
+export function CardGrid({ stacks }: { stacks: readonly Stack[] }) {
+  const element = useRef<HTMLDivElement>(null);
+  const [sizes, setSizes] = useState<Sizes>({ columns: 6, gap: 22, rowHeight: 240, top: 0 });
+  useLayoutEffect(() => {
+    const grid = element.current;
+    if (grid === null) return undefined;
+    const observer = new ResizeObserver(() => setSizes(sizesOf(grid)));
+    setSizes(sizesOf(grid));
+    observer.observe(grid);
+    return () => observer.disconnect();
+  }, []);
+  const { columns, rowHeight, top } = sizes;
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(stacks.length / columns),
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
+  return (
+    <div ref={element} className="rows" role="list" style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ index, start }) => (
+        <div
+          key={index}
+          className="row"
+          role="presentation"
+          style={{
+            transform: `translateY(${start - top}px)`,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          }}
+        >
+          {stacks.slice(index * columns, (index + 1) * columns).map((stack, place) => (
+            <Cell key={stack.top.id} stack={stack} place={index * columns + place + 1} all={stacks.length} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** One card, or a stack that leads to its cards. */
+function Cell({ stack: { top, count }, place, all }: { stack: Stack; place: number; all: number }) {
+  const { id, card, status, cp, skill } = top;
+  const isStack = count > 1;
+  const apart = `?${new URLSearchParams({ rarity: status, number: String(card), stack: 'off' }).toString()}`;
+  return (
+    <div className={isStack ? 'stack many' : 'stack'} role="listitem" aria-setsize={all} aria-posinset={place}>
+      <Link to={isStack ? apart : cardPath(id)}>
+        <Card card={card} status={status} cp={cp} skill={skill} />
+        {isStack && <span className="times">{TEXTS.collection.times(count)}</span>}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import './character.css';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { isMissing, type CharacterRead } from '../../api/client';
+import { battlesOf, characterOf } from '../../api/queries';
+import { type Fact, Facts, Figures } from '../../parts/Facts';
+import { More } from '../../parts/More';
+import { Loaded, Note, Skeleton } from '../../parts/states';
+import { STATS } from '../../parts/StatShape';
+import { TEXTS } from '../../texts';
+import { Battles } from './Battles';
+import { usePlayer } from './Player';
+import { Radar } from './Radar';
+import { StrengthPlot } from './StrengthPlot';
+
+/** A player's character: its stats, and the battles that made them. */
+export default function Character() {
+  const { id } = usePlayer();
+  const query = useQuery(characterOf(id));
+  if (isMissing(query.error)) return <Note title={TEXTS.character.none} text={TEXTS.character.noneHint} />;
+  return (
+    <Loaded query={query} wait={<Skeleton lines={8} />}>
+      {(character) => (
+        <>
+          <Stats character={character} />
+          <History character={character} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function strengthOf(character: CharacterRead): number {
+  return STATS.reduce((sum, stat) => sum + character[stat], 0);
+}
+
+function Stats({ character }: { character: CharacterRead }) {
+  const { chara, status, win, comment, next, limit } = character;
+  const facts: Fact[] = [
+    [TEXTS.character.which, TEXTS.character.ofFour(chara)],
+    [TEXTS.character.rarity, status],
+    [TEXTS.character.last, comment],
+    [TEXTS.character.next, limit ? TEXTS.player.onDay(next) : TEXTS.character.today],
+  ];
+  const figures = [
+    [TEXTS.character.strength, strengthOf(character)],
+    [TEXTS.character.wins, win],
+  ] as const;
+  return (
+    <div className="character">
+      <Radar stats={character} />
+      <div>
+        <Figures figures={figures} />
+        <Facts facts={facts} />
+      </div>
+    </div>
+  );
+}
+
+function History({ character }: { character: CharacterRead }) {
+  const query = useInfiniteQuery(battlesOf(character.user));
+  return (
+    <Loaded query={query} wait={<Skeleton lines={5} />}>
+      {({ pages }) => {
+        const battles = pages.flat();
+        if (battles.length === 0)
+          return <Note title={TEXTS.character.noBattles} text={TEXTS.character.noBattlesHint} />;
+        return (
+          <>
+            <StrengthPlot
+              battles={battles}
+              strength={strengthOf(character)}
+              since={query.hasNextPage ? undefined : Date.parse(character.created_at)}
+            />
+            <Battles battles={battles} />
+            <More query={query} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,77 @@
+import './collection.css';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { UserCardList } from '../../api/client';
+import { cardsOf, odds } from '../../api/queries';
+import { CardSkeletons, Loaded, Note } from '../../parts/states';
+import { TEXTS } from '../../texts';
+import { arrange, chancesOf, type Sort, SORTS, type View } from './arrange';
+import { CardGrid } from './CardGrid';
+import { usePlayer } from './Player';
+import { Summary } from './Summary';
+import { Tools } from './Tools';
+
+/** All cards of a player. */
+export default function Collection() {
+  const { id } = usePlayer();
+  return (
+    <Loaded query={useQuery(cardsOf(id))} wait={<CardSkeletons count={12} />}>
+      {(cards) =>
+        cards.length > 0 ? (
+          <Cards cards={cards} />
+        ) : (
+          <Note title={TEXTS.collection.none} text={TEXTS.collection.noneHint} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Cards({ cards }: { cards: readonly UserCardList[] }) {
+  const [view, change] = useView();
+  const { data: table } = useQuery(odds);
+  const chances = useMemo(() => (table ? chancesOf(table) : new Map<string, number>()), [table]);
+  const { sort, rarity, number, stacked } = view;
+  const stacks = useMemo(
+    () => arrange(cards, { sort, rarity, number, stacked }, chances),
+    [cards, sort, rarity, number, stacked, chances],
+  );
+  return (
+    <>
+      <Summary cards={cards} table={table} />
+      <Tools cards={cards} view={view} change={change} />
+      <p className="visually-hidden" role="status">
+        {TEXTS.collection.shown(stacks.reduce((sum, { count }) => sum + count, 0))}
+      </p>
+      {stacks.length > 0 ? (
+        <CardGrid stacks={stacks} />
+      ) : (
+        <Note title={TEXTS.collection.noMatch} text={TEXTS.collection.noMatchHint} />
+      )}
+    </>
+  );
+}
+
+/** What is shown is in the address, so that a view can be sent to somebody. */
+function useView(): [View, (changed: Partial<View>) => void] {
+  const [query, setQuery] = useSearchParams();
+  const number = query.get('number');
+  const view: View = {
+    sort: SORTS.find((sort): sort is Sort => sort === query.get('sort')) ?? 'newest',
+    rarity: query.get('rarity') ?? undefined,
+    number: number !== null && /^-?\d+$/.test(number) ? Number(number) : undefined,
+    stacked: query.get('stack') !== 'off',
+  };
+  const change = (changed: Partial<View>): void => {
+    const { sort, rarity, number, stacked } = { ...view, ...changed };
+    const next = {
+      ...(sort !== 'newest' && { sort }),
+      ...(rarity !== undefined && { rarity }),
+      ...(number !== undefined && { number: String(number) }),
+      ...(!stacked && { stack: 'off' }),
+    };
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
+  return [view, change];
+}

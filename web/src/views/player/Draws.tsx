@@ -1,0 +1,76 @@
+import './draws.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { UserDrawList } from '../../api/client';
+import { drawsOf } from '../../api/queries';
+import { FaceChip } from '../../parts/Card';
+import { Proof } from '../../parts/Proof';
+import { More } from '../../parts/More';
+import { Loaded, Note, Skeleton } from '../../parts/states';
+import { cardPath } from '../../paths';
+import { TEXTS } from '../../texts';
+import { gameDay, whole } from '../../texts/format';
+import { usePlayer } from './Player';
+
+/** The random draws of a player, newest first, each with its proof. */
+export default function Draws() {
+  const query = useInfiniteQuery(drawsOf(usePlayer().id));
+  return (
+    <Loaded query={query} wait={<Skeleton lines={9} />}>
+      {({ pages }) => {
+        const draws = pages.flat();
+        if (draws.length === 0) return <Note title={TEXTS.draws.none} text={TEXTS.draws.noneHint} />;
+        return (
+          <>
+            {byDay(draws).map(([day, ofDay]) => (
+              <section key={day} className="drawday">
+                <h2>{gameDay(day)}</h2>
+                <ol>
+                  {ofDay.map((draw) => (
+                    <Draw key={draw.card_id} draw={draw} />
+                  ))}
+                </ol>
+              </section>
+            ))}
+            <More query={query} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Draws come by card, so those of a day come together. */
+function byDay(draws: readonly UserDrawList[]): [string, UserDrawList[]][] {
+  const days = new Map<string, UserDrawList[]>();
+  for (const draw of draws) days.set(draw.day, [...(days.get(draw.day) ?? []), draw]);
+  return [...days];
+}
+
+function Draw({ draw }: { draw: UserDrawList }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { card_id, nonce, card, status, cp, client_seed } = draw;
+  return (
+    <li>
+      <div className="draw">
+        <FaceChip card={card} />
+        <span className="what">
+          <Link to={cardPath(card_id)}>
+            <b>{TEXTS.cards.name(card, status)}</b>
+          </Link>
+          <span className="faint small">
+            {TEXTS.draws.draw(nonce)}
+            {client_seed !== '' && `, ${TEXTS.draws.clientSeed(client_seed)}`}
+          </span>
+        </span>
+        <span className="quiet">cp {whole(cp)}</span>
+        <button type="button" className="chip" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {open ? TEXTS.draws.hide : TEXTS.draws.verify}
+        </button>
+      </div>
+      <div id={id}>{open && <Proof draw={draw} level={3} />}</div>
+    </li>
+  );
+}

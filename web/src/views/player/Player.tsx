@@ -1,0 +1,71 @@
+import './player.css';
+import { useQuery } from '@tanstack/react-query';
+import { NavLink, Outlet, useOutletContext, useParams } from 'react-router';
+import { isMissing, type UserRead } from '../../api/client';
+import { user, userByName } from '../../api/queries';
+import { Missing } from '../../parts/Missing';
+import { Loaded, Skeleton } from '../../parts/states';
+import { userPath } from '../../paths';
+import { TEXTS } from '../../texts';
+import { Who } from './Who';
+
+const TABS = [
+  ['', TEXTS.player.collection],
+  ['draws', TEXTS.player.draws],
+  ['character', TEXTS.player.character],
+  ['ues', TEXTS.player.ues],
+  ['record', TEXTS.player.record],
+] as const;
+
+/** The player whose tab is shown. */
+export function usePlayer(): UserRead {
+  return useOutletContext<UserRead>();
+}
+
+/** A player, found by name or by id, with tabs that are addresses. */
+export default function Player() {
+  const { name, id } = useParams();
+  return name === undefined ? <ById id={Number(id)} /> : <ByName name={name} />;
+}
+
+function ByName({ name }: { name: string }) {
+  const query = useQuery(userByName(name));
+  return (
+    <Loaded query={query} wait={<Skeleton lines={8} />}>
+      {([found]) => (found ? <Shown player={found} /> : <Nobody name={name} />)}
+    </Loaded>
+  );
+}
+
+function ById({ id }: { id: number }) {
+  const query = useQuery(user(id));
+  if (isMissing(query.error)) return <Nobody name={String(id)} />;
+  return (
+    <Loaded query={query} wait={<Skeleton lines={8} />}>
+      {(found) => <Shown player={found} />}
+    </Loaded>
+  );
+}
+
+function Nobody({ name }: { name: string }) {
+  return <Missing title={TEXTS.errors.noPlayer(name)} text={TEXTS.errors.noPlayerHint} />;
+}
+
+function Shown({ player }: { player: UserRead }) {
+  return (
+    <div className="player">
+      <title>{TEXTS.titles(player.username)}</title>
+      <Who player={player} />
+      <div className="tabbed">
+        <nav className="tabs" aria-label={player.username}>
+          {TABS.map(([tab, text]) => (
+            <NavLink key={tab} to={userPath(player, tab)} end preventScrollReset>
+              {text}
+            </NavLink>
+          ))}
+        </nav>
+        <Outlet context={player} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ScaleLinear, scaleLinear, scaleTime } from 'd3-scale';
+import { area, curveStepAfter, line } from 'd3-shape';
+import { useState } from 'react';
+import type { UserBattleList } from '../../api/client';
+import { TEXTS } from '../../texts';
+import { longDay, whole } from '../../texts/format';
+import { type Point, strengthOverTime } from './strength';
+
+const WIDTH = 800;
+const HEIGHT = 180;
+const EDGE = { left: 44, right: 12, top: 12, bottom: 26 };
+
+interface StrengthPlotProps {
+  readonly battles: readonly UserBattleList[];
+  readonly strength: number;
+  /** When the character came; undefined while earlier battles are not known. */
+  readonly since: number | undefined;
+}
+
+/** Strength over time: each won battle is a step. */
+export function StrengthPlot({ battles, strength, since }: StrengthPlotProps) {
+  const [now] = useState(() => Date.now());
+  const points = strengthOverTime(battles, strength, now, since);
+  const [first, last] = [points[0], points.at(-1)];
+  // One moment is no time.
+  if (first === undefined || last === undefined || first.time === last.time) return null;
+  const x = scaleTime([first.time, last.time], [EDGE.left, WIDTH - EDGE.right]);
+  const low = Math.min(...points.map((point) => point.strength));
+  const y = scaleLinear([low, last.strength], [HEIGHT - EDGE.bottom, EDGE.top]).nice(4);
+  const at = (point: Point): number => x(point.time);
+  const height = (point: Point): number => y(point.strength);
+  const under = area<Point>(at, HEIGHT - EDGE.bottom, height).curve(curveStepAfter)(points) ?? '';
+  const path = line<Point>(at, height).curve(curveStepAfter)(points) ?? '';
+  return (
+    <figure className="strengthplot">
+      <figcaption>{TEXTS.character.overTime}</figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={TEXTS.character.fromTo(first.strength, last.strength)}
+      >
+        <Levels y={y} />
+        <path className="area" d={under} />
+        <path className="curve" d={path} />
+        <text x={EDGE.left} y={HEIGHT - 4}>
+          {longDay(new Date(first.time).toISOString())}
+        </text>
+        <text x={WIDTH - EDGE.right} y={HEIGHT - 4} textAnchor="end">
+          {longDay(new Date(last.time).toISOString())}
+        </text>
+      </svg>
+    </figure>
+  );
+}
+
+function Levels({ y }: { y: ScaleLinear<number, number> }) {
+  return y.ticks(4).map((tick) => (
+    <g key={tick}>
+      <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(tick)} y2={y(tick)} />
+      <text x={EDGE.left - 10} y={y(tick) + 4} textAnchor="end">
+        {whole(tick)}
+      </text>
+    </g>
+  ));
+}

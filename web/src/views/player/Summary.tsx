@@ -1,0 +1,38 @@
+import type { CSSProperties } from 'react';
+import type { OddsRead, UserCardList } from '../../api/client';
+import { Figures } from '../../parts/Facts';
+import { Figure } from '../../parts/Figure';
+import { tintOf } from '../../parts/OddsBar';
+import { TEXTS } from '../../texts';
+import { kindsOf } from './arrange';
+
+/** A collection in four figures. */
+export function Summary({ cards, table }: { cards: readonly UserCardList[]; table: OddsRead | undefined }) {
+  const kinds = table ? kindsOf(cards, table) : [];
+  const owned = kinds.filter(([, has]) => has).length;
+  const figures = [
+    [TEXTS.collection.cards, cards.length],
+    [TEXTS.collection.supers, cards.filter(({ status }) => status === 'super').length],
+    [TEXTS.collection.strongest, cards.reduce((most, { cp }) => Math.max(most, cp), 0)],
+  ] as const;
+  return (
+    <Figures figures={figures}>
+      <div className="wide">
+        <dt>{TEXTS.collection.kinds(kinds.length)}</dt>
+        <dd>
+          <Figure value={owned} />
+          <span className="kinds" role="img" aria-label={TEXTS.collection.kindsLabel(owned, kinds.length)}>
+            {kinds.map(([card, has]) => (
+              <Kind key={card} card={card} has={has} />
+            ))}
+          </span>
+        </dd>
+      </div>
+    </Figures>
+  );
+}
+
+function Kind({ card, has }: { card: number; has: boolean }) {
+  const style = { '--c': tintOf(card) } as CSSProperties;
+  return <i className={has ? '' : 'no'} title={TEXTS.collection.oneNumber(card)} style={style} />;
+}

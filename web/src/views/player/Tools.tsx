@@ -1,0 +1,74 @@
+import type { UserCardList } from '../../api/client';
+import { Tick } from '../../parts/icons';
+import { TEXTS } from '../../texts';
+import { occurring, SORTS, type View } from './arrange';
+
+interface ToolsProps {
+  readonly cards: readonly UserCardList[];
+  readonly view: View;
+  readonly change: (changed: Partial<View>) => void;
+}
+
+/** Chooses what of a collection is shown. */
+export function Tools({ cards, view, change }: ToolsProps) {
+  const { collection } = TEXTS;
+  const rarities = occurring(cards.map(({ status }) => status)).map((rarity) => [rarity, rarity] as const);
+  const numbers = occurring(cards.map(({ card }) => card)).map(
+    (card) => [String(card), collection.oneNumber(card)] as const,
+  );
+  return (
+    <div className="tools">
+      <span className="seg" role="group" aria-label={collection.sort}>
+        {SORTS.map((sort) => (
+          <button key={sort} type="button" aria-pressed={view.sort === sort} onClick={() => change({ sort })}>
+            {collection.sorts[sort]}
+          </button>
+        ))}
+      </span>
+      <Choice
+        {...{ name: collection.rarity, any: collection.anyRarity, choices: rarities, chosen: view.rarity }}
+        choose={(rarity) => change({ rarity })}
+      />
+      <Choice
+        {...{ name: collection.number, any: collection.anyNumber, choices: numbers, chosen: view.number?.toString() }}
+        choose={(number) => change({ number: number === undefined ? undefined : Number(number) })}
+      />
+      <button
+        type="button"
+        className="chip push"
+        aria-pressed={view.stacked}
+        onClick={() => change({ stacked: !view.stacked })}
+      >
+        {view.stacked && <Tick />}
+        {collection.stack}
+      </button>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  /** What is shown when nothing is chosen. */
+  readonly any: string;
+  readonly choices: readonly (readonly [value: string, text: string])[];
+  readonly chosen: string | undefined;
+  readonly choose: (value: string | undefined) => void;
+}
+
+function Choice({ name, any, choices, chosen = '', choose }: ChoiceProps) {
+  return (
+    <select
+      className="chip"
+      aria-label={name}
+      value={chosen}
+      onChange={({ target }) => choose(target.value || undefined)}
+    >
+      <option value="">{any}</option>
+      {choices.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { GroupList, UserRead } from '../../api/client';
+import { cardsOf, firstGroups, GROUPS_LOOKED_AT, membersOf } from '../../api/queries';
+import { Card } from '../../parts/Card';
+import { type Fact, Facts, Listed } from '../../parts/Facts';
+import { cardPath, groupPath } from '../../paths';
+import { TEXTS } from '../../texts';
+import { longDay } from '../../texts/format';
+
+/** Who the player is, beside the tabs. */
+export function Who({ player }: { player: UserRead }) {
+  const { id, username, did, created_at, next } = player;
+  const groups = useGroupsOf(id);
+  const facts: Fact[] = [
+    [TEXTS.player.number, id],
+    [TEXTS.player.since, longDay(created_at)],
+    [TEXTS.player.next, TEXTS.player.onDay(next)],
+    [TEXTS.player.groups, groups.length > 0 ? <GroupLinks groups={groups} /> : ''],
+  ];
+  return (
+    <aside className="who">
+      <h1>{username}</h1>
+      {did !== '' && (
+        <p className="mono" title={did}>
+          {did}
+        </p>
+      )}
+      <Facts facts={facts} />
+      <BestCard id={id} />
+    </aside>
+  );
+}
+
+function GroupLinks({ groups }: { groups: readonly GroupList[] }) {
+  const items = groups.map(({ id, name }) => {
+    const item = (
+      <Link className="link" to={groupPath(id)}>
+        {name}
+      </Link>
+    );
+    return { key: id, item };
+  });
+  return <Listed items={items} />;
+}
+
+/** The interface lists a group's members, and not a user's groups. Where there are many groups, none is looked into. */
+function useGroupsOf(id: number): readonly GroupList[] {
+  const { data: all = [] } = useQuery(firstGroups);
+  const looked = all.length > GROUPS_LOOKED_AT ? [] : all;
+  return useQueries({
+    queries: looked.map((group) => membersOf(group.id)),
+    combine: (lists) => looked.filter((_, index) => lists[index]?.data?.some((member) => member.id === id)),
+  });
+}
+
+function BestCard({ id }: { id: number }) {
+  const { data: cards = [] } = useQuery(cardsOf(id));
+  const best = cards.reduce<(typeof cards)[number] | undefined>((a, b) => (a && a.cp >= b.cp ? a : b), undefined);
+  if (best === undefined) return null;
+  return (
+    <div className="bestcard">
+      <span className="faint small">{TEXTS.player.best}</span>
+      <Link to={cardPath(best.id)}>
+        <Card card={best.card} status={best.status} cp={best.cp} skill={best.skill} />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { OddsRead, UserCardList } from '../../api/client';
+
+export const SORTS = ['newest', 'cp', 'number', 'rarity'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What of a collection is shown, and how. */
+export interface View {
+  readonly sort: Sort;
+  /** Undefined for any. */
+  readonly rarity: string | undefined;
+  readonly number: number | undefined;
+  /** Whether cards of one number and rarity lie on each other. */
+  readonly stacked: boolean;
+}
+
+/** Cards that lie on each other, the strongest on top. */
+export interface Stack {
+  readonly top: UserCardList;
+  readonly count: number;
+}
+
+type Order = (a: UserCardList, b: UserCardList) => number;
+
+/** The stacks of a collection in order. Without stacking each has one card. */
+export function arrange(cards: readonly UserCardList[], view: View, rarities: ReadonlyMap<string, number>): Stack[] {
+  const { rarity, number, stacked, sort } = view;
+  const fitting = cards.filter(
+    ({ status, card }) => (rarity === undefined || status === rarity) && (number === undefined || card === number),
+  );
+  const order = orderOf(sort, rarities);
+  const sorted = fitting.toSorted((a, b) => order(a, b) || b.id - a.id);
+  return stacked ? stack(sorted) : sorted.map((top) => ({ top, count: 1 }));
+}
+
+function orderOf(sort: Sort, rarities: ReadonlyMap<string, number>): Order {
+  const chance = (status: string): number => rarities.get(status) ?? 0;
+  const orders: Record<Sort, Order> = {
+    newest: (a, b) => b.id - a.id,
+    cp: (a, b) => b.cp - a.cp,
+    number: (a, b) => a.card - b.card,
+    rarity: (a, b) => chance(a.status) - chance(b.status),
+  };
+  return orders[sort];
+}
+
+/** A stack lies where its first card would. */
+function stack(cards: readonly UserCardList[]): Stack[] {
+  const stacks = new Map<string, Stack>();
+  for (const card of cards) {
+    const kind = `${card.card} ${card.status}`;
+    const { top, count } = stacks.get(kind) ?? { top: card, count: 0 };
+    stacks.set(kind, { top: card.cp > top.cp ? card : top, count: count + 1 });
+  }
+  return [...stacks.values()];
+}
+
+/** How likely each rarity is under the odds. */
+export function chancesOf({ outcomes, total }: Pick<OddsRead, 'outcomes' | 'total'>): Map<string, number> {
+  const chances = new Map<string, number>();
+  for (const { status, weight } of outcomes) chances.set(status, (chances.get(status) ?? 0) + weight / total);
+  return chances;
+}
+
+/** Every number under the odds, in order, and whether the collection has it. */
+export function kindsOf(cards: readonly UserCardList[], { outcomes }: Pick<OddsRead, 'outcomes'>): [number, boolean][] {
+  const owned = new Set(cards.map(({ card }) => card));
+  const kinds = [...new Set(outcomes.map(({ card }) => card))].sort((a, b) => a - b);
+  return kinds.map((card) => [card, owned.has(card)]);
+}
+
+/** The values that occur, in order. */
+export function occurring<T extends string | number>(values: readonly T[]): T[] {
+  return [...new Set(values)].sort((a, b) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vite';
+
+/** Browsers that know light-dark(). */
+const BROWSERS = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+/** Where `npm run page` finds a running service. */
+const SERVICE = 'http://127.0.0.1:8080';
+const INTERFACE = ['/users', '/cards', '/groups', '/ues', '/game', '/docs', '/openapi.json'];
+
+export default defineConfig({
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: BROWSERS,
+    // The page's policy allows no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Libraries mark modules for frameworks that render on a server.
+      onLog(level, log, handle) {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+      },
+    },
+  },
+  server: { proxy: Object.fromEntries(INTERFACE.map((path) => [path, SERVICE])) },
+});
