@@ -8,7 +8,7 @@ const STOPS_WITHIN_MS = 10_000;
 
 /**
  * Restarts two instances behind a proxy in turns under load: no client may notice.
- * @param drainSeconds as by default, when it is empty
+ * @param drainSeconds as by default when it is empty
  */
 export function rollingPlan(
   proxy: ProxyKind,
@@ -17,8 +17,9 @@ export function rollingPlan(
   seed: number,
   drainSeconds = '',
 ): TrialPlan {
+  const start = behind(proxy, { WEB_CONCURRENCY: String(processes), DRAIN_SECONDS: drainSeconds });
   return {
-    ...{ start: behind(proxy, { WEB_CONCURRENCY: String(processes), DRAIN_SECONDS: drainSeconds }), rounds, seed, tolerates: 'nothing', pause: { usual: 30, failed: 30 } },
+    ...{ start, rounds, seed, tolerates: 'nothing', pause: { usual: 30, failed: 30 } },
     party: { count: 16, commons: 4, reads: 50, repeat: 'none' },
     ...{ writesBefore: [100, 100], writesAfter: 100, againWithinMs: 5_000 },
   };
