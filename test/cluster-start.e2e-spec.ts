@@ -119,13 +119,10 @@ describe('several processes on the embedded database', () => {
     await databaseGone(dataDir);
   });
 
-  it.each([
-    ['SIGTERM', 0],
-    ['SIGKILL', null],
-  ] as const)('share one that was made for them, and leave nothing behind after %s', async (signal, code) => {
-    const service = start({ DATA_DIR: dataDir });
-    const url = await service.url();
-    expect(service.count("Made the operator's secrets")).toBe(1);
+  it('share one that was made for them, and leave nothing behind after SIGKILL and SIGTERM', async () => {
+    const killed = start({ DATA_DIR: dataDir });
+    const url = await killed.url();
+    expect(killed.count("Made the operator's secrets")).toBe(1);
     const { OPERATOR_PASSWORD } = parseEnv(readFileSync(join(dataDir, 'operator.env'), 'utf8'));
     const headers = { 'content-type': 'application/json', connection: 'close' };
     // As many connections as processes, each with the secret.
@@ -134,11 +131,22 @@ describe('several processes on the embedded database', () => {
       expect((await fetch(`${url}/users`, { method: 'POST', headers, body })).status).toBe(200);
     }
     expect(await (await fetch(`${url}/users`)).json()).toHaveLength(3);
+    await expectNothingLeft(killed, 'SIGKILL', null);
+    const stopped = start({ DATA_DIR: dataDir });
+    expect(await (await fetch(`${await stopped.url()}/users`)).json()).toHaveLength(3);
+    await expectNothingLeft(stopped, 'SIGTERM', 0);
+  });
+
+  async function expectNothingLeft(
+    service: ServiceProcess,
+    signal: NodeJS.Signals,
+    code: number | null,
+  ): Promise<void> {
     const workers = service.workers();
     expect(await service.kill(signal)).toBe(code);
     await allGone(workers);
     await databaseGone(dataDir);
-  });
+  }
 
   it('end when it ends by itself', async () => {
     const service = start({ DATA_DIR: dataDir });

@@ -47,7 +47,7 @@ describe('two instances of two processes behind a proxy, restarted in turns unde
   it(
     'fail no request, and lose nothing',
     async () => {
-      const report = await runTrial(rollingPlan(PLAIN_PROXY, 2, 1, SEED));
+      const report = await runTrial(rollingPlan(PLAIN_PROXY, 2, 1, SEED, '1'));
       expect(report.problems).toEqual([]);
       expect(report).toMatchObject({ strikes: 2, failed: 0 });
     },

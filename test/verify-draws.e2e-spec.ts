@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { cardBody } from './factories/bodies.js';
 import { CommandRefused } from '../src/commands/cli.js';
 import { PublishedDraws } from '../src/commands/published-draws.js';
+import { type VerifiedDay, verifyDay } from '../src/commands/verification.js';
 import { createCard, createUser } from './factories/records.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { TestApp } from './harness/test-app.js';
@@ -26,6 +27,13 @@ function verify(...args: string[]): Promise<Outcome> {
       resolve({ code: error ? Number(error.code) : 0, out, err });
     });
   });
+}
+
+/** Expects that nothing was tried, which the command tells with the exit code 2. */
+async function expectRefusal(work: Promise<unknown>, words: RegExp): Promise<void> {
+  const error: unknown = await work.catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(CommandRefused);
+  expect((error as Error).message).toMatch(words);
 }
 
 /** Serves on a port of its own for as long as the work takes. */
@@ -53,7 +61,9 @@ describe('npm run verify-draws', () => {
   let app: TestApp;
   let cards: { id: number }[];
 
-  const verifyDay = (day = DAY): Promise<Outcome> => verify('--from', app.url, '--day', day);
+  /** What the command does, without a process of its own. */
+  const verified = (from = app.url, day = DAY, anyTable = false): Promise<VerifiedDay> =>
+    verifyDay(from, day, anyTable);
 
   beforeAll(async () => {
     app = await TestApp.start({ clock });
@@ -77,7 +87,7 @@ describe('npm run verify-draws', () => {
 
   it('finds that all draws of a day match', async () => {
     const all = PLAYERS * DRAWS_EACH;
-    expect(await verifyDay()).toEqual({
+    expect(await verify('--from', app.url, '--day', DAY)).toEqual({
       code: 0,
       out: `${DAY}: ${all} of ${all} draws by ${PLAYERS} players match the seed and the odds\n`,
       err: '',
@@ -85,14 +95,14 @@ describe('npm run verify-draws', () => {
   });
 
   it('takes an address with a slash at the end', async () => {
-    expect((await verify('--day', DAY, '--from', `${app.url}/`)).code).toBe(0);
+    expect((await verified(`${app.url}/`)).differences).toEqual([]);
   });
 
   it('asks for no more than MAX_ITEMS_PER_PAGE, page after page by key', async () => {
     const environment = { MAX_ITEMS_PER_PAGE: '70' };
     const other = await TestApp.start({ clock, database: app.database, environment });
     try {
-      expect((await verify('--from', other.url, '--day', DAY)).code).toBe(0);
+      expect((await verified(other.url)).differences).toEqual([]);
       const lines = other.requestLines().filter(({ operation }) => operation === 'listSeedDraw');
       expect(lines).toHaveLength(Math.ceil((PLAYERS * DRAWS_EACH) / 70));
     } finally {
@@ -106,7 +116,7 @@ describe('npm run verify-draws', () => {
       if (path === `/game/seeds/${DAY}` && refusals++ === 0) response.writeHead(429, { 'retry-after': '1' }).end('{}');
       else response.end(await (await fetch(app.url + path)).text());
     };
-    expect((await serving(answer, (url) => verify('--from', url, '--day', DAY))).code).toBe(0);
+    expect((await serving(answer, verified)).differences).toEqual([]);
     expect(refusals).toBe(2);
   });
 
@@ -118,8 +128,9 @@ describe('npm run verify-draws', () => {
       await app.request('DELETE', `/cards/${card.id}`);
       await app.request('DELETE', `/users/${user.id}`);
       app.clock.set('2026-02-02T12:00:00Z');
-      const { code, out } = await verify('--from', app.url, '--day', '20260201');
-      expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('1 of 1 draws by 1 player match') });
+      const { differences, summary } = await verified(app.url, '20260201');
+      expect(differences).toEqual([]);
+      expect(summary).toContain('1 of 1 draws by 1 player match');
     } finally {
       await app.close();
     }
@@ -138,10 +149,10 @@ describe('npm run verify-draws', () => {
       before = row?.draw ?? '';
     });
 
-    async function tamper(change: string, others = ''): Promise<Outcome> {
+    async function tamper(change: string, others = ''): Promise<VerifiedDay> {
       await app.database.query(`update draws set ${change} where card_id = $1 ${others}`, [tampered]);
       try {
-        return await verifyDay();
+        return await verified();
       } finally {
         await app.database.query(
           `delete from draws where card_id = ${tampered};
@@ -164,21 +175,19 @@ describe('npm run verify-draws', () => {
         /table is [0-9a-f]{64}, not that of the day$/m,
       ],
     ])('names it when its %s was', async (_, change, words) => {
-      const { code, out, err } = await tamper(change);
-      expect(code).toBe(1);
-      expect(err).toMatch(new RegExp(`^Does not match: card ${tampered} \\(owner \\d+, nonce \\d+\\): `));
-      expect(err).toMatch(words);
-      expect(out).toMatch(/: 299 of 300 draws by 3 players match/);
+      const { differences, summary } = await tamper(change);
+      expect(differences[0]).toMatch(new RegExp(`^Does not match: card ${tampered} \\(owner \\d+, nonce \\d+\\): `));
+      expect(differences.join('\n')).toMatch(words);
+      expect(summary).toMatch(/: 299 of 300 draws by 3 players match/);
     });
 
     it('finds a draw that was taken away', async () => {
-      const { code, err } = await tamper("day = '20260114'");
-      expect(code).toBe(1);
-      expect(err).toMatch(/owner \d+ has 99 draws, and none with nonce \d+/);
+      const { differences } = await tamper("day = '20260114'");
+      expect(differences.join('\n')).toMatch(/owner \d+ has 99 draws, and none with nonce \d+/);
     });
 
     it('finds everything right again afterwards', async () => {
-      expect((await verifyDay()).code).toBe(0);
+      expect((await verified()).differences).toEqual([]);
     });
   });
 
@@ -186,7 +195,7 @@ describe('npm run verify-draws', () => {
     const [row] = await app.database.query<{ seed: Buffer }>('select seed from draw_seeds where day = $1', [DAY]);
     await app.database.query('update draw_seeds set seed = $2 where day = $1', [DAY, Buffer.alloc(32, 7)]);
     try {
-      const { code, err } = await verifyDay();
+      const { code, err } = await verify('--from', app.url, '--day', DAY);
       expect(code).toBe(1);
       expect(err).toMatch(
         /^Does not match: 20260115: the commitment is [0-9a-f]{64}, that of the seed is [0-9a-f]{64}\n/,
@@ -203,11 +212,8 @@ describe('npm run verify-draws', () => {
     ]);
     await app.database.query('update draw_seeds set table_id = null where day = $1', [DAY]);
     try {
-      const { code, err } = await verifyDay();
-      expect({ code, err }).toEqual({
-        code: 1,
-        err: expect.stringContaining(`table is ${SHIPPED}, and the day has none`),
-      });
+      const { differences } = await verified();
+      expect(differences[0]).toContain(`table is ${SHIPPED}, and the day has none`);
       expect((await verify('--from', app.url, '--day', DAY, '--any-table')).code).toBe(0);
     } finally {
       await app.database.query('update draw_seeds set table_id = $2 where day = $1', [DAY, tables[0]?.table_id]);
@@ -221,20 +227,18 @@ describe('npm run verify-draws', () => {
     const [table] = await app.database.query<{ id: number; outcomes: string }>('select * from draw_tables order by id');
     await app.database.query(`update draw_tables set outcomes = ${change} where id = $1`, [table?.id]);
     try {
-      const { code, err } = await verifyDay();
-      expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(words) });
+      await expectRefusal(verified(), words);
     } finally {
       await app.database.query('update draw_tables set outcomes = $2 where id = $1', [table?.id, table?.outcomes]);
     }
   });
 
   describe('ends with 2 and the reason', () => {
-    it.each([
+    it.each<[string, string, RegExp]>([
       ['for a day that is not over', '20260116', /is not over/],
       ['for a day without a seed', '20200101', /answers 404/],
     ])('%s', async (_, day, words) => {
-      const { code, out, err } = await verifyDay(day);
-      expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(words) });
+      await expectRefusal(verified(app.url, day), words);
     });
 
     it.each([
@@ -257,19 +261,17 @@ describe('npm run verify-draws', () => {
     });
 
     it('when nobody answers', async () => {
-      const { code, err } = await verify('--from', 'http://127.0.0.1:1', '--day', DAY);
-      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('does not answer') });
+      await expectRefusal(verified('http://127.0.0.1:1'), /does not answer/);
     });
 
     it.each([
-      ['another service', () => '<html>', 'answers no JSON'],
-      ['an older version', (text: string) => text.replaceAll('"after"', '"before"'), 'cannot list draws by card'],
+      ['another service', () => '<html>', /answers no JSON/],
+      ['an older version', (text: string) => text.replaceAll('"after"', '"before"'), /cannot list draws by card/],
     ])('when what answers is %s', async (_, change: (text: string) => string, words) => {
       const answer = async (path: string, response: ServerResponse): Promise<void> => {
         response.end(change(await (await fetch(app.url + path)).text()));
       };
-      const { code, err } = await serving(answer, (url) => verify('--from', url, '--day', DAY));
-      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(words) });
+      await expectRefusal(serving(answer, verified), words);
     });
 
     it('when the same draws are listed again and again', async () => {
@@ -278,8 +280,7 @@ describe('npm run verify-draws', () => {
         const text = await (await fetch(app.url + first)).text();
         response.end(text.replaceAll('"maximum":5000', '"maximum":3'));
       };
-      const { code, err } = await serving(answer, (url) => verify('--from', url, '--day', DAY));
-      expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/lists card \d+ after card \d+/) });
+      await expectRefusal(serving(answer, verified), /lists card \d+ after card \d+/);
     });
   });
 });

@@ -6,23 +6,29 @@ import type { Proxy, ProxyKind } from './proxies.js';
 /** An instance must have ended by then. */
 const STOPS_WITHIN_MS = 10_000;
 
-/** Restarts two instances behind a proxy in turns under load: no client may notice. */
-export function rollingPlan(proxy: ProxyKind, processes: number, rounds: number, seed: number): TrialPlan {
+/**
+ * Restarts two instances behind a proxy in turns under load: no client may notice.
+ * @param drainSeconds as by default when it is empty
+ */
+export function rollingPlan(
+  proxy: ProxyKind,
+  processes: number,
+  rounds: number,
+  seed: number,
+  drainSeconds = '',
+): TrialPlan {
+  const start = behind(proxy, { WEB_CONCURRENCY: String(processes), DRAIN_SECONDS: drainSeconds });
   return {
-    ...{ start: behind(proxy, processes), rounds, seed, tolerates: 'nothing', pause: { usual: 30, failed: 30 } },
+    ...{ start, rounds, seed, tolerates: 'nothing', pause: { usual: 30, failed: 30 } },
     party: { count: 16, commons: 4, reads: 50, repeat: 'none' },
     ...{ writesBefore: [100, 100], writesAfter: 100, againWithinMs: 5_000 },
   };
 }
 
-function behind(kind: ProxyKind, processes: number): StartSubject {
+function behind(kind: ProxyKind, others: Readonly<Record<string, string>>): StartSubject {
   return async (given) => {
     const database = await OwnPostgres.start();
-    const settings = {
-      // As by default.
-      DRAIN_SECONDS: '',
-      ...{ ...given, DATABASE_URL: database.url, TRUST_PROXY: '1', WEB_CONCURRENCY: String(processes) },
-    };
+    const settings = { ...given, ...others, DATABASE_URL: database.url, TRUST_PROXY: '1' };
     const instances: Instance[] = [];
     let proxy: Proxy | undefined;
     const stop = async (): Promise<void> => {

@@ -6,7 +6,7 @@ const { default: TestSequencer } = createRequire(import.meta.url)('@jest/test-se
 /** Short files that start many processes, or wait for long. */
 const LONG = [
   ...['trials', 'embedded-database-backup', 'stopping', 'cluster', 'cluster-start', 'restore-files', 'backup'],
-  ...['database-faults', 'verify-draws', 'list-memory', 'fuzz', 'slow-clients'],
+  ...['database-faults', 'list-memory', 'fuzz', 'slow-clients'],
 ];
 
 /**

@@ -25,7 +25,8 @@ export class LogOutput implements LogDestination {
 
   constructor(fd: number) {
     // Must come before pino's own listener, which would wait for the reader without a limit.
-    process.once('exit', () => this.end());
+    // Must come before pino's own listener, which would wait for the reader without a limit: pino has one for all outputs.
+    process.prependOnceListener('exit', () => this.end());
     this.stream = pino.destination({
       ...{ dest: fd, sync: false, minLength: MIN_WRITE, maxLength: MAX_WAITING, maxWrite: MAX_WRITE },
       periodicFlush: WAIT_MS,
