@@ -8,11 +8,14 @@ export function initialize({ cacheDirectory }) {
   folder = cacheDirectory;
 }
 
-/** Imports name the emitted file; in the sources that file is a .ts one. */
+/** Imports name the emitted file, or none as a bundler allows; in the sources that file is a .ts one. */
 export function resolve(specifier, context, nextResolve) {
   if (specifier === '@jest/globals') return { url: GLOBALS, shortCircuit: true };
   const isOfSources = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');
-  return nextResolve(isOfSources ? specifier.replace(/\.js$/, '.ts') : specifier, context);
+  return nextResolve(
+    isOfSources ? specifier.replace(/(\.js|\/[^./]+)$/, (end) => `${end.replace('.js', '')}.ts`) : specifier,
+    context,
+  );
 }
 
 export async function load(url, context, nextLoad) {

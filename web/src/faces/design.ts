@@ -1,4 +1,4 @@
-import { FAMILIES } from './families';
+import { FAMILIES } from './families/index';
 import { back, blank } from './families/blank';
 import type { Family } from './families/family';
 import { grey, type Inks, INK_COUNT, isBright, type Tones, tonesOf } from './ink';
