@@ -15,6 +15,7 @@ const Groups = lazy(() => import('./views/groups/Groups'));
 const Group = lazy(() => import('./views/groups/Group'));
 const Ranking = lazy(() => import('./views/ranking/Ranking'));
 const Odds = lazy(() => import('./views/odds/Odds'));
+const Fair = lazy(() => import('./views/fair/Fair'));
 
 /** The tabs of a player. */
 const TABS = (
@@ -44,6 +45,7 @@ export function App() {
         <Route path="g/:id" element={<Group />} />
         <Route path="ranking" element={<Ranking />} />
         <Route path="odds" element={<Odds />} />
+        <Route path="fair" element={<Fair />} />
         <Route path="*" element={<Missing />} />
       </Route>
     </Routes>

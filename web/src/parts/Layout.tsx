@@ -11,6 +11,7 @@ const NAVIGATION = [
   ['/ranking', TEXTS.menu.ranking],
   ['/g', TEXTS.menu.groups],
   ['/odds', TEXTS.menu.odds],
+  ['/fair', TEXTS.menu.fair],
 ] as const;
 
 /** What all views have around them. */
