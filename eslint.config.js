@@ -107,7 +107,14 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': 'off' },
   },
   {
-    files: ['test/**/*.ts', 'src/**/*.spec.ts', 'bench/**/*.ts', 'trials/**/*.ts', 'clients/*/test/**/*.ts'],
+    files: [
+      'test/**/*.ts',
+      'src/**/*.spec.ts',
+      'bench/**/*.ts',
+      'trials/**/*.ts',
+      'clients/*/test/**/*.ts',
+      'web/test/**/*.ts',
+    ],
     rules: {
       // A `describe` holds many tests, and tests look into JSON of every shape.
       'max-lines-per-function': 'off',

@@ -7,6 +7,7 @@ export default {
     '<rootDir>/test/**/*.e2e-spec.ts',
     '<rootDir>/trials/**/*.spec.ts',
     '<rootDir>/clients/*/test/*.spec.ts',
+    '<rootDir>/web/test/*.spec.ts',
   ],
   extensionsToTreatAsEsm: ['.ts'],
   // Imports name the emitted file; in the sources that file is a .ts one.

@@ -11,8 +11,10 @@ import { BrowserRouter } from 'react-router';
 import { queryClient } from './api/query-client';
 import { App } from './app';
 import { applyTheme } from './theme';
+import { followTilt } from './tilt';
 
 applyTheme();
+followTilt();
 createRoot(document.getElementById('page') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -7,6 +7,8 @@ const ALL = 1_000_000;
 export const PAGE_SIZE = 100;
 /** What a list of names needs of a user. */
 const SHORT_USER: ('id' | 'username' | 'did')[] = ['id', 'username', 'did'];
+/** What a collection needs of a card. */
+const PRINTED: ('id' | 'card' | 'skill' | 'status' | 'cp')[] = ['id', 'card', 'skill', 'status', 'cp'];
 const LIVE_MS = 2_000;
 /** What hardly ever changes is not asked for again so soon. */
 const LONG_MS = 600_000;
@@ -59,7 +61,10 @@ export const userByName = (username: string) =>
 export const cardsOf = (id: number) =>
   queryOptions({
     queryKey: ['users', id, 'cards'],
-    queryFn: () => dataOf(client.GET('/users/{id}/card', { params: { path: { id }, query: { itemsPerPage: ALL } } })),
+    queryFn: () => {
+      const params = { path: { id }, query: { itemsPerPage: ALL, fields: PRINTED } };
+      return dataOf(client.GET('/users/{id}/card', { params }));
+    },
   });
 
 export const uesOf = (id: number) =>

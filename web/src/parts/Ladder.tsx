@@ -10,6 +10,8 @@ interface LadderProps {
   /** What the service lists, to compare with. */
   readonly draw: DrawRead;
   readonly outcomes: readonly Outcome[];
+  /** Of the heading above. */
+  readonly level: 2 | 3;
 }
 
 const t = TEXTS.proof;
@@ -17,6 +19,7 @@ const t = TEXTS.proof;
 /** The steps of a proof, each with what it worked out. */
 export function Ladder(props: LadderProps) {
   const { verdicts, outcome, strength } = props.proof;
+  const Heading = props.level === 2 ? 'h3' : 'h4';
   const texts: Record<StepName, string> = {
     commitment: t.commitment.text,
     hmac: t.hmac.text,
@@ -31,9 +34,9 @@ export function Ladder(props: LadderProps) {
         <li key={name} className={verdicts[name]}>
           <Check verdict={verdicts[name]} label={t[verdicts[name]]} />
           <div>
-            <h4>
+            <Heading>
               {t[name].name} <span>{texts[name]}</span>
-            </h4>
+            </Heading>
             <Working name={name} {...props} />
             {verdicts[name] === 'failed' && <p className="listed">{t.stored(listedOf(name, props))}</p>}
           </div>

@@ -53,11 +53,11 @@ function Verified({ draw, published, outcomes, level }: VerifiedProps) {
     brokenAt === undefined ? TEXTS.proof.steps(STEPS.length) : TEXTS.proof.broken(TEXTS.proof[brokenAt].name);
   return (
     <section className={brokenAt === undefined ? 'proof' : 'proof broken'}>
-      <div className="head">
-        <Heading role="status">{brokenAt === undefined ? TEXTS.proof.good : TEXTS.proof.bad}</Heading>
+      <div className="head" role="status">
+        <Heading>{brokenAt === undefined ? TEXTS.proof.good : TEXTS.proof.bad}</Heading>
       </div>
       <p className="lead">{lead}</p>
-      <Ladder proof={proof} draw={draw} outcomes={outcomes} />
+      <Ladder level={level} {...{ proof, draw, outcomes }} />
     </section>
   );
 }

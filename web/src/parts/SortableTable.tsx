@@ -4,6 +4,8 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'reac
 /** Rows have one height, so that those far away need not exist. */
 const ROW_HEIGHT = 47;
 const OVERSCAN = 12;
+/** No column has this name. */
+const UNSORTED = '';
 
 export interface Column<Row> {
   readonly name: string;
@@ -84,7 +86,7 @@ function Spacer({ height }: { height: number }) {
 
 /** The rows in the order that was chosen, and the header to choose it with. */
 function useSorting<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): [readonly Row[], ReactNode] {
-  const [{ name, turned }, setOrder] = useState({ name: '', turned: false });
+  const [{ name, turned }, setOrder] = useState({ name: UNSORTED, turned: false });
   const column = columns.find((candidate) => candidate.name === name);
   const sorted = useMemo(() => {
     const { by, isNumber = false } = column ?? {};

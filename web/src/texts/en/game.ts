@@ -86,12 +86,12 @@ export const GAME = {
     lead: 'Most wins first, then strength: the sum of the five stats.',
     rank: 'Rank',
     player: 'Player',
+    shape: 'Stats',
     wins: 'Wins',
     strength: 'Strength',
     status: 'Rarity',
     none: 'No players yet',
     noneHint: 'Every player has a character, and so a rank.',
-    sorted: 'Sorted among those shown.',
   },
   odds: {
     title: 'The odds, declared and observed',

@@ -76,10 +76,7 @@ function Cell({ stack: { top, count }, place, all }: { stack: Stack; place: numb
   const apart = `?${new URLSearchParams({ rarity: status, number: String(card), stack: 'off' }).toString()}`;
   return (
     <div className={isStack ? 'stack many' : 'stack'} role="listitem" aria-setsize={all} aria-posinset={place}>
-      <Link
-        to={isStack ? apart : cardPath(id)}
-        aria-label={isStack ? TEXTS.collection.stackOf(count, TEXTS.cards.name(card, status)) : undefined}
-      >
+      <Link to={isStack ? apart : cardPath(id)}>
         <Card card={card} status={status} cp={cp} skill={skill} />
         {isStack && <span className="times">{TEXTS.collection.times(count)}</span>}
       </Link>

@@ -44,7 +44,7 @@ function Table({ pages }: { pages: readonly RankingList[][] }) {
 function columnsOf(most: number): Column<Ranked>[] {
   return [
     { name: t.rank, cell: ({ rank }) => <span className="faint">{rank}</span>, by: ({ rank }) => rank },
-    { name: '', cell: (row) => <StatShape stats={row} most={most} /> },
+    { name: t.shape, cell: (row) => <StatShape stats={row} most={most} /> },
     {
       name: t.player,
       cell: ({ user, username }) => (

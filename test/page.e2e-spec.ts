@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decoded, HttpClient, type WireAnswer } from './harness/http-client.js';
+import { PASSWORD, TOKEN } from './harness/secrets.js';
+import { ServiceProcess } from './harness/service-process.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+
+/** What browsers send when somebody opens an address. */
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+const ROUTES = [
+  '/',
+  '/?q=1',
+  '/u/somebody',
+  '/u/a%2Fb/draws',
+  '/i/1',
+  '/c/1',
+  '/g',
+  '/g/1',
+  '/ranking',
+  '/odds?version=1',
+];
+const UNKNOWN = [
+  '/nothing',
+  '/users/1/nothing',
+  '/assets/index.js',
+  '/assets/../main.js',
+  '/index.html',
+  '/page',
+  '/U/a',
+];
+
+const http = new HttpClient();
+let database: TestDatabase;
+let on: ServiceProcess;
+let off: ServiceProcess;
+let url: string;
+let urlWithout: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const settings = {
+    DATABASE_URL: database.url,
+    OPERATOR_PASSWORD: PASSWORD,
+    OPERATOR_TOKEN: TOKEN,
+    RATE_LIMIT: '100000',
+  };
+  on = new ServiceProcess({ ...settings, LOG_FORMAT: 'json' });
+  url = await on.url();
+  off = new ServiceProcess({ ...settings, PAGE: 'off' });
+  urlWithout = await off.url();
+});
+afterAll(async () => {
+  http.close();
+  await Promise.all([on.kill('SIGKILL'), off.kill('SIGKILL')]);
+  await database.drop();
+});
+
+/** The addresses of the files that the document names. */
+async function assets(): Promise<string[]> {
+  const document = decoded(await http.get(url, '/', NAVIGATION));
+  return [...document.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+}
+
+/** An answer without what differs from one request to the next. */
+function lasting({ status, headers, bytes }: WireAnswer): object {
+  const { date, 'x-request-id': id, 'ratelimit-remaining': remaining, 'ratelimit-reset': reset, ...rest } = headers;
+  expect([date, id, remaining, reset]).not.toContain(undefined);
+  return { status, headers: rest, text: bytes.toString() };
+}
+
+describe('the page', () => {
+  it.each(ROUTES)('is what a browser gets at %s', async (path) => {
+    const { status, headers, bytes } = await http.get(url, path, NAVIGATION);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toBe(POLICY);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['vary']).toMatch(/^Accept,/);
+    expect(bytes.toString()).toContain('<div id="page">');
+  });
+
+  it.each(UNKNOWN)('says to a browser at %s that there is nothing', async (path) => {
+    const { status, headers } = await http.get(url, path, NAVIGATION);
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    const { headers } = await http.get(url, '/', NAVIGATION);
+    const again = await http.get(url, '/u/other', { ...NAVIGATION, 'if-none-match': headers['etag'] ?? '' });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    const head = await http.request(url, 'HEAD', '/', { headers: NAVIGATION });
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+  });
+
+  it('comes from this origin alone, and has no script or style in its text', async () => {
+    const document = decoded(await http.get(url, '/', NAVIGATION));
+    expect(document).not.toMatch(/<style|style=|<script(?![^>]* src=)|\son\w+=/);
+    const addresses = await assets();
+    expect(addresses.length).toBeGreaterThan(2);
+    for (const address of addresses) expect(address).toMatch(/^\/assets\/[\w.-]+$/);
+  });
+
+  it('has files that are kept for ever, compressed as the browser likes it', async () => {
+    for (const path of await assets()) {
+      const plain = await http.get(url, path);
+      expect(plain.status).toBe(200);
+      expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(plain.headers['content-security-policy']).toBe(POLICY);
+      // A copy of so small a file would save nothing.
+      const codings = plain.bytes.length < 1024 ? {} : { br: 'br', gzip: 'gzip' };
+      for (const [asked, coding] of Object.entries(codings)) {
+        const packed = await http.get(url, path, { 'accept-encoding': asked });
+        expect(packed.headers['content-encoding']).toBe(coding);
+        expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
+        expect(packed.bytes.length).toBeLessThan(plain.bytes.length);
+        expect(decoded(packed)).toBe(plain.bytes.toString());
+      }
+    }
+  });
+
+  it('loads at most 120 kB of scripts at first', async () => {
+    const scripts = (await assets()).filter((path) => path.endsWith('.js'));
+    const answers = await Promise.all(scripts.map((path) => http.get(url, path, { 'accept-encoding': 'gzip' })));
+    expect(answers.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(120_000);
+  });
+
+  it('counts against the limit of requests, and is logged without the address', async () => {
+    const before = await http.get(url, '/u/a-name-in-the-address', NAVIGATION);
+    const after = await http.get(url, (await assets())[0] ?? '');
+    const remaining = [before, after].map(({ headers }) => Number(headers['ratelimit-remaining']));
+    expect(remaining[1]).toBeLessThan(remaining[0] ?? 0);
+    const id = String(after.headers['x-request-id']);
+    await on.printed(id);
+    expect(on.lines.find((line) => line.includes(id))).toContain('"route":"/assets/');
+    expect(on.output).not.toContain('a-name-in-the-address');
+  });
+
+  it('is named at the start, by an address that a browser can open', () => {
+    expect(on.output).toContain(`The page is at ${url}/`);
+    expect(off.output).not.toContain('The page is at');
+  });
+});
+
+describe('a client of the interface', () => {
+  it.each([...ROUTES, ...UNKNOWN].flatMap((path) => ['*/*', 'application/json', ''].map((accept) => [path, accept])))(
+    'that asks for %s, and accepts "%s", sees no page',
+    async (path, accept) => {
+      const headers = accept === '' ? {} : { accept };
+      const [withPage, without] = await Promise.all([
+        http.get(url, path, headers),
+        http.get(urlWithout, path, headers),
+      ]);
+      expect(withPage.status).toBe(404);
+      expect(lasting(withPage)).toEqual(lasting(without));
+    },
+  );
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    'that sends %s to an address of the page gets the same answer as ever',
+    async (method) => {
+      for (const path of ['/', '/u/somebody', '/odds']) {
+        const [withPage, without] = await Promise.all(
+          [url, urlWithout].map((base) => http.request(base, method, path, { headers: NAVIGATION })),
+        );
+        expect(lasting(withPage as WireAnswer)).toEqual(lasting(without as WireAnswer));
+      }
+    },
+  );
+
+  it('gets the interface where the interface has the address, also in a browser', async () => {
+    for (const path of ['/users', '/users/99', '/game/odds', '/users?page=0', '/health/live']) {
+      const { headers } = await http.get(url, path, NAVIGATION);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+  });
+});
+
+describe('PAGE=off', () => {
+  it.each([...ROUTES, ...UNKNOWN])('answers a browser at %s as it answers everybody', async (path) => {
+    const [browser, other] = await Promise.all([http.get(urlWithout, path, NAVIGATION), http.get(urlWithout, path)]);
+    expect(browser.status).toBe(404);
+    expect(lasting(browser)).toEqual(lasting(other));
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { type Face, faceOf } from '../src/faces/design';
+import { grouped, placeDigits } from '../src/faces/numerals';
+
+function digest(face: Face): string {
+  return createHash('sha256').update(JSON.stringify(face)).digest('hex');
+}
+
+describe('the face of a card', () => {
+  it('is unlike that of 500 others, and the same each time', () => {
+    const numbers = Array.from({ length: 500 }, (_, index) => index);
+    const digests = numbers.map((number) => digest(faceOf(number)));
+    expect(new Set(digests).size).toBe(500);
+    expect(digest(faceOf(7))).toBe(digests[7]);
+  });
+
+  it('never changes: players know their cards by it', () => {
+    const all = createHash('sha256');
+    for (let number = 0; number < 200; number++) all.update(digest(faceOf(number)));
+    expect(all.digest('hex')).toBe('84dcf1bc954f12708d5284eba0e59c32e6bca331ff31ba2d9eb2d0dfdb5c01ca');
+  });
+
+  it('is there for any whole number', () => {
+    for (const number of [-1, 10_000, 2 ** 53 - 1, -(2 ** 53 - 1)])
+      expect(faceOf(number).art.length).toBeGreaterThan(2);
+  });
+
+  it('is small enough for a page full of them', () => {
+    const sizes = Array.from({ length: 200 }, (_, number) => JSON.stringify(faceOf(number).art).length);
+    expect(Math.max(...sizes)).toBeLessThan(60_000);
+  });
+});
+
+describe('numerals', () => {
+  it('group thousands', () => {
+    expect([0, 999, 1000, 1_204_882, -5000].map(grouped)).toEqual(['0', '999', '1 000', '1 204 882', '-5 000']);
+  });
+
+  it('stand beside each other', () => {
+    const { digits, width } = placeDigits('107');
+    expect(digits.map(({ x }) => x)).toEqual([0, 8, 21.6]);
+    expect(width).toBeCloseTo(31.6);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { DrawIntegers, fingerprintOf } from '../src/proof/integers';
+import { type PublishedDraw, type StepName, verify, versionOf } from '../src/proof/verify';
+
+const VECTORS = JSON.parse(readFileSync('docs/draw-vectors.json', 'utf8')) as any;
+
+function published(vector: any): PublishedDraw {
+  const table = VECTORS.tables[vector.table];
+  return { ...vector, table: versionOf(table.outcomes), commitment: fingerprintOf(vector.seed) };
+}
+
+function prove(vector: any, changed: object = {}, changedDay: object = {}) {
+  const draw = { ...published(vector), ...changed };
+  const { day, commitment, table, seed } = published(vector);
+  return verify(draw, { day, commitment, table, seed, ...changedDay }, VECTORS.tables[vector.table].outcomes);
+}
+
+describe('a proof in the browser', () => {
+  it.each(VECTORS.draws.map((vector: any) => [vector.case, vector]))(
+    'agrees with the vectors: %s',
+    (_, vector: any) => {
+      const proof = prove(vector);
+      expect(proof.brokenAt).toBeUndefined();
+      expect(proof.commitment.computed).toBe(vector.commitment);
+      expect(new Set(Object.values(proof.verdicts))).toEqual(new Set(['checked']));
+    },
+  );
+
+  it.each(VECTORS.integers.blocks.map((block: any) => [block.message, block]))(
+    'reads the integers of the blocks of "%s"',
+    (_, { seed, message, index, block, integers }: any) => {
+      const stream = new DrawIntegers(seed, message);
+      const read = Array.from({ length: 5 * (index + 1) }, () => stream.below(1));
+      expect(read.length).toBe(5 * (index + 1));
+      expect(stream.blocks[index]).toBe(block);
+      expect(stream.taken.slice(-5).map(({ value }) => value)).toEqual(integers);
+    },
+  );
+
+  it('knows the versions of the tables', () => {
+    for (const { version, outcomes } of Object.values<any>(VECTORS.tables)) expect(versionOf(outcomes)).toBe(version);
+  });
+
+  const OTHER = '0'.repeat(64);
+  const [VECTOR] = VECTORS.draws;
+  it.each<[string, object, object, StepName]>([
+    ['the seed', {}, { seed: OTHER }, 'commitment'],
+    ['the seed, which is none', {}, { seed: 'zz' }, 'commitment'],
+    ['the commitment of the day', {}, { commitment: OTHER }, 'commitment'],
+    ['the commitment of the draw', { commitment: OTHER }, {}, 'commitment'],
+    ['the day of the draw', { day: '20250101' }, {}, 'hmac'],
+    ['the table of the draw', { table: OTHER }, {}, 'odds'],
+    ['the table of the day', {}, { table: OTHER }, 'odds'],
+    ['the card', { card: VECTOR.card + 1 }, {}, 'outcome'],
+    ['the rarity', { status: 'other' }, {}, 'outcome'],
+    ['the skill', { skill: 'other' }, {}, 'outcome'],
+    ['the place in the table', { outcome: VECTOR.outcome + 1 }, {}, 'outcome'],
+    ['the strength', { cp: VECTOR.cp + 1 }, {}, 'strength'],
+  ])('breaks where %s was changed', (_, draw, day, step) => {
+    const { brokenAt, verdicts } = prove(VECTOR, draw, day);
+    expect([brokenAt, verdicts[step]]).toEqual([step, 'failed']);
+  });
+});
