@@ -16,6 +16,7 @@ const Group = lazy(() => import('./views/groups/Group'));
 const Ranking = lazy(() => import('./views/ranking/Ranking'));
 const Odds = lazy(() => import('./views/odds/Odds'));
 const Fair = lazy(() => import('./views/fair/Fair'));
+const Admin = lazy(() => import('./views/admin/Admin'));
 
 /** The tabs of a player. */
 const TABS = (
@@ -46,6 +47,7 @@ export function App() {
         <Route path="ranking" element={<Ranking />} />
         <Route path="odds" element={<Odds />} />
         <Route path="fair" element={<Fair />} />
+        <Route path="admin" element={<Admin />} />
         <Route path="*" element={<Missing />} />
       </Route>
     </Routes>

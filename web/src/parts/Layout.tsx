@@ -12,6 +12,7 @@ const NAVIGATION = [
   ['/g', TEXTS.menu.groups],
   ['/odds', TEXTS.menu.odds],
   ['/fair', TEXTS.menu.fair],
+  ['/admin', TEXTS.menu.admin],
 ] as const;
 
 /** What all views have around them. */
