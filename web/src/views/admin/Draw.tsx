@@ -21,7 +21,9 @@ export function Draw({ player }: { player: UserRead }) {
       >
         <Field name="client_seed" label={t.clientSeed} hint={t.clientSeedHint} value={seed} onChange={setSeed} />
       </Action>
-      {drawn && <Reveal card={drawn} player={player} onClose={() => setDrawn(undefined)} />}
+      {drawn && (
+        <Reveal card={drawn} player={player} request={JSON.stringify(body)} onClose={() => setDrawn(undefined)} />
+      )}
     </>
   );
 }

@@ -20,11 +20,13 @@ type Phase = 'waits' | 'turns' | 'shown';
 interface RevealProps {
   readonly card: CardRead;
   readonly player: UserRead;
+  /** The body that asked for it, without the password. */
+  readonly request: string;
   readonly onClose: () => void;
 }
 
 /** A card that was just drawn lies face down, and turns. */
-export function Reveal({ card, player, onClose }: RevealProps) {
+export function Reveal({ card, player, request, onClose }: RevealProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [phase, show] = useTurn(card.status);
   const { data: draw } = useQuery(drawOf(card.id));
@@ -52,7 +54,7 @@ export function Reveal({ card, player, onClose }: RevealProps) {
       <TwoSides card={card} isShown={isShown} />
       <footer>
         <code>
-          POST /cards {JSON.stringify({ owner: player.id })}
+          curl -X POST …/cards -d '{request}'
           <br />
           {t.leftOut}
         </code>
