@@ -1,10 +1,13 @@
-# Builds with the development dependencies, then drops them. The embedded database is an optional dependency and stays out:
-# a container uses the PostgreSQL of DATABASE_URL.
+# Builds with all dependencies, then drops those that only the build needs. The embedded database is an optional dependency and is
+# dropped too: a container uses the PostgreSQL of DATABASE_URL. Vite has optional dependencies of its own.
 FROM node:22.23.2-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=optional --ignore-scripts
+RUN npm ci --ignore-scripts
 COPY nest-cli.json tsconfig.json tsconfig.build.json ./
+COPY scripts/compress-page.mjs ./scripts/
+COPY clients/typescript/src ./clients/typescript/src
+COPY web ./web
 COPY src ./src
 RUN npm run build && npm prune --omit=dev --omit=optional
 

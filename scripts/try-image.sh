@@ -4,14 +4,18 @@ set -euo pipefail
 . scripts/service.sh
 folder=$(mktemp -d)
 trap 'stop_service; rm -rf "$folder"' EXIT
-cp -r package.json package-lock.json .npmrc nest-cli.json tsconfig.json tsconfig.build.json src "$folder"
+cp -r package.json package-lock.json .npmrc nest-cli.json tsconfig.json tsconfig.build.json src web "$folder"
+mkdir -p "$folder/scripts" "$folder/clients/typescript"
+cp scripts/compress-page.mjs "$folder/scripts"
+cp -r clients/typescript/src "$folder/clients/typescript"
 cd "$folder"
-npm ci --omit=optional --ignore-scripts --silent
+npm ci --ignore-scripts --silent
 npm run --silent build
 npm prune --omit=dev --omit=optional --silent
-rm -rf src
+rm -rf src web clients
 start_service log
-if ! curl --silent --fail "$address/health/ready" || ! curl --silent --fail --output /dev/null "$address/docs"; then
+if ! curl --silent --fail "$address/health/ready" || ! curl --silent --fail --output /dev/null "$address/docs" ||
+  ! curl --silent --fail --header 'accept: text/html' "$address/" | grep -q '/assets/'; then
   cat log
   exit 1
 fi

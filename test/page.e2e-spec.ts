@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { existsSync } from 'node:fs';
 import { decoded, HttpClient, type WireAnswer } from './harness/http-client.js';
 import { PASSWORD, TOKEN } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
@@ -41,6 +42,7 @@ let url: string;
 let urlWithout: string;
 
 beforeAll(async () => {
+  if (!existsSync('dist/web/index.html')) throw new Error('The page is not built: npm run build');
   database = await createTestDatabase();
   const settings = {
     DATABASE_URL: database.url,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../api/client';
 import { BACK, faceOf } from '../faces/design';
 import { TEXTS } from '../texts';
@@ -92,7 +92,10 @@ export function Loaded<Data>(props: {
   readonly children: (data: Data) => ReactNode;
 }) {
   const { data, error, refetch } = props.query;
+  // An error stays too, while there is nothing better to show.
+  const [last, setLast] = useState(error);
+  if (error !== null && error !== last) setLast(error);
   if (data !== undefined) return props.children(data);
-  if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
+  if (last !== null) return <Failure error={last} retry={() => void refetch()} />;
   return props.wait;
 }

@@ -44,7 +44,7 @@ export const GAME = {
     pending: 'Working it out',
     steps: (count: number) => `${plural(count, 'step')}, worked out again in this browser just now.`,
     broken: (step: string) => `It breaks at the step ${step}. What follows from it was not compared.`,
-    changed: 'The card was changed after it was drawn. This is the draw as it was made.',
+    changed: 'The card and its draw differ: the card may be changed later. This is the draw as it is listed.',
     chosen: 'No random draw',
     chosenHint:
       'This card was given, not drawn: a request chose its number, rarity or cp. So there is nothing to verify.',

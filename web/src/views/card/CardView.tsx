@@ -7,7 +7,7 @@ import { Card } from '../../parts/Card';
 import { type Fact, Facts } from '../../parts/Facts';
 import { Missing } from '../../parts/Missing';
 import { Proof } from '../../parts/Proof';
-import { Failure, Skeleton } from '../../parts/states';
+import { Loaded, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { longDay, whole } from '../../texts/format';
@@ -15,17 +15,27 @@ import { longDay, whole } from '../../texts/format';
 /** One card: large, whose it is, and the proof of its draw. */
 export default function CardView() {
   const id = Number(useParams()['id']);
-  const { data, error, refetch } = useQuery(card(id));
-  if (isMissing(error)) return <Missing title={TEXTS.errors.noCard} text={TEXTS.errors.noCardHint} />;
-  if (data === undefined && error !== null) return <Failure error={error} retry={() => void refetch()} />;
+  const query = useQuery(card(id));
+  if (isMissing(query.error)) return <Missing title={TEXTS.errors.noCard} text={TEXTS.errors.noCardHint} />;
+  return (
+    <Loaded query={query} wait={<Waiting />}>
+      {(found) => (
+        <div className="one">
+          <Card card={found.card} status={found.status} cp={found.cp} skill={found.skill} className="big" />
+          <div>
+            <About card={found} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Waiting() {
   return (
     <div className="one">
-      {data ? (
-        <Card card={data.card} status={data.status} cp={data.cp} skill={data.skill} className="big" />
-      ) : (
-        <i className="card ghost big" />
-      )}
-      <div>{data ? <About card={data} /> : <Skeleton lines={6} />}</div>
+      <i className="card ghost big" />
+      <Skeleton lines={6} />
     </div>
   );
 }
@@ -47,10 +57,13 @@ function About({ card }: { card: CardRead }) {
       <title>{TEXTS.titles(title)}</title>
       <h1>{title}</h1>
       <Facts facts={facts} />
-      {draw.data && <Proved card={card} draw={draw.data} />}
-      {isMissing(draw.error) && <Given />}
-      {draw.error && !isMissing(draw.error) && <Failure error={draw.error} retry={() => void draw.refetch()} />}
-      {draw.isPending && <Skeleton lines={6} />}
+      {isMissing(draw.error) ? (
+        <Given />
+      ) : (
+        <Loaded query={draw} wait={<Skeleton lines={6} />}>
+          {(made) => <Proved card={card} draw={made} />}
+        </Loaded>
+      )}
     </>
   );
 }

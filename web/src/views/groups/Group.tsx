@@ -4,7 +4,7 @@ import { type GroupUsersList, isMissing } from '../../api/client';
 import { group, membersOf } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
 import { type Column, SortableTable } from '../../parts/SortableTable';
-import { Failure, Loaded, Note, Skeleton } from '../../parts/states';
+import { Loaded, Note, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { longDay } from '../../texts/format';
@@ -28,27 +28,35 @@ const COLUMNS: readonly Column<GroupUsersList>[] = [
 /** One group and its members. */
 export default function Group() {
   const id = Number(useParams()['id']);
-  const { data, error, refetch } = useQuery(group(id));
-  const members = useQuery(membersOf(id));
-  if (isMissing(error)) return <Missing title={TEXTS.errors.noGroup} />;
-  if (data === undefined && error !== null) return <Failure error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton lines={8} />;
+  const query = useQuery(group(id));
+  if (isMissing(query.error)) return <Missing title={TEXTS.errors.noGroup} />;
   return (
-    <section className="view">
-      <title>{TEXTS.titles(data.name)}</title>
-      <h1>{data.name}</h1>
-      <Loaded query={members} wait={<Skeleton lines={8} />}>
-        {(rows) =>
-          rows.length > 0 ? (
-            <>
-              <p className="lead">{t.members(rows.length)}</p>
-              <SortableTable caption={data.name} rows={rows} columns={COLUMNS} keyOf={(member) => member.id} />
-            </>
-          ) : (
-            <Note title={t.noMembers} text={t.noMembersHint} />
-          )
-        }
-      </Loaded>
-    </section>
+    <Loaded query={query} wait={<Skeleton lines={8} />}>
+      {({ name }) => (
+        <section className="view">
+          <title>{TEXTS.titles(name)}</title>
+          <h1>{name}</h1>
+          <Members id={id} name={name} />
+        </section>
+      )}
+    </Loaded>
+  );
+}
+
+function Members({ id, name }: { id: number; name: string }) {
+  const query = useQuery(membersOf(id));
+  return (
+    <Loaded query={query} wait={<Skeleton lines={8} />}>
+      {(rows) =>
+        rows.length > 0 ? (
+          <>
+            <p className="lead">{t.members(rows.length)}</p>
+            <SortableTable caption={name} rows={rows} columns={COLUMNS} keyOf={(member) => member.id} />
+          </>
+        ) : (
+          <Note title={t.noMembers} text={t.noMembersHint} />
+        )
+      }
+    </Loaded>
   );
 }

@@ -6,7 +6,6 @@ import type { OddsRead } from '../../api/client';
 import { Figure } from '../../parts/Figure';
 import { FindBox } from '../../parts/FindBox';
 import { OddsBar } from '../../parts/OddsBar';
-import { Failure } from '../../parts/states';
 import { TEXTS } from '../../texts';
 import { Best } from './Best';
 import { JustDrawn } from './JustDrawn';
@@ -31,8 +30,7 @@ export function Home() {
 }
 
 function Counts() {
-  const { data, error } = useQuery(counts);
-  if (error && data === undefined) return <Failure error={error} />;
+  const { data } = useQuery(counts);
   const figures = [
     [TEXTS.home.players, data?.users],
     [TEXTS.home.cards, data?.cards],

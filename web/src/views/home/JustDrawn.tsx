@@ -20,7 +20,7 @@ export function JustDrawn() {
       <div className="head">
         <h2>
           {TEXTS.home.justDrawn}
-          <span className={query.error ? 'live gone' : 'live'}>{TEXTS.home.live}</span>
+          <span className={query.failureCount > 0 ? 'live gone' : 'live'}>{TEXTS.home.live}</span>
         </h2>
       </div>
       <Loaded query={query} wait={<Waiting />}>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { isMissing, type OddsRead } from '../../api/client';
 import { odds, oddsOf } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
-import { Failure, Skeleton } from '../../parts/states';
+import { Loaded, Skeleton } from '../../parts/states';
 import { TEXTS } from '../../texts';
 import { ChiSquare } from './ChiSquare';
 import { OddsTable } from './OddsTable';
@@ -17,19 +17,19 @@ const STRAYS = 0.01;
 
 /** What each outcome should be, beside what came. */
 export default function Odds() {
-  const [query] = useSearchParams();
-  const version = query.get('version');
+  const [parameters] = useSearchParams();
+  const version = parameters.get('version');
   const current = useQuery(odds);
   const earlier = useQuery({ ...oddsOf(version ?? ''), enabled: version !== null });
-  const { data, error, refetch } = version === null ? current : earlier;
-  if (isMissing(error)) return <Missing title={t.noVersion} />;
+  const query = version === null ? current : earlier;
+  if (isMissing(query.error)) return <Missing title={t.noVersion} />;
   return (
     <section className="view odds">
       <title>{TEXTS.titles(TEXTS.menu.odds)}</title>
       <h1>{t.title}</h1>
-      {data && <Table table={data} />}
-      {data === undefined && error && <Failure error={error} retry={() => void refetch()} />}
-      {data === undefined && !error && <Skeleton lines={16} />}
+      <Loaded query={query} wait={<Skeleton lines={16} />}>
+        {(table) => <Table table={table} />}
+      </Loaded>
       {current.data && <Versions inForce={current.data.version} shown={version ?? current.data.version} />}
     </section>
   );

@@ -4,7 +4,7 @@ import { NavLink, Outlet, useOutletContext, useParams } from 'react-router';
 import { isMissing, type UserRead } from '../../api/client';
 import { user, userByName } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
-import { Failure, Skeleton } from '../../parts/states';
+import { Loaded, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { Who } from './Who';
@@ -29,40 +29,42 @@ export default function Player() {
 }
 
 function ByName({ name }: { name: string }) {
-  const { data, error, refetch } = useQuery(userByName(name));
-  return <Shown found={data && (data[0] ?? null)} {...{ name, error, refetch }} />;
+  const query = useQuery(userByName(name));
+  return (
+    <Loaded query={query} wait={<Skeleton lines={8} />}>
+      {([found]) => (found ? <Shown player={found} /> : <Nobody name={name} />)}
+    </Loaded>
+  );
 }
 
 function ById({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(user(id));
-  return <Shown found={isMissing(error) ? null : data} name={String(id)} {...{ error, refetch }} />;
+  const query = useQuery(user(id));
+  if (isMissing(query.error)) return <Nobody name={String(id)} />;
+  return (
+    <Loaded query={query} wait={<Skeleton lines={8} />}>
+      {(found) => <Shown player={found} />}
+    </Loaded>
+  );
 }
 
-interface ShownProps {
-  /** Null when there is no such player. */
-  readonly found: UserRead | null | undefined;
-  readonly name: string;
-  readonly error: Error | null;
-  readonly refetch: () => unknown;
+function Nobody({ name }: { name: string }) {
+  return <Missing title={TEXTS.errors.noPlayer(name)} text={TEXTS.errors.noPlayerHint} />;
 }
 
-function Shown({ found, name, error, refetch }: ShownProps) {
-  if (found === null) return <Missing title={TEXTS.errors.noPlayer(name)} text={TEXTS.errors.noPlayerHint} />;
-  if (found === undefined && error !== null) return <Failure error={error} retry={() => void refetch()} />;
-  if (found === undefined) return <Skeleton lines={8} />;
+function Shown({ player }: { player: UserRead }) {
   return (
     <div className="player">
-      <title>{TEXTS.titles(found.username)}</title>
-      <Who player={found} />
+      <title>{TEXTS.titles(player.username)}</title>
+      <Who player={player} />
       <div className="tabbed">
-        <nav className="tabs" aria-label={found.username}>
+        <nav className="tabs" aria-label={player.username}>
           {TABS.map(([tab, text]) => (
-            <NavLink key={tab} to={userPath(found, tab)} end preventScrollReset>
+            <NavLink key={tab} to={userPath(player, tab)} end preventScrollReset>
               {text}
             </NavLink>
           ))}
         </nav>
-        <Outlet context={found} />
+        <Outlet context={player} />
       </div>
     </div>
   );
