@@ -70,17 +70,3 @@ function parsed(text: string): unknown {
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-
-/** The same request as a line for a shell. The secret is a variable there, and no argument that other users see. */
-export function curlOf({ method, path, body, secret, isKeyed = false }: Write, origin: string, key: string): string {
-  const fields = JSON.stringify(body).slice(1, -1);
-  const json = quoted(`{${fields}${fields === '' ? '' : ','}"${secret}":"`);
-  const headers = ['content-type: application/json', ...(isKeyed ? [`idempotency-key: ${key}`] : [])];
-  const arguments_ = headers.map((header) => `-H ${quoted(header)}`).join(' ');
-  const name = `OPERATOR_${secret.toUpperCase()}`;
-  return `printf %s ${json}"$${name}"'"}' | curl -X ${method} ${arguments_} -d @- ${quoted(origin + path)}`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}

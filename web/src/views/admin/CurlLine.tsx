@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { curlOf, type Write } from '../../api/write';
+import { curlOf } from '../../api/curl';
+import type { Write } from '../../api/write';
 import { TEXTS } from '../../texts';
 
 const t = TEXTS.admin;
