@@ -62,8 +62,7 @@ export class Visit {
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor();
     for (let presses = 0; presses < 150; presses++) {
-      // What it points at is no node of the test: so this is a text.
-      if (await target.evaluate('(node) => node === document.activeElement')) return;
+      if ((await target.and(this.page.locator(':focus')).count()) > 0) return;
       await this.page.keyboard.press('Tab');
     }
     throw new Error(`Tab does not lead to ${target.toString()}`);
@@ -71,7 +70,9 @@ export class Visit {
 
   /** How many pixels the page is wider than its window. */
   overflow(): Promise<number> {
-    return this.page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    return this.page.evaluate(
+      'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',
+    );
   }
 
   /** All that the page has stored in this browser. */

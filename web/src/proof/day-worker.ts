@@ -33,7 +33,8 @@ async function verifyDay(name: string): Promise<void> {
     const day = await asked(() => client.GET('/game/seeds/{day}', { params: { path: { day: name } } }));
     declared = day.draws;
     verification = new DayVerification(day, await outcomesOf(day.table));
-    let told = started;
+    tell();
+    let told = performance.now();
     for await (const draw of drawsOf(name)) {
       verification.check(draw);
       if (performance.now() - told < TELL_EVERY_MS) continue;

@@ -40,7 +40,6 @@ export const FAIR = {
     secret: 'secret until the day is over',
     draws: (count: number) => plural(count, 'draw'),
     verify: 'Verify this day',
-    verifyDay: (day: string) => `Verify ${day}`,
     again: 'Verify again',
     stop: 'Stop',
     progress: (done: number, all: number) => `${whole(done)} of ${plural(all, 'draw')}`,

@@ -33,7 +33,8 @@ export function useWrite(write: Write, onDone: (written: Written) => void): Writ
       unanswered.delete(name);
       setState({ ...IDLE, written });
       onDone(written);
-      void queries.invalidateQueries();
+      // What was deleted is not asked for again.
+      void queries.invalidateQueries({ refetchType: write.method === 'DELETE' ? 'none' : 'active' });
     } catch (error) {
       const seconds = error instanceof Refusal ? (error.retryAfter ?? 0) : 0;
       setState({ ...IDLE, error: error as Error, waitsUntil: Date.now() + seconds * 1_000 });

@@ -17,13 +17,9 @@ export function Day({ day: { day, commitment, table, seed, draws } }: { day: See
         <h3>{name}</h3>
         {table !== null && <span className="faint small">{t.draws(draws)}</span>}
         {seed !== null && (
-          <button
-            type="button"
-            className="chip"
-            aria-label={run.isRunning ? undefined : t.verifyDay(name)}
-            onClick={run.isRunning ? run.stop : run.start}
-          >
+          <button type="button" className="chip" onClick={run.isRunning ? run.stop : run.start}>
             {run.isRunning ? t.stop : run.message ? t.again : t.verify}
+            <span className="visually-hidden">, {name}</span>
           </button>
         )}
       </div>
