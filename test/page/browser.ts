@@ -18,7 +18,8 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: PROGRAM ?? '', args: ['--no-sandbox'] });
 }
 
-interface Look {
+/** How a browser looks at the page. */
+export interface Look {
   readonly width?: number;
   readonly scheme?: 'light' | 'dark';
   readonly motion?: 'reduce' | 'no-preference';

@@ -4,11 +4,11 @@ import { plural, whole } from '../format';
 export const FAIR = {
   fair: {
     title: 'How a draw is made, and how you check it',
-    lead: 'Nobody has to be believed. A day is fixed before anyone draws on it, and shown when it is over.',
+    lead: 'A day is fixed before anyone draws on it, and shown when it is over. So anyone can make its draws again and compare.',
     pictures: {
       commit: {
         name: 'Commit',
-        text: 'Each day has a secret seed. Its SHA-256, the commitment, is listed when the day before opens. The seed cannot be changed after that.',
+        text: 'Each day has a secret seed. Its SHA-256, the commitment, is listed when the day before opens. No other seed has it.',
         caption: 'commitment',
       },
       fix: {

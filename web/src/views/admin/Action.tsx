@@ -1,7 +1,6 @@
 import { createContext, type SyntheticEvent, type ReactNode, useContext, useId } from 'react';
 import { ApiError } from '../../api/client';
 import { Refusal, type Write, type Written } from '../../api/write';
-import { useNow } from '../../parts/useNow';
 import { TEXTS } from '../../texts';
 import { CurlLine } from './CurlLine';
 import { useWrite, type Writing } from './useWrite';
@@ -31,13 +30,11 @@ interface ActionProps {
 /** One thing that an operator does: its fields, its button, what came of it, and the request as a line to copy. */
 export function Action({ title, text, submit, write, fields = [], isReady = true, onDone, ...props }: ActionProps) {
   const writing = useWrite(write, onDone ?? (() => undefined));
-  const now = useNow(1_000);
   const id = useId();
   const problems = writing.error instanceof ApiError ? (writing.error.body?.errors ?? []) : [];
-  const waits = Math.ceil((writing.waitsUntil - now) / 1_000);
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (isReady && !writing.isBusy && waits <= 0) void writing.send();
+    if (isReady && !writing.isBusy && writing.waits <= 0) void writing.send();
   };
   return (
     <form className="action" aria-labelledby={id} autoComplete="off" noValidate onSubmit={onSubmit}>
@@ -45,10 +42,14 @@ export function Action({ title, text, submit, write, fields = [], isReady = true
       {text && <p className="quiet">{text}</p>}
       <Problems value={new Map(problems.map(({ field = '', message }) => [field, message]))}>{props.children}</Problems>
       <div className="sends">
-        <button type="submit" className={props.isDanger ? 'btn danger' : 'btn'} disabled={!isReady || waits > 0}>
+        <button
+          type="submit"
+          className={props.isDanger ? 'btn danger' : 'btn'}
+          disabled={!isReady || writing.waits > 0}
+        >
           {writing.isBusy ? t.sending : submit}
         </button>
-        <Said writing={writing} fields={fields} waits={waits} isKeyed={write.isKeyed ?? false} />
+        <Said writing={writing} fields={fields} isKeyed={write.isKeyed ?? false} />
       </div>
       <CurlLine write={write} secretKey={writing.key} />
     </form>
@@ -58,12 +59,11 @@ export function Action({ title, text, submit, write, fields = [], isReady = true
 interface SaidProps {
   readonly writing: Writing;
   readonly fields: readonly string[];
-  readonly waits: number;
   readonly isKeyed: boolean;
 }
 
 /** What came of it, in a line. */
-function Said({ writing: { error, written, isBusy }, fields, waits, isKeyed }: SaidProps) {
+function Said({ writing: { error, written, isBusy, waits }, fields, isKeyed }: SaidProps) {
   return (
     <p role="status" className={error ? 'said bad' : 'said'}>
       {!isBusy && error && wordsOf(error, fields, isKeyed)}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { newKey, Refusal, send, type Write, type Written } from '../../api/write';
 import { useSecrets } from './secrets';
 
@@ -10,8 +10,8 @@ export interface Writing {
   readonly isBusy: boolean;
   readonly error: Error | undefined;
   readonly written: Written | undefined;
-  /** When it may be sent again, in milliseconds since 1970. */
-  readonly waitsUntil: number;
+  /** In so many seconds it may be sent again. */
+  readonly waits: number;
   readonly key: string;
   readonly send: () => Promise<void>;
 }
@@ -21,9 +21,15 @@ export function useWrite(write: Write, onDone: (written: Written) => void): Writ
   const secrets = useSecrets();
   const queries = useQueryClient();
   const [fresh, setFresh] = useState(newKey);
-  const [state, setState] = useState<Pick<Writing, 'isBusy' | 'error' | 'written' | 'waitsUntil'>>(IDLE);
+  const [state, setState] = useState<Pick<Writing, 'isBusy' | 'error' | 'written' | 'waits'>>(IDLE);
   const name = JSON.stringify([write.method, write.path, write.body]);
   const key = unanswered.get(name) ?? fresh;
+  const { waits } = state;
+  useEffect(() => {
+    if (waits <= 0) return undefined;
+    const timer = setTimeout(() => setState((now) => ({ ...now, waits: now.waits - 1 })), 1_000);
+    return () => clearTimeout(timer);
+  }, [waits]);
   const attempt = async (): Promise<void> => {
     setState({ ...IDLE, isBusy: true });
     unanswered.set(name, key);
@@ -37,10 +43,10 @@ export function useWrite(write: Write, onDone: (written: Written) => void): Writ
       void queries.invalidateQueries({ refetchType: write.method === 'DELETE' ? 'none' : 'active' });
     } catch (error) {
       const seconds = error instanceof Refusal ? (error.retryAfter ?? 0) : 0;
-      setState({ ...IDLE, error: error as Error, waitsUntil: Date.now() + seconds * 1_000 });
+      setState({ ...IDLE, error: error as Error, waits: seconds });
     }
   };
   return { ...state, key, send: attempt };
 }
 
-const IDLE = { isBusy: false, error: undefined, written: undefined, waitsUntil: 0 };
+const IDLE = { isBusy: false, error: undefined, written: undefined, waits: 0 };

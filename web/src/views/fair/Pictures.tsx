@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { SeedList } from '../../api/client';
 import { latestDraws, odds } from '../../api/queries';
 import { Card, CardBack } from '../../parts/Card';
-import { Check } from '../../parts/icons';
+import { Check, type Verdict } from '../../parts/icons';
 import { OddsBar } from '../../parts/OddsBar';
+import { fingerprintOf } from '../../proof/integers';
 import { TEXTS } from '../../texts';
 
 const t = TEXTS.fair.pictures;
@@ -31,11 +32,16 @@ export function Pictures({ days }: { days: readonly SeedList[] }) {
       <Picture {...t.reveal} code={shown?.seed ?? t.reveal.none}>
         <CardBack className="turned" />
         <span className="seal">
-          {shown ? <Check verdict="checked" label="" /> : <Check verdict="skipped" label="" />}
+          <Check verdict={shown ? fits(shown) : 'skipped'} label="" />
         </span>
       </Picture>
     </ol>
   );
+}
+
+/** The picture is true: the seed is hashed here. */
+function fits({ seed, commitment }: SeedList): Verdict {
+  return fingerprintOf(seed ?? '') === commitment ? 'checked' : 'failed';
 }
 
 interface Mixed {
