@@ -151,7 +151,7 @@ describe('a client of the interface', () => {
   it.each([...ROUTES, ...UNKNOWN].flatMap((path) => ['*/*', 'application/json', ''].map((accept) => [path, accept])))(
     'that asks for %s, and accepts "%s", sees no page',
     async (path, accept) => {
-      const headers = accept === '' ? {} : { accept };
+      const headers: Record<string, string> = accept === '' ? {} : { accept };
       const [withPage, without] = await Promise.all([
         http.get(url, path, headers),
         http.get(urlWithout, path, headers),

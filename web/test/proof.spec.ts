@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { DrawIntegers, fingerprintOf } from '../src/proof/integers';
 import { type PublishedDraw, type StepName, verify, versionOf } from '../src/proof/verify';
 
-const VECTORS = JSON.parse(readFileSync('docs/draw-vectors.json', 'utf8')) as any;
+const VECTORS = JSON.parse(readFileSync('docs/draw-vectors.json', 'utf8'));
 
 function published(vector: any): PublishedDraw {
   const table = VECTORS.tables[vector.table];
@@ -29,7 +29,9 @@ describe('a proof in the browser', () => {
 
   it.each(VECTORS.integers.blocks.map((block: any) => [block.message, block]))(
     'reads the integers of the blocks of "%s"',
-    (_, { seed, message, index, block, integers }: any) => {
+    (_, vector: any) => {
+      const { seed, message, block, integers } = vector;
+      const index: number = vector.index;
       const stream = new DrawIntegers(seed, message);
       const read = Array.from({ length: 5 * (index + 1) }, () => stream.below(1));
       expect(read.length).toBe(5 * (index + 1));
@@ -43,7 +45,7 @@ describe('a proof in the browser', () => {
   });
 
   const OTHER = '0'.repeat(64);
-  const [VECTOR] = VECTORS.draws;
+  const VECTOR: PublishedDraw = VECTORS.draws[0];
   it.each<[string, object, object, StepName]>([
     ['the seed', {}, { seed: OTHER }, 'commitment'],
     ['the seed, which is none', {}, { seed: 'zz' }, 'commitment'],

@@ -1,3 +1,4 @@
+import './hand.css';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
