@@ -45,7 +45,12 @@ function Credentials() {
           <input
             type="password"
             className="field"
-            {...{ value: secrets[name], autoComplete: 'off', spellCheck: false }}
+            autoComplete="off"
+            spellCheck={false}
+            ref={(input) => {
+              // React would write a value that it controls into the document too.
+              if (input) input.value = secrets[name];
+            }}
             onChange={({ target }) => setSecret(name, target.value)}
           />
         </label>

@@ -51,7 +51,7 @@ function Desk({ card: found }: { card: CardRead }) {
             </p>
           )}
         </div>
-        <Move id={id} />
+        <Move path={`/cards/${id}`} title={t.moveCard} />
         <CloseDay card={id} />
       </div>
       <Change path={`/cards/${id}`} record={found} />

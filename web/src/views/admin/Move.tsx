@@ -6,13 +6,13 @@ import { PlayerField } from './PlayerField';
 
 const t = TEXTS.admin;
 
-/** Gives a card to another player. */
-export function Move({ id }: { id: number }) {
+/** Gives a card or a ue to another player. */
+export function Move({ path, title }: { path: string; title: string }) {
   const [owner, setOwner] = useState<UserList>();
   return (
     <Action
-      {...{ title: t.move, text: t.moveText, submit: t.moveNow, fields: ['owner'] }}
-      write={{ method: 'PATCH', path: `/cards/${id}`, body: { owner: owner?.id ?? 0 }, secret: 'token' }}
+      {...{ title, text: t.moveText, submit: t.moveNow, fields: ['owner'] }}
+      write={{ method: 'PATCH', path, body: { owner: owner?.id ?? 0 }, secret: 'token' }}
       isReady={owner !== undefined}
       onDone={() => setOwner(undefined)}
     >

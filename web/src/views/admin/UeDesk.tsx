@@ -5,6 +5,7 @@ import { Loaded, Skeleton } from '../../parts/states';
 import { TEXTS } from '../../texts';
 import { Change } from './Change';
 import { Delete } from './Delete';
+import { Move } from './Move';
 import { ue } from './queries';
 
 /** All that is done with a ue. */
@@ -16,6 +17,7 @@ export function UeDesk({ id }: { id: number }) {
       {(found) => (
         <div className="desk-of">
           <h2>{TEXTS.ues.name(id)}</h2>
+          <Move path={`/ues/${id}`} title={TEXTS.admin.moveUe} />
           <Change path={`/ues/${id}`} record={found} />
           <Delete path={`/ues/${id}`} name={`ue ${id}`} text={TEXTS.admin.deleteUe} />
         </div>
