@@ -56,7 +56,8 @@ async function start(): Promise<void> {
   }
 }
 
-const code = answerArguments(process.argv.slice(2));
+// The primary process starts workers with an argument of its own.
+const code = cluster.isPrimary ? answerArguments(process.argv.slice(2)) : undefined;
 if (code !== undefined) process.exit(code);
 useProcessLog();
 stopOnSignals();
