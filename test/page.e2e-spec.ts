@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from './harness/test-database.j
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types day-worker";
 const ROUTES = [
   '/',
   '/?q=1',
@@ -21,6 +21,8 @@ const ROUTES = [
   '/g/1',
   '/ranking',
   '/odds?version=1',
+  '/fair',
+  '/admin?user=1',
 ];
 const UNKNOWN = [
   '/nothing',

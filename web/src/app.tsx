@@ -15,6 +15,8 @@ const Groups = lazy(() => import('./views/groups/Groups'));
 const Group = lazy(() => import('./views/groups/Group'));
 const Ranking = lazy(() => import('./views/ranking/Ranking'));
 const Odds = lazy(() => import('./views/odds/Odds'));
+const Fair = lazy(() => import('./views/fair/Fair'));
+const Admin = lazy(() => import('./views/admin/Admin'));
 
 /** The tabs of a player. */
 const TABS = (
@@ -44,6 +46,8 @@ export function App() {
         <Route path="g/:id" element={<Group />} />
         <Route path="ranking" element={<Ranking />} />
         <Route path="odds" element={<Odds />} />
+        <Route path="fair" element={<Fair />} />
+        <Route path="admin" element={<Admin />} />
         <Route path="*" element={<Missing />} />
       </Route>
     </Routes>

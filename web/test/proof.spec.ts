@@ -54,6 +54,7 @@ describe('a proof in the browser', () => {
     ['the day of the draw', { day: '20250101' }, {}, 'hmac'],
     ['the table of the draw', { table: OTHER }, {}, 'odds'],
     ['the table of the day', {}, { table: OTHER }, 'odds'],
+    ['the table of the day, which has none', {}, { table: null }, 'odds'],
     ['the card', { card: VECTOR.card + 1 }, {}, 'outcome'],
     ['the rarity', { status: 'other' }, {}, 'outcome'],
     ['the skill', { skill: 'other' }, {}, 'outcome'],
@@ -62,5 +63,18 @@ describe('a proof in the browser', () => {
   ])('breaks where %s was changed', (_, draw, day, step) => {
     const { brokenAt, verdicts } = prove(VECTOR, draw, day);
     expect([brokenAt, verdicts[step]]).toEqual([step, 'failed']);
+  });
+
+  it.each([
+    ['no outcome', []],
+    ['no weight', [{ card: 1, status: '', skill: '', weight: 0, cp: { min: 1, max: 2 } }]],
+    ['no cp', [{ card: 1, status: '', skill: '', weight: 1, cp: { min: 2, max: 1 } }]],
+    [
+      'more weight than an integer holds',
+      [{ card: 1, status: '', skill: '', weight: 2 ** 50, cp: { min: 1, max: 2 } }],
+    ],
+  ])('breaks at the odds of a table with %s', (_, outcomes) => {
+    const draw = { ...published(VECTOR), table: versionOf(outcomes) };
+    expect(verify(draw, draw, outcomes).brokenAt).toBe('odds');
   });
 });

@@ -13,14 +13,16 @@ const LONGEST = 256;
 interface FindBoxProps {
   readonly className: string;
   readonly placeholder: string;
+  /** What becomes of the player; else the page goes to it. */
+  readonly onFind?: (player: UserList) => void;
 }
 
 /** Finds players as one types: a combobox with a list of players. */
-export function FindBox({ className, placeholder }: FindBoxProps) {
-  const { text, found, chosen, waits, shows, type, open, leave, go, onKeyDown } = useFinding();
+export function FindBox({ className, placeholder, onFind }: FindBoxProps) {
+  const { text, found, chosen, waits, shows, type, open, leave, go, onKeyDown } = useFinding(onFind);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  useSlash(input);
+  useSlash(input, onFind === undefined);
   return (
     <div
       className="findbox"
@@ -38,7 +40,7 @@ export function FindBox({ className, placeholder }: FindBoxProps) {
           aria-activedescendant={shows && found[chosen] ? `${id}-${chosen}` : undefined}
           onChange={({ target }) => type(target.value)}
         />
-        <kbd aria-hidden="true">{shows ? 'Esc' : '/'}</kbd>
+        {(shows || !onFind) && <kbd aria-hidden="true">{shows ? 'Esc' : '/'}</kbd>}
       </label>
       {shows && <Results {...{ id, found, chosen, go, text, waits }} />}
     </div>
@@ -46,7 +48,7 @@ export function FindBox({ className, placeholder }: FindBoxProps) {
 }
 
 /** What is typed, who is found, and which of them is chosen. */
-function useFinding() {
+function useFinding(onFind: FindBoxProps['onFind']) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +63,8 @@ function useFinding() {
   const go = (user: UserList | undefined): void => {
     if (user === undefined) return;
     type('');
-    void navigate(userPath(user));
+    if (onFind) onFind(user);
+    else void navigate(userPath(user));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -85,8 +88,9 @@ function useFound(text: string) {
 }
 
 /** The key / goes to the search, as on many pages. */
-function useSlash(input: React.RefObject<HTMLInputElement | null>): void {
+function useSlash(input: React.RefObject<HTMLInputElement | null>, isOn: boolean): void {
   useEffect(() => {
+    if (!isOn) return undefined;
     const onKey = (event: globalThis.KeyboardEvent): void => {
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -95,7 +99,7 @@ function useSlash(input: React.RefObject<HTMLInputElement | null>): void {
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [input]);
+  }, [input, isOn]);
 }
 
 interface ResultsProps {

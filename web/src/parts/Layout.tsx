@@ -11,6 +11,8 @@ const NAVIGATION = [
   ['/ranking', TEXTS.menu.ranking],
   ['/g', TEXTS.menu.groups],
   ['/odds', TEXTS.menu.odds],
+  ['/fair', TEXTS.menu.fair],
+  ['/admin', TEXTS.menu.admin],
 ] as const;
 
 /** What all views have around them. */

@@ -1,6 +1,7 @@
 import './proof.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import type { DrawRead, Outcome, SeedRead } from '../api/client';
 import { day, oddsOf } from '../api/queries';
 import { STEPS, verify } from '../proof/verify';
@@ -55,6 +56,9 @@ function Verified({ draw, published, outcomes, level }: VerifiedProps) {
     <section className={brokenAt === undefined ? 'proof' : 'proof broken'}>
       <div className="head" role="status">
         <Heading>{brokenAt === undefined ? TEXTS.proof.good : TEXTS.proof.bad}</Heading>
+        <Link className="link" to="/fair#limits">
+          {TEXTS.fair.limits}
+        </Link>
       </div>
       <p className="lead">{lead}</p>
       <Ladder level={level} {...{ proof, draw, outcomes }} />

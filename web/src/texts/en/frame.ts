@@ -3,7 +3,7 @@ export const FRAME = {
   name: 'Card draw',
   titles: (view: string) => (view === '' ? 'Card draw' : `${view} · Card draw`),
   skip: 'Skip to the content',
-  menu: { label: 'Main', ranking: 'Ranking', groups: 'Groups', odds: 'Odds' },
+  menu: { label: 'Main', ranking: 'Ranking', groups: 'Groups', odds: 'Odds', fair: 'Fair', admin: 'Admin' },
   theme: 'Switch between light and dark',
   more: 'Show more',
   loading: 'Loading',

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+
+const PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
+const PROGRAM = [process.env.CHROMIUM ?? '', ...PLACES].find((path) => existsSync(path));
+
+/** Whether a browser is here. Without one the tests are skipped and say so; with `CI_STRICT=1` they fail. */
+export function hasBrowser(): boolean {
+  if (PROGRAM !== undefined) return true;
+  const sentence = `No Chromium is at ${PLACES.join(', ')} or $CHROMIUM: the page is not tested in a browser`;
+  if (process.env.CI_STRICT === '1') throw new Error(sentence);
+  console.warn(sentence);
+  return false;
+}
+
+export function startBrowser(): Promise<Browser> {
+  // In containers, where tests run as root, Chromium has no sandbox.
+  return chromium.launch({ executablePath: PROGRAM ?? '', args: ['--no-sandbox'] });
+}
+
+/** How a browser looks at the page. */
+export interface Look {
+  readonly width?: number;
+  readonly scheme?: 'light' | 'dark';
+  readonly motion?: 'reduce' | 'no-preference';
+}
+
+/** A page of a browser, and what must not happen on it. */
+export class Visit {
+  /** Errors of the console and of scripts, and requests to another origin. */
+  readonly troubles: string[] = [];
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    private readonly url: string,
+  ) {
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.troubles.push(message.text());
+    });
+    page.on('pageerror', (error) => this.troubles.push(error.message));
+    context.on('request', (request) => {
+      if (!request.url().startsWith(`${url}/`)) this.troubles.push(`asks ${request.url()}`);
+    });
+  }
+
+  static async start(browser: Browser, url: string, look: Look = {}): Promise<Visit> {
+    const { width = 1440, scheme = 'light', motion = 'reduce' } = look;
+    const viewport = { width, height: 900 };
+    const context = await browser.newContext({ viewport, colorScheme: scheme, reducedMotion: motion });
+    context.setDefaultTimeout(15_000);
+    return new Visit(context, await context.newPage(), url);
+  }
+
+  /** Opens an address and waits until its heading stands and nothing is asked for any more. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.url + path);
+    await this.page.locator('main h1').first().waitFor();
+    await this.page.locator('main .skeleton').first().waitFor({ state: 'detached' });
+  }
+
+  /** Presses Tab until something has the focus, as people without a mouse do. */
+  async tabTo(target: Locator): Promise<void> {
+    await target.waitFor();
+    for (let presses = 0; presses < 150; presses++) {
+      if ((await target.and(this.page.locator(':focus')).count()) > 0) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not lead to ${target.toString()}`);
+  }
+
+  /** How many pixels the page is wider than its window. */
+  overflow(): Promise<number> {
+    return this.page.evaluate(
+      'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',
+    );
+  }
+
+  /** All that the page has stored in this browser. */
+  stored(): Promise<string> {
+    return this.page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+}

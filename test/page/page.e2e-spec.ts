@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { PASSWORD, TOKEN } from '../harness/secrets.js';
+import { hasBrowser, type Look, startBrowser, Visit } from './browser.js';
+import { DAY, type PageWorld, startWorld } from './world.js';
+
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+/** Between thousands on the page. */
+const THIN = '\u2009';
+
+(hasBrowser() ? describe : describe.skip)('the page in a browser', () => {
+  let world: PageWorld;
+  let browser: Browser;
+  let visit: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world.service.kill('SIGKILL');
+    await world.database.drop();
+  });
+
+  /** Runs on a page of its own, on which nothing may go wrong. */
+  async function visiting(work: () => Promise<void>, look = {}): Promise<void> {
+    visit = await Visit.start(browser, world.url, look);
+    page = visit.page;
+    try {
+      await work();
+      expect(visit.troubles).toEqual([]);
+    } finally {
+      await visit.close();
+    }
+  }
+
+  async function typeSecrets(): Promise<void> {
+    await page.getByLabel('Password, for what is made').fill(PASSWORD);
+    await page.getByLabel('Token, for what is changed').fill(TOKEN);
+  }
+
+  async function read(path: string): Promise<any> {
+    return (await fetch(world.url + path)).json();
+  }
+
+  describe('proofs', () => {
+    it('agree with a published vector, step by step', () =>
+      visiting(async () => {
+        await visit.open('/u/kuno/draws');
+        await page.getByRole('button', { name: 'Verify' }).last().click();
+        await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
+        const steps = await page.locator('.ladder').innerText();
+        expect(steps).toContain('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd');
+        expect(steps).toContain(`"${DAY}:1:1::0"`);
+        expect(steps).toContain('a5af6c79d1af95eb973c13d94d7e510b4715be541c50c94a3c167c8210bf47d0');
+        expect(steps).toContain(['182', '172', '857', '782', '703'].join(THIN));
+        expect(steps).toMatch(/Card 4\b[\s\S]*= 42$/m);
+      }));
+
+    it('show a tampered draw as false, with the step where it breaks', () =>
+      visiting(async () => {
+        await visit.open(`/c/${world.tampered}`);
+        await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
+        expect(await page.locator('.proof > .lead').innerText()).toContain('at the step Strength');
+        expect(await page.locator('.ladder .check.failed').count()).toBe(1);
+        expect(await page.locator('.listed').innerText()).toMatch(/^The service lists cp \d+\.$/);
+      }));
+
+    it('of a whole day are those of verify-draws', () =>
+      visiting(async () => {
+        await visit.open('/fair');
+        await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
+        await page.getByText('1 of 3 draws are not as promised.').waitFor();
+        expect(await page.locator('.falsedraw').innerText()).toContain('draw 3 of player 1: breaks at Strength');
+        await page.getByRole('button', { name: 'Show the steps' }).click();
+        await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
+        const command = ['dist/commands/verify-draws.js', '--from', world.url, '--day', DAY];
+        const failed: any = await promisify(execFile)(process.execPath, command).catch((error: unknown) => error);
+        expect(failed.stdout).toContain('2 of 3 draws');
+      }));
+
+    it('of a day can be stopped', () =>
+      visiting(async () => {
+        await visit.open('/fair');
+        // The draws never come.
+        await visit.context.route('**/draws?*', () => undefined);
+        await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
+        await page.getByText('0 of 3 draws').waitFor();
+        await page.getByRole('button', { name: 'Stop' }).click();
+        await page.getByText('Stopped').waitFor();
+        await visit.context.unrouteAll();
+        await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
+        await page.getByText('1 of 3 draws are not as promised.').waitFor();
+      }));
+  });
+
+  describe('the operator', () => {
+    it('makes a player, draws and fights with the keyboard alone', () =>
+      visiting(async () => {
+        const { keyboard } = page;
+        const button = (name: string) => page.getByRole('button', { name, exact: true });
+        const typeAt = async (label: string, text: string): Promise<void> => {
+          await visit.tabTo(page.getByLabel(label, { exact: true }));
+          await keyboard.type(text);
+        };
+        const press = async (name: string): Promise<void> => {
+          await visit.tabTo(button(name));
+          await keyboard.press('Enter');
+        };
+        await visit.open('/admin');
+        await typeAt('Password, for what is made', PASSWORD);
+        await typeAt('Token, for what is changed', TOKEN);
+        await typeAt('username', 'noor');
+        await keyboard.press('Enter');
+        await page.getByRole('heading', { name: 'noor' }).waitFor();
+        await typeAt('Client seed, from the player', 'lucky');
+        await press('Draw');
+        await page
+          .getByRole('dialog')
+          .getByRole('heading', { name: /^Card \d+/ })
+          .waitFor();
+        await press('Done');
+        await page.getByRole('heading', { name: 'Owns 1 card and 0 ues' }).waitFor();
+        await visit.tabTo(page.getByRole('form', { name: 'Battle' }).getByRole('combobox'));
+        await keyboard.type('mei');
+        await page.getByRole('option', { name: 'mei' }).waitFor();
+        await keyboard.press('Enter');
+        await press('Fight');
+        await page.locator('.fought').waitFor();
+        const [{ id }] = await read('/users?username=noor');
+        const [[draw], [battle]] = await Promise.all([read(`/users/${id}/draws`), read(`/users/${id}/battles`)]);
+        expect([draw.client_seed, battle.opponent]).toEqual(['lucky', world.players[1]?.id]);
+        expect(page.url()).toBe(`${world.url}/admin?user=${id}`);
+        const kept = (await visit.stored()) + (await page.content());
+        expect(kept.includes(PASSWORD) || kept.includes(TOKEN)).toBe(false);
+      }));
+
+    it('turns a drawn card, which can be skipped', () =>
+      visiting(
+        async () => {
+          await visit.open('/admin?user=2');
+          await typeSecrets();
+          await page.getByRole('button', { name: 'Draw', exact: true }).click();
+          await page.getByRole('button', { name: 'Skip' }).waitFor();
+          expect(await page.getByRole('button', { name: 'Done' }).count()).toBe(0);
+          await page.keyboard.press('Escape');
+          await page.getByRole('link', { name: 'See the proof' }).click();
+          await page.getByRole('heading', { name: 'The proof comes when the day is over' }).waitFor();
+        },
+        { motion: 'no-preference' },
+      ));
+
+    it('draws once, though the answer is lost', () =>
+      visiting(async () => {
+        await visit.open('/admin?user=3');
+        await typeSecrets();
+        await visit.context.route('**/cards', async (route) => {
+          await route.fetch();
+          await route.abort();
+        });
+        const draw = page.getByRole('button', { name: 'Draw', exact: true });
+        await draw.click();
+        await page.getByText('No answer came. Send it again: it has the same key').waitFor();
+        expect(visit.troubles.splice(0)).toEqual([expect.stringContaining('Failed to load resource')]);
+        await visit.context.unrouteAll();
+        await draw.click();
+        await page.getByRole('button', { name: 'Done' }).click();
+        await page.getByText('This was done before, by the first request with this key.').waitFor();
+        expect(await read('/users/3/card')).toHaveLength(1);
+        await draw.click();
+        await page.getByRole('button', { name: 'Done' }).click();
+        expect(await read('/users/3/card')).toHaveLength(2);
+      }));
+
+    it('reads the words of the interface beside the field, and changes it', () =>
+      visiting(async () => {
+        await visit.open('/admin?user=2');
+        await typeSecrets();
+        const luck = page.getByLabel('luck', { exact: true });
+        const save = page.getByRole('button', { name: 'Save' });
+        await luck.fill('much');
+        await save.click();
+        await page.locator('.hint.bad').waitFor();
+        const [error] = visit.troubles.splice(0);
+        expect(error).toContain('400');
+        const says = await luck.getAttribute('aria-describedby');
+        expect(await page.locator(`[id="${says ?? ''}"]`).innerText()).toMatch(/^must be a whole number from/);
+        await luck.fill('-7');
+        await save.click();
+        await page.getByText('Done.').waitFor();
+        expect((await read('/users/2')).luck).toBe(-7);
+      }));
+
+    it('moves a card, and deletes a player once the name is typed', () =>
+      visiting(async () => {
+        await visit.open('/admin?card=1');
+        await typeSecrets();
+        const form = page.getByRole('form', { name: 'Move the card' });
+        await form.getByRole('combobox').fill('rin');
+        await page.getByRole('option', { name: 'rin' }).click();
+        await form.getByRole('button', { name: 'Move' }).click();
+        await form.getByText('Done.').waitFor();
+        expect((await read('/cards/1/owner')).username).toBe('rin');
+        await page.getByRole('link', { name: 'New player' }).click();
+        await page.getByLabel('username').fill('tobias');
+        await page.getByRole('button', { name: 'Create' }).click();
+        const remove = page.getByRole('button', { name: 'Delete for ever' });
+        await page.getByLabel('Type “tobias” to delete it').fill('tobia');
+        expect(await remove.isDisabled()).toBe(true);
+        await page.getByLabel('Type “tobias” to delete it').fill('tobias');
+        await remove.click();
+        await page.getByRole('heading', { name: 'New player' }).waitFor();
+        expect(await read('/users?username=tobias')).toEqual([]);
+      }));
+  });
+
+  describe('every view', () => {
+    const views = ['/', '/u/kuno', '/u/kuno/draws', '/u/kuno/character', '/u/kuno/ues', '/u/kuno/record', '/c/2'];
+    const others = ['/g', '/ranking', '/odds', '/fair', '/admin', '/admin?user=1', '/admin?card=2'];
+
+    /** All of what axe calls serious, and views that are too wide. */
+    async function problemsOf(look: Look): Promise<unknown[]> {
+      const visit = await Visit.start(browser, world.url, look);
+      const problems: unknown[] = [];
+      await visit.context.addInitScript(AXE);
+      for (const path of [...views, ...others]) {
+        await visit.open(path);
+        const { violations } = await visit.page.evaluate<any>('axe.run({ resultTypes: ["violations"] })');
+        const serious = violations.filter(({ impact }: any) => ['serious', 'critical'].includes(impact));
+        problems.push(...serious.map(({ id, nodes }: any) => ({ path, id, html: nodes[0].html })));
+        const overflow = await visit.overflow();
+        if (overflow > 0) problems.push({ path, overflow });
+      }
+      await visit.close();
+      return [...problems, ...visit.troubles];
+    }
+
+    it('fits a desk and a phone, is accessible light and dark, and asks nothing of another origin', async () => {
+      const looks = [{ scheme: 'light' }, { width: 360, scheme: 'dark' }] as const;
+      expect(await Promise.all(looks.map(problemsOf))).toEqual([[], []]);
+    });
+
+    it('says that the service is gone, and goes on when it is back', async () => {
+      const isInterface = /\/(users|cards|groups|ues|game)\b/;
+      const asked = ['/u/kuno', '/c/2', '/g', '/ranking', '/odds', '/fair', '/admin?user=1'];
+      const troubles = asked.map(async (path) => {
+        const visit = await Visit.start(browser, world.url);
+        await visit.context.route(isInterface, (route) => route.abort());
+        await visit.page.goto(world.url + path);
+        const alert = visit.page.getByRole('alert').first();
+        await alert.getByText('The service does not answer.').waitFor();
+        await visit.context.unroute(isInterface);
+        await alert.waitFor({ state: 'detached' });
+        await visit.close();
+        return visit.troubles.filter((trouble) => !trouble.includes('ERR_FAILED'));
+      });
+      expect((await Promise.all(troubles)).flat()).toEqual([]);
+    });
+  });
+
+  // The last one: it spends the guesses of this address.
+  it('says how long to wait after too many wrong passwords', () =>
+    visiting(async () => {
+      const body = JSON.stringify({ owner: 1, password: 'wrong' });
+      const headers = { 'content-type': 'application/json' };
+      for (let guess = 0; guess < 10; guess++) await fetch(`${world.url}/cards`, { method: 'POST', headers, body });
+      await visit.open('/admin?user=1');
+      await typeSecrets();
+      await page.getByRole('button', { name: 'Draw', exact: true }).click();
+      await page.getByText(/Wait \d+ s\./).waitFor();
+      expect(visit.troubles.splice(0)).toEqual([expect.stringContaining('429')]);
+      expect(await page.getByRole('button', { name: 'Draw', exact: true }).isDisabled()).toBe(true);
+    }));
+});

@@ -1,0 +1,15 @@
+import type { Write } from './write';
+
+/** A request as a line for a shell. The secret is a variable there, and no argument that other users of the machine see. */
+export function curlOf({ method, path, body, secret, isKeyed = false }: Write, origin: string, key: string): string {
+  const fields = JSON.stringify(body).slice(1, -1);
+  const json = quoted(`{${fields}${fields === '' ? '' : ','}"${secret}":"`);
+  const headers = ['content-type: application/json', ...(isKeyed ? [`idempotency-key: ${key}`] : [])];
+  const options = headers.map((header) => `-H ${quoted(header)}`).join(' ');
+  const variable = `"$OPERATOR_${secret.toUpperCase()}"`;
+  return `printf %s ${json}${variable}'"}' | curl -X ${method} ${options} -d @- ${quoted(origin + path)}`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

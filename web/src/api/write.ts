@@ -1,0 +1,72 @@
+import { ApiError, dataOf } from './client';
+
+/** A request that changes something, without its secrets. */
+export interface Write {
+  readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The secret that goes with it. */
+  readonly secret: 'password' | 'token';
+  /** Whether it takes effect again when it is sent again, unless it has a key. */
+  readonly isKeyed?: boolean;
+}
+
+export type Secrets = Readonly<Record<Write['secret'], string>>;
+
+/** What came of it. */
+export interface Written {
+  readonly data: unknown;
+  /** Whether an earlier request with the same key had done it. */
+  readonly wasReplayed: boolean;
+}
+
+/** An answer that is no success, and that may say when to come back. */
+export class Refusal extends ApiError {
+  constructor(
+    { status, body }: ApiError,
+    /** In seconds. */
+    readonly retryAfter: number | undefined,
+  ) {
+    super(status, body);
+  }
+}
+
+const PATIENCE_MS = 15_000;
+
+/**
+ * Sends it once. Secrets go in the body, and so into no address.
+ * @throws Refusal when the answer is no success; another error when no answer comes
+ */
+export async function send(write: Write, secrets: Secrets, key: string): Promise<Written> {
+  const secret = secrets[write.secret];
+  const response = await fetch(write.path, {
+    method: write.method,
+    headers: { 'content-type': 'application/json', ...(write.isKeyed && { 'idempotency-key': key }) },
+    body: JSON.stringify({ ...write.body, ...(secret !== '' && { [write.secret]: secret }) }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const content = parsed(await response.text());
+  const data = await dataOf<unknown>(Promise.resolve({ response, data: content, error: content })).catch(
+    (error: unknown) => {
+      const retryAfter = response.headers.get('retry-after');
+      throw error instanceof ApiError
+        ? new Refusal(error, retryAfter === null ? undefined : Number(retryAfter))
+        : error;
+    },
+  );
+  return { data, wasReplayed: response.headers.has('idempotency-replayed') };
+}
+
+/** A proxy may answer something else than JSON. */
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Random, in hex. `crypto.randomUUID` is missing on plain http from another machine. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,92 @@
+import { ApiError, client, dataOf } from '../api/client';
+import { type DayEnd, type DayReport, DayVerification, type ListedDraw } from './day-verification';
+
+/** What the worker tells, again and again. The last one has an end, or a problem. */
+export interface DayMessage {
+  readonly report: DayReport;
+  readonly declared: number;
+  readonly perSecond: number;
+  readonly end?: DayEnd;
+  readonly problem?: string;
+}
+
+/** So many draws are asked for at once, where the service allows it. */
+const MOST_ON_A_PAGE = 5_000;
+const FEWEST_ON_A_PAGE = 30;
+const TELL_EVERY_MS = 100;
+/** For a 429 without Retry-After. */
+const PAUSE_SECONDS = 10;
+
+onmessage = ({ data }: MessageEvent<string>) => void verifyDay(data);
+
+/** Reads a day from the public interface, and makes each of its draws again. */
+async function verifyDay(name: string): Promise<void> {
+  const started = performance.now();
+  let verification: DayVerification | undefined;
+  let declared = 0;
+  const tell = (last: Pick<DayMessage, 'end' | 'problem'> = {}): void => {
+    const report = verification?.report ?? { checked: 0, owners: 0, wrong: 0, falseDraws: [] };
+    const perSecond = (report.checked / (performance.now() - started)) * 1_000;
+    postMessage({ report, declared, perSecond, ...last } satisfies DayMessage);
+  };
+  try {
+    const day = await asked(() => client.GET('/game/seeds/{day}', { params: { path: { day: name } } }));
+    declared = day.draws;
+    verification = new DayVerification(day, await outcomesOf(day.table));
+    tell();
+    let told = performance.now();
+    for await (const draw of drawsOf(name)) {
+      verification.check(draw);
+      if (performance.now() - told < TELL_EVERY_MS) continue;
+      told = performance.now();
+      tell();
+    }
+    tell({ end: verification.end });
+  } catch (error) {
+    tell({ problem: error instanceof ApiError ? error.message : '' });
+  }
+}
+
+/** A day that never opened has no table, and so no draws. */
+async function outcomesOf(version: string | null) {
+  if (version === null) return [];
+  return (await asked(() => client.GET('/game/odds/{version}', { params: { path: { version } } }))).outcomes;
+}
+
+/** The draws of a day, by card. One page is in memory at a time. */
+async function* drawsOf(day: string): AsyncGenerator<ListedDraw> {
+  let length = MOST_ON_A_PAGE;
+  for (let after = 0; ;) {
+    const query = { after, itemsPerPage: length };
+    const draws = await asked(() => client.GET('/game/seeds/{day}/draws', { params: { path: { day }, query } })).catch(
+      (error: unknown) => {
+        // The operator allows no page as long as this.
+        if (error instanceof ApiError && error.status === 400 && length > FEWEST_ON_A_PAGE) return undefined;
+        throw error;
+      },
+    );
+    if (draws === undefined) {
+      length = Math.max(FEWEST_ON_A_PAGE, Math.floor(length / 2));
+      continue;
+    }
+    for (const draw of draws) {
+      // A service could list the same draws for ever.
+      if (!(draw.card_id > after)) throw new Error('not by card');
+      after = draw.card_id;
+      yield draw;
+    }
+    if (draws.length < length) return;
+  }
+}
+
+type Answer<Data> = { readonly data?: Data; readonly error?: unknown; readonly response: Response };
+
+/** Asks again after the time in Retry-After when the service limits requests. */
+async function asked<Data>(ask: () => Promise<Answer<Data>>): Promise<Data> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.response.status !== 429) return dataOf(Promise.resolve(answer));
+    const seconds = Number(answer.response.headers.get('retry-after') ?? PAUSE_SECONDS);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  }
+}

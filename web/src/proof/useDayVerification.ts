@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DayMessage } from './day-worker';
+import workerAddress from './day-worker?worker&url';
+
+/** What TypeScript's DOM does not know yet. Not every browser has it. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (text: string) => string },
+  ): { createScriptURL: (text: string) => string };
+}
+const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+
+/** The page's security policy trusts this name, and under this name stands one script. */
+const POLICY = trustedTypes?.createPolicy('day-worker', { createScriptURL: () => workerAddress });
+
+export interface DayRun {
+  readonly isRunning: boolean;
+  readonly message: DayMessage | undefined;
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+/** Verifies a whole day beside the page, until it is stopped or no longer shown. */
+export function useDayVerification(day: string): DayRun {
+  const worker = useRef<Worker>(undefined);
+  const [isRunning, setRunning] = useState(false);
+  const [message, setMessage] = useState<DayMessage>();
+  const stop = (): void => {
+    worker.current?.terminate();
+    worker.current = undefined;
+    setRunning(false);
+  };
+  const start = (): void => {
+    stop();
+    const begun = new Worker(POLICY?.createScriptURL('') ?? workerAddress, { type: 'module' });
+    begun.onmessage = ({ data }: MessageEvent<DayMessage>) => {
+      setMessage(data);
+      if (data.end !== undefined || data.problem !== undefined) stop();
+    };
+    worker.current = begun;
+    setMessage(undefined);
+    setRunning(true);
+    begun.postMessage(day);
+  };
+  useEffect(() => () => worker.current?.terminate(), []);
+  return { isRunning, message, start, stop };
+}

@@ -1,0 +1,77 @@
+import { plural, whole } from '../format';
+
+/** How a draw is made, and the days that anyone can verify. */
+export const FAIR = {
+  fair: {
+    title: 'How a draw is made, and how you check it',
+    lead: 'A day is fixed before anyone draws on it, and shown when it is over. So anyone can make its draws again and compare.',
+    pictures: {
+      commit: {
+        name: 'Commit',
+        text: 'Each day has a secret seed. Its SHA-256, the commitment, is listed when the day before opens. No other seed has it.',
+        caption: 'commitment',
+      },
+      fix: {
+        name: 'Fix the odds',
+        text: 'When the day opens, the version of its odds is listed with it. All draws of the day are made from that table.',
+        caption: 'version of the odds',
+      },
+      draw: {
+        name: 'Draw',
+        text: 'Seed, day, player, number of the draw and the text that the player chose are mixed. The result is a place on the odds, and a cp.',
+        caption: 'day : player : draw : client seed',
+      },
+      reveal: {
+        name: 'Close, then reveal',
+        text: 'A day that is over is closed for draws. Then its seed is listed, and everyone can make every draw again.',
+        caption: 'seed',
+        none: 'No day is over yet.',
+      },
+    },
+    days: 'Days',
+    daysLead:
+      'Note a commitment before its day opens, and draw with a client seed that nobody can guess. The day after, compare.',
+    none: 'No days yet',
+    noneHint: 'The first day opens when the service starts.',
+    commitment: 'Commitment',
+    table: 'Odds',
+    notOpen: 'fixed when the day opens',
+    seed: 'Seed',
+    secret: 'secret until the day is over',
+    draws: (count: number) => plural(count, 'draw'),
+    verify: 'Verify this day',
+    again: 'Verify again',
+    stop: 'Stop',
+    progress: (done: number, all: number) => `${whole(done)} of ${plural(all, 'draw')}`,
+    speed: (perSecond: number) => `${whole(Math.round(perSecond))} draws a second`,
+    stopped: (done: number) => `Stopped after ${plural(done, 'draw')}.`,
+    good: (draws: number, owners: number) =>
+      `All ${plural(draws, 'draw')} of ${plural(owners, 'player')} are as promised.`,
+    goodNone: 'The seed is as promised. Nobody drew on this day.',
+    bad: (wrong: number, draws: number) =>
+      wrong === 0 ? 'The day is not as promised.' : `${whole(wrong)} of ${plural(draws, 'draw')} are not as promised.`,
+    count: (declared: number, listed: number) =>
+      `The day says that it has ${plural(declared, 'draw')}, and the service lists ${whole(listed)}.`,
+    gap: (owner: number, nonce: number) =>
+      `Draw ${whole(nonce)} of player ${owner} is missing, and a later one is there.`,
+    breaks: (step: string) => `breaks at ${step}`,
+    nonce: 'Number of the draw: the player has another draw with it, or it is no number from 1',
+    seedWrong: 'The seed does not have the commitment that was listed.',
+    drawOf: (owner: number, nonce: number) => `draw ${whole(nonce)} of player ${owner}`,
+    steps: 'Show the steps',
+    hide: 'Hide the steps',
+    first: (count: number) => `The first ${whole(count)}:`,
+    limits: 'What this does not prove',
+    limitsLead: 'The operator has the seed while the day is open. An operator who plays, or helps someone, could',
+    cannot: [
+      'choose the player, the moment or the client seed of a draw so that it gives a certain card;',
+      'leave out the last draws of a player: no gap shows that, but an answer that the player kept does;',
+      'refuse a request, or not answer it, when its draw is not wanted;',
+      'choose a seed that suits draws whose inputs can be guessed, as those with an empty client seed;',
+      'show different commitments to different people who do not compare them;',
+      'never reveal a seed: everyone sees that, and nobody can verify the day.',
+    ],
+    limitsEnd:
+      'A card that a request chose is no random draw, and there is nothing to verify. A card can be changed later; its draw stays as it was made.',
+  },
+};

@@ -1,0 +1,83 @@
+import { createContext, type SyntheticEvent, type ReactNode, useContext, useId } from 'react';
+import { ApiError } from '../../api/client';
+import { Refusal, type Write, type Written } from '../../api/write';
+import { TEXTS } from '../../texts';
+import { CurlLine } from './CurlLine';
+import { useWrite, type Writing } from './useWrite';
+
+const t = TEXTS.admin;
+
+/** What the service says about fields, by their names. */
+const Problems = createContext<ReadonlyMap<string, string>>(new Map());
+
+export function useProblem(field: string): string | undefined {
+  return useContext(Problems).get(field);
+}
+
+interface ActionProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly submit: string;
+  readonly write: Write;
+  /** The fields that show what is wrong with them; all else is shown below. */
+  readonly fields?: readonly string[];
+  readonly isReady?: boolean;
+  readonly isDanger?: boolean;
+  readonly onDone?: (written: Written) => void;
+  readonly children?: ReactNode;
+}
+
+/** One thing that an operator does: its fields, its button, what came of it, and the request as a line to copy. */
+export function Action({ title, text, submit, write, fields = [], isReady = true, onDone, ...props }: ActionProps) {
+  const writing = useWrite(write, onDone ?? (() => undefined));
+  const id = useId();
+  const problems = writing.error instanceof ApiError ? (writing.error.body?.errors ?? []) : [];
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (isReady && !writing.isBusy && writing.waits <= 0) void writing.send();
+  };
+  return (
+    <form className="action" aria-labelledby={id} autoComplete="off" noValidate onSubmit={onSubmit}>
+      <h3 id={id}>{title}</h3>
+      {text && <p className="quiet">{text}</p>}
+      <Problems value={new Map(problems.map(({ field = '', message }) => [field, message]))}>{props.children}</Problems>
+      <div className="sends">
+        <button
+          type="submit"
+          className={props.isDanger ? 'btn danger' : 'btn'}
+          disabled={!isReady || writing.waits > 0}
+        >
+          {writing.isBusy ? t.sending : submit}
+        </button>
+        <Said writing={writing} fields={fields} isKeyed={write.isKeyed ?? false} />
+      </div>
+      <CurlLine write={write} secretKey={writing.key} />
+    </form>
+  );
+}
+
+interface SaidProps {
+  readonly writing: Writing;
+  readonly fields: readonly string[];
+  readonly isKeyed: boolean;
+}
+
+/** What came of it, in a line. */
+function Said({ writing: { error, written, isBusy, waits }, fields, isKeyed }: SaidProps) {
+  return (
+    <p role="status" className={error ? 'said bad' : 'said'}>
+      {!isBusy && error && wordsOf(error, fields, isKeyed)}
+      {waits > 0 && ` ${t.wait(waits)}`}
+      {written && (written.wasReplayed ? t.replayed : t.done)}
+    </p>
+  );
+}
+
+/** The service's own words, but for what stands beside a field. */
+function wordsOf(error: Error, fields: readonly string[], isKeyed: boolean): string {
+  if (!(error instanceof Refusal)) return isKeyed ? t.lostKeyed : t.lost;
+  const problems = error.body?.errors ?? [];
+  const others = problems.filter(({ field }) => field === undefined || !fields.includes(field));
+  if (others.length === 0) return problems.length > 0 ? t.seeFields : error.message;
+  return `${others.map(({ field, message }) => [field, message].filter(Boolean).join(' ')).join('. ')}.`;
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CharacterRead, UserList, UserRead } from '../../api/client';
+import { characterOf } from '../../api/queries';
+import { STATS } from '../../parts/StatShape';
+import { TEXTS } from '../../texts';
+import { Action } from './Action';
+import { PlayerField } from './PlayerField';
+import { lastBattleOf } from './queries';
+
+const t = TEXTS.admin;
+
+/** Chooses an opponent, and fights. */
+export function Battle({ player: { id } }: { player: UserRead }) {
+  const [opponent, setOpponent] = useState<UserList>();
+  const [isFought, setFought] = useState(false);
+  const { data: own } = useQuery(characterOf(id));
+  const { data: other } = useQuery({ ...characterOf(opponent?.id ?? 0), enabled: opponent !== undefined });
+  const { data: last } = useQuery({ ...lastBattleOf(id), enabled: isFought });
+  return (
+    <Action
+      {...{ title: t.battle, text: t.battleText, submit: t.battleNow, fields: ['battle'] }}
+      write={{
+        ...{ method: 'PUT', path: `/users/${id}/d`, secret: 'token', isKeyed: true },
+        body: { battle: opponent?.id ?? 0 },
+      }}
+      isReady={opponent !== undefined}
+      onDone={() => setFought(true)}
+    >
+      <PlayerField name="battle" label={t.opponent} player={opponent} onFind={setOpponent} />
+      {opponent && own && other && (
+        <p className="quiet">{t.chance(strengthOf(own) / (strengthOf(own) + strengthOf(other)))}</p>
+      )}
+      {isFought && last?.[0] && (
+        <p className="fought" role="status">
+          <b>{last[0].won ? TEXTS.character.won : TEXTS.character.lost}</b> {last[0].comment}
+        </p>
+      )}
+    </Action>
+  );
+}
+
+function strengthOf(character: CharacterRead): number {
+  return STATS.reduce((sum, stat) => sum + character[stat], 0);
+}

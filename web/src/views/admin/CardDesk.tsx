@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type CardRead, isMissing } from '../../api/client';
+import { card, ownerOf } from '../../api/queries';
+import { Card } from '../../parts/Card';
+import { Missing } from '../../parts/Missing';
+import { Loaded, Skeleton } from '../../parts/states';
+import { cardPath } from '../../paths';
+import { TEXTS } from '../../texts';
+import { Change } from './Change';
+import { deskPath } from './Choose';
+import { Delete } from './Delete';
+import { Move } from './Move';
+import { CloseDay } from './UserDesk';
+
+const t = TEXTS.admin;
+
+/** All that is done with a card. */
+export function CardDesk({ id }: { id: number }) {
+  const query = useQuery(card(id));
+  if (isMissing(query.error)) return <Missing title={TEXTS.errors.noCard} text={TEXTS.errors.noCardHint} />;
+  return (
+    <Loaded query={query} wait={<Skeleton lines={8} />}>
+      {(found) => <Desk card={found} />}
+    </Loaded>
+  );
+}
+
+function Desk({ card: found }: { card: CardRead }) {
+  const { id } = found;
+  const { data: owner } = useQuery(ownerOf(id));
+  return (
+    <div className="desk-of">
+      <div className="head">
+        <h2>
+          {TEXTS.cards.name(found.card, found.status)} <span className="faint">#{id}</span>
+        </h2>
+        <Link className="link" to={cardPath(id)}>
+          {t.seeCard}
+        </Link>
+      </div>
+      <div className="actions">
+        <div className="oncard">
+          <Card {...found} />
+          {owner && (
+            <p>
+              {TEXTS.card.owner}{' '}
+              <Link className="link" to={deskPath('user', owner.id)}>
+                {owner.username}
+              </Link>
+            </p>
+          )}
+        </div>
+        <Move path={`/cards/${id}`} title={t.moveCard} />
+        <CloseDay card={id} />
+      </div>
+      <Change path={`/cards/${id}`} record={found} />
+      <Delete path={`/cards/${id}`} name={`card ${id}`} text={t.deleteCard} />
+    </div>
+  );
+}

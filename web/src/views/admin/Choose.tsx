@@ -1,0 +1,61 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { FindBox } from '../../parts/FindBox';
+import { TEXTS } from '../../texts';
+
+const t = TEXTS.admin;
+
+/** The address of the desk for a record. */
+export function deskPath(kind: 'user' | 'card' | 'ue', id: number): string {
+  return `/admin?${kind}=${id}`;
+}
+
+/** Chooses the record to work on. */
+export function Choose() {
+  const navigate = useNavigate();
+  const id = useId();
+  return (
+    <section className="choose" aria-labelledby={id}>
+      <h2 id={id}>{t.choose}</h2>
+      <FindBox
+        className="find"
+        placeholder={TEXTS.find.placeholder}
+        onFind={({ id: user }) => void navigate(deskPath('user', user))}
+      />
+      <div className="numbers">
+        <ByNumber kind="card" label={t.cardNumber} />
+        <ByNumber kind="ue" label={t.ueNumber} />
+      </div>
+      <Link className="link" to="/admin">
+        {t.newPlayer}
+      </Link>
+    </section>
+  );
+}
+
+/** A record that is found by its id. */
+function ByNumber({ kind, label }: { kind: 'card' | 'ue'; label: string }) {
+  const [text, setText] = useState('');
+  const navigate = useNavigate();
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (/^\d{1,15}$/.test(text.trim())) void navigate(deskPath(kind, Number(text)));
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <label>
+        {label}
+        <input
+          className="field"
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      <button type="submit" className="chip">
+        {t.open}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import './fields.css';
+import { type ReactNode, useId } from 'react';
+import { useProblem } from './Action';
+
+interface FieldProps {
+  readonly name: string;
+  /** A name for people; else the interface's. */
+  readonly label?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly inputMode?: 'text' | 'numeric';
+  readonly hint?: string;
+  readonly isChanged?: boolean;
+}
+
+/** A field with the service's own message beside it. */
+export function Field({ name, label, value, onChange, inputMode = 'text', hint, isChanged = false }: FieldProps) {
+  const id = useId();
+  const problem = useProblem(name);
+  return (
+    <Labelled id={id} label={label ?? name} isNamed={label === undefined} {...{ problem, hint }}>
+      <input
+        id={id}
+        className={isChanged ? 'field changed' : 'field'}
+        {...{ value, inputMode, spellCheck: false, autoComplete: 'off' }}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-says`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Labelled>
+  );
+}
+
+interface FlagProps {
+  readonly name: string;
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+}
+
+export function Flag({ name, value, onChange }: FlagProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={name} isNamed problem={useProblem(name)}>
+      <input id={id} type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
+    </Labelled>
+  );
+}
+
+interface LabelledProps {
+  readonly id: string;
+  readonly label: string;
+  readonly isNamed: boolean;
+  readonly problem: string | undefined;
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Labelled({ id, label, isNamed, problem, hint, children }: LabelledProps) {
+  return (
+    <div className="labelled">
+      <label htmlFor={id} className={isNamed ? 'mono' : undefined}>
+        {label}
+      </label>
+      {children}
+      <p id={`${id}-says`} className={problem === undefined ? 'hint' : 'hint bad'}>
+        {problem ?? hint}
+      </p>
+    </div>
+  );
+}

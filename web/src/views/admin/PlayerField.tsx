@@ -1,0 +1,25 @@
+import type { UserList } from '../../api/client';
+import { FindBox } from '../../parts/FindBox';
+import { TEXTS } from '../../texts';
+import { useProblem } from './Action';
+
+interface PlayerFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly player: Pick<UserList, 'id' | 'username'> | undefined;
+  readonly onFind: (player: UserList) => void;
+}
+
+/** A field whose value is a player. */
+export function PlayerField({ name, label, player, onFind }: PlayerFieldProps) {
+  const problem = useProblem(name);
+  return (
+    <div className="labelled">
+      <span>
+        {label} {player && <b>{player.username}</b>}
+      </span>
+      <FindBox className="find" placeholder={TEXTS.find.short} onFind={onFind} />
+      <p className={problem === undefined ? 'hint' : 'hint bad'}>{problem}</p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { isMissing, type UserRead } from '../../api/client';
+import { cardsOf, uesOf, user } from '../../api/queries';
+import { Missing } from '../../parts/Missing';
+import { Loaded, Skeleton } from '../../parts/states';
+import { userPath } from '../../paths';
+import { TEXTS } from '../../texts';
+import { Action } from './Action';
+import { Battle } from './Battle';
+import { Change } from './Change';
+import { deskPath } from './Choose';
+import { Delete } from './Delete';
+import { Draw } from './Draw';
+
+const t = TEXTS.admin;
+/** So many of the newest cards lead to their desks. */
+const NEWEST = 12;
+
+/** All that is done for a player. */
+export function UserDesk({ id }: { id: number }) {
+  const query = useQuery({ ...user(id), staleTime: 0 });
+  if (isMissing(query.error)) return <Missing title={TEXTS.errors.noPlayer(String(id))} text="" />;
+  return (
+    <Loaded query={query} wait={<Skeleton lines={8} />}>
+      {(player) => <Desk player={player} />}
+    </Loaded>
+  );
+}
+
+function Desk({ player }: { player: UserRead }) {
+  const { id, username } = player;
+  return (
+    <div className="desk-of">
+      <div className="head">
+        <h2>{username}</h2>
+        <Link className="link" to={userPath(player)}>
+          {t.seePlayer}
+        </Link>
+      </div>
+      <div className="actions">
+        <Draw player={player} />
+        <Battle player={player} />
+        <OpenDay id={id} />
+        <Owned id={id} />
+      </div>
+      <Change path={`/users/${id}`} record={player} />
+      <Delete path={`/users/${id}`} name={username} text={t.deleteUser} />
+    </div>
+  );
+}
+
+/** Opens the draw of the day, and closes it by the newest card. */
+function OpenDay({ id }: { id: number }) {
+  const { data: cards = [] } = useQuery(cardsOf(id));
+  const newest = cards.at(-1);
+  return (
+    <div className="pair">
+      <Action
+        {...{ title: t.openDay, text: t.openDayText, submit: t.openDayNow }}
+        write={{ method: 'PATCH', path: `/users/${id}/card/start`, body: {}, secret: 'token' }}
+      />
+      {newest && <CloseDay card={newest.id} />}
+    </div>
+  );
+}
+
+export function CloseDay({ card }: { card: number }) {
+  return (
+    <Action
+      {...{ title: t.closeDay, text: t.closeDayText(card), submit: t.closeDayNow }}
+      write={{ method: 'PUT', path: `/cards/${card}/d`, body: {}, secret: 'token' }}
+    />
+  );
+}
+
+/** The ways to the cards and ues of a player. */
+function Owned({ id }: { id: number }) {
+  const { data: cards = [] } = useQuery(cardsOf(id));
+  const { data: ues = [] } = useQuery(uesOf(id));
+  return (
+    <section className="action">
+      <h3>{t.owned(cards.length, ues.length)}</h3>
+      <ul className="ways">
+        {cards
+          .slice(-NEWEST)
+          .reverse()
+          .map((card) => (
+            <li key={`card ${card.id}`}>
+              <Link className="link" to={deskPath('card', card.id)}>
+                {TEXTS.cards.name(card.card, card.status)} <span className="faint">#{card.id}</span>
+              </Link>
+            </li>
+          ))}
+        {ues.slice(0, NEWEST).map((ue) => (
+          <li key={`ue ${ue.id}`}>
+            <Link className="link" to={deskPath('ue', ue.id)}>
+              {TEXTS.ues.name(ue.id)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

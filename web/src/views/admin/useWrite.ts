@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { newKey, Refusal, send, type Write, type Written } from '../../api/write';
+import { useSecrets } from './secrets';
+
+/** The keys of requests whose answer was lost, also while another part of the page is shown. */
+const unanswered = new Map<string, string>();
+
+export interface Writing {
+  readonly isBusy: boolean;
+  readonly error: Error | undefined;
+  readonly written: Written | undefined;
+  /** In so many seconds it may be sent again. */
+  readonly waits: number;
+  readonly key: string;
+  readonly send: () => Promise<void>;
+}
+
+/** Sends a request when asked to. One that is sent again after a lost answer has the same key, so it takes effect once. */
+export function useWrite(write: Write, onDone: (written: Written) => void): Writing {
+  const secrets = useSecrets();
+  const queries = useQueryClient();
+  const [fresh, setFresh] = useState(newKey);
+  const [state, setState] = useState<Pick<Writing, 'isBusy' | 'error' | 'written' | 'waits'>>(IDLE);
+  const name = JSON.stringify([write.method, write.path, write.body]);
+  const key = unanswered.get(name) ?? fresh;
+  const { waits } = state;
+  useEffect(() => {
+    if (waits <= 0) return undefined;
+    const timer = setTimeout(() => setState((now) => ({ ...now, waits: now.waits - 1 })), 1_000);
+    return () => clearTimeout(timer);
+  }, [waits]);
+  const attempt = async (): Promise<void> => {
+    setState({ ...IDLE, isBusy: true });
+    unanswered.set(name, key);
+    setFresh(newKey());
+    try {
+      const written = await send(write, secrets, key);
+      unanswered.delete(name);
+      setState({ ...IDLE, written });
+      onDone(written);
+      // What was deleted is not asked for again.
+      void queries.invalidateQueries({ refetchType: write.method === 'DELETE' ? 'none' : 'active' });
+    } catch (error) {
+      const seconds = error instanceof Refusal ? (error.retryAfter ?? 0) : 0;
+      setState({ ...IDLE, error: error as Error, waits: seconds });
+    }
+  };
+  return { ...state, key, send: attempt };
+}
+
+const IDLE = { isBusy: false, error: undefined, written: undefined, waits: 0 };

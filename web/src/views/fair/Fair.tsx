@@ -1,0 +1,70 @@
+import './fair.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { SeedList } from '../../api/client';
+import { days } from '../../api/queries';
+import { More } from '../../parts/More';
+import { Loaded, Note, Skeleton } from '../../parts/states';
+import { TEXTS } from '../../texts';
+import { Day } from './Day';
+import { Pictures } from './Pictures';
+
+const t = TEXTS.fair;
+
+/** How a draw is made, the days to verify, and what nobody can verify. */
+export default function Fair() {
+  const query = useInfiniteQuery(days);
+  useFragment();
+  return (
+    <section className="view fair">
+      <title>{TEXTS.titles(TEXTS.menu.fair)}</title>
+      <h1>{t.title}</h1>
+      <p className="lead">{t.lead}</p>
+      <Pictures days={query.data?.pages[0] ?? []} />
+      <section>
+        <h2>{t.days}</h2>
+        <p className="quiet">{t.daysLead}</p>
+        <Loaded query={query} wait={<Skeleton lines={9} />}>
+          {({ pages }) => <Days days={pages.flat()} />}
+        </Loaded>
+        <More query={query} />
+      </section>
+      <Limits />
+    </section>
+  );
+}
+
+function Days({ days }: { days: readonly SeedList[] }) {
+  if (days.length === 0) return <Note title={t.none} text={t.noneHint} />;
+  return (
+    <ol className="days">
+      {days.map((day) => (
+        <Day key={day.day} day={day} />
+      ))}
+    </ol>
+  );
+}
+
+function Limits() {
+  return (
+    <section className="limits" id="limits">
+      <h2>{t.limits}</h2>
+      <p>{t.limitsLead}</p>
+      <ul>
+        {t.cannot.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p>{t.limitsEnd}</p>
+    </section>
+  );
+}
+
+/** A link from another view can lead to a part of this one. */
+function useFragment(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}

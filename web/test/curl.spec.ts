@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { curlOf } from '../src/api/curl';
+
+/** What the line sends, as a shell makes it: the options of curl, and the body. */
+function sentBy(line: string): { options: string[]; body: unknown } {
+  // The function stands for curl: it prints its arguments and its input.
+  const script = `curl() { printf '%s\\n' "$@"; echo; cat; }; ${line}`;
+  const env = { ...process.env, OPERATOR_PASSWORD: 'the-password', OPERATOR_TOKEN: 'the-token' };
+  const text = execFileSync('sh', ['-c', script], { env, encoding: 'utf8' });
+  const end = text.indexOf('\n\n');
+  return { options: text.slice(0, end).split('\n'), body: JSON.parse(text.slice(end)) };
+}
+
+describe('a request as a curl line', () => {
+  it.each(["it's", '$HOME `id` "x"', 'a\\nb \\ %s', '{"a":1}', '猫'])(
+    'sends %s as it is, with the secret',
+    (username) => {
+      const write = { method: 'POST', path: '/users', body: { username }, secret: 'password', isKeyed: true } as const;
+      const line = curlOf(write, 'http://localhost:8080', 'a-key');
+      const { options, body } = sentBy(line);
+      expect(body).toEqual({ username, password: 'the-password' });
+      expect(options).toEqual([
+        ...['-X', 'POST', '-H', 'content-type: application/json', '-H', 'idempotency-key: a-key'],
+        ...['-d', '@-', 'http://localhost:8080/users'],
+      ]);
+    },
+  );
+
+  it('has a body with the token alone, and no key, where nothing else is sent', () => {
+    const line = curlOf({ method: 'DELETE', path: '/cards/2', body: {}, secret: 'token' }, 'http://h', 'unused');
+    expect(sentBy(line).body).toEqual({ token: 'the-token' });
+    expect(line).not.toContain('unused');
+  });
+});
