@@ -1,17 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { userBody } from './factories/bodies.js';
-import { createUser } from './factories/records.js';
 import { decoded, HttpClient } from './harness/http-client.js';
 import { ListTraffic } from './harness/list-traffic.js';
 import { makeWriters } from './harness/list-writers.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { BEARER } from './harness/secrets.js';
-import { TestApp } from './harness/test-app.js';
 import { startTwoInstances, type TwoInstances } from './harness/two-instances.js';
 import { until } from './harness/until.js';
 
@@ -227,98 +221,4 @@ describe('two instances whose database goes away and comes back', () => {
   async function ready(url: string): Promise<void> {
     await until(async () => (await http.get(url, '/health/ready')).status === 200);
   }
-});
-
-const POLL_MS = 20;
-
-/** One address for two servers, as a proxy in front of a cluster: it passes connections on to the one that is the primary. */
-class PrimaryPort {
-  private readonly sockets = new Set<Socket>();
-  private readonly server = createServer((client) => this.pass(client));
-  private path = '';
-
-  async listen(): Promise<void> {
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
-  }
-
-  get url(): string {
-    return `postgres://postgres@127.0.0.1:${(this.server.address() as AddressInfo).port}/postgres`;
-  }
-
-  /** Closes all connections; new ones go to this server. */
-  lead(postgres: OwnPostgres): void {
-    const url = new URL(postgres.url);
-    this.path = `${url.searchParams.get('host') ?? ''}/.s.PGSQL.${url.port || '5432'}`;
-    for (const socket of this.sockets) socket.destroy();
-  }
-
-  close(): void {
-    this.server.close();
-    for (const socket of this.sockets) socket.destroy();
-  }
-
-  private pass(client: Socket): void {
-    const server = connect(this.path);
-    for (const socket of [client, server]) {
-      this.sockets.add(socket);
-      socket.once('close', () => this.sockets.delete(socket));
-    }
-    void pipeline(client, server, client).catch(() => undefined);
-  }
-}
-
-describe('a list after a failover', () => {
-  let one: OwnPostgres;
-  let other: OwnPostgres;
-  let app: TestApp;
-  let user: number;
-  const port = new PrimaryPort();
-
-  beforeAll(async () => {
-    one = await OwnPostgres.start();
-    await port.listen();
-    port.lead(one);
-    app = await TestApp.start({ database: { ...(await one.database()), url: port.url } });
-    user = (await createUser(app)).id;
-    await one.stop();
-    other = await one.copy();
-    await one.startAgain();
-  });
-  afterAll(async () => {
-    await app.close();
-    port.close();
-    await one.remove();
-    await other.remove();
-  });
-
-  /** The luck of the only user in the list, as soon as it is answered. */
-  async function shownLuck(): Promise<number> {
-    for (;;) {
-      const { status, body } = await app.request('GET', '/users');
-      if (status === 200) return body[0].luck;
-      expect(status).toBe(503);
-      await sleep(POLL_MS);
-    }
-  }
-
-  /** @returns the server's snapshot afterwards */
-  async function setLuck(postgres: OwnPostgres, luck: number): Promise<string> {
-    const session = await postgres.connect();
-    await session.query('update users set luck = $2 where id = $1', [user, luck]);
-    const { rows } = await session.query<{ text: string }>('select pg_current_snapshot()::text as text');
-    return rows[0]?.text ?? '';
-  }
-
-  it('shows what is in the new primary, which gives out the same ids of transactions', async () => {
-    port.lead(one);
-    const snapshot = await setLuck(one, 1);
-    expect(await shownLuck()).toBe(1);
-    expect(await shownLuck()).toBe(1);
-    expect(await setLuck(other, 2)).toBe(snapshot);
-    port.lead(other);
-    expect(await shownLuck()).toBe(2);
-    port.lead(one);
-    expect(await shownLuck()).toBe(1);
-  });
 });

@@ -4,7 +4,7 @@ import { DayVerification } from '../src/proof/day-verification';
 import { fingerprintOf } from '../src/proof/integers';
 import { verify, versionOf } from '../src/proof/verify';
 
-const { outcomes } = (JSON.parse(readFileSync('docs/draw-vectors.json', 'utf8'))).tables.default;
+const { outcomes } = JSON.parse(readFileSync('docs/draw-vectors.json', 'utf8')).tables.default;
 const SEED = '07'.repeat(32);
 const DAY = { day: '20260115', commitment: fingerprintOf(SEED), table: versionOf(outcomes), seed: SEED };
 

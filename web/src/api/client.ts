@@ -1,20 +1,12 @@
 import createClient from 'openapi-fetch';
-import type { paths, SeedDrawList } from '../../../clients/typescript/src/api';
+import type { paths } from '../../../clients/typescript/src/api';
 import { ApiError, dataOf } from '../../../clients/typescript/src/api-error';
 
 export type * from '../../../clients/typescript/src/api';
 export { ApiError, dataOf };
 
-interface Draws {
-  readonly parameters: object;
-  readonly get: {
-    readonly parameters: { readonly query?: { page?: number; itemsPerPage?: number; order?: 'asc' | 'desc' } };
-    readonly responses: { readonly 200: { readonly content: { readonly 'application/json': SeedDrawList[] } } };
-  };
-}
-
 /** Every request of the page goes through this client, to the service that the page came from. */
-export const client = createClient<paths & { '/game/draws': Draws }>({
+export const client = createClient<paths>({
   baseUrl: location.origin,
   querySerializer: { array: { style: 'form', explode: false } },
 });
