@@ -2,10 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
 const PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
-const PROGRAM = [process.env.CHROMIUM ?? '', ...PLACES].find((path) => existsSync(path));
+/** Where Chromium is; undefined where it is not installed. */
+export const CHROMIUM = [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => existsSync(path));
 
 /** Runs in the page, which has no access to files. */
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+const END_TRANSITIONS =
+  'document.getAnimations().forEach((animation) => animation instanceof CSSTransition && animation.finish())';
 
 /** Waits until a view has its heading and waits for nothing more. */
 const READY = `new Promise((resolve, reject) => {
@@ -20,16 +24,16 @@ const READY = `new Promise((resolve, reject) => {
 
 /** Whether a browser is here. Without one the tests are skipped and say so; with `CI_STRICT=1` they fail. */
 export function hasBrowser(): boolean {
-  if (PROGRAM !== undefined) return true;
+  if (CHROMIUM !== undefined) return true;
   const sentence = `No Chromium is at ${PLACES.join(', ')} or $CHROMIUM: the page is not tested in a browser`;
-  if (process.env.CI_STRICT === '1') throw new Error(sentence);
+  if (process.env['CI_STRICT'] === '1') throw new Error(sentence);
   console.warn(sentence);
   return false;
 }
 
 export function startBrowser(): Promise<Browser> {
   // In containers, where tests run as root, Chromium has no sandbox.
-  return chromium.launch({ executablePath: PROGRAM ?? '', args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox'] });
 }
 
 /** How a browser looks at the page. */
@@ -99,6 +103,7 @@ export class Visit {
     await this.page.evaluate(AXE);
     const found = await this.axe();
     await this.page.emulateMedia({ colorScheme: 'dark' });
+    await this.page.evaluate(END_TRANSITIONS);
     // All else is the same.
     found.push(...(await this.axe('color-contrast')));
     for (const width of [360, 1440]) {
