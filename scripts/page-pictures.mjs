@@ -7,8 +7,8 @@ import { SECRETS, startService } from './start-service.mjs';
 
 const FOLDER = 'docs/images';
 const MOST_BYTES = 200_000;
-const DESK = { viewport: { width: 1280, height: 800 } };
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const DESK = { viewport: { width: 960, height: 540 } };
+const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true };
 const PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
 const executablePath = [process.env.CHROMIUM ?? '', ...PLACES].find((path) => existsSync(path));
 
@@ -17,8 +17,8 @@ function picturesOf(player) {
   return [
     ['page-home-light', '/', '.dealt li:nth-child(10)', 'light', DESK],
     ['page-home-phone-dark', '/', '.dealt li:nth-child(10)', 'dark', PHONE],
-    ['page-collection-dark', `/u/${player}?sort=rarity`, '.stack', 'dark', DESK],
-    ['page-collection-phone-light', `/u/${player}?sort=rarity`, '.stack', 'light', PHONE],
+    ['page-collection-dark', `/u/${player}`, '.stack', 'dark', DESK],
+    ['page-collection-phone-light', `/u/${player}`, '.stack', 'light', PHONE],
     ['page-odds-light', '/odds', '.chisquare', 'light', DESK],
   ];
 }
@@ -51,7 +51,7 @@ async function bestPlayer(url) {
 if (executablePath === undefined) throw new Error(`No Chromium is at ${PLACES.join(', ')} or $CHROMIUM`);
 const service = await startService();
 try {
-  const demo = ['dist/commands/demo.js', '--at', service.url];
+  const demo = ['dist/commands/demo.js', '--at', service.url, '--users', '60', '--cards', '1500'];
   const { status } = spawnSync(process.execPath, demo, { stdio: 'inherit', env: { ...process.env, ...SECRETS } });
   if (status !== 0) throw new Error(`The demo ended with ${status}`);
   mkdirSync(FOLDER, { recursive: true });
