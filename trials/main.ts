@@ -1,13 +1,15 @@
 // Kills, restarts and crowds under load, and what must be there afterwards: npm run try:crashes, try:rolling, try:crowd, try:failover.
-// What lists cost among a million users: npm run try:scale
+// What lists cost among a million users: npm run try:scale. Long lists of the page in a browser: npm run try:page
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { CHROMIUM } from '../test/browser/browser.js';
 import { endTogether } from '../test/harness/program.js';
 import { crashPlan, type FormName, FORMS } from './crashes/crashes.js';
 import { runCrowd } from './crowd/crowd-trial.js';
 import { missingPackages } from './failover/cluster.js';
 import { failoverPlan, FAULTS } from './failover/failover.js';
+import { runPage } from './page/page.js';
 import { HAPROXY, NGINX } from './rolling/proxies.js';
 import { rollingPlan } from './rolling/rolling.js';
 import { runScale } from './scale/scale.js';
@@ -102,6 +104,15 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   --rounds N      ask each question so many times (default 20)`,
     numbers: { users: 1_000_000, rounds: 20 },
     run: ({ numbers: { users = 0, rounds = 0 } }) => runScale(users, rounds, say),
+  },
+  page: {
+    usage: `scrolls through long lists of the page in a browser, and opens its first view as on a slow phone
+
+  --users N       so many players in the ranking and in a group (default 50000)
+  --cards N       so many cards in a collection (default 20000)`,
+    numbers: { users: 50_000, cards: 20_000 },
+    missing: () => (CHROMIUM === undefined ? ['chromium'] : []),
+    run: ({ numbers: { users = 0, cards = 0 } }) => runPage(users, cards, say),
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { OwnPostgres } from '../../test/harness/own-postgres.js';
-import { BEARER, PASSWORD } from '../../test/harness/secrets.js';
+import { copyRow, makeFirst } from '../copies.js';
 import { Instance } from '../instance.js';
 
 /** What a list is asked, with another value each time. */
@@ -99,18 +99,7 @@ async function measure(url: string, path: (round: number) => string, rounds: num
 
 /** Copies a user, a card and a draw that the service has made. */
 async function fill(url: string, client: Client, users: number): Promise<void> {
-  for (const [path, body] of [
-    ['/users', { username: 'first' }],
-    ['/cards', { owner: 1 }],
-  ] as const) {
-    const headers = { ...BEARER, 'content-type': 'application/json' };
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ ...body, password: PASSWORD }),
-    });
-    if (answer.status !== 200) throw new Error(await answer.text());
-  }
+  await makeFirst(url);
   // Half of the names are hexadecimal, in both cases.
   const name = `case i % 4 when 0 then md5(i::text) when 2 then upper(md5(i::text)) else 'user' || i end`;
   await copyRow(client, 'users', { username: name, did: `'did:plc:' || i` }, users - 1);
@@ -119,24 +108,4 @@ async function fill(url: string, client: Client, users: number): Promise<void> {
   await copyRow(client, 'cards', { owner_id: owner, card: '1 + i % 16', status }, users - 1);
   await copyRow(client, 'draws', { card_id: '1 + i', owner_id: '1 + i', nonce: '1' }, users - 1);
   await client.query('vacuum analyze');
-}
-
-/** @param values SQL for the columns that differ, with `i` for the number of the copy */
-async function copyRow(
-  client: Client,
-  table: string,
-  values: Readonly<Record<string, string>>,
-  count: number,
-): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'NO' order by 1`,
-    [table],
-  );
-  const names = rows.map(({ name }) => name);
-  const columns = names.map((column) => `"${column}"`).join(', ');
-  const copied = names.map((column) => values[column] ?? `"${column}"`).join(', ');
-  const first = `(select * from ${table} limit 1) first`;
-  await client.query(
-    `insert into ${table} (${columns}) select ${copied} from ${first}, generate_series(1, ${count}) i`,
-  );
 }

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 /** Rows have one height, so that those far away need not exist. */
 const ROW_HEIGHT = 47;
@@ -40,11 +40,7 @@ export function SortableTable<Row>({ caption, rows, columns, keyOf }: SortableTa
             const row = sorted[index] as Row;
             return (
               <tr key={keyOf(row)} aria-rowindex={index + 2}>
-                {columns.map(({ name, cell, ...column }) => (
-                  <td key={name} className={classOf(column)}>
-                    {cell(row)}
-                  </td>
-                ))}
+                <Cells row={row} columns={columns} />
               </tr>
             );
           })}
@@ -54,6 +50,16 @@ export function SortableTable<Row>({ caption, rows, columns, keyOf }: SortableTa
     </div>
   );
 }
+
+function CellsOf<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }): ReactNode {
+  return columns.map(({ name, cell, ...column }) => (
+    <td key={name} className={classOf(column)}>
+      {cell(row)}
+    </td>
+  ));
+}
+/** They stay as they are while other rows come and go. */
+const Cells = memo(CellsOf) as typeof CellsOf;
 
 /** Which rows are near the window, and the height of those above and below. */
 function useRowsNearby(count: number) {

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
-import { hasBrowser, type Look, startBrowser, Visit } from './browser.js';
+import { hasBrowser, startBrowser, Visit } from './browser.js';
 import { DAY, type PageWorld, startWorld } from './world.js';
 
-const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 /** Between thousands on the page. */
 const THIN = '\u2009';
 
@@ -219,31 +217,6 @@ const THIN = '\u2009';
   });
 
   describe('every view', () => {
-    const views = ['/', '/u/kuno', '/u/kuno/draws', '/u/kuno/character', '/u/kuno/ues', '/u/kuno/record', '/c/2'];
-    const others = ['/g', '/ranking', '/odds', '/fair', '/admin', '/admin?user=1', '/admin?card=2'];
-
-    /** All of what axe calls serious, and views that are too wide. */
-    async function problemsOf(look: Look): Promise<unknown[]> {
-      const visit = await Visit.start(browser, world.url, look);
-      const problems: unknown[] = [];
-      await visit.context.addInitScript(AXE);
-      for (const path of [...views, ...others]) {
-        await visit.open(path);
-        const { violations } = await visit.page.evaluate<any>('axe.run({ resultTypes: ["violations"] })');
-        const serious = violations.filter(({ impact }: any) => ['serious', 'critical'].includes(impact));
-        problems.push(...serious.map(({ id, nodes }: any) => ({ path, id, html: nodes[0].html })));
-        const overflow = await visit.overflow();
-        if (overflow > 0) problems.push({ path, overflow });
-      }
-      await visit.close();
-      return [...problems, ...visit.troubles];
-    }
-
-    it('fits a desk and a phone, is accessible light and dark, and asks nothing of another origin', async () => {
-      const looks = [{ scheme: 'light' }, { width: 360, scheme: 'dark' }] as const;
-      expect(await Promise.all(looks.map(problemsOf))).toEqual([[], []]);
-    });
-
     it('says that the service is gone, and goes on when it is back', async () => {
       const isInterface = /\/(users|cards|groups|ues|game)\b/;
       const asked = ['/u/kuno', '/c/2', '/g', '/ranking', '/odds', '/fair', '/admin?user=1'];

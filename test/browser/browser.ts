@@ -1,21 +1,39 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
 const PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
-const PROGRAM = [process.env.CHROMIUM ?? '', ...PLACES].find((path) => existsSync(path));
+/** Where Chromium is; undefined where it is not installed. */
+export const CHROMIUM = [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => existsSync(path));
+
+/** Runs in the page, which has no access to files. */
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+const END_TRANSITIONS =
+  'document.getAnimations().forEach((animation) => animation instanceof CSSTransition && animation.finish())';
+
+/** Waits until a view has its heading and waits for nothing more. */
+const READY = `new Promise((resolve, reject) => {
+  const end = performance.now() + 15_000;
+  const look = () => {
+    if (document.querySelector('main h1') && !document.querySelector('main .skeleton')) resolve();
+    else if (performance.now() > end) reject(new Error('The view does not come: ' + document.body.innerText));
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
 
 /** Whether a browser is here. Without one the tests are skipped and say so; with `CI_STRICT=1` they fail. */
 export function hasBrowser(): boolean {
-  if (PROGRAM !== undefined) return true;
+  if (CHROMIUM !== undefined) return true;
   const sentence = `No Chromium is at ${PLACES.join(', ')} or $CHROMIUM: the page is not tested in a browser`;
-  if (process.env.CI_STRICT === '1') throw new Error(sentence);
+  if (process.env['CI_STRICT'] === '1') throw new Error(sentence);
   console.warn(sentence);
   return false;
 }
 
 export function startBrowser(): Promise<Browser> {
   // In containers, where tests run as root, Chromium has no sandbox.
-  return chromium.launch({ executablePath: PROGRAM ?? '', args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox'] });
 }
 
 /** How a browser looks at the page. */
@@ -23,6 +41,10 @@ export interface Look {
   readonly width?: number;
   readonly scheme?: 'light' | 'dark';
   readonly motion?: 'reduce' | 'no-preference';
+}
+
+interface AxeResults {
+  readonly violations: readonly { id: string; impact: string | null; nodes: readonly { html: string }[] }[];
 }
 
 /** A page of a browser, and what must not happen on it. */
@@ -55,8 +77,8 @@ export class Visit {
   /** Opens an address and waits until its heading stands and nothing is asked for any more. */
   async open(path: string): Promise<void> {
     await this.page.goto(this.url + path);
-    await this.page.locator('main h1').first().waitFor();
-    await this.page.locator('main .skeleton').first().waitFor({ state: 'detached' });
+    // A locator would look each half second only.
+    await this.page.evaluate(READY);
   }
 
   /** Presses Tab until something has the focus, as people without a mouse do. */
@@ -74,6 +96,31 @@ export class Visit {
     return this.page.evaluate(
       'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',
     );
+  }
+
+  /** What axe-core calls serious in what is shown, light and dark, and whether that is too wide for a desk or a phone. */
+  async findings(): Promise<string[]> {
+    await this.page.evaluate(AXE);
+    const found = await this.axe();
+    await this.page.emulateMedia({ colorScheme: 'dark' });
+    await this.page.evaluate(END_TRANSITIONS);
+    // All else is the same.
+    found.push(...(await this.axe('color-contrast')));
+    for (const width of [360, 1440]) {
+      await this.page.setViewportSize({ width, height: 900 });
+      const overflow = await this.overflow();
+      if (overflow > 0) found.push(`is ${overflow} px too wide at ${width} px`);
+    }
+    await this.page.emulateMedia({ colorScheme: 'light' });
+    return found;
+  }
+
+  /** The serious findings of all rules, or of one. */
+  private async axe(rule?: string): Promise<string[]> {
+    const options = JSON.stringify({ resultTypes: ['violations'], ...(rule !== undefined && { runOnly: [rule] }) });
+    const { violations } = await this.page.evaluate<AxeResults>(`axe.run(${options})`);
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    return serious.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
   }
 
   /** All that the page has stored in this browser. */

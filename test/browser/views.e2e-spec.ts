@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { cardBody, groupBody, userBody } from '../factories/bodies.js';
+import { CommandProcess } from '../harness/commands.js';
+import { freePort } from '../harness/program.js';
+import { SECRETS } from '../harness/secrets.js';
+import { ServiceProcess, temporaryFolder } from '../harness/service-process.js';
+import { createTestDatabase, type TestDatabase } from '../harness/test-database.js';
+import { hasBrowser, startBrowser, Visit } from './browser.js';
+
+/** A path, and what stands there: a selector, or a text in quotes. */
+type View = readonly [path: string, shown: string];
+
+/** Odds of which a hundred draws say something, and cards of every kind. */
+const ODDS = [
+  { card: 0, status: 'normal', skill: 'none', weight: 2, cp: { min: 0, max: 9 } },
+  { card: 7, status: 'normal', skill: 'critical', weight: 3, cp: { min: 10, max: 99_999 } },
+  { card: 22, status: 'super', skill: 'lightning', weight: 2, cp: { min: 100, max: 800 } },
+  { card: -5, status: 'mythic beast', skill: '運', weight: 1, cp: { min: -7, max: -7 } },
+];
+
+/** All look alike: the first ones are enough for axe-core. */
+const EXAMINED = 4;
+/** While nothing is there but a player without anything, and a group without players. */
+const EMPTY: readonly View[] = [
+  ['/', '"No card has been drawn yet"'],
+  ['/u/lone', '"No cards yet"'],
+  ['/odds', '"No card has been drawn under these odds yet."'],
+  ['/nothing', '"There is no such page"'],
+  ['/u/lone/draws', '"No random draws yet"'],
+  ['/u/lone/character', '"No battles yet"'],
+  ['/u/lone/ues', '"No ues yet"'],
+  ['/g/1', '"No members yet"'],
+  ['/u/nobody', '"There is no player nobody"'],
+  ['/i/99', '"There is no player 99"'],
+  ['/c/99', '"There is no such card"'],
+  ['/g/99', '"There is no such group"'],
+  ['/odds?version=none', '"There is no such version of the odds"'],
+];
+
+(hasBrowser() ? describe : describe.skip)('the views of the page', () => {
+  const folder = temporaryFolder();
+  let browser: Browser;
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  let url: string;
+  let start: () => Promise<void>;
+
+  beforeAll(async () => {
+    const [port, table] = [await freePort(), join(folder.path, 'odds.json')];
+    writeFileSync(table, JSON.stringify(ODDS));
+    database = await createTestDatabase();
+    url = `http://127.0.0.1:${port}`;
+    start = async () => {
+      const settings = { DATABASE_URL: database.url, DRAW_TABLE: table, PORT: String(port) };
+      service = new ServiceProcess({ ...settings, ...SECRETS });
+      await service.url();
+    };
+    [browser] = await Promise.all([startBrowser(), start()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.kill('SIGKILL');
+    await database.drop();
+    folder.remove();
+  });
+
+  async function post(path: string, body: object): Promise<void> {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+
+  const read = async (path: string): Promise<any> => (await fetch(url + path)).json();
+
+  /** Opens each view and gives all that is wrong with one. */
+  async function problemsOf(views: readonly View[], isExamined = true): Promise<unknown[]> {
+    const visit = await Visit.start(browser, url);
+    try {
+      const problems: unknown[] = [];
+      for (const [path, shown] of views) {
+        await visit.open(path);
+        await visit.page
+          .locator('main')
+          .locator(shown.startsWith('"') ? `text=${shown}` : shown)
+          .first()
+          .waitFor();
+        if (isExamined) problems.push(...(await visit.findings()).map((finding) => `${path}: ${finding}`));
+      }
+      return [...problems, ...visit.troubles.filter((trouble) => !trouble.startsWith('Failed to load resource'))];
+    } finally {
+      await visit.close();
+    }
+  }
+
+  /** Half of them in a window, half in another. */
+  async function expectGood(views: readonly View[]): Promise<void> {
+    const halves = [0, 1].map((half) => views.filter((_, index) => index % 2 === half));
+    expect((await Promise.all(halves.map((half) => problemsOf(half)))).flat()).toEqual([]);
+  }
+
+  it('say what is not there yet, and what does not exist', async () => {
+    await post('/users', userBody({ username: 'lone' }));
+    await post('/groups', groupBody({ name: 'nobody', users: [] }));
+    await expectGood(EMPTY.slice(0, EXAMINED));
+    expect(await problemsOf(EMPTY.slice(EXAMINED), false)).toEqual([]);
+  });
+
+  describe('when all is there', () => {
+    let name: string;
+
+    beforeAll(async () => {
+      const args = ['--at', url, '--users', '12', '--cards', '300'];
+      const demo = await new CommandProcess('demo', args, SECRETS).outcome();
+      expect({ code: demo.code, err: demo.err }).toEqual({ code: 0, err: '' });
+      const battles = await database.query<{ name: string }>(
+        'select username as name from users where id in (select user_id from battles) and id in (select owner_id from draws) order by id',
+      );
+      name = encodeURIComponent(battles[0]?.name ?? '');
+    });
+
+    it('fit a desk and a phone, are accessible light and dark, and ask nothing of another origin', async () => {
+      const [ue, [drawn], { version }] = await Promise.all([
+        read('/ues/1/owner'),
+        read('/game/draws?itemsPerPage=1'),
+        read('/game/odds'),
+      ]);
+      const [given] = await database.query<{ id: number }>(
+        'select id from cards where id not in (select card_id from draws) limit 1',
+      );
+      const views: View[] = [
+        ['/', '.dealt li:nth-child(10)'],
+        [`/u/${name}`, '.stack'],
+        [`/u/${name}?stack=off&sort=rarity`, '.stack'],
+        [`/u/${name}/draws`, '.draw'],
+        [`/u/${name}/character`, '.strengthplot'],
+        [`/i/${ue.id}/ues`, '.fields'],
+        [`/c/${drawn.card_id}`, '"The proof comes when the day is over"'],
+        [`/c/${given?.id ?? 0}`, '"No random draw"'],
+        ['/g', '.table'],
+        ['/g/2', '.table'],
+        ['/ranking', '.table'],
+        ['/odds', '.chisquare'],
+        [`/odds?version=${version}`, '.chisquare'],
+        ['/fair', '.days'],
+        ['/admin', 'form'],
+        ['/admin?user=2', 'form'],
+        [`/admin?card=${drawn.card_id}`, 'form'],
+      ];
+      await expectGood(views);
+    });
+
+    it('are reached with the keyboard alone', async () => {
+      const visit = await Visit.start(browser, url);
+      const { page } = visit;
+      const { keyboard } = page;
+      const pressAt = async (role: 'link' | 'button', text: string | RegExp): Promise<void> => {
+        await visit.tabTo(page.getByRole(role, { name: text }).first());
+        await keyboard.press('Enter');
+      };
+      await visit.open('/');
+      await keyboard.press('/');
+      await keyboard.type(decodeURIComponent(name).slice(0, 4));
+      await page.getByRole('option').first().waitFor();
+      await keyboard.press('Enter');
+      await page.locator('.stack').first().waitFor();
+      await pressAt('button', 'Strongest');
+      await page.waitForURL(/sort=cp/);
+      await pressAt('link', 'Draws');
+      await pressAt('button', 'Verify');
+      await page.getByRole('heading', { name: 'The proof comes when the day is over' }).waitFor();
+      await page.reload();
+      await pressAt('link', 'Skip to the content');
+      await pressAt('link', 'Character');
+      await page.locator('.strengthplot').waitFor();
+      await page.locator('body').press('Home');
+      await pressAt('link', 'Ranking');
+      await pressAt('button', 'Wins');
+      await page.locator('th[aria-sort="descending"]').waitFor();
+      await pressAt('button', 'Switch between light and dark');
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+      expect(visit.troubles).toEqual([]);
+      await visit.close();
+    });
+
+    it('stay while the service is gone, and go on when it is back', async () => {
+      const visit = await Visit.start(browser, url);
+      const { page } = visit;
+      await visit.open(`/c/${(await read('/cards?itemsPerPage=1'))[0].id}`);
+      await page.getByRole('link', { name: 'Card draw' }).click();
+      await page.locator('.dealt li:nth-child(10)').waitFor();
+      await service.kill('SIGKILL');
+      await page.locator('.live.gone').waitFor();
+      expect(await page.locator('.dealt .card').count()).toBe(10);
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await page.locator('.dealt a').first().click();
+      await page.getByRole('alert').getByText('The service does not answer.').waitFor();
+      await start();
+      await page.getByRole('heading', { name: /^Card / }).waitFor();
+      await page.goBack();
+      await page.locator('.live:not(.gone)').waitFor();
+      await post('/cards', cardBody(1));
+      await page.locator('.dealt .arrives').waitFor();
+      expect(visit.troubles.filter((trouble) => !trouble.startsWith('Failed to load resource'))).toEqual([]);
+      await visit.close();
+    });
+  });
+});
