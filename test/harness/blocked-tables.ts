@@ -40,7 +40,8 @@ export class BlockedTables {
   async anyWaiting(): Promise<WaitingStatement> {
     for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
       const [statement] = await this.waiting();
-      if (statement) return statement;
+      // PostgreSQL copies the texts before it looks who waits: the first text may be of the statement before.
+      if (statement) return (await this.waiting())[0] ?? statement;
       await sleep(POLL_MS);
     }
     throw new Error('No statement waits for the tables');
