@@ -10,7 +10,7 @@ import { fileOf, KINDS } from './moving/kinds.js';
 import { Load, type LoadOptions, prepare } from './moving/load.js';
 import { OldService } from './moving/old-service.js';
 import { Reading } from './moving/reading.js';
-import { OutcomeUnknown } from './service-database.js';
+import { undone } from './service-database.js';
 
 const USAGE = `npm run import -- --from URL|DIR [--map OLD=NEW,…] [--dry-run] [--into-nonempty] [--ignore-services]
 Takes all users, cards, ues and groups of another service into the database of the settings, with their ids. Every user gets a character. The
@@ -73,10 +73,7 @@ function load(where: Where, options: LoadOptions, folder: string): Promise<void>
     try {
       await loading.run(folder);
     } catch (error) {
-      if (error instanceof CommandRefused || error instanceof OutcomeUnknown) throw error;
-      const { message, where = '' } = error as { message: string; where?: string };
-      const told = `Nothing is imported, and the database is as it was: ${message} ${where.slice(0, 200)}`;
-      throw new Error(told.trim(), { cause: error });
+      throw undone('Nothing is imported, and the database is as it was', error);
     } finally {
       clearProgress();
     }

@@ -6,7 +6,7 @@ import type { QueryRunner } from 'typeorm';
 import { type BackupHeader, BackupReader, CLOSE_DAYS, MIGRATIONS_TABLE } from './backup-format.js';
 import { CommandRefused } from './cli.js';
 import { column, withDatabase } from './command-connection.js';
-import { beginAlone, commitAlone, Migrations, OutcomeUnknown, rowsByTable } from './service-database.js';
+import { beginAlone, commitAlone, Migrations, rowsByTable, undone } from './service-database.js';
 
 const COPY = /^COPY ((?:"[^"]*"|[^\s"])+) \(.*\) FROM stdin$/;
 
@@ -100,11 +100,7 @@ export async function restoreBackup(
     try {
       await restore.run(new BackupReader(input), options);
     } catch (error) {
-      if (error instanceof CommandRefused || error instanceof OutcomeUnknown) throw error;
-      const { message, where = '' } = error as { message: string; where?: string };
-      throw new Error(`Nothing is restored, and everything is as it was: ${message} ${where.slice(0, 200)}`, {
-        cause: error,
-      });
+      throw undone('Nothing is restored, and everything is as it was', error);
     } finally {
       // A program that still writes to it must not hold this one up.
       input.destroy();

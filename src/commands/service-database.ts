@@ -19,6 +19,13 @@ const SERVICES = `
 /** The connection was lost during the commit. */
 export class OutcomeUnknown extends Error {}
 
+/** The error to tell for one that undid everything. Refusals, and an unknown outcome, speak for themselves. */
+export function undone(told: string, error: unknown): unknown {
+  if (error instanceof CommandRefused || error instanceof OutcomeUnknown) return error;
+  const { message, where = '' } = error as { message: string; where?: string };
+  return new Error(`${told}: ${message} ${where.slice(0, 200)}`.trim(), { cause: error });
+}
+
 /** Begins a transaction that replaces or adds many records. Services that start meanwhile wait until it ends. */
 export async function beginAlone(runner: QueryRunner, ignoreServices: boolean): Promise<void> {
   await runner.startTransaction();

@@ -114,9 +114,8 @@ export class ListCache {
    * @param render is shared by requests for the same page; all of them get its error
    */
   async read(list: string, page: Page, render: RenderPage): Promise<CachedBody> {
-    let key = keyOfPage(list, page);
-    let kept = this.kept.get(key);
-    if (kept === undefined) kept = this.kept.get((key = this.keyOf(list, page)));
+    const key = this.keyOf(list, page);
+    const kept = this.kept.get(key);
     if (kept === undefined || !isCurrent(kept, await this.snapshots.current())) {
       this.misses.inc();
       return this.refresh(list, page, render);

@@ -37,23 +37,22 @@ export class Statements {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Runs a statement that only reads, again when its connection is lost. */
-  async read(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    this.readsUnderWay += 1;
-    try {
-      return await retryOnConnectionLoss(() => this.run(statement, values));
-    } finally {
-      this.readsUnderWay -= 1;
-    }
+  read(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return this.readAgain(() => this.run(statement, values));
   }
 
   /**
    * The same for a statement that is planned each time, for its values. The best way of a search depends on how much it finds, and
    * there may be more texts than a connection should remember.
    */
-  async readPlanned(text: string, values: readonly unknown[]): Promise<Row[]> {
+  readPlanned(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return this.readAgain(() => onAny(poolOf(this.dataSource), (own) => runPlanned(own, text, values)));
+  }
+
+  private async readAgain(read: () => Promise<Row[]>): Promise<Row[]> {
     this.readsUnderWay += 1;
     try {
-      return await retryOnConnectionLoss(() => onAny(poolOf(this.dataSource), (own) => runPlanned(own, text, values)));
+      return await retryOnConnectionLoss(read);
     } finally {
       this.readsUnderWay -= 1;
     }
