@@ -10,8 +10,12 @@ const t = TEXTS.admin;
 /** What the service says about fields, by their names. */
 const Problems = createContext<ReadonlyMap<string, string>>(new Map());
 
+export function useProblems(): ReadonlyMap<string, string> {
+  return useContext(Problems);
+}
+
 export function useProblem(field: string): string | undefined {
-  return useContext(Problems).get(field);
+  return useProblems().get(field);
 }
 
 interface ActionProps {
