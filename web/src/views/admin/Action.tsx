@@ -28,6 +28,8 @@ interface ActionProps {
   readonly isReady?: boolean;
   readonly isDanger?: boolean;
   readonly onDone?: (written: Written) => void;
+  /** What was made, or the way to it. */
+  readonly result?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -53,7 +55,7 @@ export function Action({ title, text, submit, write, fields = [], isReady = true
         >
           {writing.isBusy ? t.sending : submit}
         </button>
-        <Said writing={writing} fields={fields} isKeyed={write.isKeyed ?? false} />
+        <Said {...{ writing, fields, isKeyed: write.isKeyed ?? false, result: props.result }} />
       </div>
       <CurlLine write={write} secretKey={writing.key} />
     </form>
@@ -64,15 +66,16 @@ interface SaidProps {
   readonly writing: Writing;
   readonly fields: readonly string[];
   readonly isKeyed: boolean;
+  readonly result: ReactNode;
 }
 
 /** What came of it, in a line. */
-function Said({ writing: { error, written, isBusy, waits }, fields, isKeyed }: SaidProps) {
+function Said({ writing: { error, written, isBusy, waits }, fields, isKeyed, result }: SaidProps) {
   return (
     <p role="status" className={error ? 'said bad' : 'said'}>
       {!isBusy && error && wordsOf(error, fields, isKeyed)}
       {waits > 0 && ` ${t.wait(waits)}`}
-      {written && (written.wasReplayed ? t.replayed : t.done)}
+      {written && (written.wasReplayed ? t.replayed : t.done)} {written && result}
     </p>
   );
 }

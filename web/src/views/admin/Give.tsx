@@ -19,13 +19,14 @@ export function GiveCard({ owner }: { owner: number }) {
     <Make
       {...{ title: t.giveCard, text: t.giveCardText, path: '/cards', kinds: NEW_CARD, oneOf: CHOICE, given: { owner } }}
       onMade={(card) => setMade(card as CardCreate)}
-    >
-      {made && (
-        <Link className="link made" to={deskPath('card', made.id)}>
-          {TEXTS.cards.name(made.card, made.status)} <span className="faint">#{made.id}</span>
-        </Link>
-      )}
-    </Make>
+      result={
+        made && (
+          <Link className="link" to={deskPath('card', made.id)}>
+            {TEXTS.cards.name(made.card, made.status)} <span className="faint">#{made.id}</span>
+          </Link>
+        )
+      }
+    />
   );
 }
 
@@ -36,12 +37,13 @@ export function GiveUe({ owner }: { owner: number }) {
     <Make
       {...{ title: t.giveUe, text: t.giveUeText, path: '/ues', kinds: NEW_UE, shown: UE_FIRST, given: { owner } }}
       onMade={(ue) => setMade(ue as UeCreate)}
-    >
-      {made && (
-        <Link className="link made" to={deskPath('ue', made.id)}>
-          {TEXTS.ues.name(made.id)}
-        </Link>
-      )}
-    </Make>
+      result={
+        made && (
+          <Link className="link" to={deskPath('ue', made.id)}>
+            {TEXTS.ues.name(made.id)}
+          </Link>
+        )
+      }
+    />
   );
 }

@@ -18,11 +18,12 @@ interface MakeProps {
   /** One of these is needed. */
   readonly oneOf?: readonly string[];
   readonly onMade: (made: unknown) => void;
-  readonly children?: ReactNode;
+  /** The way to what was made. */
+  readonly result?: ReactNode;
 }
 
 /** Makes a record with any field that the interface takes. */
-export function Make({ title, text, path, kinds, shown, given, oneOf, onMade, children }: MakeProps) {
+export function Make({ title, text, path, kinds, shown, given, oneOf, onMade, result }: MakeProps) {
   const [typed, setTyped] = useState<Typed>({});
   const body = bodyOf(kinds, typed);
   const isShown = (name: string): boolean => shown?.includes(name) ?? true;
@@ -35,6 +36,7 @@ export function Make({ title, text, path, kinds, shown, given, oneOf, onMade, ch
     <Action
       {...{ title, text, submit: t.create, fields: Object.keys(kinds) }}
       write={{ method: 'POST', path, body: { ...given, ...body }, secret: 'password', isKeyed: true }}
+      result={result}
       isReady={oneOf?.some((name) => name in body) ?? true}
       onDone={({ data }) => {
         setTyped({});
@@ -47,7 +49,6 @@ export function Make({ title, text, path, kinds, shown, given, oneOf, onMade, ch
           <Fields kinds={folded} {...rest} />
         </Folded>
       )}
-      {children}
     </Action>
   );
 }
