@@ -33,6 +33,14 @@ import { type PageWorld, startWorld } from './world.js';
     return (await fetch(world.url + path)).json();
   }
 
+  /** Draws a card for a player, as another client. */
+  async function draw(owner: number): Promise<any> {
+    const body = JSON.stringify({ owner, password: PASSWORD });
+    return (
+      await fetch(`${world.url}/cards`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    ).json();
+  }
+
   /** Opens an address and types the secrets, as all else here with the keyboard alone. */
   async function open(path: string): Promise<void> {
     await visit.open(path);
@@ -147,9 +155,17 @@ import { type PageWorld, startWorld } from './world.js';
     await press(name, 'Move');
     expect(await saidAt(name, 'Cards')).toBe('names 99, which does not exist');
     await typeIn(name, 'Cards', '1');
+    const { id: drawn } = await draw(2);
+    await press(name, 'Move');
+    expect(await saidAt(name, 'Cards')).toBe(`leaves out ${drawn}, which would then have no owner`);
+    // The list is asked for again.
+    await form(name)
+      .locator('code', { hasText: `${drawn},1]` })
+      .waitFor({ state: 'attached' });
     await press(name, 'Move');
     await isDone(name);
-    expect((await read('/users/2/card')).map(({ id }: any) => id)).toEqual([1, ...before.map(({ id }: any) => id)]);
+    const after = [1, ...before.map(({ id }: any) => id), drawn];
+    expect((await read('/users/2/card')).map(({ id }: any) => id)).toEqual(after);
   });
 
   it('chooses an opponent for later, and nobody', async () => {
