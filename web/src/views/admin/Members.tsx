@@ -4,7 +4,7 @@ import { PlayerField } from './PlayerField';
 
 const t = TEXTS.admin;
 /** So many members are shown. All others are found by their names. */
-const MOST_SHOWN = 60;
+const MOST_SHOWN = 30;
 
 export type Member = Pick<UserList, 'id' | 'username'>;
 /** A player who joins a group, or a member who leaves it. */
