@@ -95,17 +95,9 @@ export function pgbenchContestant(ground: Ground, rows: readonly Row[]): Contest
 
 /** In the script, `:first` and `:last` are the lowest and the highest user id. */
 function pgbench(script: string, { database, seed: { userIds } }: Ground, seconds: number): Promise<string> {
-  const args = [
-    ...[
-      '--no-vacuum',
-      '--protocol=prepared',
-      `--client=${CONNECTIONS}`,
-      `--jobs=${PGBENCH_THREADS}`,
-      `--time=${seconds}`,
-    ],
-    ...['--define', `first=${String(userIds[0])}`, '--define', `last=${String(userIds.at(-1))}`],
-    ...['--file', resolve('bench/pgbench', script), database.url],
-  ];
+  const run = `--no-vacuum --protocol=prepared --client=${CONNECTIONS} --jobs=${PGBENCH_THREADS} --time=${seconds}`;
+  const users = `--define=first=${String(userIds[0])} --define=last=${String(userIds.at(-1))}`;
+  const args = [...run.split(' '), ...users.split(' '), `--file=${resolve('bench/pgbench', script)}`, database.url];
   // Without a locale, so that its report is in English; and without settings of its own.
   return runToEnd('pgbench', args, { env: { PATH: process.env['PATH'] } });
 }

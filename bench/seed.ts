@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PASSWORD } from '../test/harness/secrets.js';
 import type { TestDatabase } from '../test/harness/test-database.js';
-import { get, post, request, requestEach } from './requests.js';
+import { post, requestEach } from './requests.js';
 import { type Column, type Server, SERVICE, type Stand } from './stand.js';
 
 /** A record as the service should answer it. */
@@ -13,16 +13,12 @@ export interface SeededRecord extends Readonly<Record<string, unknown>> {
 export interface Seed {
   /** Those of the fixture, by id, with every field. */
   readonly users: readonly SeededRecord[];
-  /** Ids of all users, or of some that are evenly spread among very many. */
   readonly userIds: readonly number[];
   /** Owns {@link cards}, which are no draws. */
   readonly collector: number;
   readonly cards: readonly SeededRecord[];
   /** The highest id of a card; those above it were made by measurements. */
   readonly lastCard: number;
-  /** How many of the cards are random draws, and the game day of the last one. */
-  readonly drawCount: number;
-  readonly day: string;
 }
 
 /** A server, the database that it works on, and what is in there. */
@@ -44,7 +40,8 @@ export async function serviceOnNewGround(stand: Stand, column: Column = SERVICE)
   const server = await stand.startColumn(column, database);
   stand.say(`creating users and cards with ${column.title}`);
   const seed = await makeSeed(server.url);
-  await settle(database);
+  // In which state a database is that has run for long.
+  for (const statement of ['vacuum analyze', 'checkpoint']) await database.query(statement);
   return { server, database, seed };
 }
 
@@ -87,18 +84,5 @@ async function makeSeed(url: string): Promise<Seed> {
     '/cards',
     owners.map((owner) => ({ owner })),
   );
-  const lastCard = drawn.at(-1)?.id ?? 0;
-  return { users, userIds, collector, cards, lastCard, drawCount: drawn.length, day: await dayOf(url, lastCard) };
-}
-
-/** The game day on which a card was drawn. */
-export async function dayOf(url: string, card: number): Promise<string> {
-  const { body } = await request(url, get(`/cards/${card}/draw`));
-  return (body as { readonly day: string }).day;
-}
-
-/** Puts the database in the state in which a long-lived one is. */
-export async function settle(database: TestDatabase): Promise<void> {
-  await database.query('vacuum analyze');
-  await database.query('checkpoint');
+  return { users, userIds, collector, cards, lastCard: drawn.at(-1)?.id ?? 0 };
 }

@@ -1,8 +1,8 @@
 // Kills, restarts and crowds under load, and what must be there afterwards: npm run try:crashes, try:rolling, try:crowd, try:failover.
 // What lists cost among a million users: npm run try:scale. Long lists of the page in a browser: npm run try:page
 import { randomInt } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { CommandRefused, runCommand } from '../src/commands/cli.js';
 import { CHROMIUM } from '../test/browser/browser.js';
 import { endTogether } from '../test/harness/program.js';
 import { crashPlan, type FormName, FORMS } from './crashes/crashes.js';
@@ -19,7 +19,7 @@ interface Options {
   readonly numbers: Readonly<Record<string, number>>;
   /** What of several things is done. */
   readonly what: readonly string[];
-  readonly 'not-strict': boolean;
+  readonly seed: number;
 }
 
 interface Trial {
@@ -30,11 +30,9 @@ interface Trial {
   /** What it needs that is not installed here. */
   readonly missing?: () => readonly string[];
   /** @returns what is wrong */
-  readonly run: (options: Options & { readonly seed: number }) => Promise<readonly string[]>;
+  readonly run: (options: Options) => Promise<readonly string[]>;
 }
 
-/** What a process has open besides connections. */
-const OTHER_FILES = 200;
 const MOST_TOLD = 20;
 const SEED = '\n  --seed N        the chance by which requests are made (default: another one each time)';
 
@@ -79,9 +77,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   --connections N   in all (default 2000)
   --rate N          requests a second (default 300)${SEED}`,
     numbers: { seconds: 600, connections: 2000, rate: 300 },
-    run: async ({ numbers: { seconds: length = 0, rate = 0, ...numbers }, seed }) => {
-      const connections = affordable(numbers['connections'] ?? 0);
-      console.log(`${connections} connections, ${rate} requests a second for ${length} s`);
+    run: async ({ numbers: { seconds: length = 0, connections = 0, rate = 0 }, seed }) => {
       const { lines, problems } = await runCrowd({ connections, rate, seconds: length, seed }, say);
       console.log(lines.join('\n'));
       return problems;
@@ -90,12 +86,11 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   failover: {
     usage: `fails the primary of a Patroni cluster in several ways, under steady draws
 
-  --what A,B      ${Object.keys(FAULTS).join(', ')} (default: all of them)
-  --not-strict    without \`synchronous_mode_strict\`${SEED}`,
+  --what A,B      ${Object.keys(FAULTS).join(', ')} (default: all of them)${SEED}`,
     numbers: {},
     what: Object.keys(FAULTS),
     missing: missingPackages,
-    run: ({ what, seed, ...options }) => tell(failoverPlan(what, !options['not-strict'], seed)),
+    run: ({ what, seed }) => tell(failoverPlan(what, seed)),
   },
   scale: {
     usage: `measures what each question to a list costs among very many users, cards and draws
@@ -127,64 +122,42 @@ function say(line: string): void {
   console.log(`  ${line}`);
 }
 
-/** The service has all connections, and all of them are made here. */
-function affordable(connections: number): number {
-  const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : '';
-  const limit = Number(/^Max open files +\d+ +(\d+)/m.exec(limits)?.[1]);
-  if (!(limit < connections + OTHER_FILES)) return connections;
-  console.log(`A process may have only ${limit} files open here (ulimit -Hn)`);
-  return limit - OTHER_FILES;
-}
-
 /** @throws Error when there is something else on the command line */
-function readOptions({ numbers, what = [] }: Trial, args: string[]): Options & { seed: number } {
+function readOptions({ numbers, what = [] }: Trial): Options {
   const defaults = { ...numbers, seed: randomInt(2 ** 32 - 1) };
   const names = [...Object.keys(defaults), ...(what.length > 0 ? ['what'] : [])];
-  const flags = what.includes('switchover') ? ['not-strict'] : [];
-  const typed = (type: 'string' | 'boolean') => (option: string) => [option, { type }] as const;
-  const options = Object.fromEntries([...names.map(typed('string')), ...flags.map(typed('boolean'))]);
-  const { values } = parseArgs({ args, options });
-  const chosen = String(values['what'] ?? what.join()).split(',');
-  const unknown = what.length > 0 ? chosen.find((name) => !what.includes(name)) : undefined;
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }] as const));
+  const { values } = parseArgs({ args: process.argv.slice(3), options });
+  const chosen = values['what']?.split(',') ?? what;
+  const unknown = chosen.find((name) => !what.includes(name));
   if (unknown !== undefined) throw new Error(`--what has no "${unknown}"`);
-  const given = Object.entries(defaults).map(([name, usual]) => {
+  const numberOf = (name: string, usual: number): number => {
     const value = Number(values[name] ?? usual);
-    if (Number.isInteger(value) && value >= 0 && value < 2 ** 32) return [name, value] as const;
+    if (Number.isInteger(value) && value >= 0 && value < 2 ** 32) return value;
     throw new Error(`--${name} must be a whole number, not "${String(values[name])}"`);
-  });
-  const read = Object.fromEntries(given);
-  return { numbers: read, what: chosen, seed: read['seed'] ?? 0, 'not-strict': values['not-strict'] === true };
-}
-
-async function main([name = '', ...args]: string[]): Promise<number> {
-  const trial = TRIALS[name];
-  if (!trial) throw new Error(`There is no trial "${name}"; there are ${Object.keys(TRIALS).join(', ')}`);
-  if (args.includes('--help')) {
-    console.log(
-      `npm run try:${name} -- [OPTION ...]    ${trial.usage}\n\nSettings: none. Example: npm run try:${name}`,
-    );
-    return 0;
-  }
-  let options;
-  try {
-    options = readOptions(trial, args);
-  } catch (error) {
-    console.error(`${(error as Error).message} (--help tells more)`);
-    return 2;
-  }
-  const missing = trial.missing?.() ?? [];
-  if (missing.length > 0) {
-    console.error(`Not installed here: ${missing.join(', ')} (Debian's packages)`);
-    return 2;
-  }
-  console.log(`With --seed ${options.seed}`);
-  const problems = await trial.run(options);
-  for (const problem of problems.slice(0, MOST_TOLD)) console.error(`  WRONG: ${problem}`);
-  console.log(problems.length > 0 ? `\n${problems.length} problems.` : '\nAll is well.');
-  return problems.length > 0 ? 1 : 0;
+  };
+  const given = Object.entries(numbers).map(([name, usual]) => [name, numberOf(name, usual)]);
+  return { numbers: Object.fromEntries(given), what: chosen, seed: numberOf('seed', defaults.seed) };
 }
 
 endTogether();
 // Debian has HAProxy and nginx where ordinary users do not look.
 process.env['PATH'] = `${process.env['PATH'] ?? ''}:/usr/sbin`;
-process.exit(await main(process.argv.slice(2)));
+const name = process.argv[2] ?? '';
+const trial = TRIALS[name];
+if (!trial) throw new Error(`There is no trial "${name}"; there are ${Object.keys(TRIALS).join(', ')}`);
+const usage = `npm run try:${name} -- [OPTION ...]    ${trial.usage}\n\nSettings: none. Example: npm run try:${name}`;
+await runCommand(
+  usage,
+  () => readOptions(trial),
+  async (options) => {
+    const missing = trial.missing?.() ?? [];
+    if (missing.length > 0) throw new CommandRefused(`Not installed here: ${missing.join(', ')} (Debian's packages)`);
+    console.log(`With --seed ${options.seed}`);
+    const problems = await trial.run(options);
+    for (const problem of problems.slice(0, MOST_TOLD)) console.error(`  WRONG: ${problem}`);
+    console.log(problems.length > 0 ? `\n${problems.length} problems.` : '\nAll is well.');
+    if (problems.length > 0) process.exitCode = 1;
+  },
+);
+process.exit();

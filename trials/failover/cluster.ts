@@ -40,15 +40,12 @@ export class Cluster {
     process.on('exit', this.endNodes);
   }
 
-  /**
-   * @param settings of the instances
-   * @param isStrict whether writes wait when no standby is left
-   */
-  static async start(settings: Settings, isStrict: boolean): Promise<Cluster> {
+  /** @param settings of the instances */
+  static async start(settings: Settings): Promise<Cluster> {
     const cluster = new Cluster();
     try {
       const etcd = await cluster.startEtcd();
-      for (const name of NODES) await cluster.startNode(name, etcd, isStrict);
+      for (const name of NODES) await cluster.startNode(name, etcd);
       await cluster.startInstances(settings);
       return cluster;
     } catch (error) {
@@ -110,11 +107,10 @@ export class Cluster {
     return client;
   }
 
-  private async startNode(name: string, etcd: string, isStrict: boolean): Promise<void> {
+  private async startNode(name: string, etcd: string): Promise<void> {
     const folder = join(this.folder.path, name);
     const user = ordinaryUser();
     const configuration = readFileSync('deploy/cluster/patroni.yml', 'utf8')
-      .replace('synchronous_mode_strict: true', `synchronous_mode_strict: ${isStrict}`)
       .replace('/etc/patroni/', `${folder}/`)
       .replace('/var/run/postgresql', folder)
       .replace('superuser: { username: postgres }', `superuser: { username: ${user.name} }`);
