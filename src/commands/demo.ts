@@ -4,7 +4,7 @@ import type { Outcome } from '../game/rules/draw.js';
 import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { knownSecrets } from '../platform/config/operator-secrets.js';
-import { runCommand } from './cli.js';
+import { clearProgress, runCommand, showProgress } from './cli.js';
 import { DemoService, type Stored } from './demo-service.js';
 import { makeWorld, type Player, type World } from './demo-world.js';
 
@@ -61,7 +61,7 @@ class Filling {
     for (const { name, members } of this.world.groups.filter((group) => !names.has(group.name)))
       await this.create('groups', { name, users: members.map((index) => this.ids[index]) });
     await this.eachPlayer((player, index) => this.fight(player, this.ids[index] ?? 0));
-    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+    clearProgress();
   }
 
   /** Several players at once; each worker takes the next of those left. */
@@ -71,7 +71,7 @@ class Filling {
       for (const [index, player] of left) {
         await work(player, index);
         const { users, cards, battles } = this.made;
-        if (process.stderr.isTTY) process.stderr.write(`\r${users} users, ${cards} cards, ${battles} battles`);
+        showProgress(`${users} users, ${cards} cards, ${battles} battles`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
