@@ -10,10 +10,16 @@ export async function make(url: string, path: string, fields: object): Promise<v
   if (answer.status !== 200) throw new Error(`POST ${path}: ${text}`);
 }
 
-/** Has the service make a user, and a card that is drawn for it. */
-export async function makeFirst(url: string): Promise<void> {
-  await make(url, '/users', { username: 'first' });
-  await make(url, '/cards', { owner: 1 });
+/** Has the service make a user, a card that is drawn for it, and what else is to be copied. */
+export async function makeFirst(
+  url: string,
+  others: readonly (readonly [path: string, fields: object])[] = [],
+): Promise<void> {
+  const first = [
+    ['/users', { username: 'first' }],
+    ['/cards', { owner: 1 }],
+  ] as const;
+  for (const [path, fields] of [...first, ...others]) await make(url, path, fields);
 }
 
 /**

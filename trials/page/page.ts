@@ -1,7 +1,7 @@
 import { type Browser, type Page } from 'playwright-core';
 import { startBrowser } from '../../test/browser/browser.js';
 import { OwnPostgres } from '../../test/harness/own-postgres.js';
-import { copyRow, make, makeFirst } from '../copies.js';
+import { copyRow, makeFirst } from '../copies.js';
 import { Instance } from '../instance.js';
 
 /** What the page may take, of a list however long, and of a slow phone. */
@@ -44,8 +44,7 @@ export async function runPage(users: number, cards: number, say: (line: string) 
 /** Many users in one group, and one user with many cards. */
 async function fill(url: string, postgres: OwnPostgres, users: number, cards: number): Promise<void> {
   const client = await postgres.connect();
-  await makeFirst(url);
-  await make(url, '/groups', { name: 'all', users: [1] });
+  await makeFirst(url, [['/groups', { name: 'all', users: [1] }]]);
   await copyRow(client, 'users', { username: `'user' || i`, did: `'did:plc:' || i` }, users - 1);
   await copyRow(client, 'characters', { user_id: '1 + i' }, users - 1);
   await client.query('insert into group_users (group_id, user_id) select 1, id from users where id > 1');
