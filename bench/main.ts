@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { runCommand } from '../src/commands/cli.js';
+import { runCommand, wholeNumber } from '../src/commands/cli.js';
 import { endTogether } from '../test/harness/program.js';
 import { chartOf } from './chart.js';
 import { comparisonText, compareWithRecord, record } from './check.js';
@@ -56,17 +56,11 @@ function readOptions() {
   if (other !== undefined) throw new Error(`--${mode} and --${other} do not go together`);
   return {
     ...{ mode, commit: values.against ?? '', directory: values.peers ?? '', chart: values.chart },
-    rounds: count('rounds', values.rounds ?? '5', 1, 1000),
-    seconds: count('seconds', values.seconds ?? '2', 1, 3600),
+    rounds: wholeNumber('--rounds', values.rounds ?? '5', 1, 1000),
+    seconds: wholeNumber('--seconds', values.seconds ?? '2', 1, 3600),
     rows: values.rows === undefined ? ROWS : rowsNamed(values.rows.split(',')),
     json: values.json === true,
   };
-}
-
-function count(name: string, text: string, min: number, max: number): number {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (value >= min && value <= max) return value;
-  throw new Error(`--${name} must be a whole number from ${min} to ${max}, not "${text}"`);
 }
 
 /** @returns what came of it, for a program and for people, and whether something is not as it must be */

@@ -2,7 +2,7 @@
 // What lists cost among a million users: npm run try:scale. Long lists of the page in a browser: npm run try:page
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { CommandRefused, runCommand } from '../src/commands/cli.js';
+import { CommandRefused, runCommand, wholeNumber } from '../src/commands/cli.js';
 import { CHROMIUM } from '../test/browser/browser.js';
 import { endTogether } from '../test/harness/program.js';
 import { crashPlan, type FormName, FORMS } from './crashes/crashes.js';
@@ -131,11 +131,8 @@ function readOptions({ numbers, what = [] }: Trial): Options {
   const chosen = values['what']?.split(',') ?? what;
   const unknown = chosen.find((name) => !what.includes(name));
   if (unknown !== undefined) throw new Error(`--what has no "${unknown}"`);
-  const numberOf = (name: string, usual: number): number => {
-    const value = Number(values[name] ?? usual);
-    if (Number.isInteger(value) && value >= 0 && value < 2 ** 32) return value;
-    throw new Error(`--${name} must be a whole number, not "${String(values[name])}"`);
-  };
+  const numberOf = (name: string, usual: number): number =>
+    wholeNumber(`--${name}`, values[name] ?? String(usual), 0, 2 ** 32);
   const given = Object.entries(numbers).map(([name, usual]) => [name, numberOf(name, usual)]);
   return { numbers: Object.fromEntries(given), what: chosen, seed: numberOf('seed', defaults.seed) };
 }

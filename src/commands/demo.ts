@@ -4,7 +4,7 @@ import type { Outcome } from '../game/rules/draw.js';
 import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { knownSecrets } from '../platform/config/operator-secrets.js';
-import { clearProgress, runCommand, showProgress } from './cli.js';
+import { clearProgress, runCommand, showProgress, wholeNumber } from './cli.js';
 import { DemoService, type Stored } from './demo-service.js';
 import { makeWorld, type Player, type World } from './demo-world.js';
 
@@ -33,12 +33,6 @@ function readArguments() {
     users: wholeNumber('--users', users ?? '200', 1, 100_000),
     cards: wholeNumber('--cards', cards ?? '4000', 0, 10_000_000),
   };
-}
-
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (number >= least && number <= most) return number;
-  throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
 }
 
 /** Brings a service to where it has all of a world. */
