@@ -7,7 +7,7 @@ import { SERVICE, Stand } from './stand.js';
 
 /** What is measured: always the same, so that it compares. */
 const SHORT_FORM: Contest = { rows: ROWS, rounds: 3, seconds: 1 };
-/** What others are compared with is to be less a matter of luck. */
+/** More than in the short form, so that luck matters less in what later runs are compared with. */
 const RECORDED_ROUNDS = 7;
 /** Below this share of what is recorded, a ratio has fallen. */
 const LEAST_SHARE = 0.75;

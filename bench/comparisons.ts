@@ -13,14 +13,14 @@ export interface Contest extends Duration {
   readonly rows: readonly Row[];
 }
 
-/** What a small server without a framework does. */
+/** The same by hand, in a small server without a framework. */
 export const PASS_THROUGH: Column = {
   name: 'pass-through',
   title: 'bare node:http, JSON from PostgreSQL',
   program: 'dist-bench/bench/pass-through/main.js',
 };
 
-/** What a tutorial would write. */
+/** The same as a tutorial would write it. */
 const PLAIN: Column = {
   name: 'plain',
   title: 'plain NestJS + TypeORM',

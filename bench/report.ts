@@ -57,7 +57,7 @@ export function markdown(headings: readonly string[], lines: readonly (readonly 
   return padded.map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
-/** A median and its spread, as text; nothing where there is nothing. */
+/** A median and its spread, as text. */
 function shown(summary: Summary | undefined): string {
   if (!summary) return '';
   return `${figure(summary.median)} (${figure(summary.min)}–${figure(summary.max)})`;

@@ -48,7 +48,7 @@ export interface Report extends Machine, Duration {
   readonly notes: readonly string[];
   /** The one to which the others are compared first. */
   readonly columns: readonly Titled[];
-  /** The cells by the names of columns; a column has no cell in a row that it does not do. */
+  /** The cells by the names of columns. A column has cells in the rows that it does. */
   readonly rows: readonly (Titled & { readonly cells: Readonly<Record<string, Cell>> })[];
   /** Resident bytes at the end of each measurement, by the names of columns; pgbench has none. */
   readonly memory: Readonly<Record<string, Summary & { readonly peak: number }>>;

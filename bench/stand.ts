@@ -16,7 +16,7 @@ export interface Column {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Makes the schema; the others are compared with it. They log no requests, so it does not. */
+/** Makes the schema; the others are compared with it. Like them, it logs no requests. */
 export const SERVICE: Column = {
   ...{ name: 'service', title: 'this service', program: 'dist/main.js' },
   environment: { LOG_LEVEL: 'warn' },

@@ -46,7 +46,7 @@ export interface TrialReport extends Pick<Journal, 'acknowledged' | 'unknown' | 
   /** How often something was done. */
   readonly strikes: number;
   readonly requests: number;
-  /** Requests that were not answered as if nothing were going on. */
+  /** Requests with a lost connection, a 503, or a wrong answer. */
   readonly failed: number;
   /** In milliseconds: the longest time without an acknowledged write, and of a refusal. */
   readonly longestPause: number;

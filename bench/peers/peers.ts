@@ -13,7 +13,7 @@ import { startPocketBase } from './pocketbase.js';
 /** A server that is filled with the records, and how it is asked. */
 export interface Peer {
   readonly server: Server;
-  /** By the names of rows. A server has no cell in a row for which it has no requests. Who owns the cards that are listed draws none. */
+  /** By the names of the rows that the server does. The owner of the listed cards draws none. */
   readonly requests: Readonly<Partial<Record<PeerRowName, Requests>>>;
   /** What changes one user after the other. */
   readonly changes?: Requests;
@@ -49,7 +49,7 @@ const PEERS: readonly (Titled & { readonly start: (program: string, stand: Stand
   { name: 'nakama', title: 'Nakama (Go, the same PostgreSQL)', start: startNakama },
 ];
 
-/** Compares the service with the programs in a directory. What is not there is left out, and named. */
+/** Compares the service with the programs in a directory. Leaves out those that are missing, and names them. */
 export async function compareWithPeers(duration: Duration, stand: Stand, directory: string): Promise<Report> {
   const built = PEERS.filter(({ name }) => isExecutable(resolve(directory, name)));
   const missing = PEERS.filter((peer) => !built.includes(peer)).map(({ name }) => name);

@@ -71,7 +71,7 @@ class Filling {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
 
-  /** What a player has already is the beginning of what the player is to have. */
+  /** Adds what a player lacks: cards and ues that are there already are the first ones of the lists. */
   private async makePlayer({ username, did, age, fields, ...player }: Player, index: number): Promise<void> {
     const created_at = new Date(new Clock().now().getTime() - age).toISOString();
     const known = this.known.get(did);

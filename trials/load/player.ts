@@ -23,7 +23,7 @@ export interface Manners {
 
 /** One client of the service: sends requests one after the other and keeps a journal of what it wrote. */
 export class Player {
-  /** What belongs to this player alone; mayflies are users who own nothing and whom nobody fights, to be deleted again. */
+  /** Records of this player alone. Mayflies are users to be deleted again: they own nothing, and nobody fights them. */
   readonly own: Record<Kind | 'mayfly', KnownRecord[]> = { user: [], card: [], ue: [], group: [], mayfly: [] };
   /** Of lists that were read, by path. */
   readonly etags = new Map<string, string>();
@@ -97,7 +97,7 @@ export class Player {
     if (sent.method === 'POST') noteAnswer(record, JSON.parse(outcome.text) as Fields);
   }
 
-  /** Forgets what is not there any more, when all that had no answer is known. */
+  /** Forgets records that are gone. To be called when the outcome of every request is known. */
   prune(): void {
     for (const kind of Object.keys(this.own) as Kind[])
       this.own[kind] = this.own[kind].filter((record) => record.isThere());

@@ -45,8 +45,9 @@ export class OldService {
   async lengthOfPages(): Promise<number> {
     for (const length of this.pageLength === undefined ? PAGE_LENGTHS : []) {
       const { status } = await this.get(`/users?page=1&itemsPerPage=${length}`, [200, 400]);
-      if (status === 200) this.pageLength = length;
-      if (status === 200) break;
+      if (status !== 200) continue;
+      this.pageLength = length;
+      break;
     }
     return this.pageLength ?? 1;
   }
