@@ -1,5 +1,5 @@
 // Kills, restarts and crowds under load, and what must be there afterwards: npm run try:crashes, try:rolling, try:crowd, try:failover.
-// What lists cost among a million users: npm run try:scale. Long lists of the page in a browser: npm run try:page
+// What requests cost among a million users: npm run try:scale. Long lists of the page in a browser: npm run try:page
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { CommandRefused, runCommand, wholeNumber } from '../src/commands/cli.js';
@@ -93,10 +93,10 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     run: ({ what, seed }) => tell(failoverPlan(what, seed)),
   },
   scale: {
-    usage: `measures what each question to a list costs among very many users, cards and draws
+    usage: `measures what a request costs among very many users, cards and draws
 
   --users N       so many of each (default 1000000)
-  --rounds N      ask each question so many times (default 20)`,
+  --rounds N      send each request so many times (default 20)`,
     numbers: { users: 1_000_000, rounds: 20 },
     run: ({ numbers: { users = 0, rounds = 0 } }) => runScale(users, rounds, say),
   },

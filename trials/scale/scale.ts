@@ -4,8 +4,8 @@ import { OwnPostgres } from '../../test/harness/own-postgres.js';
 import { copyRow, make, makeFirst } from '../copies.js';
 import { Instance } from '../instance.js';
 
-/** What the service is asked, with another value each time. */
-interface Question {
+/** A request, with another value each time. */
+interface MeasuredRequest {
   readonly what: string;
   readonly path: (round: number) => string;
   /** The fields of what is to be made; without them something is read. */
@@ -21,7 +21,7 @@ const COLLECTED = 10_000;
 const some = (last: number) => (round: number) => 1 + ((round * 7_919) % last);
 const hex = (digits: number) => (round: number) => (round * 0x9e3779b1).toString(16).padStart(12, '7').slice(-digits);
 
-function questions(users: number): Question[] {
+function requestsAmong(users: number): MeasuredRequest[] {
   const id = some(users);
   return [
     { what: 'one user', path: (round) => `/users/${id(round)}` },
@@ -63,7 +63,7 @@ function questions(users: number): Question[] {
   ];
 }
 
-/** Measures what each question costs among very many users, with as many cards and draws. @returns what is wrong */
+/** Measures what each request costs among very many users, with as many cards and draws. @returns what is wrong */
 export async function runScale(users: number, rounds: number, say: (line: string) => void): Promise<string[]> {
   const postgres = await OwnPostgres.start({ shared_buffers: '512MB', max_wal_size: '4GB' });
   try {
@@ -72,10 +72,10 @@ export async function runScale(users: number, rounds: number, say: (line: string
       await fill(instance.url, await postgres.connect(), users);
       say(`${users} users, cards and draws`);
       const problems: string[] = [];
-      for (const question of questions(users)) {
-        const { median, max } = await measure(instance.url, question, rounds);
-        say(`${median.toFixed(1).padStart(7)} ms, at most ${max.toFixed(1).padStart(7)} ms: ${question.what}`);
-        if (max > TOO_LONG_MS) problems.push(`${question.what} took ${max.toFixed(0)} ms`);
+      for (const request of requestsAmong(users)) {
+        const { median, max } = await measure(instance.url, request, rounds);
+        say(`${median.toFixed(1).padStart(7)} ms, at most ${max.toFixed(1).padStart(7)} ms: ${request.what}`);
+        if (max > TOO_LONG_MS) problems.push(`${request.what} took ${max.toFixed(0)} ms`);
       }
       return problems;
     } finally {
@@ -87,7 +87,7 @@ export async function runScale(users: number, rounds: number, say: (line: string
 }
 
 /** Milliseconds. The first request is not counted. */
-async function measure(url: string, { path, fields }: Question, rounds: number): Promise<Summary> {
+async function measure(url: string, { path, fields }: MeasuredRequest, rounds: number): Promise<Summary> {
   const times: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     const begin = performance.now();
