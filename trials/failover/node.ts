@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import type { DatabaseUser } from '../../src/platform/database/embedded/database-user.js';
 import { processTable, signalProcess } from '../../test/harness/process-table.js';
 import { Program } from '../../test/harness/program.js';
 import { postmasterOf } from '../../test/harness/service-process.js';
@@ -17,8 +18,8 @@ export interface NodePlan {
   readonly patroniPort: number;
   /** All that Patroni and PostgreSQL find in their environment. */
   readonly env: Readonly<Record<string, string>>;
-  /** The user that runs them. */
-  readonly identity: { readonly uid?: number; readonly gid?: number };
+  /** The user that runs them, if it is another one than that of this process. */
+  readonly identity: DatabaseUser | undefined;
 }
 
 /** A member of the cluster as Patroni shows it. */
