@@ -13,7 +13,7 @@ const GROUP_GAP = 14;
 const FOOT = 44;
 const SMALL_PRINT_LINE = 15;
 
-/** Has a ground of its own, so that it can be read on any page. */
+/** Has a background of its own, so that it can be read on any page. */
 const STYLE = `
   .ground { fill: #ffffff; stroke: #d0d7de }
   text { font: 12px system-ui, sans-serif; fill: #1f2328 }

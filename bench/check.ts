@@ -3,7 +3,7 @@ import { compareWithOthers, type Contest, PASS_THROUGH } from './comparisons.js'
 import { figure, markdown } from './report.js';
 import type { Machine, Report } from './rounds.js';
 import { ROWS } from './rows.js';
-import { SERVICE, Stand } from './stand.js';
+import { SERVICE, TestBed } from './test-bed.js';
 
 /** What is measured: always the same, so that it compares. */
 const SHORT_FORM: Contest = { rows: ROWS, rounds: 3, seconds: 1 };
@@ -76,5 +76,5 @@ function ratiosOf({ rows }: Report): [row: string, ratio: number][] {
 }
 
 function run(contest: Contest): Promise<Report> {
-  return Stand.use((stand) => compareWithOthers(contest, stand, [PASS_THROUGH], false));
+  return TestBed.use((testBed) => compareWithOthers(contest, testBed, [PASS_THROUGH], false));
 }

@@ -5,8 +5,8 @@ import { runToEnd, versionOf } from '../test/harness/program.js';
 import { pgbenchContestant, serverContestant } from './contestants.js';
 import { type Contestant, type Duration, measureInTurns, type Report } from './rounds.js';
 import type { Row } from './rows.js';
-import { serviceOnNewGround } from './seed.js';
-import { type Column, SERVICE, type Stand } from './stand.js';
+import { startSeededServer } from './seed.js';
+import { type Column, SERVICE, type TestBed } from './test-bed.js';
 
 /** What is measured, and how long. */
 export interface Contest extends Duration {
@@ -30,29 +30,29 @@ const PLAIN: Column = {
 /** Compares the service with other servers on the same database and, where it is wanted and installed, with pgbench. */
 export async function compareWithOthers(
   contest: Contest,
-  stand: Stand,
+  testBed: TestBed,
   others: readonly Column[] = [PASS_THROUGH, PLAIN],
   withPgbench = true,
 ): Promise<Report> {
-  const ground = await serviceOnNewGround(stand);
-  const contestants: Contestant[] = [await serverContestant(SERVICE, ground, contest.rows, stand)];
+  const seeded = await startSeededServer(testBed);
+  const contestants: Contestant[] = [await serverContestant(SERVICE, seeded, contest.rows, testBed)];
   for (const column of others) {
-    const server = await stand.startColumn(column, ground.database);
-    contestants.push(await serverContestant(column, { ...ground, server }, contest.rows, stand));
+    const server = await testBed.startColumn(column, seeded.database);
+    contestants.push(await serverContestant(column, { ...seeded, server }, contest.rows, testBed));
   }
   const version = withPgbench ? versionOf('pgbench') : undefined;
-  if (version !== undefined) contestants.push(pgbenchContestant(ground, contest.rows));
+  if (version !== undefined) contestants.push(pgbenchContestant(seeded, contest.rows));
   const note = version === undefined ? 'Without pgbench, which is not on the PATH.' : `pgbench ${version}.`;
-  return measureInTurns(contest.rows, contestants, contest, stand, withPgbench ? [note] : []);
+  return measureInTurns(contest.rows, contestants, contest, testBed, withPgbench ? [note] : []);
 }
 
 /** Compares the working tree with the build of a commit. Each has a database of its own on one PostgreSQL, with the same data. */
-export async function compareWithCommit(contest: Contest, stand: Stand, commit: string): Promise<Report> {
+export async function compareWithCommit(contest: Contest, testBed: TestBed, commit: string): Promise<Report> {
   const hash = git('rev-parse', '--short', '--verify', `${commit}^{commit}`);
-  const worktree = join(stand.home.path, 'worktree');
+  const worktree = join(testBed.home.path, 'worktree');
   const remove = (): void => void spawnSync('git', ['worktree', 'remove', '--force', worktree]);
   process.on('exit', remove);
-  stand.say(`building ${hash}`);
+  testBed.say(`building ${hash}`);
   git('worktree', 'add', '--detach', worktree, hash);
   // It gets the packages that are installed here if the commit wants the same ones, else its own.
   const [here, there] = ['.', worktree].map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'));
@@ -65,8 +65,8 @@ export async function compareWithCommit(contest: Contest, stand: Stand, commit: 
   ];
   const contestants: Contestant[] = [];
   for (const column of columns)
-    contestants.push(await serverContestant(column, await serviceOnNewGround(stand, column), contest.rows, stand));
-  return measureInTurns(contest.rows, contestants, contest, stand);
+    contestants.push(await serverContestant(column, await startSeededServer(testBed, column), contest.rows, testBed));
+  return measureInTurns(contest.rows, contestants, contest, testBed);
 }
 
 function git(...args: readonly string[]): string {

@@ -9,7 +9,7 @@ import { compareWithPeers } from './peers/peers.js';
 import { tableOf } from './report.js';
 import type { Report } from './rounds.js';
 import { ROWS, rowsNamed } from './rows.js';
-import { Stand } from './stand.js';
+import { TestBed } from './test-bed.js';
 
 const USAGE = `npm run bench -- [OPTION ...]            compares the service with other servers
 npm run bench -- --against COMMIT [OPTION ...]
@@ -74,12 +74,12 @@ async function run(options: Options): Promise<{ report: object; text: string; fa
     const report = await compareWithRecord();
     return { report, text: comparisonText(report), failed: report.some(({ fallen }) => fallen) };
   }
-  const comparisons: Readonly<Record<typeof mode, (stand: Stand) => Promise<Report>>> = {
-    compare: (stand) => compareWithOthers(options, stand),
-    against: (stand) => compareWithCommit(options, stand, commit),
-    peers: (stand) => compareWithPeers(options, stand, directory),
+  const comparisons: Readonly<Record<typeof mode, (testBed: TestBed) => Promise<Report>>> = {
+    compare: (testBed) => compareWithOthers(options, testBed),
+    against: (testBed) => compareWithCommit(options, testBed, commit),
+    peers: (testBed) => compareWithPeers(options, testBed, directory),
   };
-  const report = await Stand.use(comparisons[mode]);
+  const report = await TestBed.use(comparisons[mode]);
   if (chart !== undefined) writeFileSync(chart, chartOf(report));
   return { report, text: tableOf(report) };
 }

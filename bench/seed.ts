@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PASSWORD } from '../test/harness/secrets.js';
 import type { TestDatabase } from '../test/harness/test-database.js';
 import { post, requestEach } from './requests.js';
-import { type Column, type Server, SERVICE, type Stand } from './stand.js';
+import { type Column, type Server, SERVICE, type TestBed } from './test-bed.js';
 
 /** A record as the service should answer it. */
 export interface SeededRecord extends Readonly<Record<string, unknown>> {
@@ -22,7 +22,7 @@ export interface Seed {
 }
 
 /** A server, the database that it works on, and what is in there. */
-export interface Ground {
+export interface SeededServer {
   readonly server: Server;
   readonly database: TestDatabase;
   readonly seed: Seed;
@@ -35,10 +35,10 @@ const CARDS = 600;
 const KINDS = 16;
 
 /** Starts the service on a database of its own, which it fills. */
-export async function serviceOnNewGround(stand: Stand, column: Column = SERVICE): Promise<Ground> {
-  const database = await stand.addDatabase(column.name);
-  const server = await stand.startColumn(column, database);
-  stand.say(`creating users and cards with ${column.title}`);
+export async function startSeededServer(testBed: TestBed, column: Column = SERVICE): Promise<SeededServer> {
+  const database = await testBed.addDatabase(column.name);
+  const server = await testBed.startColumn(column, database);
+  testBed.say(`creating users and cards with ${column.title}`);
   const seed = await makeSeed(server.url);
   // In which state a database is that has run for long.
   for (const statement of ['vacuum analyze', 'checkpoint']) await database.query(statement);

@@ -19,7 +19,6 @@ interface Options {
   readonly numbers: Readonly<Record<string, number>>;
   /** What of several things is done. */
   readonly what: readonly string[];
-  readonly seed: number;
 }
 
 interface Trial {
@@ -35,6 +34,7 @@ interface Trial {
 
 const MOST_TOLD = 20;
 const SEED = '\n  --seed N        the chance by which requests are made (default: another one each time)';
+const ANY_SEED = randomInt(2 ** 32);
 
 const TRIALS: Readonly<Record<string, Trial>> = {
   crashes: {
@@ -42,9 +42,9 @@ const TRIALS: Readonly<Record<string, Trial>> = {
 
   --kills N       so many times each (default 20)
   --what A,B      ${Object.keys(FORMS).join(', ')} (default: all of them)${SEED}`,
-    numbers: { kills: 20 },
+    numbers: { kills: 20, seed: ANY_SEED },
     what: Object.keys(FORMS),
-    run: async ({ numbers: { kills = 0 }, what, seed }) => {
+    run: async ({ numbers: { kills = 0, seed = 0 }, what }) => {
       const problems: string[] = [];
       for (const name of what) {
         console.log(`\nKilling: ${name}, ${kills} times`);
@@ -58,8 +58,8 @@ const TRIALS: Readonly<Record<string, Trial>> = {
 
   --rounds N      restart each so many times (default 5)
   --processes N   WEB_CONCURRENCY of each instance (default 1)${SEED}`,
-    numbers: { rounds: 5, processes: 1 },
-    run: async ({ numbers: { rounds = 0, processes = 1 }, seed }) => {
+    numbers: { rounds: 5, processes: 1, seed: ANY_SEED },
+    run: async ({ numbers: { rounds = 0, processes = 1, seed = 0 } }) => {
       const problems: string[] = [];
       for (const proxy of [NGINX, HAPROXY]) {
         const version = proxy.version();
@@ -76,21 +76,18 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   --seconds N       for so long (default 600)
   --connections N   in all (default 2000)
   --rate N          requests a second (default 300)${SEED}`,
-    numbers: { seconds: 600, connections: 2000, rate: 300 },
-    run: async ({ numbers: { seconds: length = 0, connections = 0, rate = 0 }, seed }) => {
-      const { lines, problems } = await runCrowd({ connections, rate, seconds: length, seed }, say);
-      console.log(lines.join('\n'));
-      return problems;
-    },
+    numbers: { seconds: 600, connections: 2000, rate: 300, seed: ANY_SEED },
+    run: ({ numbers: { seconds = 0, connections = 0, rate = 0, seed = 0 } }) =>
+      runCrowd({ seconds, connections, rate, seed }, say),
   },
   failover: {
     usage: `fails the primary of a Patroni cluster in several ways, under steady draws
 
   --what A,B      ${Object.keys(FAULTS).join(', ')} (default: all of them)${SEED}`,
-    numbers: {},
+    numbers: { seed: ANY_SEED },
     what: Object.keys(FAULTS),
     missing: missingPackages,
-    run: ({ what, seed }) => tell(failoverPlan(what, seed)),
+    run: ({ numbers: { seed = 0 }, what }) => tell(failoverPlan(what, seed)),
   },
   scale: {
     usage: `measures what a request costs among very many users, cards and draws
@@ -124,17 +121,16 @@ function say(line: string): void {
 
 /** @throws Error when there is something else on the command line */
 function readOptions({ numbers, what = [] }: Trial): Options {
-  const defaults = { ...numbers, seed: randomInt(2 ** 32 - 1) };
-  const names = [...Object.keys(defaults), ...(what.length > 0 ? ['what'] : [])];
+  const names = [...Object.keys(numbers), ...(what.length > 0 ? ['what'] : [])];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }] as const));
   const { values } = parseArgs({ args: process.argv.slice(3), options });
   const chosen = values['what']?.split(',') ?? what;
   const unknown = chosen.find((name) => !what.includes(name));
   if (unknown !== undefined) throw new Error(`--what has no "${unknown}"`);
-  const numberOf = (name: string, usual: number): number =>
-    wholeNumber(`--${name}`, values[name] ?? String(usual), 0, 2 ** 32);
-  const given = Object.entries(numbers).map(([name, usual]) => [name, numberOf(name, usual)]);
-  return { numbers: Object.fromEntries(given), what: chosen, seed: numberOf('seed', defaults.seed) };
+  const given = Object.entries(numbers).map(([name, usual]) => {
+    return [name, wholeNumber(`--${name}`, values[name] ?? String(usual), 0, 2 ** 32)] as const;
+  });
+  return { numbers: Object.fromEntries(given), what: chosen };
 }
 
 endTogether();
@@ -150,7 +146,8 @@ await runCommand(
   async (options) => {
     const missing = trial.missing?.() ?? [];
     if (missing.length > 0) throw new CommandRefused(`Not installed here: ${missing.join(', ')} (Debian's packages)`);
-    console.log(`With --seed ${options.seed}`);
+    const numbers = Object.entries(options.numbers).map(([option, value]) => `--${option} ${value}`);
+    console.log(`With ${numbers.join(' ')}`);
     const problems = await trial.run(options);
     for (const problem of problems.slice(0, MOST_TOLD)) console.error(`  WRONG: ${problem}`);
     console.log(problems.length > 0 ? `\n${problems.length} problems.` : '\nAll is well.');
