@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import type { ProxyKind } from './proxies.js';
 
-/** Passes connections on to instances in turns, for where no other proxy is installed. */
+/** Passes connections on to instances in turns, for where no other proxy is installed. It sends nothing again: clients see every loss. */
 export const PLAIN_PROXY: ProxyKind = {
   name: 'plain proxy',
   version: () => process.version,
@@ -34,6 +34,6 @@ async function passOn(client: Socket, [port, ...others]: readonly number[]): Pro
   } catch {
     return passOn(client, others);
   }
-  // Whoever has lost a connection says so.
+  // The client sees a lost connection by itself.
   await pipeline(client, instance, client).catch(() => undefined);
 }
