@@ -1,23 +1,36 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { pipeline } from 'node:stream/promises';
+import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { ProxyKind } from './proxies.js';
 
-/** Passes connections on to instances in turns, for where no other proxy is installed. It sends nothing again: clients see every loss. */
+/** Connections to instances that nothing was sent on for so long are closed. */
+const IDLE_MS = 500;
+/** Headers that are about one connection. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+/** Not sent to another instance once it was sent to one: nobody knows whether it was done. */
+const ONCE_ONLY = new Set(['POST', 'PATCH']);
+
+/** A proxy that does about what nginx does as docs/deploy.md sets it up, where no other is installed. */
 export const PLAIN_PROXY: ProxyKind = {
   name: 'plain proxy',
   version: () => process.version,
   start: async (ports) => {
-    const open = new Set<Socket>();
+    const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
     let turn = 0;
-    const server = createServer((client) => {
-      open.add(client.once('close', () => open.delete(client)));
-      void passOn(client, turn++ % 2 === 0 ? ports : ports.toReversed());
+    const server = createServer((incoming, outgoing) => {
+      const first = turn++;
+      const candidates = ports.map((_, index) => ports[(first + index) % ports.length] ?? 0);
+      pass(incoming, candidates, agent).then(
+        ({ status, headers, body }) => outgoing.writeHead(status, headers).end(body),
+        () => outgoing.writeHead(502).end(),
+      );
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const stop = async (): Promise<void> => {
-      for (const client of open) client.destroy();
       server.close();
+      server.closeAllConnections();
+      agent.destroy();
       await once(server, 'close');
     };
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -25,15 +38,30 @@ export const PLAIN_PROXY: ProxyKind = {
   },
 };
 
-/** To the first instance that takes the connection. */
-async function passOn(client: Socket, [port, ...others]: readonly number[]): Promise<void> {
-  if (port === undefined) return void client.destroy();
-  const instance = connect(port, '127.0.0.1');
-  try {
-    await once(instance, 'connect');
-  } catch {
-    return passOn(client, others);
-  }
-  // The client sees a lost connection by itself.
-  await pipeline(client, instance, client).catch(() => undefined);
+interface Passed {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** To the first instance, and to the other one where the first cannot be reached. */
+async function pass(incoming: IncomingMessage, [port, ...others]: readonly number[], agent: Agent): Promise<Passed> {
+  const { method = '', url, headers } = incoming;
+  const body = await buffer(incoming);
+  const send = async (to: number): Promise<Passed> => {
+    const outgoing = request({ host: '127.0.0.1', port: to, method, path: url, agent, headers: endToEnd(headers) });
+    outgoing.end(body);
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode ?? 0, headers: endToEnd(answer.headers), body: await buffer(answer) };
+  };
+  return send(port ?? 0).catch((error: unknown) => {
+    const isSafe = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED' || !ONCE_ONLY.has(method);
+    if (!isSafe || others[0] === undefined) throw error;
+    return send(others[0]);
+  });
+}
+
+/** Those that are about one connection are not passed on. */
+function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 }
