@@ -1,10 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { client, countOf, dataOf } from './client';
+import { ALL, lengthOfPage, PAGE_SIZE, pages } from './pages';
 
-/** More than anyone has: these lists have no upper bound. */
-const ALL = 1_000_000;
-/** So many records of a long list are asked for at once. */
-export const PAGE_SIZE = 100;
 /** What a list of names needs of a user. */
 const SHORT_USER: ('id' | 'username' | 'did')[] = ['id', 'username', 'did'];
 /** What a collection needs of a card. */
@@ -13,17 +10,22 @@ const LIVE_MS = 2_000;
 /** What hardly ever changes is not asked for again so soon. */
 const LONG_MS = 600_000;
 
+/** The day at a place of the list, the newest at 1, in a list of one. */
+const dayAt = (page: number) => dataOf(client.GET('/game/seeds', { params: { query: { page, itemsPerPage: 1 } } }));
+
 export const counts = queryOptions({
   queryKey: ['counts'],
   staleTime: 30_000,
   queryFn: async () => {
-    const [users, cards, days] = await Promise.all([
+    const [users, cards, [newest], [next]] = await Promise.all([
       countOf(client.GET('/users', { params: { query: { itemsPerPage: 1, count: true, fields: ['id'] } } })),
       countOf(client.GET('/cards', { params: { query: { itemsPerPage: 1, count: true, fields: ['id'] } } })),
-      // Tomorrow is listed before today.
-      dataOf(client.GET('/game/seeds', { params: { query: { itemsPerPage: 2 } } })),
+      dayAt(1),
+      dayAt(2),
     ]);
-    return { users, cards, drawnToday: days.find(({ table }) => table !== null)?.draws ?? 0 };
+    // Tomorrow is listed before today.
+    const today = newest?.table === null ? next : newest;
+    return { users, cards, drawnToday: today?.draws ?? 0 };
   },
 });
 
@@ -79,13 +81,6 @@ export const characterOf = (id: number) =>
     queryFn: () => dataOf(client.GET('/users/{id}/d', { params: { path: { id } } })),
   });
 
-/** How a list goes on: by the number of the next page, until one is not full. */
-const pages = {
-  initialPageParam: 1,
-  getNextPageParam: (last: readonly unknown[], all: readonly unknown[]) =>
-    last.length < PAGE_SIZE ? undefined : all.length + 1,
-};
-
 export const drawsOf = (id: number) =>
   infiniteQueryOptions({
     ...pages,
@@ -126,13 +121,17 @@ export const groups = infiniteQueryOptions({
     dataOf(client.GET('/groups', { params: { query: { page, itemsPerPage: PAGE_SIZE } } })),
 });
 
-/** So few groups are looked into for one player. */
-export const GROUPS_LOOKED_AT = 25;
+/** So many groups are too many to look into for one player. */
+const MANY_GROUPS = 26;
 
-export const firstGroups = queryOptions({
-  queryKey: ['groups', 'first'],
+/** All groups where they are few, else none. */
+export const fewGroups = queryOptions({
+  queryKey: ['groups', 'few'],
   staleTime: LONG_MS,
-  queryFn: () => dataOf(client.GET('/groups', { params: { query: { itemsPerPage: GROUPS_LOOKED_AT + 1 } } })),
+  queryFn: async () => {
+    const first = await dataOf(client.GET('/groups', { params: { query: { itemsPerPage: MANY_GROUPS } } }));
+    return first.length < lengthOfPage(MANY_GROUPS) ? first : [];
+  },
 });
 
 export const group = (id: number) =>

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { GroupList, UserRead } from '../../api/client';
-import { cardsOf, firstGroups, GROUPS_LOOKED_AT, membersOf } from '../../api/queries';
+import { cardsOf, fewGroups, membersOf } from '../../api/queries';
 import { Card } from '../../parts/Card';
 import { type Fact, Facts, Listed } from '../../parts/Facts';
 import { cardPath, groupPath } from '../../paths';
@@ -46,8 +46,7 @@ function GroupLinks({ groups }: { groups: readonly GroupList[] }) {
 
 /** The interface lists a group's members, and not a user's groups. Where there are many groups, none is looked into. */
 function useGroupsOf(id: number): readonly GroupList[] {
-  const { data: all = [] } = useQuery(firstGroups);
-  const looked = all.length > GROUPS_LOOKED_AT ? [] : all;
+  const { data: looked = [] } = useQuery(fewGroups);
   return useQueries({
     queries: looked.map((group) => membersOf(group.id)),
     combine: (lists) => looked.filter((_, index) => lists[index]?.data?.some((member) => member.id === id)),
