@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { client, countOf, dataOf } from './client';
-import { ALL, lengthOfPage, PAGE_SIZE, pages } from './pages';
+import { ALL, PAGE_SIZE, pages } from './pages';
 
 /** What a list of names needs of a user. */
-const SHORT_USER: ('id' | 'username' | 'did')[] = ['id', 'username', 'did'];
+export const SHORT_USER: ('id' | 'username' | 'did')[] = ['id', 'username', 'did'];
 /** What a collection needs of a card. */
 const PRINTED: ('id' | 'card' | 'skill' | 'status' | 'cp')[] = ['id', 'card', 'skill', 'status', 'cp'];
 const LIVE_MS = 2_000;
@@ -113,42 +113,6 @@ export const best = queryOptions({
   staleTime: 10_000,
   queryFn: () => dataOf(client.GET('/game/ranking', { params: { query: { itemsPerPage: 5 } } })),
 });
-
-export const groups = infiniteQueryOptions({
-  ...pages,
-  queryKey: ['groups'],
-  queryFn: ({ pageParam: page }) =>
-    dataOf(client.GET('/groups', { params: { query: { page, itemsPerPage: PAGE_SIZE } } })),
-});
-
-/** So many groups are too many to look into for one player. */
-const MANY_GROUPS = 26;
-
-/** All groups where they are few, else none. */
-export const fewGroups = queryOptions({
-  queryKey: ['groups', 'few'],
-  staleTime: LONG_MS,
-  queryFn: async () => {
-    const first = await dataOf(client.GET('/groups', { params: { query: { itemsPerPage: MANY_GROUPS } } }));
-    return first.length < lengthOfPage(MANY_GROUPS) ? first : [];
-  },
-});
-
-export const group = (id: number) =>
-  queryOptions({
-    queryKey: ['groups', id],
-    queryFn: () => dataOf(client.GET('/groups/{id}', { params: { path: { id } } })),
-  });
-
-export const membersOf = (id: number) =>
-  queryOptions({
-    queryKey: ['groups', id, 'members'],
-    staleTime: 60_000,
-    queryFn: () => {
-      const query = { itemsPerPage: ALL, fields: [...SHORT_USER, 'created_at' as const] };
-      return dataOf(client.GET('/groups/{id}/users', { params: { path: { id }, query } }));
-    },
-  });
 
 export const card = (id: number) =>
   queryOptions({
