@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { GroupList, UserRead } from '../../api/client';
-import { groupsOf } from '../../api/groups';
+import { groupsOf } from '../../api/group-queries';
 import { cardsOf } from '../../api/queries';
 import { Card } from '../../parts/Card';
 import { type Fact, Facts, Listed } from '../../parts/Facts';
