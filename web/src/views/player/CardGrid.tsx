@@ -24,7 +24,8 @@ function sizesOf(element: HTMLElement): Sizes {
   const columnGap = isNarrow ? 12 : 18;
   const columns = isNarrow ? 3 : Math.max(1, Math.floor((width + columnGap) / (150 + columnGap)));
   const gap = isNarrow ? 14 : 22;
-  const rowHeight = ((width - columnGap * (columns - 1)) / columns) * RATIO + gap;
+  // A layer between two pixels would be blurred.
+  const rowHeight = Math.round(((width - columnGap * (columns - 1)) / columns) * RATIO + gap);
   return { columns, gap, rowHeight, top: element.getBoundingClientRect().top + window.scrollY };
 }
 
