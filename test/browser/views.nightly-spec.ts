@@ -9,6 +9,7 @@ import { SECRETS } from '../harness/secrets.js';
 import { ServiceProcess, temporaryFolder } from '../harness/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.js';
 import { hasBrowser, startBrowser, Visit } from './browser.js';
+import { startWorld } from './world.js';
 
 /** A path, and what stands there: a selector, or a text in quotes. */
 type View = readonly [path: string, shown: string];
@@ -108,6 +109,35 @@ const EMPTY: readonly View[] = [
     expect(await problemsOf(EMPTY.slice(EXAMINED), false)).toEqual([]);
   });
 
+  it.each(['1', '2'])('are whole where the operator allows %s on a page', async (most) => {
+    const world = await startWorld({ MAX_ITEMS_PER_PAGE: most });
+    const visit = await Visit.start(browser, world.url);
+    const { page } = visit;
+    const lists = [
+      ['/ranking', '.table tbody tr:not(.spacer)', 3],
+      ['/u/kuno/draws', '.draw', 3],
+      ['/u/kuno?stack=off', '.stack', 3],
+      ['/fair', '.days > li', 4],
+      ['/', '.dealt a', Number(most)],
+    ] as const;
+    for (const [path, item, length] of lists) {
+      await visit.open(path);
+      await page
+        .locator(item)
+        .nth(length - 1)
+        .waitFor();
+      expect({ path, length: await page.locator(item).count() }).toEqual({ path, length });
+    }
+    await visit.open('/fair');
+    await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
+    await page.getByText('1 of 3 draws are not as promised.').waitFor();
+    // A page that is too long is refused, and asked for again.
+    expect(visit.troubles.filter((trouble) => !trouble.includes('400 (Bad Request)'))).toEqual([]);
+    await visit.close();
+    await world.service.kill('SIGKILL');
+    await world.database.drop();
+  });
+
   describe('when all is there', () => {
     let name: string;
 
@@ -131,7 +161,7 @@ const EMPTY: readonly View[] = [
         'select id from cards where id not in (select card_id from draws) limit 1',
       );
       const views: View[] = [
-        ['/', '.dealt li:nth-child(10)'],
+        ['/', '.dealt li:nth-child(10) a'],
         [`/u/${name}`, '.stack'],
         [`/u/${name}?stack=off&sort=rarity`, '.stack'],
         [`/u/${name}/draws`, '.draw'],
@@ -190,7 +220,9 @@ const EMPTY: readonly View[] = [
       const { page } = visit;
       await visit.open(`/c/${(await read('/cards?itemsPerPage=1'))[0].id}`);
       await page.getByRole('link', { name: 'Card draw' }).click();
-      await page.locator('.dealt li:nth-child(10)').waitFor();
+      // What has not come yet cannot stay.
+      await page.locator('.dealt li:nth-child(10) a').waitFor();
+      await page.locator('.rank a').first().waitFor();
       await service.kill('SIGKILL');
       await page.locator('.live.gone').waitFor();
       expect(await page.locator('.dealt .card').count()).toBe(10);

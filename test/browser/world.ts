@@ -21,7 +21,8 @@ export interface PageWorld {
   readonly tampered: number;
 }
 
-export async function startWorld(): Promise<PageWorld> {
+/** @param settings of the built service */
+export async function startWorld(settings: Readonly<Record<string, string>> = {}): Promise<PageWorld> {
   const database = await createTestDatabase();
   let isFirst = true;
   const bytes = (count: number): Buffer => {
@@ -39,6 +40,6 @@ export async function startWorld(): Promise<PageWorld> {
   await app.close();
   const tampered = cards[2].id;
   await database.query('update draws set cp = cp + 1 where card_id = $1', [tampered]);
-  const service = new ServiceProcess({ DATABASE_URL: database.url, ...SECRETS });
+  const service = new ServiceProcess({ DATABASE_URL: database.url, ...SECRETS, ...settings });
   return { url: await service.url(), service, database, players, tampered };
 }

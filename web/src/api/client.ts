@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '../../../clients/typescript/src/api';
 import { ApiError, dataOf } from '../../../clients/typescript/src/api-error';
+import { shorterPages } from './pages';
 
 export type * from '../../../clients/typescript/src/api';
 export { ApiError, dataOf };
@@ -10,6 +11,7 @@ export const client = createClient<paths>({
   baseUrl: location.origin,
   querySerializer: { array: { style: 'form', explode: false } },
 });
+client.use(shorterPages);
 
 type Counted = { readonly response: Response; readonly data?: unknown; readonly error?: unknown };
 

@@ -1,29 +1,31 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { client, countOf, dataOf } from './client';
+import { ALL, PAGE_SIZE, pages } from './pages';
 
-/** More than anyone has: these lists have no upper bound. */
-const ALL = 1_000_000;
-/** So many records of a long list are asked for at once. */
-export const PAGE_SIZE = 100;
 /** What a list of names needs of a user. */
-const SHORT_USER: ('id' | 'username' | 'did')[] = ['id', 'username', 'did'];
+export const SHORT_USER: ('id' | 'username' | 'did')[] = ['id', 'username', 'did'];
 /** What a collection needs of a card. */
 const PRINTED: ('id' | 'card' | 'skill' | 'status' | 'cp')[] = ['id', 'card', 'skill', 'status', 'cp'];
 const LIVE_MS = 2_000;
 /** What hardly ever changes is not asked for again so soon. */
 const LONG_MS = 600_000;
 
+/** The day at a place of the list, the newest at 1, in a list of one. */
+const dayAt = (page: number) => dataOf(client.GET('/game/seeds', { params: { query: { page, itemsPerPage: 1 } } }));
+
 export const counts = queryOptions({
   queryKey: ['counts'],
   staleTime: 30_000,
   queryFn: async () => {
-    const [users, cards, days] = await Promise.all([
+    const [users, cards, [newest], [next]] = await Promise.all([
       countOf(client.GET('/users', { params: { query: { itemsPerPage: 1, count: true, fields: ['id'] } } })),
       countOf(client.GET('/cards', { params: { query: { itemsPerPage: 1, count: true, fields: ['id'] } } })),
-      // Tomorrow is listed before today.
-      dataOf(client.GET('/game/seeds', { params: { query: { itemsPerPage: 2 } } })),
+      dayAt(1),
+      dayAt(2),
     ]);
-    return { users, cards, drawnToday: days.find(({ table }) => table !== null)?.draws ?? 0 };
+    // Tomorrow is listed before today.
+    const today = newest?.table === null ? next : newest;
+    return { users, cards, drawnToday: today?.draws ?? 0 };
   },
 });
 
@@ -79,13 +81,6 @@ export const characterOf = (id: number) =>
     queryFn: () => dataOf(client.GET('/users/{id}/d', { params: { path: { id } } })),
   });
 
-/** How a list goes on: by the number of the next page, until one is not full. */
-const pages = {
-  initialPageParam: 1,
-  getNextPageParam: (last: readonly unknown[], all: readonly unknown[]) =>
-    last.length < PAGE_SIZE ? undefined : all.length + 1,
-};
-
 export const drawsOf = (id: number) =>
   infiniteQueryOptions({
     ...pages,
@@ -118,38 +113,6 @@ export const best = queryOptions({
   staleTime: 10_000,
   queryFn: () => dataOf(client.GET('/game/ranking', { params: { query: { itemsPerPage: 5 } } })),
 });
-
-export const groups = infiniteQueryOptions({
-  ...pages,
-  queryKey: ['groups'],
-  queryFn: ({ pageParam: page }) =>
-    dataOf(client.GET('/groups', { params: { query: { page, itemsPerPage: PAGE_SIZE } } })),
-});
-
-/** So few groups are looked into for one player. */
-export const GROUPS_LOOKED_AT = 25;
-
-export const firstGroups = queryOptions({
-  queryKey: ['groups', 'first'],
-  staleTime: LONG_MS,
-  queryFn: () => dataOf(client.GET('/groups', { params: { query: { itemsPerPage: GROUPS_LOOKED_AT + 1 } } })),
-});
-
-export const group = (id: number) =>
-  queryOptions({
-    queryKey: ['groups', id],
-    queryFn: () => dataOf(client.GET('/groups/{id}', { params: { path: { id } } })),
-  });
-
-export const membersOf = (id: number) =>
-  queryOptions({
-    queryKey: ['groups', id, 'members'],
-    staleTime: 60_000,
-    queryFn: () => {
-      const query = { itemsPerPage: ALL, fields: [...SHORT_USER, 'created_at' as const] };
-      return dataOf(client.GET('/groups/{id}/users', { params: { path: { id }, query } }));
-    },
-  });
 
 export const card = (id: number) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-/** Rows have one height, so that those far away need not exist. */
-const ROW_HEIGHT = 47;
+/** Rows have one height, that of tables.css, so that those far away need not exist. */
+const ROW_HEIGHT = 46;
 const OVERSCAN = 12;
 /** No column has this name. */
 const UNSORTED = '';

@@ -1,4 +1,5 @@
 import { ApiError, client, dataOf } from '../api/client';
+import { lengthOfPage } from '../api/pages';
 import { type DayEnd, type DayReport, DayVerification, type ListedDraw } from './day-verification';
 
 /** What the worker tells, again and again. The last one has an end, or a problem. */
@@ -12,7 +13,6 @@ export interface DayMessage {
 
 /** So many draws are asked for at once, where the service allows it. */
 const MOST_ON_A_PAGE = 5_000;
-const FEWEST_ON_A_PAGE = 30;
 const TELL_EVERY_MS = 100;
 /** For a 429 without Retry-After. */
 const PAUSE_SECONDS = 10;
@@ -55,27 +55,16 @@ async function outcomesOf(version: string | null) {
 
 /** The draws of a day, by card. One page is in memory at a time. */
 async function* drawsOf(day: string): AsyncGenerator<ListedDraw> {
-  let length = MOST_ON_A_PAGE;
   for (let after = 0; ;) {
-    const query = { after, itemsPerPage: length };
-    const draws = await asked(() => client.GET('/game/seeds/{day}/draws', { params: { path: { day }, query } })).catch(
-      (error: unknown) => {
-        // The operator allows no page as long as this.
-        if (error instanceof ApiError && error.status === 400 && length > FEWEST_ON_A_PAGE) return undefined;
-        throw error;
-      },
-    );
-    if (draws === undefined) {
-      length = Math.max(FEWEST_ON_A_PAGE, Math.floor(length / 2));
-      continue;
-    }
+    const query = { after, itemsPerPage: MOST_ON_A_PAGE };
+    const draws = await asked(() => client.GET('/game/seeds/{day}/draws', { params: { path: { day }, query } }));
     for (const draw of draws) {
       // A service could list the same draws for ever.
       if (!(draw.card_id > after)) throw new Error('not by card');
       after = draw.card_id;
       yield draw;
     }
-    if (draws.length < length) return;
+    if (draws.length < lengthOfPage(MOST_ON_A_PAGE)) return;
   }
 }
 

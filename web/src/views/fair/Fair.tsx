@@ -21,7 +21,7 @@ export default function Fair() {
       <title>{TEXTS.titles(TEXTS.menu.fair)}</title>
       <h1>{t.title}</h1>
       <p className="lead">{t.lead}</p>
-      <Pictures days={query.data?.pages[0] ?? []} />
+      <Pictures days={query.data?.pages.flat() ?? []} />
       <section>
         <h2>{t.days}</h2>
         <p className="quiet">{t.daysLead}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { type GroupUsersList, isMissing } from '../../api/client';
-import { group, membersOf } from '../../api/queries';
+import { group, membersOf } from '../../api/group-queries';
 import { Missing } from '../../parts/Missing';
 import { type Column, SortableTable } from '../../parts/SortableTable';
 import { Loaded, Note, Skeleton } from '../../parts/states';

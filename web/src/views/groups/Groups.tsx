@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { GroupList } from '../../api/client';
-import { groups } from '../../api/queries';
+import { groups } from '../../api/group-queries';
 import { More } from '../../parts/More';
 import { type Column, SortableTable } from '../../parts/SortableTable';
 import { Loaded, Note, Skeleton } from '../../parts/states';

@@ -16,12 +16,14 @@ const SHOWN = 10;
 /** The latest draws, as they come. */
 export function JustDrawn() {
   const query = useQuery(latestDraws);
+  // Each time that it is asked again, failures are counted anew.
+  const isGone = query.isError || query.failureCount > 0;
   return (
     <section>
       <div className="head">
         <h2>
           {TEXTS.home.justDrawn}
-          <span className={query.failureCount > 0 ? 'live gone' : 'live'}>{TEXTS.home.live}</span>
+          <span className={isGone ? 'live gone' : 'live'}>{TEXTS.home.live}</span>
         </h2>
       </div>
       <Loaded query={query} wait={<Waiting />}>

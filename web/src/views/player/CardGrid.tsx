@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../parts/Card';
 import { cardPath } from '../../paths';
@@ -24,7 +24,8 @@ function sizesOf(element: HTMLElement): Sizes {
   const columnGap = isNarrow ? 12 : 18;
   const columns = isNarrow ? 3 : Math.max(1, Math.floor((width + columnGap) / (150 + columnGap)));
   const gap = isNarrow ? 14 : 22;
-  const rowHeight = ((width - columnGap * (columns - 1)) / columns) * RATIO + gap;
+  // A layer between two pixels would be blurred.
+  const rowHeight = Math.round(((width - columnGap * (columns - 1)) / columns) * RATIO + gap);
   return { columns, gap, rowHeight, top: element.getBoundingClientRect().top + window.scrollY };
 }
 
@@ -51,23 +52,34 @@ export function CardGrid({ stacks }: { stacks: readonly Stack[] }) {
   return (
     <div ref={element} className="rows" role="list" style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, start }) => (
-        <div
-          key={index}
-          className="row"
-          role="presentation"
-          style={{
-            transform: `translateY(${start - top}px)`,
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          }}
-        >
-          {stacks.slice(index * columns, (index + 1) * columns).map((stack, place) => (
-            <Cell key={stack.top.id} stack={stack} place={index * columns + place + 1} all={stacks.length} />
-          ))}
-        </div>
+        <Row key={index} {...{ stacks, index, columns }} y={start - top} />
       ))}
     </div>
   );
 }
+
+interface RowProps {
+  readonly stacks: readonly Stack[];
+  readonly index: number;
+  readonly columns: number;
+  readonly y: number;
+}
+
+/** A row stays as it is while others come and go. */
+const Row = memo(function Row({ stacks, index, columns, y }: RowProps) {
+  const first = index * columns;
+  return (
+    <div
+      className="row"
+      role="presentation"
+      style={{ transform: `translateY(${y}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {stacks.slice(first, first + columns).map((stack, place) => (
+        <Cell key={stack.top.id} stack={stack} place={first + place + 1} all={stacks.length} />
+      ))}
+    </div>
+  );
+});
 
 /** One card, or a stack that leads to its cards. */
 function Cell({ stack: { top, count }, place, all }: { stack: Stack; place: number; all: number }) {

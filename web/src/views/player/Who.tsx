@@ -1,7 +1,8 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { GroupList, UserRead } from '../../api/client';
-import { cardsOf, firstGroups, GROUPS_LOOKED_AT, membersOf } from '../../api/queries';
+import { groupsOf } from '../../api/group-queries';
+import { cardsOf } from '../../api/queries';
 import { Card } from '../../parts/Card';
 import { type Fact, Facts, Listed } from '../../parts/Facts';
 import { cardPath, groupPath } from '../../paths';
@@ -11,7 +12,7 @@ import { longDay } from '../../texts/format';
 /** Who the player is, beside the tabs. */
 export function Who({ player }: { player: UserRead }) {
   const { id, username, did, created_at, next } = player;
-  const groups = useGroupsOf(id);
+  const { data: groups = [] } = useQuery(groupsOf(id));
   const facts: Fact[] = [
     [TEXTS.player.number, id],
     [TEXTS.player.since, longDay(created_at)],
@@ -42,16 +43,6 @@ function GroupLinks({ groups }: { groups: readonly GroupList[] }) {
     return { key: id, item };
   });
   return <Listed items={items} />;
-}
-
-/** The interface lists a group's members, and not a user's groups. Where there are many groups, none is looked into. */
-function useGroupsOf(id: number): readonly GroupList[] {
-  const { data: all = [] } = useQuery(firstGroups);
-  const looked = all.length > GROUPS_LOOKED_AT ? [] : all;
-  return useQueries({
-    queries: looked.map((group) => membersOf(group.id)),
-    combine: (lists) => looked.filter((_, index) => lists[index]?.data?.some((member) => member.id === id)),
-  });
 }
 
 function BestCard({ id }: { id: number }) {
