@@ -28,15 +28,16 @@ interface EndedDay {
 
 /** Verifies a day of many draws in the page: as it is, with a draw that was changed, and stopped. @returns what is wrong */
 export async function runDay(browser: Browser, postgres: OwnPostgres, draws: number, say: Say): Promise<string[]> {
-  const { url, query } = await postgres.database('day');
-  await drawMany(url, draws, say);
-  const [{ name = '' } = {}] = await query<{ name: string }>('select min(day) as name from draws');
-  const day = { name, instance: await Instance.start({ DATABASE_URL: url, GAME_TIME_ZONE: ZONES.first }) };
-  const view = await DayView.open(browser, day.instance.url);
+  const database = await postgres.database('day');
+  await drawMany(database.url, draws, say);
+  const [first] = await database.query<{ day: string }>('select day from draws order by card_id limit 1');
+  const instance = await Instance.start({ DATABASE_URL: database.url, GAME_TIME_ZONE: ZONES.first });
+  const day = { name: first?.day ?? '', instance };
+  const view = await DayView.open(browser, instance.url);
   try {
     const problems = await compared(day, view, undefined, say);
     const changed = Math.ceil(draws / 2);
-    await query('update draws set cp = cp + 1 where card_id = $1', [changed]);
+    await database.query('update draws set cp = cp + 1 where card_id = $1', [changed]);
     problems.push(...(await compared(day, view, changed, say)));
     const ms = await view.stop();
     say(`Stopped within ${ms.toFixed(0)} ms`);
@@ -44,7 +45,7 @@ export async function runDay(browser: Browser, postgres: OwnPostgres, draws: num
     return problems;
   } finally {
     await view.close();
-    await day.instance.kill('SIGTERM');
+    await instance.kill('SIGTERM');
   }
 }
 
