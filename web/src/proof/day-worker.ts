@@ -19,9 +19,8 @@ const TELL_EVERY_MS = 100;
 /** For a 429 without Retry-After. */
 const PAUSE_SECONDS = 10;
 
-type Answer<Data> = { readonly data?: Data; readonly error?: unknown; readonly response: Response };
-/** Asks again after the time in Retry-After when the service limits requests. */
-type Asking = <Data>(ask: () => Promise<Answer<Data>>) => Promise<Data>;
+/** Tells for how long the service is not asked. */
+let tellWait: (seconds: number) => void = () => undefined;
 
 onmessage = ({ data }: MessageEvent<string>) => void verifyDay(data);
 
@@ -35,24 +34,18 @@ async function verifyDay(name: string): Promise<void> {
     const perSecond = (report.checked / (performance.now() - started)) * 1_000;
     postMessage({ report, declared, perSecond, ...more } satisfies DayMessage);
   };
-  const asked: Asking = async (ask) => {
-    for (;;) {
-      const answer = await ask();
-      if (answer.response.status !== 429) return dataOf(Promise.resolve(answer));
-      const waitSeconds = Number(answer.response.headers.get('retry-after') ?? PAUSE_SECONDS);
-      tell({ waitSeconds });
-      await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000));
-      // Speed is told of the time in which draws were verified.
-      started += waitSeconds * 1_000;
-    }
+  tellWait = (waitSeconds) => {
+    tell({ waitSeconds });
+    // Speed is told of the other time.
+    started += waitSeconds * 1_000;
   };
   try {
     const day = await asked(() => client.GET('/game/seeds/{day}', { params: { path: { day: name } } }));
     declared = day.draws;
-    verification = new DayVerification(day, await outcomesOf(asked, day.table));
+    verification = new DayVerification(day, await outcomesOf(day.table));
     tell();
     let told = performance.now();
-    for await (const draw of drawsOf(asked, name)) {
+    for await (const draw of drawsOf(name)) {
       verification.check(draw);
       if (performance.now() - told < TELL_EVERY_MS) continue;
       told = performance.now();
@@ -65,13 +58,13 @@ async function verifyDay(name: string): Promise<void> {
 }
 
 /** A day that never opened has no table, and so no draws. */
-async function outcomesOf(asked: Asking, version: string | null) {
+async function outcomesOf(version: string | null) {
   if (version === null) return [];
   return (await asked(() => client.GET('/game/odds/{version}', { params: { path: { version } } }))).outcomes;
 }
 
 /** The draws of a day, by card. One page is in memory at a time. */
-async function* drawsOf(asked: Asking, day: string): AsyncGenerator<ListedDraw> {
+async function* drawsOf(day: string): AsyncGenerator<ListedDraw> {
   let length = MOST_ON_A_PAGE;
   for (let after = 0; ;) {
     const query = { after, itemsPerPage: length };
@@ -93,5 +86,18 @@ async function* drawsOf(asked: Asking, day: string): AsyncGenerator<ListedDraw> 
       yield draw;
     }
     if (draws.length < length) return;
+  }
+}
+
+type Answer<Data> = { readonly data?: Data; readonly error?: unknown; readonly response: Response };
+
+/** Asks again after the time in Retry-After when the service limits requests. */
+async function asked<Data>(ask: () => Promise<Answer<Data>>): Promise<Data> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.response.status !== 429) return dataOf(Promise.resolve(answer));
+    const seconds = Number(answer.response.headers.get('retry-after') ?? PAUSE_SECONDS);
+    tellWait(seconds);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
   }
 }
