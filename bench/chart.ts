@@ -1,3 +1,4 @@
+import { type ScaleLogarithmic, scaleLog } from 'd3-scale';
 import type { Summary } from '../test/harness/figures.js';
 import { figure, howMade } from './report.js';
 import type { Report } from './rounds.js';
@@ -9,11 +10,10 @@ const TOP = 106;
 const BAR = 13;
 const BAR_GAP = 3;
 const GROUP_GAP = 14;
-const FOOT = 74;
-/** Characters of the small print that fit into a line. */
-const LINE = 135;
+const FOOT = 44;
+const SMALL_PRINT_LINE = 15;
 
-/** Has a ground of its own, so that it can be read on any page. */
+/** Has a background of its own, so that it can be read on any page. */
 const STYLE = `
   .ground { fill: #ffffff; stroke: #d0d7de }
   text { font: 12px system-ui, sans-serif; fill: #1f2328 }
@@ -52,34 +52,27 @@ export function chartOf(report: Report): string {
     ratios.forEach((ratio, index) => parts.push(bar(y + index * (BAR + BAR_GAP), ratio, scale)));
     y += height + GROUP_GAP;
   }
-  const small = `Right of 1: ${first?.title ?? ''} does more. Bars: medians of the rounds; lines: lowest to highest. ${howMade(report)}`;
-  return document(y + FOOT, [
+  const meaning = `Right of 1: ${first?.title ?? ''} does more. Bars: medians of the rounds; lines: lowest to highest.`;
+  const small = [meaning, ...howMade(report)];
+  return document(y + FOOT + SMALL_PRINT_LINE * small.length, [
     text(20, 30, `Requests a second: ${first?.title ?? ''} : another server (log scale)`, 'class="title"'),
     ...legend(others.map(({ title }) => title)),
     ...grid(scale, y),
     ...parts,
-    ...wrapped(small).map((line, index) => text(20, y + 34 + 15 * index, line, 'class="small"')),
+    ...small.map((line, index) => text(20, y + 34 + SMALL_PRINT_LINE * index, line, 'class="small"')),
   ]);
 }
 
-interface Scale {
-  /** Powers of ten, from the lowest to the highest. */
-  readonly ticks: readonly number[];
-  readonly x: (value: number) => number;
-}
+type Scale = ScaleLogarithmic<number, number>;
 
 /** From a power of ten to another, with 1 and all ratios in between. */
 function scaleOf(ratios: readonly Summary[]): Scale {
-  const low = Math.floor(Math.log10(Math.min(1, ...ratios.map(({ min }) => min))));
-  const high = Math.ceil(Math.log10(Math.max(10, ...ratios.map(({ max }) => max))));
-  const unit = (WIDTH - LEFT - RIGHT) / (high - low);
-  return {
-    ticks: Array.from({ length: high - low + 1 }, (_, index) => 10 ** (low + index)),
-    x: (value) => LEFT + (Math.log10(value) - low) * unit,
-  };
+  const low = Math.min(1, ...ratios.map(({ min }) => min));
+  const high = Math.max(10, ...ratios.map(({ max }) => max));
+  return scaleLog([low, high], [LEFT, WIDTH - RIGHT]).nice();
 }
 
-function bar(y: number, { column, ratio: { median, min, max } }: Ratio, { x }: Scale): string {
+function bar(y: number, { column, ratio: { median, min, max } }: Ratio, x: Scale): string {
   const [from, to] = [Math.min(x(1), x(median)), Math.max(x(1), x(median))];
   const middle = y + BAR / 2;
   return [
@@ -89,8 +82,10 @@ function bar(y: number, { column, ratio: { median, min, max } }: Ratio, { x }: S
   ].join('');
 }
 
-function grid({ ticks, x }: Scale, bottom: number): string[] {
-  return ticks.map((tick) => {
+/** A line at each power of ten. */
+function grid(x: Scale, bottom: number): string[] {
+  const powers = x.ticks().filter((tick) => Number.isInteger(Math.log10(tick)));
+  return powers.map((tick) => {
     const line = `<line class="${tick === 1 ? 'one' : 'grid'}" x1="${px(x(tick))}" x2="${px(x(tick))}" y1="${TOP - 8}" y2="${bottom - 6}"/>`;
     return line + text(x(tick), bottom + 10, `${figure(tick)} ×`, 'class="small" text-anchor="middle"');
   });
@@ -117,16 +112,6 @@ function document(height: number, content: readonly string[]): string {
 function text(x: number, y: number, content: string, attributes = ''): string {
   const escaped = content.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<text x="${px(x)}" y="${px(y)}" ${attributes}>${escaped}</text>`;
-}
-
-function wrapped(content: string): string[] {
-  const lines = [''];
-  for (const word of content.split(' ')) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-    if (longer.length <= LINE) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
 }
 
 function px(value: number): string {

@@ -3,11 +3,11 @@ import { compareWithOthers, type Contest, PASS_THROUGH } from './comparisons.js'
 import { figure, markdown } from './report.js';
 import type { Machine, Report } from './rounds.js';
 import { ROWS } from './rows.js';
-import { SERVICE, Stand } from './stand.js';
+import { SERVICE, TestBed } from './test-bed.js';
 
 /** What is measured: always the same, so that it compares. */
 const SHORT_FORM: Contest = { rows: ROWS, rounds: 3, seconds: 1 };
-/** What others are compared with is to be less a matter of luck. */
+/** More than in the short form, so that luck matters less in what later runs are compared with. */
 const RECORDED_ROUNDS = 7;
 /** Below this share of what is recorded, a ratio has fallen. */
 const LEAST_SHARE = 0.75;
@@ -76,5 +76,5 @@ function ratiosOf({ rows }: Report): [row: string, ratio: number][] {
 }
 
 function run(contest: Contest): Promise<Report> {
-  return Stand.use((stand) => compareWithOthers(contest, stand, [PASS_THROUGH], false));
+  return TestBed.use((testBed) => compareWithOthers(contest, testBed, [PASS_THROUGH], false));
 }

@@ -36,21 +36,6 @@ export function expectRecord(body: unknown, record: SeededRecord | undefined): v
   deepStrictEqual(comparable(body), comparable(record));
 }
 
-/** @throws Error when it is not so many cards by id, up to this one if it is given */
-export function expectCards(body: unknown, count: number, last?: number): void {
-  ok(Array.isArray(body), 'the answer is no list');
-  const ids = body.map((card) => Number(fields(card)['id']));
-  const sorted = ids.toSorted((one, other) => one - other);
-  deepStrictEqual([ids, ids.length, last ?? ids.at(-1)], [sorted, count, ids.at(-1)]);
-  for (const card of body) deepStrictEqual(Object.keys(fields(card)).sort(), CARD_FIELDS);
-}
-
-/** @throws Error when it counts fewer draws (what measurements drew may count as well) */
-export function expectDraws(counts: unknown, least: number): void {
-  const draws = Number(fields(counts)['draws']);
-  ok(draws >= least, `${draws} draws are counted instead of ${least}`);
-}
-
 /** @throws Error when it is not a new user with a name that starts so and the fields that others have */
 export function expectCreated(body: unknown, nameStart: string, other: SeededRecord | undefined): void {
   const user = fields(body);

@@ -6,8 +6,8 @@ import { CONNECTIONS, measure, type Measurement, meanwhile } from './load.js';
 import { get, renewed, request, requestEach } from './requests.js';
 import type { Contestant } from './rounds.js';
 import type { Known, Row } from './rows.js';
-import type { Ground } from './seed.js';
-import type { Stand } from './stand.js';
+import type { SeededServer } from './seed.js';
+import type { TestBed } from './test-bed.js';
 
 /** As many as the machines have cores on which this is usually run. */
 const PGBENCH_THREADS = 2;
@@ -15,11 +15,11 @@ const PGBENCH_THREADS = 2;
 /** A server, which gets requests from a client; it is checked that it answers and writes as it should. */
 export async function serverContestant(
   { name, title }: Pick<Contestant, 'name' | 'title'>,
-  ground: Ground,
+  seeded: SeededServer,
   rows: readonly Row[],
-  stand: Stand,
+  testBed: TestBed,
 ): Promise<Contestant> {
-  const { server, database } = ground;
+  const { server, database } = seeded;
   const leavingNothing = async <T>(row: Row, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -28,29 +28,29 @@ export async function serverContestant(
         cause: error,
       });
     } finally {
-      await reset(row, ground);
+      await reset(row, seeded);
     }
   };
-  for (const row of rows) await reset(row, ground);
+  for (const row of rows) await reset(row, seeded);
   for (const row of rows) {
     await leavingNothing(row, async () => {
-      await checkAnswer(row, await knownOf(row, ground), ground, 'check');
-      await checkWritten(row, ground, row.meanwhile ? 0 : 1);
+      await checkAnswer(row, await knownOf(row, seeded), seeded, 'check');
+      await checkWritten(row, seeded, row.meanwhile ? 0 : 1);
     });
   }
   const measureRow = (row: Row, seconds: number, run: string): Promise<Measurement> =>
     leavingNothing(row, async () => {
-      const known = await knownOf(row, ground);
+      const known = await knownOf(row, seeded);
       const requests = row.requests(known);
       const before = row.warmsUp ? requests.map((each) => renewed(each, `${run}-before`)) : [];
       await requestEach(server.url, before, (each) => each);
       const measuring = measure(server.url, requests, seconds, run);
       const paced = row.meanwhile?.(known);
       const [measured, others] = paced ? await meanwhile(server.url, paced, measuring) : [await measuring];
-      await stand.becomeIdle(server, database);
-      await checkWritten(row, ground, others ?? before.length + measured.answered);
+      await testBed.becomeIdle(server, database);
+      await checkWritten(row, seeded, others ?? before.length + measured.answered);
       // Where it writes nothing, it can be asked once more.
-      if (row.meanwhile || !row.written) await checkAnswer(row, known, ground, `${name}-${run}`);
+      if (row.meanwhile || !row.written) await checkAnswer(row, known, seeded, `${name}-${run}`);
       return measured;
     });
   const cells = rows.map((row) => [row.name, measureRow.bind(undefined, row)] as const);
@@ -58,35 +58,35 @@ export async function serverContestant(
 }
 
 /** What the requests of a row are made from. */
-async function knownOf({ revalidates }: Row, { server, seed }: Ground): Promise<Known> {
+async function knownOf({ revalidates }: Row, { server, seed }: SeededServer): Promise<Known> {
   if (revalidates === undefined) return seed;
   return { ...seed, etag: (await request(server.url, get(revalidates))).etag };
 }
 
-async function checkAnswer(row: Row, known: Known, { server }: Ground, run: string): Promise<void> {
+async function checkAnswer(row: Row, known: Known, { server }: SeededServer, run: string): Promise<void> {
   row.check(await request(server.url, renewed(row.requests(known)[0], run)), known);
 }
 
-async function checkWritten({ written }: Row, { database, seed }: Ground, times: number): Promise<void> {
+async function checkWritten({ written }: Row, { database, seed }: SeededServer, times: number): Promise<void> {
   if (written) expectWritten((await database.query<Record<string, unknown>>(written(seed)))[0], times);
 }
 
 /** Makes the database as every measurement of the row should find it. */
-async function reset(row: Row, { database, seed }: Ground): Promise<void> {
+async function reset(row: Row, { database, seed }: SeededServer): Promise<void> {
   for (const statement of row.reset?.(seed) ?? []) await database.query(statement);
 }
 
 /** pgbench, which goes to the database by itself, on as many connections as the servers get requests on. */
-export function pgbenchContestant(ground: Ground, rows: readonly Row[]): Contestant {
+export function pgbenchContestant(seeded: SeededServer, rows: readonly Row[]): Contestant {
   const measureRow = async (row: Row, seconds: number): Promise<Measurement> => {
     try {
-      const report = await pgbench(row.script ?? '', ground, seconds);
+      const report = await pgbench(row.script ?? '', seeded, seconds);
       if (/^number of failed transactions: [1-9]/m.test(report)) throw new Error(`pgbench: ${report.trim()}`);
-      await checkWritten(row, ground, Number(/^number of transactions actually processed: (\d+)/m.exec(report)?.[1]));
+      await checkWritten(row, seeded, Number(/^number of transactions actually processed: (\d+)/m.exec(report)?.[1]));
       // Older versions say the rate twice, the second time without the time that connecting took.
       return { requestsPerSecond: Number([...report.matchAll(/^tps = ([\d.]+)/gm)].at(-1)?.[1]) };
     } finally {
-      await reset(row, ground);
+      await reset(row, seeded);
     }
   };
   const cells = rows.filter(({ script }) => script).map((row) => [row.name, measureRow.bind(undefined, row)] as const);
@@ -94,18 +94,10 @@ export function pgbenchContestant(ground: Ground, rows: readonly Row[]): Contest
 }
 
 /** In the script, `:first` and `:last` are the lowest and the highest user id. */
-function pgbench(script: string, { database, seed: { userIds } }: Ground, seconds: number): Promise<string> {
-  const args = [
-    ...[
-      '--no-vacuum',
-      '--protocol=prepared',
-      `--client=${CONNECTIONS}`,
-      `--jobs=${PGBENCH_THREADS}`,
-      `--time=${seconds}`,
-    ],
-    ...['--define', `first=${String(userIds[0])}`, '--define', `last=${String(userIds.at(-1))}`],
-    ...['--file', resolve('bench/pgbench', script), database.url],
-  ];
+function pgbench(script: string, { database, seed: { userIds } }: SeededServer, seconds: number): Promise<string> {
+  const run = `--no-vacuum --protocol=prepared --client=${CONNECTIONS} --jobs=${PGBENCH_THREADS} --time=${seconds}`;
+  const users = `--define=first=${String(userIds[0])} --define=last=${String(userIds.at(-1))}`;
+  const args = [...run.split(' '), ...users.split(' '), `--file=${resolve('bench/pgbench', script)}`, database.url];
   // Without a locale, so that its report is in English; and without settings of its own.
   return runToEnd('pgbench', args, { env: { PATH: process.env['PATH'] } });
 }

@@ -8,7 +8,7 @@ import { renewed, request, type Request, type Requests, UNIQUE } from './request
 export const CONNECTIONS = 16;
 /** Only for a server that no longer answers. */
 const PATIENCE_SECONDS = 60;
-/** How far behind the plan the number of paced requests may be: a process that gets no time to run is. */
+/** The share of the planned paced requests that may be missing, when this process gets too little time to run. */
 const TOLERANCE = 0.2;
 const TICK_MS = 5;
 
@@ -39,7 +39,7 @@ export function loadClient(): string {
  * @param run makes requests unique; another one in each measurement
  * @param mayFail whether other answers than 2xx are left out instead of being an error
  * @returns the measurement, how many requests were answered for it, and how many were left out
- * @throws Error when anything but a 2xx or 304 was answered (without a condition in the request, no server answers 304)
+ * @throws Error for any answer but 2xx and 304 (which servers answer to requests with a condition only)
  */
 export async function measure(
   url: string,
@@ -118,7 +118,7 @@ export async function meanwhile<M>(
   const timer = setInterval(() => {
     while (sent.length < planned()) {
       const answer = request(url, requests[sent.length % requests.length] ?? requests[0], agent);
-      // Whoever waits for all of them is told.
+      // The error is thrown below, where all of them are awaited.
       answer.catch(() => undefined);
       sent.push(answer);
     }

@@ -1,28 +1,27 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { runCommand, wholeNumber } from '../src/commands/cli.js';
 import { endTogether } from '../test/harness/program.js';
 import { chartOf } from './chart.js';
 import { comparisonText, compareWithRecord, record } from './check.js';
-import { compareSizes, compareWithCommit, compareWithOthers } from './comparisons.js';
+import { compareWithCommit, compareWithOthers } from './comparisons.js';
 import { compareWithPeers } from './peers/peers.js';
 import { tableOf } from './report.js';
 import type { Report } from './rounds.js';
 import { ROWS, rowsNamed } from './rows.js';
-import { Stand } from './stand.js';
+import { TestBed } from './test-bed.js';
 
 const USAGE = `npm run bench -- [OPTION ...]            compares the service with other servers
 npm run bench -- --against COMMIT [OPTION ...]
                                          compares it with the build of a commit, from the same repository
 npm run bench -- --peers DIR [OPTION ...] compares it with what people would pick instead: the programs original,
                                          pocketbase and nakama in DIR, of which some may be missing
-npm run bench -- --scale [OPTION ...]    compares it with itself on very many users and ten times as many cards
 npm run bench -- --check                 fails when it has become slower than bench/recorded.json says
 npm run bench -- --record                writes bench/recorded.json
 
   --rounds N      measure everything N times, in turns (default 5)
   --seconds N     measure for N seconds each time (default 2)
   --rows A,B      compare in these rows only: ${ROWS.map(({ name }) => name).join(', ')}
-  --users N       so many users with --scale, from 2000 on (default 100000)
   --chart FILE    also draw the comparison, as SVG
   --json          print JSON instead of a table (with npm run --silent, nothing else)
 
@@ -34,7 +33,6 @@ const MODES = {
   compare: ['rounds', 'seconds', 'rows', 'chart'],
   against: ['rounds', 'seconds', 'rows', 'chart'],
   peers: ['rounds', 'seconds', 'chart'],
-  scale: ['rounds', 'seconds', 'users', 'chart'],
   check: [] as string[],
   record: [] as string[],
 };
@@ -43,14 +41,13 @@ type Mode = keyof typeof MODES;
 type Options = ReturnType<typeof readOptions>;
 
 /** @throws Error when there is something else on the command line, or it does not go together */
-function readOptions(args: string[]) {
+function readOptions() {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const { values } = parseArgs({
-    args,
     options: {
-      ...{ against: text, peers: text, scale: flag, check: flag, record: flag },
-      ...{ rounds: text, seconds: text, rows: text, users: text, chart: text, json: flag },
+      ...{ against: text, peers: text, check: flag, record: flag },
+      ...{ rounds: text, seconds: text, rows: text, chart: text, json: flag },
     },
   });
   const given = Object.keys(values).filter((name) => name !== 'json');
@@ -59,23 +56,16 @@ function readOptions(args: string[]) {
   if (other !== undefined) throw new Error(`--${mode} and --${other} do not go together`);
   return {
     ...{ mode, commit: values.against ?? '', directory: values.peers ?? '', chart: values.chart },
-    rounds: count('rounds', values.rounds ?? '5', 1, 1000),
-    seconds: count('seconds', values.seconds ?? '2', 1, 3600),
-    users: count('users', values.users ?? '100000', 2000, 10_000_000),
+    rounds: wholeNumber('--rounds', values.rounds ?? '5', 1, 1000),
+    seconds: wholeNumber('--seconds', values.seconds ?? '2', 1, 3600),
     rows: values.rows === undefined ? ROWS : rowsNamed(values.rows.split(',')),
     json: values.json === true,
   };
 }
 
-function count(name: string, text: string, min: number, max: number): number {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (value >= min && value <= max) return value;
-  throw new Error(`--${name} must be a whole number from ${min} to ${max}, not "${text}"`);
-}
-
 /** @returns what came of it, for a program and for people, and whether something is not as it must be */
 async function run(options: Options): Promise<{ report: object; text: string; failed?: boolean }> {
-  const { mode, commit, directory, users, chart } = options;
+  const { mode, commit, directory, chart } = options;
   if (mode === 'record') {
     const report = await record();
     return { report, text: JSON.stringify(report.ratios, undefined, 2) };
@@ -84,38 +74,20 @@ async function run(options: Options): Promise<{ report: object; text: string; fa
     const report = await compareWithRecord();
     return { report, text: comparisonText(report), failed: report.some(({ fallen }) => fallen) };
   }
-  const comparisons: Readonly<Record<typeof mode, (stand: Stand) => Promise<Report>>> = {
-    compare: (stand) => compareWithOthers(options, stand),
-    against: (stand) => compareWithCommit(options, stand, commit),
-    peers: (stand) => compareWithPeers(options, stand, directory),
-    scale: (stand) => compareSizes(options, stand, users),
+  const comparisons: Readonly<Record<typeof mode, (testBed: TestBed) => Promise<Report>>> = {
+    compare: (testBed) => compareWithOthers(options, testBed),
+    against: (testBed) => compareWithCommit(options, testBed, commit),
+    peers: (testBed) => compareWithPeers(options, testBed, directory),
   };
-  const report = await Stand.use(comparisons[mode]);
+  const report = await TestBed.use(comparisons[mode]);
   if (chart !== undefined) writeFileSync(chart, chartOf(report));
   return { report, text: tableOf(report) };
 }
 
-async function main(args: string[]): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(USAGE);
-    return 0;
-  }
-  let options;
-  try {
-    options = readOptions(args);
-  } catch (error) {
-    console.error(`${(error as Error).message} (--help tells more)`);
-    return 2;
-  }
-  try {
-    const { report, text, failed } = await run(options);
-    console.log(options.json ? JSON.stringify(report, undefined, 2) : `\n${text}`);
-    return failed ? 1 : 0;
-  } catch (error) {
-    console.error((error as Error).message);
-    return 1;
-  }
-}
-
 endTogether();
-process.exit(await main(process.argv.slice(2)));
+await runCommand(USAGE, readOptions, async (options) => {
+  const { report, text, failed } = await run(options);
+  console.log(options.json ? JSON.stringify(report, undefined, 2) : `\n${text}`);
+  if (failed) process.exitCode = 1;
+});
+process.exit();

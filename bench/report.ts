@@ -19,17 +19,19 @@ export function tableOf(report: Report): string {
     return known ? [`${title} ${megabytes(known.median)}, at most ${megabytes(known.peak)}`] : [];
   });
   return [
-    howMade(report),
+    howMade(report).join(' '),
     markdown(['', 'server', 'req/s', 'p99 ms', ratio], lines, 2),
     `Resident memory: ${taken.join('; ')}.`,
   ].join('\n\n');
 }
 
 /** In a few sentences. */
-export function howMade({ connections, rounds, seconds, node, postgres, client, cpus, notes }: Report): string {
+export function howMade({ connections, rounds, seconds, node, postgres, client, cpus, notes }: Report): string[] {
   const software = [`Node ${node}`, `PostgreSQL ${postgres}`, client, cpus].join(', ');
-  const what = `${connections} connections, ${rounds} rounds of ${seconds} s: median (lowest–highest). ${software}.`;
-  return [what, ...notes].join(' ');
+  return [
+    `${connections} connections, ${rounds} rounds of ${seconds} s: median (lowest–highest). ${software}.`,
+    ...notes,
+  ];
 }
 
 /** Three digits, in which no measurement is exact. */
@@ -55,7 +57,7 @@ export function markdown(headings: readonly string[], lines: readonly (readonly 
   return padded.map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
-/** A median and its spread, as text; nothing where there is nothing. */
+/** A median and its spread, as text. */
 function shown(summary: Summary | undefined): string {
   if (!summary) return '';
   return `${figure(summary.median)} (${figure(summary.min)}–${figure(summary.max)})`;

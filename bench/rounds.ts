@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { summarize, type Summary } from '../test/harness/figures.js';
 import { CONNECTIONS, loadClient, type Measurement } from './load.js';
-import type { Stand } from './stand.js';
+import type { TestBed } from './test-bed.js';
 
 /** How long and how often is measured. */
 export interface Duration {
@@ -48,7 +48,7 @@ export interface Report extends Machine, Duration {
   readonly notes: readonly string[];
   /** The one to which the others are compared first. */
   readonly columns: readonly Titled[];
-  /** The cells by the names of columns; a column has no cell in a row that it does not do. */
+  /** The cells by the names of columns. A column has cells in the rows that it does. */
   readonly rows: readonly (Titled & { readonly cells: Readonly<Record<string, Cell>> })[];
   /** Resident bytes at the end of each measurement, by the names of columns; pgbench has none. */
   readonly memory: Readonly<Record<string, Summary & { readonly peak: number }>>;
@@ -62,7 +62,7 @@ export async function measureInTurns(
   rows: readonly Titled[],
   contestants: readonly Contestant[],
   { rounds, seconds }: Duration,
-  stand: Stand,
+  testBed: TestBed,
   notes: readonly string[] = [],
 ): Promise<Report> {
   const measured = new Map<string, Measurement[]>();
@@ -70,7 +70,7 @@ export async function measureInTurns(
   const take = <T>(lists: Map<string, T[]>, key: string, value: T): void =>
     void lists.set(key, [...(lists.get(key) ?? []), value]);
   for (let round = 0; round <= rounds; round++) {
-    stand.say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`);
+    testBed.say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`);
     for (const { name: row } of rows) {
       for (const { name, cells, memory: resident } of contestants) {
         const measurement = await cells[row]?.(round === 0 ? WARM_UP_SECONDS : seconds, `${name}-${round}`);
@@ -86,7 +86,7 @@ export async function measureInTurns(
     ...{
       node: process.version,
       cpus: machine,
-      postgres: stand.version,
+      postgres: testBed.version,
       client: loadClient(),
       connections: CONNECTIONS,
     },

@@ -22,7 +22,7 @@ export interface Row {
   readonly revalidates?: string;
   /** What somebody else sends at the same time. */
   readonly meanwhile?: (known: Known) => Paced;
-  /** The script in which pgbench writes the same rows; without one, pgbench has no cell in this row. */
+  /** The script in which pgbench writes the same rows, if it can. */
   readonly script?: string;
   /** Whether each request is sent once before the measurement, so that no server meets for the first time what others have done. */
   readonly warmsUp?: boolean;

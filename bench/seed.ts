@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { PASSWORD } from '../test/harness/secrets.js';
 import type { TestDatabase } from '../test/harness/test-database.js';
-import { get, post, request, requestEach } from './requests.js';
-import { type Column, type Server, SERVICE, type Stand } from './stand.js';
+import { post, requestEach } from './requests.js';
+import { type Column, type Server, SERVICE, type TestBed } from './test-bed.js';
 
 /** A record as the service should answer it. */
 export interface SeededRecord extends Readonly<Record<string, unknown>> {
@@ -13,20 +13,16 @@ export interface SeededRecord extends Readonly<Record<string, unknown>> {
 export interface Seed {
   /** Those of the fixture, by id, with every field. */
   readonly users: readonly SeededRecord[];
-  /** Ids of all users, or of some that are evenly spread among very many. */
   readonly userIds: readonly number[];
   /** Owns {@link cards}, which are no draws. */
   readonly collector: number;
   readonly cards: readonly SeededRecord[];
   /** The highest id of a card; those above it were made by measurements. */
   readonly lastCard: number;
-  /** How many of the cards are random draws, and the game day of the last one. */
-  readonly drawCount: number;
-  readonly day: string;
 }
 
 /** A server, the database that it works on, and what is in there. */
-export interface Ground {
+export interface SeededServer {
   readonly server: Server;
   readonly database: TestDatabase;
   readonly seed: Seed;
@@ -39,12 +35,13 @@ const CARDS = 600;
 const KINDS = 16;
 
 /** Starts the service on a database of its own, which it fills. */
-export async function serviceOnNewGround(stand: Stand, column: Column = SERVICE): Promise<Ground> {
-  const database = await stand.addDatabase(column.name);
-  const server = await stand.startColumn(column, database);
-  stand.say(`creating users and cards with ${column.title}`);
+export async function startSeededServer(testBed: TestBed, column: Column = SERVICE): Promise<SeededServer> {
+  const database = await testBed.addDatabase(column.name);
+  const server = await testBed.startColumn(column, database);
+  testBed.say(`creating users and cards with ${column.title}`);
   const seed = await makeSeed(server.url);
-  await settle(database);
+  // In which state a database is that has run for long.
+  for (const statement of ['vacuum analyze', 'checkpoint']) await database.query(statement);
   return { server, database, seed };
 }
 
@@ -87,18 +84,5 @@ async function makeSeed(url: string): Promise<Seed> {
     '/cards',
     owners.map((owner) => ({ owner })),
   );
-  const lastCard = drawn.at(-1)?.id ?? 0;
-  return { users, userIds, collector, cards, lastCard, drawCount: drawn.length, day: await dayOf(url, lastCard) };
-}
-
-/** The game day on which a card was drawn. */
-export async function dayOf(url: string, card: number): Promise<string> {
-  const { body } = await request(url, get(`/cards/${card}/draw`));
-  return (body as { readonly day: string }).day;
-}
-
-/** Puts the database in the state in which a long-lived one is. */
-export async function settle(database: TestDatabase): Promise<void> {
-  await database.query('vacuum analyze');
-  await database.query('checkpoint');
+  return { users, userIds, collector, cards, lastCard: drawn.at(-1)?.id ?? 0 };
 }

@@ -1,14 +1,25 @@
 import type { Client } from 'pg';
 import { BEARER, PASSWORD } from '../test/harness/secrets.js';
 
-/** Lets the service make a user, a card that is drawn for it, and what else is to be copied. */
-export async function makeFirst(url: string, others: readonly (readonly [path: string, body: object])[] = []) {
+/** Has the service make something. @throws Error when it refuses */
+export async function make(url: string, path: string, fields: object): Promise<void> {
   const headers = { ...BEARER, 'content-type': 'application/json' };
-  for (const [path, fields] of [['/users', { username: 'first' }], ['/cards', { owner: 1 }], ...others] as const) {
-    const body = JSON.stringify({ ...fields, password: PASSWORD });
-    const answer = await fetch(url + path, { method: 'POST', headers, body });
-    if (answer.status !== 200) throw new Error(await answer.text());
-  }
+  const body = JSON.stringify({ ...fields, password: PASSWORD });
+  const answer = await fetch(url + path, { method: 'POST', headers, body });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`POST ${path}: ${text}`);
+}
+
+/** Has the service make a user, a card that is drawn for it, and what else is to be copied. */
+export async function makeFirst(
+  url: string,
+  others: readonly (readonly [path: string, fields: object])[] = [],
+): Promise<void> {
+  const first = [
+    ['/users', { username: 'first' }],
+    ['/cards', { owner: 1 }],
+  ] as const;
+  for (const [path, fields] of [...first, ...others]) await make(url, path, fields);
 }
 
 /**

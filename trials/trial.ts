@@ -1,6 +1,6 @@
 import { until } from '../test/harness/until.js';
 import { type Party, Players } from './load/players.js';
-import { Random } from './random.js';
+import { SeededRandom } from '../test/harness/seeded-random.js';
 import { Journal } from './records/records.js';
 
 /** A service to which something is done under load, and what runs with it. */
@@ -21,7 +21,7 @@ export interface Fault {
 }
 
 /** Starts a service. @param settings that it gets */
-export type StartSubject = (settings: Readonly<Record<string, string>>, random: Random) => Promise<Subject>;
+export type StartSubject = (settings: Readonly<Record<string, string>>, random: SeededRandom) => Promise<Subject>;
 
 /** What is tried, how often, and by which chance. */
 export interface TrialPlan {
@@ -46,7 +46,7 @@ export interface TrialReport extends Pick<Journal, 'acknowledged' | 'unknown' | 
   /** How often something was done. */
   readonly strikes: number;
   readonly requests: number;
-  /** Requests that were not answered as if nothing were going on. */
+  /** Requests with a lost connection, a 503, or a wrong answer. */
   readonly failed: number;
   /** In milliseconds: the longest time without an acknowledged write, and of a refusal. */
   readonly longestPause: number;
@@ -60,7 +60,7 @@ const PATIENCE_MS = 60_000;
 
 /** Does something to a service under load, again and again, and compares what is there with what its clients know. */
 export async function runTrial(plan: TrialPlan, say: (line: string) => void = () => undefined): Promise<TrialReport> {
-  const [journal, random] = [new Journal(), new Random(plan.seed)];
+  const [journal, random] = [new Journal(), new SeededRandom(plan.seed)];
   const subject = await plan.start({ GAME_TIME_ZONE: journal.timeZone }, random.fork());
   try {
     const players = await Players.gather(subject.url, journal, { ...plan.party, seed: plan.seed });
@@ -102,7 +102,7 @@ export async function runTrial(plan: TrialPlan, say: (line: string) => void = ()
 }
 
 /** Has clients write before it, around it and after it. @returns the longest time without an acknowledged write */
-async function strike(fault: Fault, plan: TrialPlan, players: Players, random: Random) {
+async function strike(fault: Fault, plan: TrialPlan, players: Players, random: SeededRandom) {
   const { journal } = players;
   const acknowledged = (writes: number): Promise<void> => {
     const enough = journal.acknowledged + writes;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { freePort, runToEnd } from '../../test/harness/program.js';
 import { forEach, get, post, type Request, requestEach, UNIQUE } from '../requests.js';
 import { chosenCards, fixtureUsers } from '../seed.js';
-import type { Stand } from '../stand.js';
+import type { TestBed } from '../test-bed.js';
 import type { Peer } from './peers.js';
 
 /** Modules in Lua. */
@@ -13,18 +13,18 @@ const SERVER_KEY = { authorization: `Basic ${Buffer.from('defaultkey:').toString
 const DRAW = '/v2/rpc/draw?http_key=defaulthttpkey&unwrap';
 
 /** Nakama on a database of the same PostgreSQL, with a draw in its Lua runtime. */
-export async function startNakama(program: string, stand: Stand): Promise<Peer> {
-  const database = ['--database.address', (await stand.addDatabase('nakama')).url];
-  const env = { PATH: process.env['PATH'], HOME: stand.home.path, NAKAMA_TELEMETRY: '0' };
-  await runToEnd(program, ['migrate', 'up', ...database], { cwd: stand.home.path, env });
+export async function startNakama(program: string, testBed: TestBed): Promise<Peer> {
+  const database = ['--database.address', (await testBed.addDatabase('nakama')).url];
+  const env = { PATH: process.env['PATH'], HOME: testBed.home.path, NAKAMA_TELEMETRY: '0' };
+  await runToEnd(program, ['migrate', 'up', ...database], { cwd: testBed.home.path, env });
   const port = await portBetweenFreeOnes();
-  const data = join(stand.home.path, 'nakama');
+  const data = join(testBed.home.path, 'nakama');
   const args = [
     ...[...database, '--data_dir', data, '--runtime.path', MODULES, '--logger.level', 'warn'],
     ...['--socket.address', '127.0.0.1', '--socket.port', String(port)],
     ...['--console.address', '127.0.0.1', '--console.port', String(port + 1), '--session.token_expiry_sec', '7200'],
   ];
-  const server = await stand.start({ program, args, env, port, probe: '/healthcheck' });
+  const server = await testBed.start({ program, args, env, port, probe: '/healthcheck' });
   const { url } = server;
   const sessions = await requestEach<object, { token: string }>(url, fixtureUsers(), () => device(randomUUID()));
   const headers = { authorization: `Bearer ${sessions[0]?.token ?? ''}` };

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { PASSWORD, TOKEN } from '../../test/harness/secrets.js';
 import { forEach, get, json, post, type Request, requestEach, UNIQUE } from '../requests.js';
-import { chosenCards, fixtureUsers, type SeededRecord, serviceOnNewGround } from '../seed.js';
-import type { Server, Stand } from '../stand.js';
+import { chosenCards, fixtureUsers, type SeededRecord, startSeededServer } from '../seed.js';
+import type { Server, TestBed } from '../test-bed.js';
 import type { Peer } from './peers.js';
 
 /** Where the original keeps its data, and where it listens; neither can be chosen. */
@@ -10,13 +10,13 @@ const ORIGINAL_DATA = '/app/data';
 const ORIGINAL_PORT = 8080;
 
 /** This service. */
-export async function startService(stand: Stand): Promise<Peer> {
-  const { server, seed } = await serviceOnNewGround(stand);
+export async function startService(testBed: TestBed): Promise<Peer> {
+  const { server, seed } = await startSeededServer(testBed);
   return peerOf(server, seed.userIds);
 }
 
 /** The service that this one replaces, in Go on SQLite; it has the same interface. */
-export async function startOriginal(program: string, stand: Stand): Promise<Peer> {
+export async function startOriginal(program: string, testBed: TestBed): Promise<Peer> {
   if (existsSync(ORIGINAL_DATA) && readdirSync(ORIGINAL_DATA).length > 0)
     throw new Error(`${ORIGINAL_DATA} is not empty`);
   const made = mkdirSync(ORIGINAL_DATA, { recursive: true });
@@ -25,7 +25,7 @@ export async function startOriginal(program: string, stand: Stand): Promise<Peer
     if (made !== undefined) rmSync(made, { recursive: true });
   });
   const env = { PASS: PASSWORD, TOKEN };
-  const server = await stand.start({ program, args: [], env, port: ORIGINAL_PORT, probe: '/users?itemsPerPage=1' });
+  const server = await testBed.start({ program, args: [], env, port: ORIGINAL_PORT, probe: '/users?itemsPerPage=1' });
   const create = (path: string, bodies: readonly object[]): Promise<SeededRecord[]> =>
     // Its SQLite refuses writes that come at the same time.
     requestEach(server.url, bodies, (body) => post(path, { ...body, password: PASSWORD }), 1);

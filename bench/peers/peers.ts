@@ -5,7 +5,7 @@ import { residentMemory } from '../../test/harness/process-table.js';
 import { measure, type Measurement, meanwhile } from '../load.js';
 import { renewed, request, type Requests } from '../requests.js';
 import { type Contestant, type Duration, measureInTurns, type Report, type Titled } from '../rounds.js';
-import { SERVICE, type Server, type Stand } from '../stand.js';
+import { SERVICE, type Server, type TestBed } from '../test-bed.js';
 import { startNakama } from './nakama.js';
 import { startOriginal, startService } from './own-interface.js';
 import { startPocketBase } from './pocketbase.js';
@@ -13,7 +13,7 @@ import { startPocketBase } from './pocketbase.js';
 /** A server that is filled with the records, and how it is asked. */
 export interface Peer {
   readonly server: Server;
-  /** By the names of rows. A server has no cell in a row for which it has no requests. Who owns the cards that are listed draws none. */
+  /** By the names of the rows that the server does. The owner of the listed cards draws none. */
   readonly requests: Readonly<Partial<Record<PeerRowName, Requests>>>;
   /** What changes one user after the other. */
   readonly changes?: Requests;
@@ -43,32 +43,32 @@ const PEER_ROWS: readonly PeerRow[] = [
 ];
 
 /** The programs that the reader builds, by their file names. */
-const PEERS: readonly (Titled & { readonly start: (program: string, stand: Stand) => Promise<Peer> })[] = [
+const PEERS: readonly (Titled & { readonly start: (program: string, testBed: TestBed) => Promise<Peer> })[] = [
   { name: 'original', title: 'the original (Go, SQLite)', start: startOriginal },
   { name: 'pocketbase', title: 'PocketBase (Go, SQLite)', start: startPocketBase },
   { name: 'nakama', title: 'Nakama (Go, the same PostgreSQL)', start: startNakama },
 ];
 
-/** Compares the service with the programs in a directory. What is not there is left out, and named. */
-export async function compareWithPeers(duration: Duration, stand: Stand, directory: string): Promise<Report> {
+/** Compares the service with the programs in a directory. Leaves out those that are missing, and names them. */
+export async function compareWithPeers(duration: Duration, testBed: TestBed, directory: string): Promise<Report> {
   const built = PEERS.filter(({ name }) => isExecutable(resolve(directory, name)));
   const missing = PEERS.filter((peer) => !built.includes(peer)).map(({ name }) => name);
   if (built.length === 0) throw new Error(`none of ${missing.join(', ')} is in ${directory}`);
-  const contestants = [contestantOf(SERVICE, await startService(stand), stand.say)];
+  const contestants = [contestantOf(SERVICE, await startService(testBed), testBed.say)];
   for (const peer of built) {
-    stand.say(`creating users and cards with ${peer.title}`);
-    contestants.push(contestantOf(peer, await peer.start(resolve(directory, peer.name), stand), stand.say));
+    testBed.say(`creating users and cards with ${peer.title}`);
+    contestants.push(contestantOf(peer, await peer.start(resolve(directory, peer.name), testBed), testBed.say));
   }
   const rows = PEER_ROWS.filter(({ name }) => contestants.slice(1).some(({ cells }) => cells[name]));
   const notes = missing.length > 0 ? [`Left out, as there is no program: ${missing.join(', ')}.`] : [];
-  return measureInTurns(rows, contestants, duration, stand, notes);
+  return measureInTurns(rows, contestants, duration, testBed, notes);
 }
 
 /** A server as one sees it from outside; what was written stays. */
 function contestantOf(
   { name, title }: Titled,
   { server, requests, changes, count }: Peer,
-  say: Stand['say'],
+  say: TestBed['say'],
 ): Contestant {
   const { url, process } = server;
   const measureRow = async (row: PeerRow, all: Requests, seconds: number, run: string): Promise<Measurement> => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort, runToEnd } from '../../test/harness/program.js';
 import { forEach, get, json, post, request, requestEach, UNIQUE } from '../requests.js';
 import { chosenCards, fixtureUsers } from '../seed.js';
-import type { Stand } from '../stand.js';
+import type { TestBed } from '../test-bed.js';
 import type { Peer } from './peers.js';
 
 const EMAIL = 'bench@example.com';
@@ -14,14 +14,14 @@ const CARDS = '/api/collections/cards/records';
 const THOUSAND = 'perPage=1000&skipTotal=1';
 
 /** PocketBase with the collections `players` and `cards`, on its own SQLite. */
-export async function startPocketBase(program: string, stand: Stand): Promise<Peer> {
-  const home = join(stand.home.path, 'pocketbase');
+export async function startPocketBase(program: string, testBed: TestBed): Promise<Peer> {
+  const home = join(testBed.home.path, 'pocketbase');
   const [port, password] = [await freePort(), randomBytes(16).toString('hex')];
   const data = ['--dir', join(home, 'data')];
-  await runToEnd(program, ['superuser', 'upsert', EMAIL, password, ...data], { cwd: stand.home.path });
+  await runToEnd(program, ['superuser', 'upsert', EMAIL, password, ...data], { cwd: testBed.home.path });
   const folders = ['hooks', 'migrations', 'public'].flatMap((name) => [`--${name}Dir`, join(home, name)]);
   const args = ['serve', '--http', `127.0.0.1:${port}`, ...data, ...folders, '--automigrate=false'];
-  const server = await stand.start({ program, args, port, probe: '/api/health' });
+  const server = await testBed.start({ program, args, port, probe: '/api/health' });
   const { url } = server;
   await makeCollections(url, password);
   const users = await requestEach<object, { id: string }>(url, fixtureUsers(), (user) => post(PLAYERS, user));

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 export const FIRST_LINE = '-- card-draw backup, format 1';
-/** A backup without this line is not whole. */
+/** Every whole backup ends with this line. */
 export const LAST_LINE = '-- card-draw backup complete';
 /** Version 0.1.0 wrote a script like those of pg_dump. This version reads it; the next one need not. */
 const OLD_FIRST_LINES = '--\n-- PostgreSQL database dump\n--';

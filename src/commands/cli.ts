@@ -31,6 +31,13 @@ function checked<Arguments>(read: () => Arguments): Arguments {
   }
 }
 
+/** The number that an option has. @throws Error when it is no whole number in this range */
+export function wholeNumber(option: string, text: string, least: number, most: number): number {
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
+  if (number >= least && number <= most) return number;
+  throw new Error(`${option} must be a whole number from ${least} to ${most}, not "${text}"`);
+}
+
 /** Shows how far a command has come, on a terminal only. */
 export function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text}\x1b[K`);

@@ -20,7 +20,7 @@ export async function column<T>(runner: QueryRunner, query: string, ...parameter
 
 /**
  * Works on the database of the settings.
- * @param alone whether an embedded database must not be in use, and is made where there is none
+ * @param alone whether an embedded database must be free, and is made if it is missing
  */
 export async function withDatabase(
   { databaseUrl, dataDir }: Where,

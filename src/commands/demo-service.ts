@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { answerTo } from './http-answer.js';
 
-const PATIENCE_MS = 30_000;
 const FIRST_PAUSE_MS = 100;
 /** So often may a connection be lost, or the service be away, before the request is given up. */
 const ATTEMPTS = 8;
@@ -45,6 +45,7 @@ export class DemoService {
     for (let failed = 0; ;) {
       this.stop.signal.throwIfAborted();
       const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+      // It is not stopped: a request under way comes to its end.
       const { status, text, retryAfter } = await answerTo(this.address + path, init);
       if (status >= 200 && status < 300) return (text === '' ? undefined : JSON.parse(text)) as T;
       // With Retry-After, a conflict means that the first request with this key is still under way.
@@ -58,16 +59,5 @@ export class DemoService {
       const pause = Math.max(Number(retryAfter ?? 0) * 1000, FIRST_PAUSE_MS * 2 ** failed);
       await sleep(pause, undefined, { signal: this.stop.signal }).catch(() => undefined);
     }
-  }
-}
-
-/** It is not stopped: a request under way comes to its end. The status is 0 when there is no answer. */
-async function answerTo(url: string, init: RequestInit) {
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
-    return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
-  } catch (error) {
-    const { cause, message } = error as Error;
-    return { status: 0, text: cause instanceof Error ? cause.message : message, retryAfter: null };
   }
 }

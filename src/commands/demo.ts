@@ -4,7 +4,7 @@ import type { Outcome } from '../game/rules/draw.js';
 import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { knownSecrets } from '../platform/config/operator-secrets.js';
-import { runCommand } from './cli.js';
+import { clearProgress, runCommand, showProgress, wholeNumber } from './cli.js';
 import { DemoService, type Stored } from './demo-service.js';
 import { makeWorld, type Player, type World } from './demo-world.js';
 
@@ -35,12 +35,6 @@ function readArguments() {
   };
 }
 
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (number >= least && number <= most) return number;
-  throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
-}
-
 /** Brings a service to where it has all of a world. */
 class Filling {
   /** What was not there before, by kind. */
@@ -61,7 +55,7 @@ class Filling {
     for (const { name, members } of this.world.groups.filter((group) => !names.has(group.name)))
       await this.create('groups', { name, users: members.map((index) => this.ids[index]) });
     await this.eachPlayer((player, index) => this.fight(player, this.ids[index] ?? 0));
-    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+    clearProgress();
   }
 
   /** Several players at once; each worker takes the next of those left. */
@@ -71,13 +65,13 @@ class Filling {
       for (const [index, player] of left) {
         await work(player, index);
         const { users, cards, battles } = this.made;
-        if (process.stderr.isTTY) process.stderr.write(`\r${users} users, ${cards} cards, ${battles} battles`);
+        showProgress(`${users} users, ${cards} cards, ${battles} battles`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
 
-  /** What a player has already is the beginning of what the player is to have. */
+  /** Adds what a player lacks: cards and ues that are there already are the first ones of the lists. */
   private async makePlayer({ username, did, age, fields, ...player }: Player, index: number): Promise<void> {
     const created_at = new Date(new Clock().now().getTime() - age).toISOString();
     const known = this.known.get(did);

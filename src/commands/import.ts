@@ -14,7 +14,7 @@ import { undone } from './service-database.js';
 
 const USAGE = `npm run import -- --from URL|DIR [--map OLD=NEW,…] [--dry-run] [--into-nonempty] [--ignore-services]
 Takes all users, cards, ues and groups of another service into the database of the settings, with their ids. Every user gets a character. The
-service that uses the database must not run. What the other service has is read first; then all is stored at once, or nothing.
+service that uses the database must not run. It reads everything first, and then stores all of it at once, or nothing.
   --from URL         a running service with this interface, such as http://old-service:8080; what is read is kept in DATA_DIR/import until
                      all is stored, so that the same command goes on where it stopped
   --from DIR         what "npm run export" wrote
@@ -130,7 +130,7 @@ await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {
       throw new CommandRefused(`--from names a folder without ${missing}; npm run export writes it`);
     return load(settings, options, from);
   }
-  // What stands in the way is known before hours of reading.
+  // Finds what stands in the way before hours of reading.
   await withDatabase(settings, 'import', (runner) => prepare(runner, options), true);
   const reading = await read(from, join(settings.dataDir, 'import'));
   const { kept } = reading;

@@ -4,9 +4,9 @@ import type { PublishedDay, PublishedDraw } from '../game/rules/day-verification
 import type { Outcome } from '../game/rules/draw.js';
 import { versionOf } from '../game/rules/odds.js';
 import { CommandRefused } from './cli.js';
+import { answerTo, type HttpAnswer } from './http-answer.js';
 
 const MOST_ON_A_PAGE = 5_000;
-const PATIENCE_MS = 30_000;
 /** For a 429 without Retry-After. */
 const PAUSE_SECONDS = 10;
 /** As the OpenAPI document names it. */
@@ -81,11 +81,9 @@ export class PublishedDraws {
 
   private async get<T>(path: string): Promise<T> {
     const url = new URL(path, this.base);
-    const { status, ok, text } = await answerOf(url).catch((error: unknown) => {
-      const { cause, message } = error as Error;
-      throw new CommandRefused(`${url.href} does not answer: ${cause instanceof Error ? cause.message : message}`);
-    });
-    if (!ok) throw new CommandRefused(`${url.href} answers ${status}: ${text.slice(0, 300)}`);
+    const { status, text } = await unlimitedAnswer(url);
+    if (status === 0) throw new CommandRefused(`${url.href} does not answer: ${text}`);
+    if (status < 200 || status >= 300) throw new CommandRefused(`${url.href} answers ${status}: ${text.slice(0, 300)}`);
     try {
       return JSON.parse(text) as T;
     } catch {
@@ -95,12 +93,10 @@ export class PublishedDraws {
 }
 
 /** Asks again after the time in Retry-After when the service limits requests. */
-async function answerOf(url: URL): Promise<{ status: number; ok: boolean; text: string }> {
+async function unlimitedAnswer(url: URL): Promise<HttpAnswer> {
   for (;;) {
-    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    const { status, ok, headers } = response;
-    const text = await response.text();
-    if (status !== 429) return { status, ok, text };
-    await sleep(1000 * Number(headers.get('retry-after') ?? PAUSE_SECONDS));
+    const answer = await answerTo(url);
+    if (answer.status !== 429) return answer;
+    await sleep(1000 * Number(answer.retryAfter ?? PAUSE_SECONDS));
   }
 }

@@ -17,7 +17,7 @@ const SERVICES = `
   WHERE datname = current_database() AND application_name LIKE 'card-draw%' AND pid <> pg_backend_pid()`;
 
 /** The connection was lost during the commit. */
-export class OutcomeUnknown extends Error {}
+class OutcomeUnknown extends Error {}
 
 /** The error to tell for one that undid everything. Refusals, and an unknown outcome, speak for themselves. */
 export function undone(told: string, error: unknown): unknown {

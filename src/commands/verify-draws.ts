@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runCommand } from './cli.js';
+import { clearProgress, runCommand, showProgress } from './cli.js';
 import { verifyDay } from './verification.js';
 
 const USAGE = `npm run verify-draws -- --from URL --day YYYYMMDD [--any-table]
@@ -20,13 +20,11 @@ function readOptions() {
   return { from, day, anyTable };
 }
 
-function showProgress(done: number, total: number): void {
-  if (process.stderr.isTTY && done % 100 === 0) process.stderr.write(`\r${done} of ${total} draws`);
-}
-
 await runCommand(USAGE, readOptions, async ({ from, day, anyTable }) => {
-  const clear = (): unknown => process.stderr.isTTY && process.stderr.write('\r\x1b[K');
-  const { differences, summary } = await verifyDay(from, day, anyTable, showProgress).finally(clear);
+  const tell = (done: number, total: number): void => {
+    if (done % 100 === 0) showProgress(`${done} of ${total} draws`);
+  };
+  const { differences, summary } = await verifyDay(from, day, anyTable, tell).finally(clearProgress);
   for (const line of differences) console.error(line);
   console.log(summary);
   if (differences.length > 0) process.exitCode = 1;

@@ -205,7 +205,7 @@ const THIN = '\u2009';
         expect((await read('/cards/1/owner')).username).toBe('rin');
         await page.getByRole('link', { name: 'New player' }).click();
         await page.getByLabel('username').fill('tobias');
-        await page.getByRole('button', { name: 'Create' }).click();
+        await page.getByRole('form', { name: 'New player' }).getByRole('button', { name: 'Create' }).click();
         const remove = page.getByRole('button', { name: 'Delete for ever' });
         await page.getByLabel('Type “tobias” to delete it').fill('tobia');
         expect(await remove.isDisabled()).toBe(true);

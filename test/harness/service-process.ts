@@ -108,8 +108,8 @@ function readable(line: string): string {
 export async function databaseGone(dataDir: string): Promise<void> {
   await until(
     () => {
-      const pid = postmasterOf(dataDir);
-      return pid === undefined || !runs(pid);
+      const postmaster = postmasterOf(dataDir);
+      return !processTable().some(({ pid }) => pid === postmaster);
     },
     () => `A PostgreSQL server still holds ${dataDir}`,
   );
@@ -121,14 +121,5 @@ export function postmasterOf(dataDir: string): number | undefined {
     return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   } catch {
     return undefined;
-  }
-}
-
-function runs(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -3,7 +3,7 @@ import { signalProcess } from '../../test/harness/process-table.js';
 import { databaseGone, temporaryFolder } from '../../test/harness/service-process.js';
 import { until } from '../../test/harness/until.js';
 import { Instance } from '../instance.js';
-import type { Random } from '../random.js';
+import type { SeededRandom } from '../../test/harness/seeded-random.js';
 import type { Fault, StartSubject, Subject, TrialPlan } from '../trial.js';
 
 /** So many looks in a row must find no statement under way. */
@@ -95,7 +95,7 @@ function killedService(instance: Instance): Fault {
 }
 
 /** The service starts another one by itself. */
-function killedWorker({ service }: Instance, random: Random): Fault {
+function killedWorker({ service }: Instance, random: SeededRandom): Fault {
   let kills = 0;
   const kill = (): Promise<void> => {
     signalProcess(random.pick(service.workers())?.pid, 'SIGKILL');

@@ -19,22 +19,18 @@ const LEAST_SENT = 0.99;
 const PARTY = { commons: 200, reads: 60, repeat: 'none' } as const;
 
 /** How many, how much and how long. */
-export interface CrowdPlan {
+interface CrowdPlan {
   readonly connections: number;
   readonly rate: number;
   readonly seconds: number;
   readonly seed: number;
 }
 
-/** What came of it. */
-export interface CrowdReport {
-  /** For people. */
-  readonly lines: readonly string[];
-  readonly problems: readonly string[];
-}
-
-/** One service under two crowds: half of the connections idle or slow, on the others a steady mixed load. */
-export async function runCrowd(plan: CrowdPlan, say: (line: string) => void): Promise<CrowdReport> {
+/**
+ * One service under two crowds: half of the connections idle or slow, on the others a steady mixed load.
+ * @returns what is wrong
+ */
+export async function runCrowd(plan: CrowdPlan, say: (line: string) => void): Promise<string[]> {
   const [database, journal] = [await OwnPostgres.start(), new Journal()];
   let instance: Instance | undefined;
   try {
@@ -48,27 +44,27 @@ export async function runCrowd(plan: CrowdPlan, say: (line: string) => void): Pr
     const players = await Players.gather(instance.url, journal, party);
     players.tally.times = [];
     const slow = await SlowCrowd.gather(instance.url, half);
-    const watch = new Watch(instance.service.pid, say);
+    const samples = new ResourceSamples(instance.service.pid, say);
     const { sent, planned } = await players.playByTheClock(plan.rate, plan.seconds);
-    watch.stop();
+    samples.stop();
     slow.leave();
     const { times, problems, faults } = players.tally;
-    const lines = [
+    say(
       `${sent} requests sent by the clock, ${journal.acknowledged} writes acknowledged; answers in ms: ${spread(times)}`,
-      `Ends of idle and slow connections: ${JSON.stringify(slow.ends)}`,
-      ...watch.lines(),
-    ];
+    );
+    say(`Ends of idle and slow connections: ${JSON.stringify(slow.ends)}`);
+    samples.lines().forEach(say);
     const late = sent < LEAST_SENT * planned ? [`only ${sent} of ${planned} requests were sent`] : [];
     const wrong = [
       ...problems,
       ...faults,
       ...late,
       ...slow.problems,
-      ...watch.problems(plan),
+      ...samples.problems(plan),
       ...(await players.check()),
     ];
     players.close();
-    return { lines, problems: wrong };
+    return wrong;
   } finally {
     await instance?.kill('SIGKILL');
     await database.remove();
@@ -76,7 +72,7 @@ export async function runCrowd(plan: CrowdPlan, say: (line: string) => void): Pr
 }
 
 /** Looks at the service every few seconds. */
-class Watch {
+class ResourceSamples {
   /** Resident bytes; open files, which are mostly connections, where the system tells them. */
   private readonly memory: number[] = [];
   private readonly files: number[] = [];

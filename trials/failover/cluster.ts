@@ -3,6 +3,7 @@ import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSy
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseUser } from '../../src/platform/database/embedded/database-user.js';
 import { freePort, Program, temporaryFolder, versionOf } from '../../test/harness/program.js';
 import { until } from '../../test/harness/until.js';
 import { Instance } from '../instance.js';
@@ -40,15 +41,12 @@ export class Cluster {
     process.on('exit', this.endNodes);
   }
 
-  /**
-   * @param settings of the instances
-   * @param isStrict whether writes wait when no standby is left
-   */
-  static async start(settings: Settings, isStrict: boolean): Promise<Cluster> {
+  /** @param settings of the instances */
+  static async start(settings: Settings): Promise<Cluster> {
     const cluster = new Cluster();
     try {
       const etcd = await cluster.startEtcd();
-      for (const name of NODES) await cluster.startNode(name, etcd, isStrict);
+      for (const name of NODES) await cluster.startNode(name, etcd);
       await cluster.startInstances(settings);
       return cluster;
     } catch (error) {
@@ -110,23 +108,21 @@ export class Cluster {
     return client;
   }
 
-  private async startNode(name: string, etcd: string, isStrict: boolean): Promise<void> {
+  private async startNode(name: string, etcd: string): Promise<void> {
     const folder = join(this.folder.path, name);
-    const user = ordinaryUser();
+    const { superuser, identity } = ordinaryUser();
     const configuration = readFileSync('deploy/cluster/patroni.yml', 'utf8')
-      .replace('synchronous_mode_strict: true', `synchronous_mode_strict: ${isStrict}`)
       .replace('/etc/patroni/', `${folder}/`)
       .replace('/var/run/postgresql', folder)
-      .replace('superuser: { username: postgres }', `superuser: { username: ${user.name} }`);
+      .replace('superuser: { username: postgres }', `superuser: { username: ${superuser} }`);
     mkdirSync(folder, { mode: 0o700 });
     copyFileSync('deploy/service-role.sql', join(folder, 'service-role.sql'));
     writeFileSync(join(folder, 'patroni.yml'), configuration);
-    const { uid, gid } = user.identity;
-    for (const file of uid !== undefined && gid !== undefined ? ['', 'service-role.sql', 'patroni.yml'] : [])
-      chownSync(join(folder, file), uid ?? 0, gid ?? 0);
+    const files = ['', 'service-role.sql', 'patroni.yml'].map((file) => join(folder, file));
+    if (identity) for (const file of files) chownSync(file, identity.uid, identity.gid);
     const [postgresPort, patroniPort] = [await freePort(), await freePort()];
     const env = nodeEnvironment(name, folder, etcd, { postgresPort, patroniPort });
-    this.nodes.push(new PatroniNode({ name, folder, postgresPort, patroniPort, env, identity: user.identity }));
+    this.nodes.push(new PatroniNode({ name, folder, postgresPort, patroniPort, env, identity }));
   }
 
   private async startInstances(given: Settings): Promise<void> {
@@ -190,7 +186,7 @@ function nodeEnvironment(
     ...{ PATRONI_RESTAPI_LISTEN: patroni, PATRONI_RESTAPI_CONNECT_ADDRESS: patroni },
     ...{ PATRONI_RESTAPI_USERNAME: 'patroni', PATRONI_RESTAPI_PASSWORD: CLUSTER_PASSWORD },
     ...{ PATRONI_POSTGRESQL_LISTEN: postgres, PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres },
-    PATRONI_POSTGRESQL_DATA_DIR: join(folder, 'data'),
+    PATRONI_POSTGRESQL_DATA_DIR: join(folder, 'postgres'),
     PATRONI_POSTGRESQL_BIN_DIR: postgresPrograms() ?? '',
     PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
     ...{ PATRONI_REPLICATION_PASSWORD: CLUSTER_PASSWORD, PATRONI_REWIND_PASSWORD: CLUSTER_PASSWORD },
@@ -223,13 +219,7 @@ function postgresPrograms(): string | undefined {
 }
 
 /** Who runs Patroni and PostgreSQL, which refuse to run as root: the user of this process or, for root, Debian's. */
-function ordinaryUser(): {
-  readonly name: string;
-  readonly identity: { readonly uid?: number; readonly gid?: number };
-} {
-  if (process.getuid?.() !== 0) return { name: userInfo().username, identity: {} };
-  const idOf = (option: string): number => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout);
-  const [uid, gid] = [idOf('-u'), idOf('-g')];
-  if (!uid || !gid) throw new Error('There is no user postgres');
-  return { name: 'postgres', identity: { uid, gid } };
+function ordinaryUser() {
+  const identity = databaseUser(DEBIAN_POSTGRES);
+  return { superuser: identity ? 'postgres' : userInfo().username, identity };
 }

@@ -47,11 +47,10 @@ export const FAULTS: Readonly<
  * Does things to the primary of a cluster under steady draws. Clients draw one card after the other, each until it is
  * acknowledged, always with the draw's own Idempotency-Key.
  * @param names of {@link FAULTS}
- * @param isStrict whether writes wait when no standby is left
  */
-export function failoverPlan(names: readonly string[], isStrict: boolean, seed: number): TrialPlan {
+export function failoverPlan(names: readonly string[], seed: number): TrialPlan {
   return {
-    ...{ start: clusterWith(names, isStrict), rounds: 1, seed, tolerates: 'refusals', pause: { usual: 60, failed: 0 } },
+    ...{ start: clusterWith(names), rounds: 1, seed, tolerates: 'refusals', pause: { usual: 60, failed: 0 } },
     party: {
       ...{ count: 8, commons: 8, reads: 0, repeat: 'all' },
       writes: [[1, (player) => draw(player, player.random.pick(player.commons))]],
@@ -62,9 +61,9 @@ export function failoverPlan(names: readonly string[], isStrict: boolean, seed: 
   };
 }
 
-function clusterWith(names: readonly string[], isStrict: boolean): StartSubject {
+function clusterWith(names: readonly string[]): StartSubject {
   return async (settings) => {
-    const cluster = await Cluster.start(settings, isStrict);
+    const cluster = await Cluster.start(settings);
     const faults = names.map((name) => faultOf(name, cluster));
     return { url: cluster.url, faults, stop: () => cluster.remove() };
   };

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseUser } from '../../src/platform/database/embedded/database-user.js';
 import { processTable, signalProcess } from '../../test/harness/process-table.js';
 import { Program } from '../../test/harness/program.js';
+import { postmasterOf } from '../../test/harness/service-process.js';
 import { until } from '../../test/harness/until.js';
 
 const REST_TIMEOUT_MS = 2_000;
@@ -11,14 +12,14 @@ const SWITCHOVER_WITHIN_MS = 60_000;
 /** What one node needs to know. */
 export interface NodePlan {
   readonly name: string;
-  /** Where its files are. */
+  /** Where its files are; those of PostgreSQL are in `postgres`. */
   readonly folder: string;
   readonly postgresPort: number;
   readonly patroniPort: number;
   /** All that Patroni and PostgreSQL find in their environment. */
   readonly env: Readonly<Record<string, string>>;
-  /** The user that runs them. */
-  readonly identity: { readonly uid?: number; readonly gid?: number };
+  /** The user that runs them, if it is another one than that of this process. */
+  readonly identity: DatabaseUser | undefined;
 }
 
 /** A member of the cluster as Patroni shows it. */
@@ -32,13 +33,11 @@ export interface Member {
 /** One PostgreSQL server and the Patroni that runs it. */
 export class PatroniNode {
   private readonly configuration: string;
-  private readonly data: string;
   private patroni: Program;
   private frozen: number[] = [];
 
   constructor(readonly plan: NodePlan) {
     this.configuration = join(plan.folder, 'patroni.yml');
-    this.data = plan.env['PATRONI_POSTGRESQL_DATA_DIR'] ?? '';
     this.patroni = this.run();
   }
 
@@ -111,11 +110,8 @@ export class PatroniNode {
 
   /** By PostgreSQL's lock file; none when the process with that id is another one. */
   private get postmaster(): number | undefined {
-    try {
-      const pid = Number(readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-      return processTable().find((entry) => entry.pid === pid && entry.command.includes(this.data))?.pid;
-    } catch {
-      return undefined;
-    }
+    const { folder } = this.plan;
+    const named = postmasterOf(folder);
+    return processTable().find(({ pid, command }) => pid === named && command.includes(folder))?.pid;
   }
 }

@@ -6,7 +6,7 @@ import type { Outcome, Sent } from './wire.js';
 /** Something that a player does with one request. */
 export interface Act {
   readonly sent: Sent;
-  /** What it is about; nothing more is sent about it if there is no answer. Without one, the request only reads. */
+  /** The record that it writes, if it writes. When no answer comes, nothing more is sent about it. */
   readonly record?: KnownRecord;
   /** What is changed, if it is another record, and to what. */
   readonly changed?: KnownRecord;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../random.js';
+import type { SeededRandom } from '../../test/harness/seeded-random.js';
 import { FACE, type Fields, type Journal, type Kind, KnownRecord } from '../records/records.js';
 import { type Act, createUser, READS, type Weighted, WRITES } from './acts.js';
 import { type Outcome, type Sent, type Tally, Wire } from './wire.js';
@@ -23,7 +23,7 @@ export interface Manners {
 
 /** One client of the service: sends requests one after the other and keeps a journal of what it wrote. */
 export class Player {
-  /** What belongs to this player alone; mayflies are users who own nothing and whom nobody fights, to be deleted again. */
+  /** Records of this player alone. Mayflies are users to be deleted again: they own nothing, and nobody fights them. */
   readonly own: Record<Kind | 'mayfly', KnownRecord[]> = { user: [], card: [], ue: [], group: [], mayfly: [] };
   /** Of lists that were read, by path. */
   readonly etags = new Map<string, string>();
@@ -38,7 +38,7 @@ export class Player {
     url: string,
     readonly tally: Tally,
     readonly journal: Journal,
-    readonly random: Random,
+    readonly random: SeededRandom,
     readonly commons: readonly KnownRecord[],
     private readonly manners: Manners,
   ) {
@@ -69,7 +69,7 @@ export class Player {
 
   /** Does one thing by chance, which sends one request; who has nothing to do it with does another, or makes a user. */
   async step(): Promise<void> {
-    const acts = this.random.fraction() * 100 < this.manners.reads ? READS : (this.manners.writes ?? WRITES);
+    const acts = this.random.integer(1, 100) <= this.manners.reads ? READS : (this.manners.writes ?? WRITES);
     let act: Act | undefined;
     for (let attempt = 0; attempt < ATTEMPTS && !act; attempt++) act = this.choose(acts)?.(this);
     await this.carryOut(act ?? createUser(this));
@@ -97,15 +97,16 @@ export class Player {
     if (sent.method === 'POST') noteAnswer(record, JSON.parse(outcome.text) as Fields);
   }
 
-  /** Forgets what is not there any more, when all that had no answer is known. */
+  /** Forgets records that are gone. To be called when the outcome of every request is known. */
   prune(): void {
     for (const kind of Object.keys(this.own) as Kind[])
       this.own[kind] = this.own[kind].filter((record) => record.isThere());
   }
 
   private choose(acts: Weighted): ((player: Player) => Act | undefined) | undefined {
-    let place = this.random.fraction() * acts.reduce((sum, [weight]) => sum + weight, 0);
-    return acts.find(([weight]) => (place -= weight) < 0)?.[1];
+    const weights = acts.reduce((sum, [weight]) => sum + weight, 0);
+    let place = this.random.integer(1, weights);
+    return acts.find(([weight]) => (place -= weight) <= 0)?.[1];
   }
 
   private async send(sent: Sent, repeats: boolean): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Random } from '../random.js';
+import { SeededRandom } from '../../test/harness/seeded-random.js';
 import { compareWithJournal } from '../records/comparison.js';
 import { integrityProblems } from '../records/integrity.js';
 import type { Journal, KnownRecord } from '../records/records.js';
@@ -33,7 +33,7 @@ export class Players {
     readonly journal: Journal,
     { count, commons, repeat, seed, ...manners }: Party,
   ) {
-    const random = new Random(seed);
+    const random = new SeededRandom(seed);
     const shared: KnownRecord[] = [];
     this.players = Array.from({ length: count }, (_, index) => {
       const repeats = repeat === 'all' || (repeat === 'half' && index % 2 === 0);

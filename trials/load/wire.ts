@@ -78,7 +78,7 @@ export class Wire {
       const { message, code } = error as NodeJS.ErrnoException;
       if (message.endsWith('hangs')) this.tally.problem(message);
       else this.tally.fault(`${name}: ${message}`, took());
-      // Where no connection was made, nothing was sent.
+      // A connection that was refused took no request.
       return { is: code === 'ECONNREFUSED' ? 'refused' : 'unknown', status: 0, headers: {}, text: '' };
     }
   }

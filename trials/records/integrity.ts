@@ -5,7 +5,7 @@ const BATTLES_PER_DAY = 2;
 const LEAST_STAT = 1;
 const MOST_AT_FIRST = 20;
 
-/** What does not fit together in all that a service has, whoever wrote it; everything within one game day. */
+/** Contradictions among all records of a service, which are of one game day. */
 export function integrityProblems(snapshot: Snapshot): string[] {
   const { users, cards, ues, groups, members, characters } = snapshot;
   const known = new Set(users.map(({ id }) => id));

@@ -42,7 +42,7 @@ export class KnownRecord {
     else if (is === 'unknown') this.values.set(field, [...new Set([...before, ...after])]);
   }
 
-  /** What was found while nothing is under way: from now on it must be so. */
+  /** Notes what was found while nothing is under way. From now on it must be so. */
   settle(fields: Fields): void {
     this.write(fields, 'done');
     this.isParked = false;

@@ -1,18 +1,15 @@
 import type { Client } from 'pg';
+import { summarize, type Summary } from '../../test/harness/figures.js';
 import { OwnPostgres } from '../../test/harness/own-postgres.js';
-import { copyRow, makeFirst } from '../copies.js';
+import { copyRow, make, makeFirst } from '../copies.js';
 import { Instance } from '../instance.js';
 
-/** What a list is asked, with another value each time. */
-interface Question {
+/** A request, with another value each time. */
+interface MeasuredRequest {
   readonly what: string;
   readonly path: (round: number) => string;
-}
-
-/** How long the answers to a question took, in milliseconds. */
-interface Times {
-  readonly median: number;
-  readonly slowest: number;
+  /** The fields of what is to be made; without them something is read. */
+  readonly fields?: (round: number) => object;
 }
 
 /** Far longer than any of them should take. */
@@ -24,9 +21,15 @@ const COLLECTED = 10_000;
 const some = (last: number) => (round: number) => 1 + ((round * 7_919) % last);
 const hex = (digits: number) => (round: number) => (round * 0x9e3779b1).toString(16).padStart(12, '7').slice(-digits);
 
-function questions(users: number): Question[] {
+function requestsAmong(users: number): MeasuredRequest[] {
   const id = some(users);
   return [
+    { what: 'one user', path: (round) => `/users/${id(round)}` },
+    { what: 'the cards of a user', path: (round) => `/users/${id(round)}/card` },
+    { what: 'a draw', path: () => '/cards', fields: (round) => ({ owner: id(round) }) },
+    { what: 'a new user', path: () => '/users', fields: (round) => ({ username: `new-${round}` }) },
+    { what: 'the odds, with all draws counted', path: () => '/game/odds' },
+    { what: 'days, with their draws counted', path: () => '/game/seeds' },
     { what: '30 users, kept', path: () => '/users' },
     { what: 'the same with order=desc, kept', path: () => '/users?order=desc' },
     { what: 'page= in the middle, read once', path: (round) => `/users?page=${Math.floor(users / 60) + round}` },
@@ -60,7 +63,7 @@ function questions(users: number): Question[] {
   ];
 }
 
-/** Measures what each question costs among very many users, with as many cards and draws. @returns what is wrong */
+/** Measures what each request costs among very many users, with as many cards and draws. @returns what is wrong */
 export async function runScale(users: number, rounds: number, say: (line: string) => void): Promise<string[]> {
   const postgres = await OwnPostgres.start({ shared_buffers: '512MB', max_wal_size: '4GB' });
   try {
@@ -69,10 +72,10 @@ export async function runScale(users: number, rounds: number, say: (line: string
       await fill(instance.url, await postgres.connect(), users);
       say(`${users} users, cards and draws`);
       const problems: string[] = [];
-      for (const { what, path } of questions(users)) {
-        const { median, slowest } = await measure(instance.url, path, rounds);
-        say(`${median.toFixed(1).padStart(7)} ms, at most ${slowest.toFixed(1).padStart(7)} ms: ${what}`);
-        if (slowest > TOO_LONG_MS) problems.push(`${what} took ${slowest.toFixed(0)} ms`);
+      for (const request of requestsAmong(users)) {
+        const { median, max } = await measure(instance.url, request, rounds);
+        say(`${median.toFixed(1).padStart(7)} ms, at most ${max.toFixed(1).padStart(7)} ms: ${request.what}`);
+        if (max > TOO_LONG_MS) problems.push(`${request.what} took ${max.toFixed(0)} ms`);
       }
       return problems;
     } finally {
@@ -83,18 +86,22 @@ export async function runScale(users: number, rounds: number, say: (line: string
   }
 }
 
-async function measure(url: string, path: (round: number) => string, rounds: number): Promise<Times> {
+/** Milliseconds. The first request is not counted. */
+async function measure(url: string, { path, fields }: MeasuredRequest, rounds: number): Promise<Summary> {
   const times: number[] = [];
-  // The first one is not counted.
   for (let round = 0; round <= rounds; round++) {
     const begin = performance.now();
-    const answer = await fetch(url + path(round));
-    await answer.arrayBuffer();
+    if (fields) await make(url, path(round), fields(round));
+    else await read(url + path(round));
     times.push(performance.now() - begin);
-    if (answer.status !== 200) throw new Error(`${path(round)}: ${answer.status}`);
   }
-  const sorted = times.slice(1).sort((a, b) => a - b);
-  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, slowest: sorted.at(-1) ?? 0 };
+  return summarize(times.slice(1));
+}
+
+async function read(url: string): Promise<void> {
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`);
 }
 
 /** Copies a user, a card and a draw that the service has made. */

@@ -6,7 +6,7 @@ import type { JsonObject } from './json-lines.js';
 import { type Kind, timesOf } from './kinds.js';
 import type { Report } from './report.js';
 
-/** A record without one of these is not taken. */
+/** A record must have these, as far as its kind has them. */
 const REQUIRED = ['id', 'username', 'name', 'owner'];
 /** By their own names: what COPY would take for the end of a value or of a row. */
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -15,7 +15,7 @@ interface Field {
   readonly name: string;
   readonly column: string;
   readonly isTime: boolean;
-  /** The value where a record has none, or none that this service takes; undefined where it must have one. */
+  /** Stands in for a value that is missing or not accepted; undefined where a record must have its own. */
   readonly fallback: unknown;
   /** Says what it must be. */
   readonly rule: string;

@@ -16,7 +16,7 @@ interface Progress {
   /** Steps that are done, and how much of the next one. */
   steps: number;
   done: number;
-  /** Of each file: its records, and its bytes. What follows those is of a step that was interrupted. */
+  /** Records and bytes of each file. Bytes behind these belong to an interrupted step. */
   readonly records: Record<KindName, number>;
   readonly bytes: Record<KindName, number>;
 }

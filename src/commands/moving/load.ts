@@ -46,8 +46,8 @@ const COLLISIONS = [
 ].map((text) => `(${text} LIMIT ${COLLISIONS_TOLD})`);
 
 /** The reason why incoming rows are not taken, and the rows. */
-const NAME_TAKEN = 'EXISTS (SELECT FROM incoming_TABLE o WHERE o.NAME = i.NAME AND o.id < i.id)';
-const nameTaken = (table: string, name: string): string => NAME_TAKEN.replace('TABLE', table).replaceAll('NAME', name);
+const nameTaken = (table: string, name: string): string =>
+  `EXISTS (SELECT FROM incoming_${table} o WHERE o.${name} = i.${name} AND o.id < i.id)`;
 const NO_OWNER = 'NOT EXISTS (SELECT FROM users WHERE users.id = i.owner_id)';
 const LEFT_OUT: Readonly<Record<KindName, readonly [reason: string, where: string]>> = {
   users: ['records whose name another user has', nameTaken('users', 'username')],

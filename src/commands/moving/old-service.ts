@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { showProgress } from '../cli.js';
+import { answerTo } from '../http-answer.js';
 import { isObject, type JsonObject } from './json-lines.js';
 
 const PATIENCE_MS = 60_000;
@@ -44,8 +45,9 @@ export class OldService {
   async lengthOfPages(): Promise<number> {
     for (const length of this.pageLength === undefined ? PAGE_LENGTHS : []) {
       const { status } = await this.get(`/users?page=1&itemsPerPage=${length}`, [200, 400]);
-      if (status === 200) this.pageLength = length;
-      if (status === 200) break;
+      if (status !== 200) continue;
+      this.pageLength = length;
+      break;
     }
     return this.pageLength ?? 1;
   }
@@ -87,7 +89,7 @@ export class OldService {
   private async get(path: string, expected: readonly number[]): Promise<{ status: number; body?: unknown }> {
     for (let failed = 1; ; failed++) {
       this.stop.throwIfAborted();
-      const { status, text, retryAfter } = await this.answerTo(path);
+      const { status, text, retryAfter } = await answerTo(this.address + path, { signal: this.stop }, PATIENCE_MS);
       const body = expected.includes(status) ? parsed(text) : undefined;
       if (status === 404 && expected.includes(404)) return { status };
       if (body !== undefined) return { status, body };
@@ -99,18 +101,6 @@ export class OldService {
       await sleep(Math.max(pause, Number(retryAfter ?? 0) * 1000), undefined, { signal: this.stop }).catch(
         () => undefined,
       );
-    }
-  }
-
-  /** The status is 0 when there is no answer. */
-  private async answerTo(path: string) {
-    try {
-      const signal = AbortSignal.any([this.stop, AbortSignal.timeout(PATIENCE_MS)]);
-      const response = await fetch(this.address + path, { signal });
-      return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
-    } catch (error) {
-      const { cause, message } = error as Error;
-      return { status: 0, text: cause instanceof Error ? cause.message : message, retryAfter: null };
     }
   }
 }

@@ -54,7 +54,7 @@ export class Reading {
     }
   }
 
-  /** What the old service has otherwise than when the reading began, a line each. */
+  /** The differences of the old service from when the reading began, a line each. */
   async changes(): Promise<string[]> {
     const now = await extents(this.service);
     const { before } = this.kept.progress;

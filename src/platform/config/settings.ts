@@ -52,7 +52,7 @@ export const SETTINGS_LIST = {
   drainMs: setting('DRAIN_SECONDS', kinds.wholeNumber(0, 300, 1000), '1'),
   tokenOperations: setting('TOKEN_OPERATIONS', kinds.LIST_OR_NONE, ''),
   suspendedOperations: setting('SUSPENDED_OPERATIONS', kinds.LIST, ''),
-  /** How many proxies, or their addresses. 0 says that there is none; undefined says nothing, and trusts none either. */
+  /** How many proxies, or their addresses. 0 trusts none; so does undefined, which warns when a proxy seems to be there. */
   trustProxy: optional('TRUST_PROXY', kinds.PROXIES),
   rateLimit: setting('RATE_LIMIT', kinds.wholeNumber(0, 1_000_000), '0'),
   /** Undefined means any. */

@@ -33,7 +33,7 @@ export const IntegerColumn = column({ type: 'bigint', default: 0 });
 /** A text of any length. */
 export const TextColumn = column({ type: 'text', default: '' });
 export const FlagColumn = column({ type: 'boolean', default: false });
-/** RFC 3339 text in the entity, microseconds in the database. It has no default, for the clock is not here. */
+/** RFC 3339 text in the entity, microseconds in the database. It has no default: times come from the Clock. */
 export const TimeColumn = column({ type: 'timestamptz', transformer: instant });
 
 /** A column that is also a field of the DTOs that are made from the entity with `OmitType` or `PickType`. */

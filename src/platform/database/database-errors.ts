@@ -32,7 +32,7 @@ const NO_SUCH_NUMBER = /^22(003|P02)$/;
 const RETRYABLE = /^40(001|P01)$/;
 /** The server ended a statement, or its wait for a lock, and undid it. */
 const TOOK_TOO_LONG = /^(57014|55P03)$/;
-/** No socket or no way to the server. Also: connection lost or refused; server starting or stopping. */
+/** The server cannot be reached; the connection was refused or lost; the server starts or stops. */
 const UNANSWERED = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08.*|57P0.|25P0[34])$/;
 /** Too many connections; no such database, or no access; read-only after a failover. */
 const UNAVAILABLE = /^(28|53300|3D000|25006)/;

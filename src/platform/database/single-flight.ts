@@ -5,25 +5,26 @@ export class SingleFlight<T> {
 
   constructor(private readonly work: () => Promise<T>) {}
 
-  /** Whether a run is under way. */
+  /** Whether a run is under way, or about to begin. */
   get running(): boolean {
-    return this.current !== undefined;
+    return this.current !== undefined || this.next !== undefined;
   }
 
   /** @returns the outcome of the next run to begin */
   run(): Promise<T> {
-    const begin = (): Promise<T> => this.begin();
-    return this.current ? (this.next ??= this.current.then(begin, begin)) : begin();
+    return (this.next ??= this.runNext(this.current));
   }
 
-  private begin(): Promise<T> {
+  private async runNext(before: Promise<T> | undefined): Promise<T> {
+    await before?.catch(() => undefined);
+    // Not at once: requests that have come together are to share it.
+    await new Promise((resolve) => setImmediate(resolve));
+    this.current = this.next;
     this.next = undefined;
-    const run = this.work();
-    this.current = run;
-    const end = (): void => {
-      if (this.next === undefined) this.current = undefined;
-    };
-    run.then(end, end);
-    return run;
+    try {
+      return await this.work();
+    } finally {
+      this.current = undefined;
+    }
   }
 }

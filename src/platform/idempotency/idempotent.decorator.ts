@@ -26,7 +26,7 @@ const withoutKey: Once = (work) => work();
 
 /** Makes the {@link Once} of a request. */
 @Injectable()
-export class OncePipe implements PipeTransform<HttpArgumentsHost, Once> {
+class OncePipe implements PipeTransform<HttpArgumentsHost, Once> {
   constructor(private readonly requests: IdempotentRequests) {}
 
   /** @throws BadRequestException for a key that is not of its form */

@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const PROVEN_AFTER_MS = 5_000;
 /** A process that has not stopped after this time is killed. */
 const STOP_WITHIN_MS = 6_500;
-/** How a process ends that was told to. A process that has just begun does not handle signals yet. */
+/** The ends of processes that were told to stop. The signal itself ends one that has just begun. */
 const ORDERLY = new Set(['code 0', 'SIGINT', 'SIGTERM']);
 
 const logger = new Logger('Processes');

@@ -41,6 +41,7 @@ export function canReach(user: DatabaseUser | undefined, path: string): boolean 
   return user === undefined || runAs(user, '/bin/sh', '-c', 'test -x "$1"', 'sh', path).status === 0;
 }
 
+/** Makes {@link SYSTEM_DIR}, which every user may enter. */
 export function makeSystemDir(): void {
   mkdirSync(SYSTEM_DIR, { recursive: true });
   // The umask may close it to other users.

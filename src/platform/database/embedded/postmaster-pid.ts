@@ -33,8 +33,9 @@ function readPostmasterPid(clusterDir: string): Postmaster | undefined {
 
 /**
  * Waits until the directory's server takes connections.
- * @param hasEnded whether to wait no longer
- * @returns undefined when no wanted server is ready in time
+ * @param isWanted whether the server with this process id is the one that is waited for
+ * @param hasEnded whether that server has ended, so that nobody need wait for it
+ * @returns undefined when it is not ready in time
  */
 export async function awaitReadyServer(
   clusterDir: string,

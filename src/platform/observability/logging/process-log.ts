@@ -24,7 +24,6 @@ export class LogOutput implements LogDestination {
   private readonly stream;
 
   constructor(fd: number) {
-    // Must come before pino's own listener, which would wait for the reader without a limit.
     // Must come before pino's own listener, which would wait for the reader without a limit: pino has one for all outputs.
     process.prependOnceListener('exit', () => this.end());
     this.stream = pino.destination({

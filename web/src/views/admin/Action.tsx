@@ -10,8 +10,12 @@ const t = TEXTS.admin;
 /** What the service says about fields, by their names. */
 const Problems = createContext<ReadonlyMap<string, string>>(new Map());
 
+export function useProblems(): ReadonlyMap<string, string> {
+  return useContext(Problems);
+}
+
 export function useProblem(field: string): string | undefined {
-  return useContext(Problems).get(field);
+  return useProblems().get(field);
 }
 
 interface ActionProps {
@@ -24,6 +28,8 @@ interface ActionProps {
   readonly isReady?: boolean;
   readonly isDanger?: boolean;
   readonly onDone?: (written: Written) => void;
+  /** What was made, or the way to it. */
+  readonly result?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -49,7 +55,7 @@ export function Action({ title, text, submit, write, fields = [], isReady = true
         >
           {writing.isBusy ? t.sending : submit}
         </button>
-        <Said writing={writing} fields={fields} isKeyed={write.isKeyed ?? false} />
+        <Said {...{ writing, fields, isKeyed: write.isKeyed ?? false, result: props.result }} />
       </div>
       <CurlLine write={write} secretKey={writing.key} />
     </form>
@@ -60,15 +66,16 @@ interface SaidProps {
   readonly writing: Writing;
   readonly fields: readonly string[];
   readonly isKeyed: boolean;
+  readonly result: ReactNode;
 }
 
 /** What came of it, in a line. */
-function Said({ writing: { error, written, isBusy, waits }, fields, isKeyed }: SaidProps) {
+function Said({ writing: { error, written, isBusy, waits }, fields, isKeyed, result }: SaidProps) {
   return (
     <p role="status" className={error ? 'said bad' : 'said'}>
       {!isBusy && error && wordsOf(error, fields, isKeyed)}
       {waits > 0 && ` ${t.wait(waits)}`}
-      {written && (written.wasReplayed ? t.replayed : t.done)}
+      {written && (written.wasReplayed ? t.replayed : t.done)} {written && result}
     </p>
   );
 }

@@ -1,10 +1,14 @@
 import './admin.css';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { TEXTS } from '../../texts';
 import { CardDesk } from './CardDesk';
-import { Choose } from './Choose';
+import { Choose, deskPath } from './Choose';
+import { GroupDesk } from './GroupDesk';
+import { NewGroup } from './NewGroup';
 import { NewPlayer } from './NewPlayer';
+import { newestGroups } from './queries';
 import { setSecret, useSecrets } from './secrets';
 import { UeDesk } from './UeDesk';
 import { UserDesk } from './UserDesk';
@@ -14,7 +18,7 @@ const t = TEXTS.admin;
 /** What an operator does. The address says which record is worked on, and nothing secret. */
 export default function Admin() {
   const [query] = useSearchParams();
-  const [user, card, ue] = ['user', 'card', 'ue'].map((kind) => query.get(kind));
+  const [user, card, ue, group] = ['user', 'card', 'ue', 'group'].map((kind) => query.get(kind));
   return (
     <section className="view admin">
       <title>{TEXTS.titles(TEXTS.menu.admin)}</title>
@@ -26,8 +30,34 @@ export default function Admin() {
       {user && <UserDesk key={user} id={Number(user)} />}
       {card && <CardDesk key={card} id={Number(card)} />}
       {ue && <UeDesk key={ue} id={Number(ue)} />}
-      {!user && !card && !ue && <NewPlayer />}
+      {group && <GroupDesk key={group} id={Number(group)} />}
+      {!user && !card && !ue && !group && <Start />}
     </section>
+  );
+}
+
+/** What is done while no record is chosen. */
+function Start() {
+  const { data: groups = [] } = useQuery(newestGroups);
+  return (
+    <div className="actions">
+      <NewPlayer />
+      <NewGroup />
+      {groups.length > 0 && (
+        <section className="action">
+          <h3>{t.newestGroups}</h3>
+          <ul className="ways">
+            {groups.map(({ id, name }) => (
+              <li key={id}>
+                <Link className="link" to={deskPath('group', id)}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';
-import { Field, Flag } from './Field';
+import { Fields } from './Fields';
+import { type Kind, meantBy, type Typed } from './kinds';
 
 const t = TEXTS.admin;
 /** The interface changes these in no record. */
@@ -14,44 +15,31 @@ interface ChangeProps {
 
 /** Changes any field of a record. Only what was changed is sent. */
 export function Change({ path, record }: ChangeProps) {
-  const [changed, setChanged] = useState<Readonly<Record<string, string | boolean>>>({});
+  const [changed, setChanged] = useState<Typed>({});
   const stored = Object.entries(record as Record<string, unknown>).filter(([name]) => !FIXED.has(name));
+  const kinds = Object.fromEntries(stored.map(([name, value]) => [name, kindOf(value)]));
+  const values = Object.fromEntries(
+    stored.map(([name, value]) => [name, changed[name] ?? (typeof value === 'boolean' ? value : String(value))]),
+  );
   const body = Object.fromEntries(
     stored.flatMap(([name, value]) => {
       const typed = changed[name];
-      return typed === undefined || String(typed) === String(value) ? [] : [[name, meant(typed, value)]];
+      return typed === undefined || String(typed) === String(value) ? [] : [[name, meantBy(typed, kindOf(value))]];
     }),
   );
-  const change = (name: string, value: string | boolean): void => setChanged({ ...changed, [name]: value });
   return (
     <Action
-      {...{ title: t.change, text: t.changeText, submit: t.save, fields: stored.map(([name]) => name) }}
+      {...{ title: t.change, text: t.changeText, submit: t.save, fields: Object.keys(kinds) }}
       write={{ method: 'PATCH', path, body, secret: 'token' }}
       isReady={Object.keys(body).length > 0}
       onDone={() => setChanged({})}
     >
-      <div className="fieldset many">
-        {stored.map(([name, value]) =>
-          typeof value === 'boolean' ? (
-            <Flag key={name} name={name} value={Boolean(changed[name] ?? value)} onChange={(to) => change(name, to)} />
-          ) : (
-            <Field
-              key={name}
-              name={name}
-              value={String(changed[name] ?? value)}
-              inputMode={typeof value === 'number' ? 'numeric' : 'text'}
-              isChanged={name in body}
-              onChange={(to) => change(name, to)}
-            />
-          ),
-        )}
-      </div>
+      <Fields {...{ kinds, values, changed: body }} onType={(name, to) => setChanged({ ...changed, [name]: to })} />
     </Action>
   );
 }
 
-/** What is no number goes as it was typed, so that the service says what it takes. */
-function meant(typed: string | boolean, stored: unknown): unknown {
-  if (typeof stored !== 'number' || typeof typed !== 'string') return typed;
-  return typed.trim() !== '' && Number.isFinite(Number(typed)) ? Number(typed) : typed;
+function kindOf(stored: unknown): Kind {
+  if (typeof stored === 'boolean') return 'flag';
+  return typeof stored === 'number' ? 'number' : 'text';
 }

@@ -6,7 +6,7 @@ import { TEXTS } from '../../texts';
 const t = TEXTS.admin;
 
 /** The address of the desk for a record. */
-export function deskPath(kind: 'user' | 'card' | 'ue', id: number): string {
+export function deskPath(kind: 'user' | 'card' | 'ue' | 'group', id: number): string {
   return `/admin?${kind}=${id}`;
 }
 
@@ -25,16 +25,17 @@ export function Choose() {
       <div className="numbers">
         <ByNumber kind="card" label={t.cardNumber} />
         <ByNumber kind="ue" label={t.ueNumber} />
+        <ByNumber kind="group" label={t.groupNumber} />
       </div>
       <Link className="link" to="/admin">
-        {t.newPlayer}
+        {t.start}
       </Link>
     </section>
   );
 }
 
 /** A record that is found by its id. */
-function ByNumber({ kind, label }: { kind: 'card' | 'ue'; label: string }) {
+function ByNumber({ kind, label }: { kind: 'card' | 'ue' | 'group'; label: string }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const onSubmit = (event: SyntheticEvent): void => {

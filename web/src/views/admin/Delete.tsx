@@ -9,16 +9,22 @@ const t = TEXTS.admin;
 /** Deletes a record once its name was typed. */
 export function Delete({ path, name, text }: { path: string; name: string; text?: string }) {
   const [typed, setTyped] = useState('');
+  const word = asShown(name) || path;
   const navigate = useNavigate();
   return (
     <Action
       {...{ title: t.delete, submit: t.deleteNow, ...(text && { text }) }}
       write={{ method: 'DELETE', path, body: {}, secret: 'token' }}
-      isReady={typed === name}
+      isReady={asShown(typed) === word}
       isDanger
       onDone={() => void navigate('/admin', { replace: true })}
     >
-      <Field name="" label={t.typeName(name)} value={typed} onChange={setTyped} />
+      <Field name="" label={t.typeName(word)} value={typed} onChange={setTyped} />
     </Action>
   );
+}
+
+/** Nobody sees how many blanks there are. */
+function asShown(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ');
 }

@@ -6,12 +6,13 @@ import { useProblem } from './Action';
 interface PlayerFieldProps {
   readonly name: string;
   readonly label: string;
-  readonly player: Pick<UserList, 'id' | 'username'> | undefined;
+  readonly player?: Pick<UserList, 'id' | 'username'> | undefined;
+  readonly hint?: string;
   readonly onFind: (player: UserList) => void;
 }
 
 /** A field whose value is a player. */
-export function PlayerField({ name, label, player, onFind }: PlayerFieldProps) {
+export function PlayerField({ name, label, player, hint, onFind }: PlayerFieldProps) {
   const problem = useProblem(name);
   return (
     <div className="labelled">
@@ -19,7 +20,7 @@ export function PlayerField({ name, label, player, onFind }: PlayerFieldProps) {
         {label} {player && <b>{player.username}</b>}
       </span>
       <FindBox className="find" placeholder={TEXTS.find.short} onFind={onFind} />
-      <p className={problem === undefined ? 'hint' : 'hint bad'}>{problem}</p>
+      <p className={problem === undefined ? 'hint' : 'hint bad'}>{problem ?? hint}</p>
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { isMissing } from '../../api/client';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
+import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { Change } from './Change';
+import { deskPath } from './Choose';
 import { Delete } from './Delete';
 import { Move } from './Move';
-import { ue } from './queries';
+import { ownerOfUe, ue } from './queries';
 
 /** All that is done with a ue. */
 export function UeDesk({ id }: { id: number }) {
@@ -16,12 +19,36 @@ export function UeDesk({ id }: { id: number }) {
     <Loaded query={query} wait={<Skeleton lines={8} />}>
       {(found) => (
         <div className="desk-of">
-          <h2>{TEXTS.ues.name(id)}</h2>
+          <Head id={id} />
           <Move path={`/ues/${id}`} title={TEXTS.admin.moveUe} />
           <Change path={`/ues/${id}`} record={found} />
           <Delete path={`/ues/${id}`} name={`ue ${id}`} text={TEXTS.admin.deleteUe} />
         </div>
       )}
     </Loaded>
+  );
+}
+
+function Head({ id }: { id: number }) {
+  const { data: owner } = useQuery(ownerOfUe(id));
+  return (
+    <>
+      <div className="head">
+        <h2>{TEXTS.ues.name(id)}</h2>
+        {owner && (
+          <Link className="link" to={userPath(owner, 'ues')}>
+            {TEXTS.admin.seeUe}
+          </Link>
+        )}
+      </div>
+      {owner && (
+        <p>
+          {TEXTS.card.owner}{' '}
+          <Link className="link" to={deskPath('user', owner.id)}>
+            {owner.username}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }

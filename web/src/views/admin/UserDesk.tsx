@@ -12,6 +12,9 @@ import { Change } from './Change';
 import { deskPath } from './Choose';
 import { Delete } from './Delete';
 import { Draw } from './Draw';
+import { GiveCard, GiveUe } from './Give';
+import { Opponent } from './Opponent';
+import { TakeOver } from './TakeOver';
 
 const t = TEXTS.admin;
 /** So many of the newest cards lead to their desks. */
@@ -43,7 +46,11 @@ function Desk({ player }: { player: UserRead }) {
         <Battle player={player} />
         <OpenDay id={id} />
         <Owned id={id} />
+        <TakeOver id={id} />
+        <Opponent id={id} />
       </div>
+      <GiveCard owner={id} />
+      <GiveUe owner={id} />
       <Change path={`/users/${id}`} record={player} />
       <Delete path={`/users/${id}`} name={username} text={t.deleteUser} />
     </div>

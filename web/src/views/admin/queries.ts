@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client, dataOf } from '../../api/client';
 
+/** More than anyone has: these lists have no upper bound. */
+const ALL = 1_000_000;
+
 export const ue = (id: number) =>
   queryOptions({
     queryKey: ['ues', id],
@@ -12,4 +15,40 @@ export const lastBattleOf = (id: number) =>
   queryOptions({
     queryKey: ['users', id, 'battles', 'last'],
     queryFn: () => dataOf(client.GET('/users/{id}/battles', { params: { path: { id }, query: { itemsPerPage: 1 } } })),
+  });
+
+export const ownerOfUe = (id: number) =>
+  queryOptions({
+    queryKey: ['ues', id, 'owner'],
+    queryFn: () => dataOf(client.GET('/ues/{id}/owner', { params: { path: { id } } })),
+  });
+
+/** The newest groups lead to their desks. */
+export const newestGroups = queryOptions({
+  queryKey: ['groups', 'newest'],
+  queryFn: () => dataOf(client.GET('/groups', { params: { query: { order: 'desc', itemsPerPage: 12 } } })),
+});
+
+/** All members of a group, by their names. */
+export const namesIn = (id: number) =>
+  queryOptions({
+    queryKey: ['groups', id, 'names'],
+    queryFn: () => {
+      const query = { itemsPerPage: ALL, fields: ['id' as const, 'username' as const] };
+      return dataOf(client.GET('/groups/{id}/users', { params: { path: { id }, query } }));
+    },
+  });
+
+/** The ids of all cards and ues of a player. */
+export const idsOwnedBy = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'ids'],
+    queryFn: async () => {
+      const params = { path: { id }, query: { itemsPerPage: ALL, fields: ['id' as const] } };
+      const [cards, ues] = await Promise.all([
+        dataOf(client.GET('/users/{id}/card', { params })),
+        dataOf(client.GET('/users/{id}/ue', { params })),
+      ]);
+      return { card: cards.map((card) => card.id), ue: ues.map((ue) => ue.id) };
+    },
   });

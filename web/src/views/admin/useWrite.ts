@@ -44,6 +44,8 @@ export function useWrite(write: Write, onDone: (written: Written) => void): Writ
     } catch (error) {
       const seconds = error instanceof Refusal ? (error.retryAfter ?? 0) : 0;
       setState({ ...IDLE, error: error as Error, waits: seconds });
+      // Then what is shown is older than what is stored.
+      if (error instanceof Refusal && error.status === 409) void queries.invalidateQueries();
     }
   };
   return { ...state, key, send: attempt };

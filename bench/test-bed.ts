@@ -16,7 +16,7 @@ export interface Column {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Makes the schema; the others are compared with it. They log no requests, so it does not. */
+/** Makes the schema; the others are compared with it. Like them, it logs no requests. */
 export const SERVICE: Column = {
   ...{ name: 'service', title: 'this service', program: 'dist/main.js' },
   environment: { LOG_LEVEL: 'warn' },
@@ -44,7 +44,7 @@ const IDLE_POLL_MS = 20;
 const IDLE_POLLS = 3000;
 
 /** What every run starts with: one PostgreSQL, and servers beside it. */
-export class Stand {
+export class TestBed {
   /** A folder in which there are no settings of anything. */
   readonly home = temporaryFolder();
   private readonly servers: Program[] = [];
@@ -56,16 +56,16 @@ export class Stand {
   ) {}
 
   /** Opens one for some work. Everything is removed at the end. */
-  static async use<T>(work: (stand: Stand) => Promise<T>): Promise<T> {
+  static async use<T>(work: (testBed: TestBed) => Promise<T>): Promise<T> {
     const postgres = await OwnPostgres.start({ autovacuum: 'on' });
     const [row] = await (await postgres.database()).query<{ server_version: string }>('show server_version');
-    const stand = new Stand(postgres, row?.server_version ?? '');
+    const testBed = new TestBed(postgres, row?.server_version ?? '');
     try {
-      return await work(stand);
+      return await work(testBed);
     } finally {
-      for (const server of stand.servers) await server.kill('SIGKILL');
+      for (const server of testBed.servers) await server.kill('SIGKILL');
       await postgres.remove();
-      stand.home.remove();
+      testBed.home.remove();
     }
   }
 

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { PASSWORD, TOKEN } from '../harness/secrets.js';
+import { hasBrowser, startBrowser, Visit } from './browser.js';
+import { type PageWorld, startWorld } from './world.js';
+
+(hasBrowser() ? describe : describe.skip)("the operator's desk", () => {
+  let world: PageWorld;
+  let browser: Browser;
+  let visit: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world.service.kill('SIGKILL');
+    await world.database.drop();
+  });
+  beforeEach(async () => {
+    visit = await Visit.start(browser, world.url);
+    page = visit.page;
+  });
+  afterEach(async () => {
+    await visit.close();
+    expect(visit.troubles).toEqual([]);
+  });
+
+  const form = (name: string): Locator => page.getByRole('form', { name, exact: true });
+
+  async function read(path: string): Promise<any> {
+    return (await fetch(world.url + path)).json();
+  }
+
+  /** Draws a card for a player, as another client. */
+  async function draw(owner: number): Promise<any> {
+    const body = JSON.stringify({ owner, password: PASSWORD });
+    return (
+      await fetch(`${world.url}/cards`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    ).json();
+  }
+
+  /** Opens an address and types the secrets, as all else here with the keyboard alone. */
+  async function open(path: string): Promise<void> {
+    await visit.open(path);
+    await typeAt(page.getByLabel('Password, for what is made'), PASSWORD);
+    await typeAt(page.getByLabel('Token, for what is changed'), TOKEN);
+  }
+
+  async function typeAt(field: Locator, text: string): Promise<void> {
+    await visit.tabTo(field);
+    await page.keyboard.type(text);
+  }
+
+  async function typeIn(name: string, field: string, text: string): Promise<void> {
+    await typeAt(form(name).getByLabel(field, { exact: true }), text);
+  }
+
+  async function find(name: string, player: string): Promise<void> {
+    await typeAt(form(name).getByRole('combobox'), player);
+    await page.getByRole('option', { name: player }).waitFor();
+    await page.keyboard.press('Enter');
+  }
+
+  async function press(name: string, button: string): Promise<void> {
+    await visit.tabTo(form(name).getByRole('button', { name: button, exact: true }));
+    await page.keyboard.press('Enter');
+  }
+
+  async function isDone(name: string): Promise<void> {
+    await form(name).getByText('Done.').waitFor();
+  }
+
+  /** Waits until the service has said something about a field, and gives the field's line. */
+  async function saidAt(name: string, field: string): Promise<string> {
+    await form(name).getByText('See what is said at the fields.').waitFor();
+    expect(visit.troubles.splice(0)).toEqual([expect.stringMatching(/40[09]/)]);
+    const says = await form(name).getByLabel(field, { exact: true }).getAttribute('aria-describedby');
+    return page.locator(`[id="${says ?? ''}"]`).innerText();
+  }
+
+  it('makes a group, changes its members and its name, and deletes it', async () => {
+    await open('/admin');
+    await press('New group', 'Create');
+    expect(await saidAt('New group', 'name')).toMatch(/^must be a string of 1 to 500 characters/);
+    await typeIn('New group', 'name', 'tuners');
+    await find('New group', 'mei');
+    await find('New group', 'rin');
+    await press('New group', 'Create');
+    await page.getByRole('heading', { name: 'tuners', exact: true }).waitFor();
+    expect(page.url()).toBe(`${world.url}/admin?group=1`);
+    await press('2 members', 'Take mei out');
+    await find('2 members', 'kuno');
+    expect(await visit.findings()).toEqual([]);
+    await press('2 members', 'Save the members');
+    await isDone('2 members');
+    expect((await read('/groups/1/users')).map(({ username }: any) => username)).toEqual(['kuno', 'rin']);
+    await typeIn('Change', 'name', 'drivers');
+    await press('Change', 'Save');
+    await page.getByRole('heading', { name: 'drivers', exact: true }).waitFor();
+    expect(await read('/groups/1')).toEqual({ id: 1, name: 'drivers' });
+    await typeIn('Delete', 'Type “drivers” to delete it', 'drivers');
+    await press('Delete', 'Delete for ever');
+    await form('New group').waitFor();
+    expect(await read('/groups')).toEqual([]);
+  });
+
+  it('gives a certain card, which counts in no odds', async () => {
+    await open('/admin?user=2');
+    const name = 'Give a certain card';
+    expect(await form(name).getByRole('button', { name: 'Create' }).isDisabled()).toBe(true);
+    await typeIn(name, 'card', 'x');
+    await press(name, 'Create');
+    expect(await saidAt(name, 'card')).toMatch(/^must be a whole number from/);
+    await typeIn(name, 'card', '22');
+    await typeIn(name, 'status', 'super');
+    await typeIn(name, 'created_at', '2026-01-31T12:00:00+09:00');
+    expect(await visit.findings()).toEqual([]);
+    await press(name, 'Create');
+    await form(name).getByRole('link', { name: 'Card 22, super' }).waitFor();
+    const [card] = await read('/users/2/card');
+    expect(card).toMatchObject({ card: 22, status: 'super', created_at: '2026-01-31T03:00:00+00:00' });
+    expect(await read(`/users/2/draws`)).toEqual([]);
+  });
+
+  it('gives a ue, and unfolds its fields when the service says something about one', async () => {
+    await open('/admin?user=2');
+    const name = 'Give a ue';
+    await typeIn(name, 'lv', '7');
+    await visit.tabTo(form(name).locator('.folded summary'));
+    await page.keyboard.press('Enter');
+    await typeIn(name, 'location_x', '1.5');
+    await form(name).locator('.folded summary').press('Enter');
+    await press(name, 'Create');
+    expect(await saidAt(name, 'location_x')).toMatch(/^must be a whole number from/);
+    await typeIn(name, 'location_x', '-15');
+    await visit.tabTo(form(name).getByLabel('limit_boss', { exact: true }));
+    await page.keyboard.press('Space');
+    await press(name, 'Create');
+    await form(name)
+      .getByRole('link', { name: /^Ue \d+$/ })
+      .waitFor();
+    const ues = await read('/users/2/ue');
+    expect(ues).toEqual([expect.objectContaining({ lv: 7, location_x: -15, limit_boss: true, limit: false })]);
+    await visit.open(`/admin?ue=${ues[0].id}`);
+    expect(await visit.findings()).toEqual([]);
+  });
+
+  it('gives records of others to a player, who keeps all others', async () => {
+    await open('/admin?user=2');
+    const name = 'Take records over';
+    const before = await read('/users/2/card');
+    await typeIn(name, 'Cards', '1, 99');
+    await press(name, 'Move');
+    expect(await saidAt(name, 'Cards')).toBe('names 99, which does not exist');
+    await typeIn(name, 'Cards', '1');
+    const { id: drawn } = await draw(2);
+    await press(name, 'Move');
+    expect(await saidAt(name, 'Cards')).toBe(`leaves out ${drawn}, which would then have no owner`);
+    // The list is asked for again.
+    await form(name)
+      .locator('code', { hasText: `${drawn},1]` })
+      .waitFor({ state: 'attached' });
+    await press(name, 'Move');
+    await isDone(name);
+    const after = [1, ...before.map(({ id }: any) => id), drawn];
+    expect((await read('/users/2/card')).map(({ id }: any) => id)).toEqual(after);
+  });
+
+  it('chooses an opponent for later, and nobody', async () => {
+    await open('/admin?user=2');
+    const name = 'Opponent for later';
+    await find(name, 'rin');
+    await press(name, 'Choose');
+    await form(name).getByText('So far: rin').waitFor();
+    expect(await read('/users/2/d')).toMatchObject({ battle: 3 });
+    await press(name, 'Choose nobody');
+    await form(name).getByText('Nobody is chosen.').waitFor();
+    expect(await read('/users/2/d')).toMatchObject({ battle: 0 });
+  });
+
+  it('says what does not exist', async () => {
+    for (const [address, says] of [
+      ['group=99', 'There is no such group'],
+      ['ue=99', 'There is no such ue'],
+    ]) {
+      await visit.open(`/admin?${address}`);
+      await page.getByRole('heading', { name: says }).waitFor();
+    }
+    expect(visit.troubles.splice(0)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useProblems } from './Action';
+import { Field, Flag } from './Field';
+import type { Kinds, Typed } from './kinds';
+
+interface FieldsProps {
+  readonly kinds: Kinds;
+  readonly values: Typed;
+  /** The fields that differ from what is stored. */
+  readonly changed?: object;
+  readonly onType: (name: string, value: string | boolean) => void;
+}
+
+/** Many fields, by the names of the interface. */
+export function Fields({ kinds, values, changed = {}, onType }: FieldsProps) {
+  return (
+    <div className="fieldset">
+      {Object.entries(kinds).map(([name, kind]) =>
+        kind === 'flag' ? (
+          <Flag key={name} name={name} value={values[name] === true} onChange={(to) => onType(name, to)} />
+        ) : (
+          <Field
+            key={name}
+            name={name}
+            value={String(values[name] ?? '')}
+            inputMode={kind === 'number' ? 'numeric' : 'text'}
+            isChanged={name in changed}
+            onChange={(to) => onType(name, to)}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+interface FoldedProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Fields that most people leave alone. They unfold when the service says something about one. */
+export function Folded({ title, names, children }: FoldedProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const problems = useProblems();
+  useEffect(() => {
+    if (details.current && names.some((name) => problems.has(name))) details.current.open = true;
+  }, [names, problems]);
+  return (
+    <details ref={details} className="folded">
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type GroupRead, isMissing } from '../../api/client';
+import { group } from '../../api/queries';
+import { Missing } from '../../parts/Missing';
+import { Loaded, Skeleton } from '../../parts/states';
+import { groupPath } from '../../paths';
+import { TEXTS } from '../../texts';
+import { Action } from './Action';
+import { Change } from './Change';
+import { Delete } from './Delete';
+import { type Member, Members, type Turn, usersOf } from './Members';
+import { namesIn } from './queries';
+
+const t = TEXTS.admin;
+
+/** All that is done with a group. */
+export function GroupDesk({ id }: { id: number }) {
+  const query = useQuery(group(id));
+  if (isMissing(query.error)) return <Missing title={TEXTS.errors.noGroup} text="" />;
+  return (
+    <Loaded query={query} wait={<Skeleton lines={8} />}>
+      {(found) => <Desk group={found} />}
+    </Loaded>
+  );
+}
+
+function Desk({ group: found }: { group: GroupRead }) {
+  const { id, name } = found;
+  const members = useQuery(namesIn(id));
+  return (
+    <div className="desk-of">
+      <div className="head">
+        <h2>{name}</h2>
+        <Link className="link" to={groupPath(id)}>
+          {t.seeGroup}
+        </Link>
+      </div>
+      <Loaded query={members} wait={<Skeleton lines={4} />}>
+        {(stored) => <ChangeMembers path={`/groups/${id}`} stored={stored} />}
+      </Loaded>
+      <Change path={`/groups/${id}`} record={found} />
+      <Delete path={`/groups/${id}`} name={name} text={t.deleteGroup} />
+    </div>
+  );
+}
+
+/** Sends the whole set of members, as the interface takes it. */
+function ChangeMembers({ path, stored }: { path: string; stored: readonly Member[] }) {
+  const [turns, setTurns] = useState<readonly Turn[]>([]);
+  return (
+    <Action
+      {...{ title: TEXTS.groups.members(stored.length), text: t.membersText, submit: t.saveMembers, fields: ['users'] }}
+      write={{ method: 'PATCH', path, body: { users: usersOf(stored, turns) }, secret: 'token' }}
+      isReady={turns.length > 0}
+      onDone={() => setTurns([])}
+    >
+      <Members stored={stored} turns={turns} onTurn={setTurns} />
+    </Action>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { TEXTS } from '../../texts';
+import { Action } from './Action';
+import { Fields, Folded } from './Fields';
+import { bodyOf, type Kinds, type Typed } from './kinds';
+
+const t = TEXTS.admin;
+
+interface MakeProps {
+  readonly title: string;
+  readonly text: string;
+  readonly path: string;
+  readonly kinds: Kinds;
+  /** The fields that are seen at once; all others are folded. */
+  readonly shown?: readonly string[];
+  /** What is not asked for, such as the owner. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** One of these is needed. */
+  readonly oneOf?: readonly string[];
+  readonly onMade: (made: unknown) => void;
+  /** The way to what was made. */
+  readonly result?: ReactNode;
+}
+
+/** Makes a record with any field that the interface takes. */
+export function Make({ title, text, path, kinds, shown, given, oneOf, onMade, result }: MakeProps) {
+  const [typed, setTyped] = useState<Typed>({});
+  const body = bodyOf(kinds, typed);
+  const isShown = (name: string): boolean => shown?.includes(name) ?? true;
+  const some = (which: (name: string) => boolean): Kinds =>
+    Object.fromEntries(Object.entries(kinds).filter(([name]) => which(name)));
+  const [seen, folded] = [some(isShown), some((name) => !isShown(name))];
+  const names = Object.keys(folded);
+  const rest = { values: typed, onType: (name: string, to: string | boolean) => setTyped({ ...typed, [name]: to }) };
+  return (
+    <Action
+      {...{ title, text, submit: t.create, fields: Object.keys(kinds) }}
+      write={{ method: 'POST', path, body: { ...given, ...body }, secret: 'password', isKeyed: true }}
+      result={result}
+      isReady={oneOf?.some((name) => name in body) ?? true}
+      onDone={({ data }) => {
+        setTyped({});
+        onMade(data);
+      }}
+    >
+      <Fields kinds={seen} {...rest} />
+      {names.length > 0 && (
+        <Folded title={t.moreFields(names.length)} names={names}>
+          <Fields kinds={folded} {...rest} />
+        </Folded>
+      )}
+    </Action>
+  );
+}

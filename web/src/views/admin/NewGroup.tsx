@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { GroupCreate } from '../../api/client';
+import { TEXTS } from '../../texts';
+import { Action } from './Action';
+import { deskPath } from './Choose';
+import { Field } from './Field';
+import { Members, type Turn, usersOf } from './Members';
+
+const t = TEXTS.admin;
+
+/** Makes a group, and goes on with it. */
+export function NewGroup() {
+  const [name, setName] = useState('');
+  const [turns, setTurns] = useState<readonly Turn[]>([]);
+  const navigate = useNavigate();
+  return (
+    <Action
+      {...{ title: t.newGroup, text: t.newGroupText, submit: t.createGroup, fields: ['name', 'users'] }}
+      write={{
+        ...{ method: 'POST', path: '/groups', secret: 'password', isKeyed: true },
+        body: { name, ...(turns.length > 0 && { users: usersOf([], turns) }) },
+      }}
+      onDone={({ data }) => void navigate(deskPath('group', (data as GroupCreate).id))}
+    >
+      <Field name="name" value={name} onChange={setName} />
+      <Members stored={[]} turns={turns} onTurn={setTurns} />
+    </Action>
+  );
+}

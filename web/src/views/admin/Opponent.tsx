@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UserList } from '../../api/client';
+import { characterOf, user } from '../../api/queries';
+import { TEXTS } from '../../texts';
+import { Action } from './Action';
+import { PlayerField } from './PlayerField';
+
+const t = TEXTS.admin;
+
+/** Chooses an opponent for battles that name none. */
+export function Opponent({ id }: { id: number }) {
+  const [found, setFound] = useState<UserList>();
+  const { data: { battle = 0 } = {} } = useQuery(characterOf(id));
+  const { data: stored } = useQuery({ ...user(battle), enabled: battle !== 0 });
+  return (
+    <Action
+      {...{
+        title: t.later,
+        text: t.laterText,
+        submit: found || battle === 0 ? t.laterNow : t.laterNone,
+        fields: ['battle'],
+      }}
+      write={{ method: 'PATCH', path: `/users/${id}`, body: { battle: found?.id ?? 0 }, secret: 'token' }}
+      isReady={found !== undefined || battle !== 0}
+      onDone={() => setFound(undefined)}
+    >
+      <PlayerField
+        {...{ name: 'battle', label: t.opponent, player: found, onFind: setFound }}
+        hint={battle === 0 ? t.noneYet : t.sofar(stored?.username ?? String(battle))}
+      />
+    </Action>
+  );
+}

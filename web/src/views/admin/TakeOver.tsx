@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../texts';
+import { Action } from './Action';
+import { Field } from './Field';
+import { meantBy } from './kinds';
+import { idsOwnedBy } from './queries';
+
+const t = TEXTS.admin;
+
+/** Gives records of other players to this one. The interface takes whole lists, so these begin with what the player owns. */
+export function TakeOver({ id }: { id: number }) {
+  const [typed, setTyped] = useState({ card: '', ue: '' });
+  const isTyped = typed.card.trim() !== '' || typed.ue.trim() !== '';
+  const { data: owned } = useQuery({ ...idsOwnedBy(id), enabled: isTyped });
+  const listed = (name: 'card' | 'ue') =>
+    typed[name].trim() !== '' && { [name]: [...(owned?.[name] ?? []), ...(meantBy(typed[name], 'ids') as unknown[])] };
+  return (
+    <Action
+      {...{ title: t.takeOver, text: t.takeOverText, submit: t.moveNow, fields: ['card', 'ue'] }}
+      write={{ method: 'PATCH', path: `/users/${id}`, body: { ...listed('card'), ...listed('ue') }, secret: 'token' }}
+      isReady={isTyped && owned !== undefined}
+      onDone={() => setTyped({ card: '', ue: '' })}
+    >
+      {(['card', 'ue'] as const).map((name) => (
+        <Field
+          key={name}
+          {...{ name, label: t.takenOver[name], hint: t.idsHint, value: typed[name] }}
+          onChange={(to) => setTyped({ ...typed, [name]: to })}
+        />
+      ))}
+    </Action>
+  );
+}
