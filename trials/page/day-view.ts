@@ -45,7 +45,7 @@ export class DayView {
       const share = await this.share();
       shares.add(share);
       // The worker ends with the last draw.
-      if (share > (MEASURED_AT[bytes.length] ?? 1) && share < 1) bytes.push(await this.heaps.bytes());
+      if (share > (MEASURED_AT[bytes.length] ?? 1) && share < 1) bytes.push((await this.heaps.bytes()) ?? NaN);
       return (await this.page.locator(`${DAY} .result`).count()) > 0;
     };
     await until(isDone, () => 'The day is not verified', PATIENCE_MS);

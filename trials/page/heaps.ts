@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-type Usage = Readonly<Record<string, number>>;
+type Usage = { readonly usedSize?: number };
 
 /** What a page and its worker hold in memory, which Playwright does not tell. */
 export class Heaps {
@@ -24,21 +24,29 @@ export class Heaps {
     return heaps;
   }
 
-  /** How many bytes both have in use, once what nothing refers to is gone. */
-  async bytes(): Promise<number> {
+  /** How many bytes both have in use, once what nothing refers to is gone; undefined when the worker has ended. */
+  async bytes(): Promise<number | undefined> {
     await Promise.all([this.session.send('HeapProfiler.collectGarbage'), this.ask('HeapProfiler.collectGarbage')]);
     const [page, worker] = await Promise.all([
       this.session.send('Runtime.getHeapUsage'),
       this.ask('Runtime.getHeapUsage'),
     ]);
-    return page.usedSize + (worker['usedSize'] ?? 0);
+    const { usedSize } = worker;
+    return usedSize === undefined ? undefined : page.usedSize + usedSize;
   }
 
   /** Asks the worker. Answers come in the order of the questions. */
   private async ask(method: string): Promise<Usage> {
     const answer = new Promise<Usage>((resolve) => this.waiting.push(resolve));
     const message = JSON.stringify({ id: 1, method });
-    await this.session.send('Target.sendMessageToTarget', { sessionId: this.worker, message });
-    return answer;
+    const sent = this.session.send('Target.sendMessageToTarget', { sessionId: this.worker, message });
+    // The worker may have ended since.
+    return sent.then(
+      () => answer,
+      () => {
+        this.waiting.length = 0;
+        return {};
+      },
+    );
   }
 }
