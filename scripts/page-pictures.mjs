@@ -1,6 +1,6 @@
 // Writes pictures of the page to docs/images/: of the built service on the server of DATABASE_URL, with the players of the demo.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { SECRETS, startService } from './start-service.mjs';
@@ -9,7 +9,7 @@ const FOLDER = 'docs/images';
 const MOST_BYTES = 200_000;
 const DESK = { viewport: { width: 960, height: 540 } };
 const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true };
-const PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
+const PLACES = JSON.parse(readFileSync('test/browser/chromium.json', 'utf8'));
 const executablePath = [process.env.CHROMIUM ?? '', ...PLACES].find((path) => existsSync(path));
 
 /** Name, address, what must stand there, theme, window. */

@@ -97,13 +97,14 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     run: ({ users, rounds }) => runScale(users, rounds, say),
   }),
   page: trial({
-    usage: `scrolls through long lists of the page in a browser, and opens its first view as on a slow phone
+    usage: `scrolls through long lists of the page in a browser, opens its first view as on a slow phone, and verifies a day
 
   --users N       so many players in the ranking and in a group (default 50000)
-  --cards N       so many cards in a collection (default 20000)`,
-    numbers: { users: 50_000, cards: 20_000 },
+  --cards N       so many cards in a collection (default 20000)
+  --draws N       so many draws on the day (default 100000)`,
+    numbers: { users: 50_000, cards: 20_000, draws: 100_000 },
     missing: () => (CHROMIUM === undefined ? ['chromium'] : []),
-    run: ({ users, cards }) => runPage(users, cards, say),
+    run: ({ users, cards, draws }) => runPage(users, cards, draws, say),
   }),
 };
 

@@ -72,7 +72,7 @@ const THIN = '\u2009';
       visiting(async () => {
         await visit.open('/fair');
         await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
-        await page.getByText('1 of 3 draws are not as promised.').waitFor();
+        await page.getByText('1 of 3 draws is not as promised.').waitFor();
         expect(await page.locator('.falsedraw').innerText()).toContain('draw 3 of player 1: breaks at Strength');
         await page.getByRole('button', { name: 'Show the steps' }).click();
         await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
@@ -92,7 +92,7 @@ const THIN = '\u2009';
         await page.getByText('Stopped').waitFor();
         await visit.context.unrouteAll();
         await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
-        await page.getByText('1 of 3 draws are not as promised.').waitFor();
+        await page.getByText('1 of 3 draws is not as promised.').waitFor();
       }));
   });
 

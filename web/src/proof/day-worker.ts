@@ -7,6 +7,8 @@ export interface DayMessage {
   readonly report: DayReport;
   readonly declared: number;
   readonly perSecond: number;
+  /** For so long the service is not asked, because it limits requests. */
+  readonly waitSeconds?: number;
   readonly end?: DayEnd;
   readonly problem?: string;
 }
@@ -17,17 +19,25 @@ const TELL_EVERY_MS = 100;
 /** For a 429 without Retry-After. */
 const PAUSE_SECONDS = 10;
 
+/** Tells for how long the service is not asked. */
+let tellWait: (seconds: number) => void = () => undefined;
+
 onmessage = ({ data }: MessageEvent<string>) => void verifyDay(data);
 
 /** Reads a day from the public interface, and makes each of its draws again. */
 async function verifyDay(name: string): Promise<void> {
-  const started = performance.now();
+  let started = performance.now();
   let verification: DayVerification | undefined;
   let declared = 0;
-  const tell = (last: Pick<DayMessage, 'end' | 'problem'> = {}): void => {
+  const tell = (more: Pick<DayMessage, 'waitSeconds' | 'end' | 'problem'> = {}): void => {
     const report = verification?.report ?? { checked: 0, owners: 0, wrong: 0, falseDraws: [] };
     const perSecond = (report.checked / (performance.now() - started)) * 1_000;
-    postMessage({ report, declared, perSecond, ...last } satisfies DayMessage);
+    postMessage({ report, declared, perSecond, ...more } satisfies DayMessage);
+  };
+  tellWait = (waitSeconds) => {
+    tell({ waitSeconds });
+    // Speed is told of the other time.
+    started += waitSeconds * 1_000;
   };
   try {
     const day = await asked(() => client.GET('/game/seeds/{day}', { params: { path: { day: name } } }));
@@ -76,6 +86,7 @@ async function asked<Data>(ask: () => Promise<Answer<Data>>): Promise<Data> {
     const answer = await ask();
     if (answer.response.status !== 429) return dataOf(Promise.resolve(answer));
     const seconds = Number(answer.response.headers.get('retry-after') ?? PAUSE_SECONDS);
+    tellWait(seconds);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
   }
 }

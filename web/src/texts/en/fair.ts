@@ -44,12 +44,15 @@ export const FAIR = {
     stop: 'Stop',
     progress: (done: number, all: number) => `${whole(done)} of ${plural(all, 'draw')}`,
     speed: (perSecond: number) => `${whole(Math.round(perSecond))} draws a second`,
+    waits: (seconds: number) => `The service limits requests. This goes on after ${plural(seconds, 'second')}.`,
     stopped: (done: number) => `Stopped after ${plural(done, 'draw')}.`,
     good: (draws: number, owners: number) =>
       `All ${plural(draws, 'draw')} of ${plural(owners, 'player')} are as promised.`,
     goodNone: 'The seed is as promised. Nobody drew on this day.',
     bad: (wrong: number, draws: number) =>
-      wrong === 0 ? 'The day is not as promised.' : `${whole(wrong)} of ${plural(draws, 'draw')} are not as promised.`,
+      wrong === 0
+        ? 'The day is not as promised.'
+        : `${whole(wrong)} of ${plural(draws, 'draw')} ${wrong === 1 ? 'is' : 'are'} not as promised.`,
     count: (declared: number, listed: number) =>
       `The day says that it has ${plural(declared, 'draw')}, and the service lists ${whole(listed)}.`,
     gap: (owner: number, nonce: number) =>

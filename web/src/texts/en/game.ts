@@ -109,10 +109,11 @@ export const GAME = {
     fewDraws: (draws: number) =>
       `${plural(draws, 'draw')}: too few to say whether they agree with the declared odds, for the rarest is expected less than five times.`,
     fewerThanOne: 'fewer than one',
+    moreThan99: 'more than 99',
     away: (part: number) => `${part > 0 ? '+' : '−'}${whole(Math.round(Math.abs(part) * 100))}\u2009%`,
     chiSquare: 'How far the draws are from the odds',
     chiSquareText: (value: number, degrees: number, tail: number) =>
-      `Chi-square is ${value.toFixed(1)} with ${plural(degrees, 'degree')} of freedom. The curve shows where honest services lie: ${percent(tail, 0)} of them lie further right.`,
+      `Chi-square is ${value.toFixed(1)} with ${plural(degrees, 'degree')} of freedom. The curve shows where honest services lie: ${percent(tail, 1)} of them lie further right.`,
     thisService: (value: number) => `here, ${value.toFixed(1)}`,
     versions: 'Versions of the odds',
     noVersion: 'There is no such version of the odds',

@@ -42,7 +42,7 @@ export const PLAYER = {
     draw: (nonce: number) => `draw ${whole(nonce)} of the day`,
     clientSeed: (text: string) => `client seed “${text}”`,
     verify: 'Verify',
-    hide: 'Hide the proof',
+    hide: 'Hide',
   },
   character: {
     none: 'No character',

@@ -13,7 +13,7 @@ const t = TEXTS.fair;
 /** How far the verification of a day is, and what came of it. */
 export function DayProgress({ run: { isRunning, message } }: { run: DayRun }) {
   if (message === undefined) return isRunning ? <p className="faint small">{TEXTS.loading}</p> : null;
-  const { report, declared, perSecond, end, problem } = message;
+  const { report, declared, perSecond, waitSeconds, end, problem } = message;
   return (
     <div className="verification">
       <progress value={report.checked} max={Math.max(1, declared, report.checked)} aria-label={t.verify} />
@@ -22,6 +22,7 @@ export function DayProgress({ run: { isRunning, message } }: { run: DayRun }) {
         {report.checked > 0 && `, ${t.speed(perSecond)}`}
       </p>
       <div role="status">
+        {isRunning && waitSeconds !== undefined && <p className="listed">{t.waits(waitSeconds)}</p>}
         {!isRunning && end === undefined && <Unfinished report={report} problem={problem} />}
         {end && <Result message={message} end={end} />}
       </div>

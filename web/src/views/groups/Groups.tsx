@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<GroupList>[] = [
 export default function Groups() {
   const query = useInfiniteQuery(groups);
   return (
-    <section className="view">
+    <section className="view groups">
       <title>{TEXTS.titles(TEXTS.menu.groups)}</title>
       <h1>{TEXTS.menu.groups}</h1>
       <Loaded query={query} wait={<Skeleton lines={8} />}>

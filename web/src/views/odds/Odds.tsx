@@ -53,7 +53,9 @@ function Verdict({ table: { outcomes, total, observed } }: { table: OddsRead }) 
   const rarest = Math.min(...outcomes.map(({ weight }) => weight / total));
   if (rarest * draws < LEAST_EXPECTED) return <p className="lead">{t.fewDraws(draws)}</p>;
   const tail = chiSquareTail(chi_square, degrees_of_freedom);
-  const ofHundred = tail < STRAYS ? t.fewerThanOne : String(Math.round(tail * 100));
+  const isExtreme = tail < STRAYS || tail > 1 - STRAYS;
+  const extreme = tail < STRAYS ? t.fewerThanOne : t.moreThan99;
+  const ofHundred = isExtreme ? extreme : String(Math.round(tail * 100));
   return (
     <p className="lead">
       <b>{tail < STRAYS ? t.stray : t.agree}</b> {t.evidence(draws, ofHundred)}

@@ -10,6 +10,7 @@ const t = TEXTS.odds;
 /** Each outcome, with its interval on one axis for all. */
 export function OddsTable({ table }: { table: OddsRead }) {
   const rows = observedOf(table);
+  const isDrawn = table.observed.draws > 0;
   return (
     <div className="otablebox">
       <table className="otable">
@@ -31,16 +32,17 @@ export function OddsTable({ table }: { table: OddsRead }) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <Row key={index} row={row} />
+            <Row key={index} row={row} isDrawn={isDrawn} />
           ))}
         </tbody>
       </table>
-      {table.observed.draws > 0 && <IntervalPlot rows={rows} />}
+      {isDrawn && <IntervalPlot rows={rows} />}
     </div>
   );
 }
 
-function Row({ row: { outcome, declared, share, count } }: { row: Observed }) {
+/** @param isDrawn whether anything was drawn, so that there is a share */
+function Row({ row: { outcome, declared, share, count }, isDrawn }: { row: Observed; isDrawn: boolean }) {
   return (
     <tr>
       <td>
@@ -51,7 +53,7 @@ function Row({ row: { outcome, declared, share, count } }: { row: Observed }) {
         <small>{percent(declared)}</small>
       </th>
       <td className="r">{percent(declared)}</td>
-      <td className="r quiet">{percent(share)}</td>
+      <td className="r quiet">{isDrawn ? percent(share) : '–'}</td>
       <td className="r faint">{whole(count)}</td>
     </tr>
   );
