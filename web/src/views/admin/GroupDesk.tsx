@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type GroupRead, isMissing } from '../../api/client';
-import { group } from '../../api/queries';
+import { group } from '../../api/group-queries';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { groupPath } from '../../paths';
