@@ -51,7 +51,7 @@ export class DrawCountsService {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Counts in the background. What fails is left to the next count. */
+  /** Counts in the background. A failure is left to the next count. */
   count(): void {
     this.counting ??= this.countNow()
       .catch(() => undefined)

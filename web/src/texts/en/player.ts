@@ -71,7 +71,7 @@ export const PLAYER = {
   ues: {
     name: (id: number) => `Ue ${id}`,
     none: 'No ues yet',
-    noneHint: 'An ue that is made for this player shows here.',
+    noneHint: 'A ue that is made for this player shows here.',
   },
   record: {
     caption: (id: number) => `User ${id}`,
