@@ -107,7 +107,7 @@ export const GAME = {
     evidence: (draws: number, ofHundred: string) =>
       `In ${plural(draws, 'draw')}: of 100 honest services ${ofHundred} would stray further than this one.`,
     fewDraws: (draws: number) =>
-      `${plural(draws, 'draw')}: too few to say whether they agree with the declared odds, for the rarest is expected less than five times.`,
+      `${plural(draws, 'draw')}: too few to say whether they agree with the declared odds. The rarest outcome is expected less than five times.`,
     fewerThanOne: 'fewer than one',
     moreThan99: 'more than 99',
     away: (part: number) => `${part > 0 ? '+' : '−'}${whole(Math.round(Math.abs(part) * 100))}\u2009%`,
