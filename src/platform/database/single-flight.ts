@@ -5,26 +5,25 @@ export class SingleFlight<T> {
 
   constructor(private readonly work: () => Promise<T>) {}
 
-  /** Whether a run is under way, or about to begin. */
+  /** Whether a run is under way. */
   get running(): boolean {
-    return this.current !== undefined || this.next !== undefined;
+    return this.current !== undefined;
   }
 
   /** @returns the outcome of the next run to begin */
   run(): Promise<T> {
-    return (this.next ??= this.runNext(this.current));
+    const begin = (): Promise<T> => this.begin();
+    return this.current ? (this.next ??= this.current.then(begin, begin)) : begin();
   }
 
-  private async runNext(before: Promise<T> | undefined): Promise<T> {
-    await before?.catch(() => undefined);
-    // Not at once: requests that have come together are to share it.
-    await new Promise((resolve) => setImmediate(resolve));
-    this.current = this.next;
+  private begin(): Promise<T> {
     this.next = undefined;
-    try {
-      return await this.work();
-    } finally {
-      this.current = undefined;
-    }
+    const run = this.work();
+    this.current = run;
+    const end = (): void => {
+      if (this.next === undefined) this.current = undefined;
+    };
+    run.then(end, end);
+    return run;
   }
 }

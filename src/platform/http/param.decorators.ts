@@ -85,9 +85,7 @@ export class DtoPipe extends ValidationPipe {
   }
 
   /** @throws BadRequestException that lists each invalid field */
-  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // Its decorator has read it and checked it. A promise for each would be time.
-    if (metadata.type === 'custom') return value as Promise<unknown>;
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     if (metadata.type === 'body' && value !== undefined && this.toValidate(metadata) && !isObject)
       throw invalid([{ message: 'The body must be a JSON object' }]);
