@@ -117,10 +117,13 @@ describe('kept lists whose rows change', () => {
       'delete from cards where id = 65',
     ]) {
       await keeping.request('GET', path);
-      const before = await counted('revalidations_total');
+      const [missed, revised] = [await counted('misses_total'), await counted('revalidations_total')];
       await database.query(statement);
       await expectCurrent([path, path]);
-      expect(await counted('revalidations_total')).toBe(before + 1);
+      // Other tests write on the same server. The list is then brought up to date once more.
+      const misses = (await counted('misses_total')) - missed;
+      expect(misses).toBeGreaterThan(0);
+      expect((await counted('revalidations_total')) - revised).toBe(misses);
     }
   });
 
