@@ -130,7 +130,7 @@ const EMPTY: readonly View[] = [
     }
     await visit.open('/fair');
     await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
-    await page.getByText('1 of 3 draws are not as promised.').waitFor();
+    await page.getByText('1 of 3 draws is not as promised.').waitFor();
     // A page that is too long is refused, and asked for again.
     expect(visit.troubles.filter((trouble) => !trouble.includes('400 (Bad Request)'))).toEqual([]);
     await visit.close();
