@@ -37,7 +37,6 @@ export const ADMIN = {
     newGroup: 'New group',
     newGroupText: 'A player may be in several groups.',
     create: 'Create',
-    createGroup: 'Create',
     member: 'Members',
     memberHint: 'Adds a player, or takes a member out.',
     moreMembers: (count: number) => `and ${whole(count)} more`,

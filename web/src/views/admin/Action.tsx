@@ -1,4 +1,4 @@
-import { createContext, type SyntheticEvent, type ReactNode, useContext, useId } from 'react';
+import { createContext, type SyntheticEvent, type ReactNode, useContext, useId, useMemo } from 'react';
 import { ApiError } from '../../api/client';
 import { Refusal, type Write, type Written } from '../../api/write';
 import { TEXTS } from '../../texts';
@@ -37,7 +37,8 @@ interface ActionProps {
 export function Action({ title, text, submit, write, fields = [], isReady = true, onDone, ...props }: ActionProps) {
   const writing = useWrite(write, onDone ?? (() => undefined));
   const id = useId();
-  const problems = writing.error instanceof ApiError ? (writing.error.body?.errors ?? []) : [];
+  // The same while the answer is, so that what was folded since stays so.
+  const problems = useMemo(() => problemsIn(writing.error), [writing.error]);
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (isReady && !writing.isBusy && writing.waits <= 0) void writing.send();
@@ -46,7 +47,7 @@ export function Action({ title, text, submit, write, fields = [], isReady = true
     <form className="action" aria-labelledby={id} autoComplete="off" noValidate onSubmit={onSubmit}>
       <h3 id={id}>{title}</h3>
       {text && <p className="quiet">{text}</p>}
-      <Problems value={new Map(problems.map(({ field = '', message }) => [field, message]))}>{props.children}</Problems>
+      <Problems value={problems}>{props.children}</Problems>
       <div className="sends">
         <button
           type="submit"
@@ -60,6 +61,11 @@ export function Action({ title, text, submit, write, fields = [], isReady = true
       <CurlLine write={write} secretKey={writing.key} />
     </form>
   );
+}
+
+function problemsIn(error: Error | undefined): ReadonlyMap<string, string> {
+  const problems = error instanceof ApiError ? (error.body?.errors ?? []) : [];
+  return new Map(problems.map(({ field = '', message }) => [field, message]));
 }
 
 interface SaidProps {

@@ -8,9 +8,8 @@ import { Loaded, Skeleton } from '../../parts/states';
 import { cardPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { Change } from './Change';
-import { deskPath } from './Choose';
 import { Delete } from './Delete';
-import { Move } from './Move';
+import { Move, Owner } from './Move';
 import { CloseDay } from './UserDesk';
 
 const t = TEXTS.admin;
@@ -42,14 +41,7 @@ function Desk({ card: found }: { card: CardRead }) {
       <div className="actions">
         <div className="oncard">
           <Card {...found} />
-          {owner && (
-            <p>
-              {TEXTS.card.owner}{' '}
-              <Link className="link" to={deskPath('user', owner.id)}>
-                {owner.username}
-              </Link>
-            </p>
-          )}
+          {owner && <Owner owner={owner} />}
         </div>
         <Move path={`/cards/${id}`} title={t.moveCard} />
         <CloseDay card={id} />

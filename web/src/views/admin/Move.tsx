@@ -1,10 +1,24 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { UserList } from '../../api/client';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';
+import { deskPath } from './Choose';
 import { PlayerField } from './PlayerField';
 
 const t = TEXTS.admin;
+
+/** Who owns a card or a ue, with the way to the desk of that player. */
+export function Owner({ owner }: { owner: Pick<UserList, 'id' | 'username'> }) {
+  return (
+    <p>
+      {TEXTS.card.owner}{' '}
+      <Link className="link" to={deskPath('user', owner.id)}>
+        {owner.username}
+      </Link>
+    </p>
+  );
+}
 
 /** Gives a card or a ue to another player. */
 export function Move({ path, title }: { path: string; title: string }) {

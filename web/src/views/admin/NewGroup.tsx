@@ -16,7 +16,7 @@ export function NewGroup() {
   const navigate = useNavigate();
   return (
     <Action
-      {...{ title: t.newGroup, text: t.newGroupText, submit: t.createGroup, fields: ['name', 'users'] }}
+      {...{ title: t.newGroup, text: t.newGroupText, submit: t.create, fields: ['name', 'users'] }}
       write={{
         ...{ method: 'POST', path: '/groups', secret: 'password', isKeyed: true },
         body: { name, ...(turns.length > 0 && { users: usersOf([], turns) }) },

@@ -6,9 +6,8 @@ import { Loaded, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { Change } from './Change';
-import { deskPath } from './Choose';
 import { Delete } from './Delete';
-import { Move } from './Move';
+import { Move, Owner } from './Move';
 import { ownerOfUe, ue } from './queries';
 
 /** All that is done with a ue. */
@@ -41,14 +40,7 @@ function Head({ id }: { id: number }) {
           </Link>
         )}
       </div>
-      {owner && (
-        <p>
-          {TEXTS.card.owner}{' '}
-          <Link className="link" to={deskPath('user', owner.id)}>
-            {owner.username}
-          </Link>
-        </p>
-      )}
+      {owner && <Owner owner={owner} />}
     </>
   );
 }

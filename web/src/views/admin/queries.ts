@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client, dataOf } from '../../api/client';
-
-/** More than anyone has: these lists have no upper bound. */
-const ALL = 1_000_000;
+import { ALL } from '../../api/pages';
 
 export const ue = (id: number) =>
   queryOptions({
