@@ -59,9 +59,9 @@ export async function compareWithCommit(contest: Contest, testBed: TestBed, comm
   if (here === there) symlinkSync(join(process.cwd(), 'node_modules'), join(worktree, 'node_modules'));
   else await runToEnd('npm', ['ci', '--no-audit', '--no-fund'], { cwd: worktree });
   await runToEnd('npm', ['run', 'build'], { cwd: worktree });
-  const columns = [
-    { ...SERVICE, title: 'working tree' },
-    { ...SERVICE, name: 'commit', title: hash, program: join(worktree, 'dist/main.js') },
+  const columns: Column[] = [
+    { name: 'service', title: 'working tree', program: SERVICE.program, logs: true },
+    { name: 'commit', title: hash, program: join(worktree, 'dist/main.js'), logs: true },
   ];
   const contestants: Contestant[] = [];
   for (const column of columns)

@@ -42,16 +42,18 @@ export async function serverContestant(
     leavingNothing(row, async () => {
       const known = await knownOf(row, seeded);
       const requests = row.requests(known);
-      const before = row.warmsUp ? requests.map((each) => renewed(each, `${run}-before`)) : [];
+      const before = row.warmsUp ? requests.map((each, index) => renewed(each, `${run}-before-${index}`)) : [];
       await requestEach(server.url, before, (each) => each);
+      const cpu = await testBed.processorTime(server, database);
       const measuring = measure(server.url, requests, seconds, run);
       const paced = row.meanwhile?.(known);
       const [measured, others] = paced ? await meanwhile(server.url, paced, measuring) : [await measuring];
+      const perRequest = cpu() / measured.answered;
       await testBed.becomeIdle(server, database);
       await checkWritten(row, seeded, others ?? before.length + measured.answered);
       // Where it writes nothing, it can be asked once more.
       if (row.meanwhile || !row.written) await checkAnswer(row, known, seeded, `${name}-${run}`);
-      return measured;
+      return { ...measured, cpu: perRequest };
     });
   const cells = rows.map((row) => [row.name, measureRow.bind(undefined, row)] as const);
   return { name, title, cells: Object.fromEntries(cells), memory: () => residentMemory(server.process.pid) };

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { createRequire } from 'node:module';
 import autocannon, { type CannonRequest, type Result } from 'autocannon';
 import { percentile } from '../test/harness/figures.js';
-import { renewed, request, type Request, type Requests, UNIQUE } from './requests.js';
+import { isUnique, renewed, request, type Request, type Requests } from './requests.js';
 
 /** How many requests are under way at any time. */
 export const CONNECTIONS = 16;
@@ -17,6 +17,8 @@ export interface Measurement {
   readonly requestsPerSecond: number;
   /** Milliseconds within which 99 of 100 requests were answered; pgbench does not say. */
   readonly p99?: number;
+  /** Processor time of each request, the server's and PostgreSQL's together, in microseconds; on Linux. */
+  readonly cpu?: number | undefined;
 }
 
 /** Requests that go out by the clock. */
@@ -89,7 +91,7 @@ function shareOf(requests: Requests, connection: number): readonly Request[] {
 function renewalOf(run: string): (request: Request) => CannonRequest {
   let count = 0;
   return (each) => {
-    if (!each.body?.includes(UNIQUE)) return { ...each };
+    if (!isUnique(each)) return { ...each };
     return { ...each, setupRequest: (last) => ({ ...last, ...renewed(each, `${run}-${++count}`) }) };
   };
 }

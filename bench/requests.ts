@@ -19,7 +19,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Stands in a body for a text that differs each time the request is sent. It needs no escape in JSON. */
+/** Stands in a body or a header for a text that differs each time the request is sent. It needs no escape in JSON. */
 export const UNIQUE = '<unique>';
 /** Requests of {@link requestEach} that are under way at once. */
 const AT_ONCE = 16;
@@ -39,7 +39,18 @@ export function post(path: string, body: object, headers?: Request['headers']): 
 
 /** The request with this text in the place of {@link UNIQUE}. */
 export function renewed(request: Request, unique: string): Request {
-  return request.body === undefined ? request : { ...request, body: request.body.replaceAll(UNIQUE, unique) };
+  const { headers, body } = request;
+  const put = (text: string): string => text.replaceAll(UNIQUE, unique);
+  return {
+    ...request,
+    ...(headers && { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, put(value)])) }),
+    ...(body !== undefined && { body: put(body) }),
+  };
+}
+
+/** Whether the request differs each time. */
+export function isUnique({ headers = {}, body = '' }: Request): boolean {
+  return [body, ...Object.values(headers)].some((text) => text.includes(UNIQUE));
 }
 
 /** Makes a request of each of these. */

@@ -29,6 +29,10 @@ export interface Cell {
   readonly requestsPerSecond: Summary;
   /** Milliseconds. */
   readonly p99?: Summary;
+  /** Microseconds of the server and of PostgreSQL for each request. */
+  readonly cpu?: Summary;
+  /** The first column's {@link cpu} over this one's, round by round; not for the first one itself. */
+  readonly firstCpuRatio?: Summary;
   /** The first column's requests per second over this one's, round by round; not for the first one itself. */
   readonly firstRatio?: Summary;
 }
@@ -113,9 +117,13 @@ function cellsOf(
     const rates = own.map(({ requestsPerSecond }) => requestsPerSecond);
     const p99 = own.flatMap((each) => each.p99 ?? []);
     const ratios = rates.map((rate, round) => (firsts?.[round]?.requestsPerSecond ?? NaN) / rate);
+    const cpu = own.flatMap((each) => each.cpu ?? []).filter(Number.isFinite);
+    const cpuRatios = cpu.map((time, round) => (firsts?.[round]?.cpu ?? NaN) / time);
     const cell = {
       requestsPerSecond: summarize(rates),
       ...(p99.length > 0 && { p99: summarize(p99) }),
+      ...(cpu.length > 0 && { cpu: summarize(cpu) }),
+      ...(index > 0 && firsts && cpu.length > 0 && { firstCpuRatio: summarize(cpuRatios) }),
       ...(index > 0 && firsts && { firstRatio: summarize(ratios) }),
     };
     return [[name, cell]];

@@ -2,7 +2,7 @@ import { strictEqual } from 'node:assert';
 import { PASSWORD, TOKEN } from '../test/harness/secrets.js';
 import { BATTLES_WRITTEN, drawsWritten, expectCard, expectCreated, expectRecord, expectRecords } from './checks.js';
 import type { Paced } from './load.js';
-import { type Answer, forEach, get, json, post, type Requests, UNIQUE } from './requests.js';
+import { type Answer, forEach, get, json, post, type Request, type Requests, UNIQUE } from './requests.js';
 import type { Seed } from './seed.js';
 
 /** What requests are made from: what is in the database, and the ETag of the list that is revalidated, if there is one. */
@@ -57,8 +57,19 @@ const DRAWS: Required<Pick<Row, 'written' | 'reset'>> = {
   ],
 };
 
-const drawsOf = ({ userIds }: Seed): Requests =>
-  forEach(userIds, (owner) => post('/cards', { owner, password: PASSWORD }));
+/** A new key for each request, as bots are told to send. Servers without keys take no notice of it. */
+const NEW_KEY = { 'idempotency-key': `bench-${UNIQUE}` };
+const FORGET_KEYS = ['delete from idempotency_keys', 'vacuum idempotency_keys'];
+
+const drawsOf = ({ userIds }: Seed, headers?: Request['headers']): Requests =>
+  forEach(userIds, (owner) => post('/cards', { owner, password: PASSWORD }, headers));
+
+const NEW_USER_BODY = { username: NEW_USER + UNIQUE, password: PASSWORD };
+const NEW_USERS: Required<Pick<Row, 'check' | 'written' | 'reset'>> = {
+  check: ({ body }, { users }) => expectCreated(body, NEW_USER, users[0]),
+  written: () => `select count(*) as users from users where username like '${NEW_USER}%'`,
+  reset: () => [`delete from users where username like '${NEW_USER}%'`, 'vacuum users, characters'],
+};
 
 /** The list of users while somebody draws, which changes no user. */
 function listUnderDraws(name: string, perSecond: number): Row {
@@ -113,9 +124,16 @@ export const ROWS: readonly Row[] = [
   },
   {
     ...{ name: 'draw', title: 'draw', warmsUp: true, script: 'draw.sql' },
-    requests: drawsOf,
+    requests: (known) => drawsOf(known),
     check: ({ body }) => expectCard(body),
     ...DRAWS,
+  },
+  {
+    ...{ name: 'draw-with-key', title: 'draw, with a key', warmsUp: true },
+    requests: (known) => drawsOf(known, NEW_KEY),
+    check: ({ body }) => expectCard(body),
+    ...DRAWS,
+    reset: (seed) => [...DRAWS.reset(seed), ...FORGET_KEYS],
   },
   {
     ...{ name: 'battle', title: 'battle', script: 'battle.sql' },
@@ -126,10 +144,14 @@ export const ROWS: readonly Row[] = [
   },
   {
     ...{ name: 'create', title: 'create user' },
-    requests: () => [post('/users', { username: NEW_USER + UNIQUE, password: PASSWORD })],
-    check: ({ body }, { users }) => expectCreated(body, NEW_USER, users[0]),
-    written: () => `select count(*) as users from users where username like '${NEW_USER}%'`,
-    reset: () => [`delete from users where username like '${NEW_USER}%'`, 'vacuum users, characters'],
+    requests: () => [post('/users', NEW_USER_BODY)],
+    ...NEW_USERS,
+  },
+  {
+    ...{ name: 'create-with-key', title: 'create user, with a key' },
+    requests: () => [post('/users', NEW_USER_BODY, NEW_KEY)],
+    ...NEW_USERS,
+    reset: (seed) => [...NEW_USERS.reset(seed), ...FORGET_KEYS],
   },
 ];
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OwnPostgres } from '../test/harness/own-postgres.js';
+import { processorTimes, processTable } from '../test/harness/process-table.js';
 import { freePort, Program, temporaryFolder } from '../test/harness/program.js';
 import { SECRETS } from '../test/harness/secrets.js';
 import type { TestDatabase } from '../test/harness/test-database.js';
@@ -14,6 +15,8 @@ export interface Column {
   readonly program: string;
   /** Settings of its own. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Whether it logs as it does by default, to /dev/null. */
+  readonly logs?: boolean;
 }
 
 /** Makes the schema; the others are compared with it. Like them, it logs no requests. */
@@ -77,7 +80,7 @@ export class TestBed {
   }
 
   /** Starts one of our servers on this database. */
-  async startColumn({ program, environment }: Column, { url }: TestDatabase): Promise<Server> {
+  async startColumn({ program, environment, logs = false }: Column, { url }: TestDatabase): Promise<Server> {
     const port = await freePort();
     const env = {
       NODE_ENV: 'production',
@@ -87,8 +90,9 @@ export class TestBed {
       ...SECRETS,
       ...environment,
     };
-    const args = [program.startsWith('/') ? program : `${process.cwd()}/${program}`];
-    return this.start({ program: process.execPath, args, env, port, probe: '/users?itemsPerPage=1' });
+    const command = [process.execPath, program.startsWith('/') ? program : `${process.cwd()}/${program}`];
+    const [first = '', ...args] = logs ? ['/bin/sh', '-c', 'exec "$0" "$@" >/dev/null', ...command] : command;
+    return this.start({ program: first, args, env, port, probe: '/users?itemsPerPage=1' });
   }
 
   /** Starts a server and waits until it answers. Of the environment nothing is passed on that could be a setting. */
@@ -98,6 +102,19 @@ export class TestBed {
     const url = `http://127.0.0.1:${port}`;
     await server.answers(url + probe);
     return { url, process: server, probe: () => request(url, get(probe)) };
+  }
+
+  /**
+   * Gives a function for the processor time that a server and PostgreSQL have taken together since now, in microseconds; NaN where
+   * the system does not say.
+   */
+  async processorTime({ process }: Server, database: TestDatabase): Promise<() => number> {
+    const [backend] = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const postmaster = processTable().find(({ pid }) => pid === backend?.pid)?.parent;
+    const taken = (): Map<number, number> =>
+      processorTimes(({ pid, parent }) => pid === process.pid || pid === postmaster || parent === postmaster);
+    const before = taken();
+    return () => [...taken()].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0);
   }
 
   /** Waits until a server has done what clients left behind, so that the next one is measured alone. */

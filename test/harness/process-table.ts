@@ -44,6 +44,20 @@ export function residentMemory(pid: number): { now: number; peak: number } {
   return { now, peak: bytes('VmHWM') || now };
 }
 
+/** The processor time that each of these processes has taken, in microseconds, by process id; NaN where the system does not say. */
+export function processorTimes(includes: (process: ProcessEntry) => boolean): Map<number, number> {
+  return new Map(processTable().flatMap((entry) => (includes(entry) ? [[entry.pid, processorTimeOf(entry.pid)]] : [])));
+}
+
+/** See proc(5): the first field of `schedstat` of each thread is the time that it ran, in nanoseconds. */
+function processorTimeOf(pid: number): number {
+  if (!existsSync('/proc/self/schedstat')) return NaN;
+  let nanoseconds = 0;
+  for (const thread of readdirSync(`/proc/${pid}/task`))
+    nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+  return nanoseconds / 1000;
+}
+
 function rssFromPs(pid: number): string {
   return `VmRSS: ${spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout}`;
 }
