@@ -60,7 +60,8 @@ describe('the log of credentials', () => {
       expect(linesOf(answer)).toEqual([
         {
           ...facts(answer, operation.id, isCreate ? 'password,token' : 'token'),
-          ...{ level: 'info', message: 'write allowed', time: expect.any(String), pid: process.pid },
+          ...{ level: 'info', message: 'request', time: expect.any(String), pid: process.pid },
+          ...{ method, route: expect.any(String), duration_ms: expect.any(Number) },
           record: `${type}/${isCreate ? answer.body.id : id}`,
         },
       ]);

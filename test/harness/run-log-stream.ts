@@ -13,9 +13,11 @@ export interface RequestLine {
   readonly duration_ms: number;
   readonly client?: string;
   readonly aborted?: boolean;
+  readonly record?: string;
+  readonly credential?: string;
 }
 
-/** A line about a credential that allowed a write, or was refused. */
+/** A line that names a credential: one that allowed a write, or was refused. */
 export interface AccessLine {
   readonly level: string;
   readonly message: string;
@@ -54,7 +56,9 @@ export class RunLogStream implements LogDestination {
 
   /** The lines about credentials so far. */
   get accesses(): AccessLine[] {
-    return this.lines('write allowed', 'credential refused');
+    return this.lines<AccessLine>('request', 'write allowed', 'credential refused').filter(
+      ({ credential }) => (credential as string | undefined) !== undefined,
+    );
   }
 
   private lines<T>(...messages: readonly string[]): T[] {

@@ -6,7 +6,7 @@ import { Clock } from '../clock.js';
 import { OPERATOR_SECRETS } from '../config/config.module.js';
 import type { OperatorSecrets } from '../config/settings.js';
 import { forbidden, invalid, tooManyRequests } from '../http/errors.js';
-import { DtoPipe } from '../http/param.decorators.js';
+import { DtoPipe } from '../http/dto-pipe.js';
 import { clientAddress } from '../http/rate-limit.js';
 import type { Log } from '../observability/logging/log.js';
 import { type AccessSettings, type Demands, demandsOf } from './operations.js';
@@ -28,6 +28,8 @@ interface Access {
   readonly isAllowed: boolean;
   /** The credentials that allowed it, separated by commas; or the kind that was wrong. */
   readonly credential: string;
+  /** What it has written, if it may have written something, such as `cards/12`. */
+  record?: string;
 }
 
 declare module 'fastify' {
@@ -115,7 +117,7 @@ export class AccessGuard implements CanActivate {
   }
 
   /** @throws ForbiddenException, BadRequestException when the password is missing, or a 429. A missing credential is no guess */
-  canActivate(context: ExecutionContext): true | Promise<true> {
+  canActivate(context: ExecutionContext): true | Promise<never> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { demands, operationId } = request.routeOptions.config;
     if (demands === undefined) return true;
@@ -124,12 +126,13 @@ export class AccessGuard implements CanActivate {
     return this.check(demands, request);
   }
 
-  private async check(demands: Demands, request: FastifyRequest): Promise<true> {
+  private check(demands: Demands, request: FastifyRequest): true | Promise<never> {
     this.throttle.refuseExhausted(request);
     const allowedBy: Credential[] = [];
     for (const kind of ['password', 'token'] as const) {
       if (!demands[kind]) continue;
-      const credential = kind === 'password' ? await this.findPassword(request) : this.findToken(request);
+      const credential = kind === 'password' ? this.findPassword(request) : this.findToken(request);
+      if (credential instanceof Promise) return credential;
       if (credential === undefined) {
         request.access = { isAllowed: false, credential: kind };
         return this.throttle.count(request, forbidden('is wrong', kind));
@@ -144,13 +147,11 @@ export class AccessGuard implements CanActivate {
    * Which password the request has; undefined for a wrong one.
    * @throws BadRequestException when it is missing; it lists the other invalid fields too, which pipes would find after the guard
    */
-  private async findPassword({ body, routeOptions }: FastifyRequest): Promise<Credential | undefined> {
+  private findPassword({ body, routeOptions }: FastifyRequest): Credential | undefined | Promise<never> {
     const password = fieldOf(body, 'password');
-    if (typeof password !== 'string') {
-      await this.dtoPipe.transform(body, { type: 'body', metatype: routeOptions.config.bodyType });
-      throw invalid([{ field: 'password', message: 'must be a string' }]);
-    }
-    return match(this.passwords, password);
+    if (typeof password === 'string') return match(this.passwords, password);
+    const { bodyType: metatype } = routeOptions.config;
+    return refuseWithout(this.dtoPipe.transform(body, { type: 'body', metatype }));
   }
 
   /**
@@ -166,6 +167,12 @@ export class AccessGuard implements CanActivate {
       throw forbidden('is missing: send it in the body or as "Authorization: Bearer"', 'token');
     return match(this.tokens, bearer) ?? match(this.tokens, token);
   }
+}
+
+/** @param body a promise, if it is checked by one */
+async function refuseWithout(body: unknown): Promise<never> {
+  await body;
+  throw invalid([{ field: 'password', message: 'must be a string' }]);
 }
 
 /** The body is not checked yet: it may be missing, or be of any JSON type. */
@@ -192,8 +199,8 @@ function sha256(text: string): Buffer {
 }
 
 /**
- * Tells each route what it demands. When its answer is made, a route that needs a credential logs a write that was allowed and a
- * credential that was refused, whether the client still waits or not.
+ * Tells each route what it demands. When its answer is made, a route that needs a credential logs one that was refused. A write that was
+ * allowed stands in the request's own line in the log. When the client has gone away, that line is written already: it gets its own.
  */
 export function watchAccess(fastify: FastifyInstance, settings: AccessSettings, log: Log): void {
   fastify.decorateRequest('access', undefined);
@@ -207,11 +214,12 @@ export function watchAccess(fastify: FastifyInstance, settings: AccessSettings, 
     const onSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void): void => {
       const { access, id, ip: client } = request;
       if (access) {
-        const { isAllowed, credential } = access;
-        const facts = { request_id: id, operation, credential, status: reply.statusCode, client };
-        if (!isAllowed) log.logger.warn(facts, 'credential refused');
-        else if (isWrite && mayHaveWritten(reply) && log.logger.isLevelEnabled('info'))
-          log.logger.info({ ...facts, record: recordOf(request, payload) }, 'write allowed');
+        const facts = { request_id: id, operation, credential: access.credential, status: reply.statusCode, client };
+        if (!access.isAllowed) log.logger.warn(facts, 'credential refused');
+        else if (isWrite && mayHaveWritten(reply)) {
+          const record = (access.record = recordOf(request, payload));
+          if (reply.raw.destroyed) log.logger.info({ ...facts, record }, 'write allowed');
+        }
       }
       done();
     };
@@ -235,8 +243,11 @@ function recordOf({ method, params, routeOptions: { url = '' } }: FastifyRequest
   return `${segments[last - 1]}/${(params as Record<string, string>)[parameter]}`;
 }
 
+/** An id stands first in the answers of this service. */
 function idIn(payload: unknown): number | string | undefined {
   if (typeof payload !== 'string' || !payload.startsWith('{')) return undefined;
+  const first = /^\{"id":(\d{1,16})[,}]/.exec(payload)?.[1];
+  if (first !== undefined) return first;
   try {
     const { id } = JSON.parse(payload) as { id?: unknown };
     return typeof id === 'number' || typeof id === 'string' ? id : undefined;

@@ -3,8 +3,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { declareOperations } from '../access/operations.js';
 import type { Settings } from '../config/settings.js';
+import { DtoPipe } from './dto-pipe.js';
 import { ErrorFilter } from './error.filter.js';
-import { DtoPipe } from './param.decorators.js';
 
 /** The version in the specification of the interface. */
 const INTERFACE_VERSION = '0.1.0';

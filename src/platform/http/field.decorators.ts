@@ -25,6 +25,9 @@ export interface NumberOptions extends FieldOptions {
   readonly maximum?: number;
 }
 
+/** The name of the checks that the decorators here declare: a check is its one constraint. */
+export const FIELD = 'field';
+
 /** What JSON numbers carry without loss. */
 const SAFE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 const INT64 = { type: 'integer', format: 'int64' } as const;
@@ -129,7 +132,8 @@ function field(
     const propertyName = key as string;
     const target = prototype.constructor;
     ApiProperty({ ...schema, ...documented, required: !optional } as ApiPropertyOptions)(prototype, key);
-    registerDecorator({ name: 'field', target, propertyName, options: { message }, validator: { validate } });
+    const options = { message };
+    registerDecorator({ name: FIELD, target, propertyName, options, constraints: [validate], validator: { validate } });
     if (optional) ValidateIf((_, value) => value !== undefined)(prototype, key);
   };
 }

@@ -1,10 +1,9 @@
-import { type ArgumentMetadata, createParamDecorator, type ExecutionContext, ValidationPipe } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import type { ValidationError } from 'class-validator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { type ErrorDetail, invalid } from './errors.js';
+import { invalid } from './errors.js';
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
 /** The type of a body that its operation does not take: Fastify refuses a type without a parser. */
@@ -67,47 +66,6 @@ function readId(name: string, text: string): number {
   const id = /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(id)) return id;
   throw invalid([{ field: name, message: 'must be a whole number, the id of a record' }]);
-}
-
-/**
- * Nest's ValidationPipe for every handler: makes a body or a query an instance of its DTO class, leaves out unknown fields, and
- * lists each invalid field once, in the one error shape. A missing body counts as `{}`.
- */
-export class DtoPipe extends ValidationPipe {
-  constructor() {
-    super({
-      transform: true,
-      whitelist: true,
-      stopAtFirstError: true,
-      validationError: { target: false, value: false },
-      exceptionFactory: (errors) => invalid(detailsOf(errors)),
-    });
-  }
-
-  /** @throws BadRequestException that lists each invalid field */
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (metadata.type === 'body' && value !== undefined && this.toValidate(metadata) && !isObject)
-      throw invalid([{ message: 'The body must be a JSON object' }]);
-    return super.transform(value, metadata);
-  }
-
-  /** Path and query parameters stay texts for the pipe that they are declared with: the number of "" would be 0. */
-  protected override transformPrimitive(value: unknown): unknown {
-    return value;
-  }
-
-  /** JSON has no gaps, and looking for them in a long list holds the process. */
-  protected override closeArrayGaps(): void {
-    return undefined;
-  }
-}
-
-function detailsOf(errors: readonly ValidationError[], parent = ''): ErrorDetail[] {
-  return errors.flatMap(({ property, constraints = {}, children = [] }) => [
-    ...Object.values(constraints).map((message) => ({ field: parent + property, message })),
-    ...detailsOf(children, `${parent}${property}.`),
-  ]);
 }
 
 /** Makes Fastify parse JSON only. An operation that takes no body ignores what comes, except the token in a JSON object. */

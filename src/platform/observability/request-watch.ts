@@ -117,10 +117,12 @@ export class RequestWatch {
     const level = levelOf(status, quiet);
     const { logger } = this.log;
     if (!logger.isLevelEnabled(level)) return;
-    const { id: request_id, method, ip: client } = request;
+    const { id: request_id, method, ip: client, access } = request;
     const aborted = raw.writableFinished ? undefined : true;
     const facts = { request_id, method, operation, route, status, duration_ms: milliseconds, client, aborted };
-    logger[level](facts, 'request');
+    // Whoever may have written something is in the same line.
+    const { record, credential } = access ?? {};
+    logger[level](record === undefined ? facts : { ...facts, record, credential }, 'request');
   }
 }
 
