@@ -28,7 +28,7 @@ export class CardsController {
   @Post()
   @Operation({ id: 'createCard', summary: 'Draw a card', returns: CardCreate, needs: 'password' })
   create(@Body() body: CreateCardDto, @Idempotent() once: Once): Promise<RawJson<CardCreate>> {
-    return once(() => this.draws.create(body));
+    return this.draws.create(body, once);
   }
 
   @Get(':id')

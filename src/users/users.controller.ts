@@ -26,7 +26,7 @@ export class UsersController {
   @Post()
   @Operation({ id: 'createUser', summary: 'Create a user', returns: UserCreate, needs: 'password' })
   create(@Body() body: CreateUserDto, @Idempotent() once: Once): Promise<RawJson<UserCreate>> {
-    return once(() => this.users.create(body));
+    return this.users.create(body, once);
   }
 
   @Get(':id')

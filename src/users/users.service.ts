@@ -13,6 +13,9 @@ import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { BattlesService } from '../game/battles/battles.service.js';
 import { inStatement, inTransaction, retryOnConflict, Statements } from '../platform/database/statements.js';
+import type { KeyedRow } from '../platform/idempotency/idempotency-key.entity.js';
+import { KeyInUse } from '../platform/idempotency/idempotent-requests.service.js';
+import type { Once } from '../platform/idempotency/idempotent.decorator.js';
 import { CharactersService } from '../game/battles/characters.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { UserUeList } from '../ues/dto/ue.dto.js';
@@ -66,27 +69,32 @@ export class UsersService {
   ) {}
 
   /** A new user gets a character and may draw today. A time that is not given is now. */
-  create(dto: CreateUserDto): Promise<RawJson<UserCreate>> {
-    if (!namesRecords(dto)) return this.store(dto);
-    return inTransaction(this.dataSource, async (manager) => {
-      const user = await this.store(dto);
-      // Nobody else sees the new row before the commit, so it needs no lock.
-      await ownExactly(manager, (JSON.parse(user.text) as UserCreate).id, dto);
-      return user;
-    });
+  create(dto: CreateUserDto, once: Once): Promise<RawJson<UserCreate>> {
+    if (!namesRecords(dto)) return once.inStatement((keyed) => this.store(dto, keyed));
+    const storeWithRecords = (): Promise<RawJson<UserCreate>> =>
+      inTransaction(this.dataSource, async (manager) => {
+        const user = await this.store(dto);
+        // Nobody else sees the new row before the commit, so it needs no lock.
+        await ownExactly(manager, (JSON.parse(user.text) as UserCreate).id, dto);
+        return user;
+      });
+    return once(storeWithRecords);
   }
 
-  private async store(dto: CreateUserDto): Promise<RawJson<UserCreate>> {
+  /** @throws KeyInUse when the request's key is there already */
+  private async store(dto: CreateUserDto, keyed?: KeyedRow): Promise<RawJson<UserCreate>> {
     const now = this.clock.now().toISOString();
     const times = TIMES.map((name) => [name, postgresTime((dto[name] as string | undefined) ?? now)]);
     const new_user = {
       ...this.defaults,
-      ...{ username: dto.username, next: this.calendar.today() },
+      username: dto.username,
+      next: this.calendar.today(),
       ...sentFields(dto, SETTABLE),
       ...Object.fromEntries(times),
     } as UserRow['new_user'];
-    const row = { new_user, new_character: this.characters.assign() };
-    const [json] = (await retryOnConflict(() => this.batches.run(row))) as [string];
+    const row = { new_user, new_character: this.characters.assign(), keyed };
+    const [json, isKept] = (await retryOnConflict(() => this.batches.run(row))) as [string, boolean];
+    if (isKept) throw new KeyInUse();
     return this.storeUser.user.answer(json);
   }
 

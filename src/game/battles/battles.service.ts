@@ -3,10 +3,11 @@ import type { EntityManager } from 'typeorm';
 import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
-import { KeyedMutex, prepared, retryOnConflict, Statements } from '../../platform/database/statements.js';
+import { afterCommit, KeyedMutex, prepared, retryOnConflict, Statements } from '../../platform/database/statements.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
+import type { Once } from '../../platform/idempotency/idempotent.decorator.js';
 import { User } from '../../users/user.entity.js';
 import type { Character } from './character.entity.js';
 import { type BattleDto, UserBattleList } from './dto/battle.dto.js';
@@ -90,11 +91,13 @@ export class BattlesService {
     private readonly metrics: GameMetrics,
   ) {}
 
-  battle(userId: number, { battle: opponentId }: BattleDto): Promise<void> {
-    return this.turns.take(userId, async () => {
+  battle(userId: number, { battle: opponentId }: BattleDto, once: Once): Promise<void> {
+    const battle = async (): Promise<void> => {
       // Again from the start when another instance has changed the character meanwhile.
       while (!(await retryOnConflict(() => this.fight(userId, opponentId))));
-    });
+    };
+    // The turn comes first: who waits for one holds no connection.
+    return this.turns.take(userId, () => once(battle));
   }
 
   /** @returns whether the battle counts: nothing has changed while it was fought */
@@ -120,7 +123,7 @@ export class BattlesService {
       ...[status, day, fought + 1, own.battles, own.chosen_id],
     ]);
     if (counts !== true) return false;
-    this.metrics.battles.inc({ result: won ? 'won' : 'lost' });
+    afterCommit(() => this.metrics.battles.inc({ result: won ? 'won' : 'lost' }));
     return true;
   }
 

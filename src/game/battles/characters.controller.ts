@@ -31,7 +31,7 @@ export class CharactersController {
   @ApiBody({ type: BattleDto, required: false })
   @Operation({ id: 'battle', summary: 'Fight a battle against the chosen opponent' })
   battle(@Id() id: number, @Body() body: BattleDto, @Idempotent() once: Once): Promise<void> {
-    return once(() => this.battles.battle(id, body));
+    return this.battles.battle(id, body, once);
   }
 
   @Get('users/:id/battles')

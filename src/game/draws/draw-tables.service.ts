@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
@@ -16,11 +16,10 @@ export interface KnownTable extends Pick<DrawTable, 'id' | 'version'> {
 
 /** The draw table that this instance was started with, and all that were in force at any time. */
 @Injectable()
-export class DrawTablesService implements OnModuleInit {
-  /** The table that this instance was started with: that of the days that it opens. */
-  own!: KnownTable;
+export class DrawTablesService {
   private readonly outcomes: readonly Outcome[];
   private readonly known = new Map<number, KnownTable>();
+  private registered: KnownTable | undefined;
 
   /** @throws SettingsError when DRAW_TABLE names no sound table */
   constructor(
@@ -31,13 +30,24 @@ export class DrawTablesService implements OnModuleInit {
     this.outcomes = drawTable === undefined ? DEFAULT_DRAW_TABLE : readDrawTable(drawTable);
   }
 
-  async onModuleInit(): Promise<void> {
+  /** The table that this instance was started with: that of the days that it opens. */
+  async own(): Promise<KnownTable> {
+    return (this.registered ??= await this.register());
+  }
+
+  /** Asks the database again from now on. */
+  forget(): void {
+    this.registered = undefined;
+    this.known.clear();
+  }
+
+  private async register(): Promise<KnownTable> {
     const version = versionOf(this.outcomes);
     await this.dataSource.query(
       'insert into draw_tables (version, outcomes, created_at) values ($1, $2, $3) on conflict (version) do nothing',
       [version, canonicalTable(this.outcomes), this.clock.now()],
     );
-    this.own = await this.withVersion(version);
+    return this.withVersion(version);
   }
 
   /** @throws NotFoundException when there is no such table */

@@ -9,9 +9,12 @@ import { BatchedStatement } from '../../platform/database/batched-statement.js';
 import { postgresTime } from '../../platform/database/columns.js';
 import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
 import { insertRecord, sentFields } from '../../platform/database/json-writes.js';
-import { KeyedMutex, restartTransaction, retryOnConflict, Statements } from '../../platform/database/statements.js';
+import { afterCommit, KeyedMutex, retryOnConflict, Statements } from '../../platform/database/statements.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
+import type { KeyedRow } from '../../platform/idempotency/idempotency-key.entity.js';
+import { KeyInUse } from '../../platform/idempotency/idempotent-requests.service.js';
+import type { Once } from '../../platform/idempotency/idempotent.decorator.js';
 import { Random } from '../../platform/random.js';
 import { User } from '../../users/user.entity.js';
 import { GameMetrics } from '../game-metrics.js';
@@ -21,7 +24,7 @@ import { COUNT_EVERY, DrawCountsService } from './draw-counts.service.js';
 import { type DrawRow, drawStatement } from './draw-statement.js';
 import { Draw, DrawSeed } from './draw.entity.js';
 import { DayDrawList, DrawList, DrawRead, UserDrawList } from './dto/draw.dto.js';
-import { noSuchSeed, SeedsService } from './seeds.service.js';
+import { noSuchSeed, type OpenDay, SeedsService } from './seeds.service.js';
 
 /** More would wait for each other's commit, fewer would leave the disk idle. */
 const BATCHES_UNDER_WAY = 6;
@@ -35,6 +38,9 @@ const DRAWS: RowsQuery = {
   times: ['created_at'],
   table: 'draws',
 };
+
+/** What the statement answers for a row: the card, the owner's last nonce, whether the day is open, whether the key is there. */
+type DrawAnswer = [card: string | null, last: number, isOpen: boolean, isKept: boolean];
 
 /** Makes cards, by random draws that anyone can verify when their day is over. */
 @Injectable()
@@ -89,58 +95,82 @@ export class DrawsService {
   ) {}
 
   /** Makes a card: by a random draw, unless the request chooses something that the odds decide. */
-  create(dto: CreateCardDto): Promise<RawJson<CardCreate>> {
-    return isRandomDraw(dto) ? this.turns.take(dto.owner, () => this.draw(dto)) : this.complete(dto);
+  create(dto: CreateCardDto, once: Once): Promise<RawJson<CardCreate>> {
+    if (!isRandomDraw(dto)) return this.complete(dto, once);
+    return once.inStatement((keyed) => this.turns.take(dto.owner, () => this.draw(dto, keyed)));
   }
 
   /** Keeps what the request chooses; chance decides the rest. */
-  private async complete(dto: CreateCardDto): Promise<RawJson<CardCreate>> {
+  private async complete(dto: CreateCardDto, once: Once): Promise<RawJson<CardCreate>> {
     const { table } = await this.seeds.openDay();
-    const values = {
-      ...sentFields(dto, ['url', 'count', 'author']),
-      ...completeCard(table.outcomes, dto, this.chance.integer),
-      created_at: dto.created_at ?? this.clock.now().toISOString(),
-      owner_id: dto.owner,
-    };
-    const card = await insertRecord(this.dataSource, Card, values, this.storeDraw.card);
-    this.metrics.chosenCards.inc();
-    return card;
+    return once(async () => {
+      const values = {
+        ...sentFields(dto, ['url', 'count', 'author']),
+        ...completeCard(table.outcomes, dto, this.chance.integer),
+        created_at: dto.created_at ?? this.clock.now().toISOString(),
+        owner_id: dto.owner,
+      };
+      const card = await insertRecord(this.dataSource, Card, values, this.storeDraw.card);
+      afterCommit(() => this.metrics.chosenCards.inc());
+      return card;
+    });
   }
 
-  private async draw(request: CreateCardDto): Promise<RawJson<CardCreate>> {
+  /** @throws KeyInUse when the request's key is there already */
+  private async draw(request: CreateCardDto, keyed?: KeyedRow): Promise<RawJson<CardCreate>> {
     const { owner, client_seed: clientSeed = '' } = request;
     for (;;) {
-      const { day, seed, table } = await this.seeds.openDay();
+      const openDay = await this.seeds.openDay();
+      const { day, seed, table } = openDay;
       const key = `${owner} ${day}`;
       const nonce = (this.lastNonces.get(key) ?? 0) + 1;
       const drawn = verifiableDraw(table.outcomes, { seed, day, owner, nonce, clientSeed });
-      const row = this.rowOf(request, drawn, { day, nonce, table_id: table.id });
-      const [card, last, isOpen] = (await retryOnConflict(() => this.batches.run(row))) as [
-        string | null,
-        number,
-        boolean,
-      ];
+      const row = this.rowOf(request, drawn, openDay, nonce, keyed);
+      const [card, last, isOpen, isKept] = (await retryOnConflict(() => this.batches.run(row))) as DrawAnswer;
+      if (isKept) throw new KeyInUse();
       const isTaken = card !== null || (isOpen && last === nonce - 1);
       this.remember(key, isTaken ? nonce : last);
       if (card !== null) {
-        this.metrics.draws.inc({ card: drawn.card, status: drawn.status });
-        if (++this.drawn % COUNT_EVERY === 0) this.drawCounts.count();
+        afterCommit(() => this.count(drawn));
         return this.storeDraw.card.answer(card);
       }
-      if (isOpen) continue;
-      this.seeds.forgetOpenDay();
-      // The next day may have to be opened, which takes a connection of its own.
-      restartTransaction(`The day ${day} was closed meanwhile`);
+      if (!isOpen) this.seeds.forgetOpenDay();
     }
   }
 
-  private rowOf(request: CreateCardDto, drawn: Drawn, of: Pick<DrawRow, 'day' | 'nonce' | 'table_id'>): DrawRow {
-    const { owner, client_seed = '', skill = drawn.skill, url = '', count = 0, author = '', created_at } = request;
+  private count({ card, status }: Drawn): void {
+    this.metrics.draws.inc({ card, status });
+    if (++this.drawn % COUNT_EVERY === 0) this.drawCounts.count();
+  }
+
+  private rowOf(
+    { owner, client_seed = '', skill, url = '', count = 0, author = '', created_at }: CreateCardDto,
+    drawn: Drawn,
+    { day, commitment, table }: OpenDay,
+    nonce: number,
+    keyed?: KeyedRow,
+  ): DrawRow {
     const now = this.clock.now().toISOString();
     return {
-      ...{ owner_id: owner, ...of, client_seed, outcome: drawn.outcome, card: drawn.card, status: drawn.status },
-      ...{ drawn_skill: drawn.skill, cp: drawn.cp, drawn_at: now, skill, url, count, author },
+      owner_id: owner,
+      day,
+      nonce,
+      client_seed,
+      table_id: table.id,
+      outcome: drawn.outcome,
+      card: drawn.card,
+      status: drawn.status,
+      drawn_skill: drawn.skill,
+      cp: drawn.cp,
+      drawn_at: now,
+      commitment,
+      table: table.version,
+      skill: skill ?? drawn.skill,
+      url,
+      count,
+      author,
       created_at: created_at === undefined ? now : postgresTime(created_at),
+      keyed,
     };
   }
 

@@ -7,7 +7,7 @@ import { JsonQueries, type RowsQuery } from '../../platform/database/json-querie
 import type { ListOptions } from '../../platform/database/list-sql.js';
 import { DrawCountsService, UNCOUNTED } from './draw-counts.service.js';
 import { DrawSeed } from './draw.entity.js';
-import { retryOnConnectionLoss } from '../../platform/database/statements.js';
+import { currentTransaction, retryOnConnectionLoss } from '../../platform/database/statements.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
 import { SeedList, SeedRead } from './dto/draw.dto.js';
@@ -25,6 +25,7 @@ export interface OpenDay {
   readonly day: GameDay;
   /** Secret as long as the day is open. */
   readonly seed: Buffer;
+  readonly commitment: string;
   readonly table: KnownTable;
 }
 
@@ -85,7 +86,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     await this.catchUp();
     const { day, table } = await this.openDay();
-    const { version } = this.tables.own;
+    const { version } = await this.tables.own();
     if (table.version !== version)
       new Logger('Game').warn(
         `The draws of ${day} are made from the draw table ${table.version}, which was in force when that day opened. ` +
@@ -116,13 +117,16 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
   /** The day of draws: the first from today on that is not closed (by an instance whose clock is ahead, or by a restore). */
   async openDay(): Promise<OpenDay> {
     const today = this.calendar.today();
-    if (this.open?.today !== today) this.open = { today, openDay: await this.findOpenDay(today) };
+    // On a connection of its own: what is remembered here must not be undone with the caller's transaction.
+    if (this.open?.today !== today)
+      this.open = { today, openDay: await currentTransaction.exit(() => this.findOpenDay(today)) };
     return this.open.openDay;
   }
 
-  /** For a draw that finds the day closed. */
+  /** For a draw that finds the day closed, or finds another seed or table: the database may have gone back in time. */
   forgetOpenDay(): void {
     this.open = undefined;
+    this.tables.forget();
   }
 
   private async catchUpWith(today: GameDay): Promise<void> {
@@ -158,8 +162,9 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async findOpenDay(today: GameDay): Promise<OpenDay> {
     for (let day = today; ; day = followingDay(day)) {
-      const { seed, closed_at, table_id } = await retryOnConnectionLoss(() => this.openedDay(day));
-      if (closed_at === null && table_id !== null) return { day, seed, table: await this.tables.withId(table_id) };
+      const { seed, commitment, closed_at, table_id } = await retryOnConnectionLoss(() => this.openedDay(day));
+      if (closed_at !== null || table_id === null) continue;
+      return { day, seed, commitment, table: await this.tables.withId(table_id) };
     }
   }
 
@@ -167,7 +172,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     const days = [...new Set([day, followingDay(day)])];
     const seeds = days.map(() => this.chance.bytes(SEED_BYTES));
     const made = [days, seeds.map(commitmentOf), seeds, this.clock.now()];
-    await this.dataSource.query(OPEN, [...made, day, this.tables.own.id]);
+    await this.dataSource.query(OPEN, [...made, day, (await this.tables.own()).id]);
     return this.dataSource.manager.findOneByOrFail(DrawSeed, { day });
   }
 }

@@ -63,6 +63,12 @@ export function isUndone(error: unknown): boolean {
   return cause instanceof DatabaseError && cause.code !== undefined && !NOT_OF_ONE_PART.test(cause.code);
 }
 
+/** Whether a row was refused because another one has the same key of this constraint. */
+export function isTaken(error: unknown, constraintName: string): boolean {
+  const { code, constraint } = causeOf(error);
+  return code === UNIQUE_VIOLATION && constraint === constraintName;
+}
+
 /** Whether it is about data or other transactions, so that its connection is still good. */
 export function blamesData(error: unknown): boolean {
   return /^(22|23|40)/.test(causeOf(error).code ?? '');

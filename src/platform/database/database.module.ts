@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import type { DatabaseAddress } from '../config/settings.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { dataSourceOptions, type ForRequests, type Schema } from './data-source-options.js';
@@ -8,7 +8,7 @@ import { isUnavailable } from './database-errors.js';
 import { JsonQueries } from './json-queries.js';
 import { ListCache, Snapshots } from './list-cache.js';
 import { migrate } from './migrate.js';
-import { Statements } from './statements.js';
+import { JoiningDataSource, Statements } from './statements.js';
 
 /** The connection to PostgreSQL, with its schema up to date, and the reads that it renders. */
 @Module({})
@@ -19,7 +19,7 @@ export class DatabaseModule {
       dataSourceFactory: async (options) => {
         // Migrations take as long as they need, on connections without the time limits of requests.
         await migrate(dataSourceOptions(address, { ...schema, entities: [] }));
-        return new DataSource(options as DataSourceOptions).initialize();
+        return new JoiningDataSource(options as DataSourceOptions).initialize();
       },
     });
     return {

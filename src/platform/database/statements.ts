@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager, type QueryRunner, type ReplicationMode } from 'typeorm';
 import { blamesData, DatabaseUnavailable, isRetryable, isUnanswered } from './database-errors.js';
 import { poolOf } from './pool.js';
 
@@ -12,7 +12,6 @@ const ATTEMPTS = 5;
 const ATTEMPTS_WITHIN_MS = 2_500;
 /** Pauses after a lost connection. The pool notices meanwhile which other connections are lost. */
 const PAUSE_MS = { first: 20, longest: 100 };
-const SERIALIZATION_FAILURE = '40001';
 
 /** A statement that PostgreSQL parses and plans once for each connection, under its name. */
 export interface Statement {
@@ -111,62 +110,80 @@ export const currentTransaction = new AsyncLocalStorage<Transaction>();
 
 let transactionsUnderWay = 0;
 
-/** A transaction that begins with its first statement. Work that waits for something else before that holds no connection. */
+/** A transaction. All statements of its work go there: prepared ones, and those of TypeORM by {@link JoiningDataSource}. */
 export class Transaction {
-  private end!: () => void;
-  /** Resolved when it is committed or undone. */
-  readonly ended = new Promise<void>((resolve) => (this.end = resolve));
-  private begun: Promise<void> | undefined;
+  private readonly release: () => Promise<void>;
+  private readonly committed: (() => void)[] = [];
+  private hasEnded = false;
 
-  private constructor(
-    private readonly runner: QueryRunner,
-    private readonly onBegin?: (connection: ClientBase) => Promise<void>,
-  ) {}
+  private constructor(private readonly runner: QueryRunner) {
+    this.release = runner.release.bind(runner);
+    // Each of TypeORM's calls would release what it works on.
+    runner.release = () => Promise.resolve();
+  }
 
-  /**
-   * Runs work as one transaction. The statements of the work find it in {@link currentTransaction}.
-   * @param onBegin what the transaction does first, on its connection
-   */
-  static async run<T>(
-    dataSource: DataSource,
-    work: (transaction: Transaction) => Promise<T>,
-    onBegin?: (connection: ClientBase) => Promise<void>,
-  ): Promise<T> {
-    const runner = dataSource.createQueryRunner();
-    const transaction = new Transaction(runner, onBegin);
+  /** Runs work as one transaction, which the work finds in {@link currentTransaction}. */
+  static async run<T>(dataSource: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const transaction = new Transaction(dataSource.createQueryRunner());
     transactionsUnderWay += 1;
     try {
-      const result = await currentTransaction.run(transaction, () => work(transaction));
-      if (runner.isTransactionActive) await runner.commitTransaction();
+      return await transaction.run(work);
+    } finally {
+      transactionsUnderWay -= 1;
+      // While the storage is in use, Node 20 calls a hook for every promise of the process.
+      if (transactionsUnderWay === 0) currentTransaction.disable();
+    }
+  }
+
+  get manager(): EntityManager {
+    return this.runner.manager;
+  }
+
+  /** What runs TypeORM's statements; undefined when work has outlived its transaction. */
+  get openRunner(): QueryRunner | undefined {
+    return this.hasEnded ? undefined : this.runner;
+  }
+
+  /** Runs the driver's statements. */
+  async connection(): Promise<ClientBase> {
+    return (await this.runner.connect()) as ClientBase;
+  }
+
+  /** Does something when the transaction is committed, and never if it is undone. */
+  afterCommit(work: () => void): void {
+    this.committed.push(work);
+  }
+
+  private async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const { runner } = this;
+    try {
+      await runner.startTransaction();
+      const result = await currentTransaction.run(this, () => work(runner.manager));
+      await runner.commitTransaction();
+      for (const each of this.committed) each();
       return result;
     } catch (error) {
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {
-      transactionsUnderWay -= 1;
-      // While the storage is in use, Node 20 calls a hook for every promise of the process.
-      if (transactionsUnderWay === 0) currentTransaction.disable();
-      await runner.release();
-      transaction.end();
+      this.hasEnded = true;
+      await this.release();
     }
   }
+}
 
-  /** Runs TypeORM's statements in the transaction. */
-  async manager(): Promise<EntityManager> {
-    await (this.begun ??= this.begin());
-    return this.runner.manager;
+/** Within a {@link Transaction}, all that TypeORM does is a part of it: repositories, managers and query builders. */
+export class JoiningDataSource extends DataSource {
+  override createQueryRunner(mode?: ReplicationMode): QueryRunner {
+    return currentTransaction.getStore()?.openRunner ?? super.createQueryRunner(mode);
   }
+}
 
-  /** Runs the driver's statements in the transaction. */
-  async connection(): Promise<ClientBase> {
-    await (this.begun ??= this.begin());
-    return (await this.runner.connect()) as ClientBase;
-  }
-
-  private async begin(): Promise<void> {
-    await this.runner.startTransaction();
-    await this.onBegin?.((await this.runner.connect()) as ClientBase);
-  }
+/** Does something that is not undone: at once, or when the transaction that the caller is in is committed. */
+export function afterCommit(work: () => void): void {
+  const transaction = currentTransaction.getStore();
+  if (transaction) transaction.afterCommit(work);
+  else work();
 }
 
 /** Runs work again when its connection was lost. The work only reads, or changes nothing the second time. */
@@ -193,19 +210,13 @@ async function retry<T>(work: () => Promise<T>, isHarmless: (error: unknown) => 
   }
 }
 
-/** Undoes the transaction that the caller is in, and has it run again from its start; does nothing outside of one. */
-export function restartTransaction(why: string): void {
-  if (currentTransaction.getStore()) throw Object.assign(new Error(why), { code: SERIALIZATION_FAILURE });
-}
-
 /** Runs work in the transaction that the caller is in, or as one of its own, {@link retryOnConflict}. */
 export async function inTransaction<T>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
   const current = currentTransaction.getStore();
-  if (current) return work(await current.manager());
-  return retryOnConflict(() => Transaction.run(dataSource, async (transaction) => work(await transaction.manager())));
+  return current ? work(current.manager) : retryOnConflict(() => Transaction.run(dataSource, work));
 }
 
 /** Runs one statement in the transaction that the caller is in, or by itself, {@link retryOnConflict}. */
@@ -214,13 +225,10 @@ export async function inStatement<T>(
   work: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
   const current = currentTransaction.getStore();
-  return current ? work(await current.manager()) : retryOnConflict(() => work(manager));
+  return current ? work(current.manager) : retryOnConflict(() => work(manager));
 }
 
-/**
- * Does work on the same key one after the other: a crowd on one key waits here, and holds no connections. In a transaction, take the
- * turn before the first statement; it lasts until the transaction ends.
- */
+/** Does work on the same key one after the other: a crowd on one key waits here, and holds no connections. */
 export class KeyedMutex<K> {
   /** For each key with work under way, when the last of it ends; never rejects. */
   private readonly ends = new Map<K, Promise<void>>();
@@ -233,20 +241,21 @@ export class KeyedMutex<K> {
    * @throws ServiceUnavailableException when that takes too long
    */
   take<T>(key: K, work: () => Promise<T>): Promise<T> {
-    const transaction = currentTransaction.getStore();
     const before = this.ends.get(key);
-    const until = performance.now() + this.patienceMs;
-    const turn = (before ?? Promise.resolve()).then(() => {
-      if (before === undefined || performance.now() < until) return work();
-      throw new ServiceUnavailableException('Too many do the same; nothing was changed, try again soon');
-    });
-    const leave = async (): Promise<void> => {
-      await transaction?.ended;
+    const turn = before === undefined ? work() : this.afterOthers(before, work);
+    const leave = (): void => {
       if (this.ends.get(key) === end) this.ends.delete(key);
     };
     const end = turn.then(leave, leave);
     this.ends.set(key, end);
     return turn;
+  }
+
+  private async afterOthers<T>(before: Promise<void>, work: () => Promise<T>): Promise<T> {
+    const until = performance.now() + this.patienceMs;
+    await before;
+    if (performance.now() < until) return work();
+    throw new ServiceUnavailableException('Too many do the same; nothing was changed, try again soon');
   }
 
   /** How many keys have work under way. */

@@ -108,8 +108,10 @@ function isCondition({ type }: Rule): boolean {
   return type === ValidationTypes.CONDITIONAL_VALIDATION;
 }
 
-function isOwn({ name, groups = [], each, validateIf }: Rule): boolean {
-  return name === FIELD && !each && validateIf === undefined && groups.length === 0;
+function isOwn({ name, groups, each, validateIf }: Rule): boolean {
+  // Its type says that there are always groups.
+  const isForAll = ((groups as readonly string[] | undefined) ?? []).length === 0;
+  return name === FIELD && !each && validateIf === undefined && isForAll;
 }
 
 function checked(metatype: Type<Record<string, unknown>>, fields: readonly Field[], body: object): object {

@@ -1,13 +1,13 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
-import { isUnavailable } from '../database/database-errors.js';
-import { prepared, retryOnConflict, runOn, Statements, Transaction } from '../database/statements.js';
+import { isTaken, isUnavailable } from '../database/database-errors.js';
+import { prepared, retryOnConflict, Statements, Transaction } from '../database/statements.js';
 import { conflict, unprocessable } from '../http/errors.js';
 import { RawJson } from '../http/raw-json.js';
+import { type KeyedRow, KEYS_PKEY, tryKey } from './idempotency-key.entity.js';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /** In one statement, so that none takes long. */
@@ -20,9 +20,9 @@ const RETRY_AFTER_S = 1;
 /** The time is no condition: PostgreSQL might take its index, and read all keys. */
 const FIND = prepared(`
   select fingerprint, answer, created_at > $2::timestamptz - interval '24 hours' from idempotency_keys where key = $1`);
-/** Whether the work may be done. Nobody waits for the lock, which ends with the transaction. Its number is any. */
+/** Whether the work may be done. */
 const CLAIM = prepared(`
-  select pg_try_advisory_xact_lock(hashtextextended($1, 7203451987)) and not coalesce(
+  select ${tryKey('$1')} and not coalesce(
     (select created_at > $2::timestamptz - interval '24 hours' from idempotency_keys where key = $1), false)`);
 /** Answers no row when the key is kept already. */
 const KEEP = prepared(`
@@ -44,11 +44,11 @@ export interface KeyedRequest {
 }
 
 /** Another request is at work on the key, or has done it. */
-class KeyInUse extends Error {}
+export class KeyInUse extends Error {}
 
 /**
- * Runs the work of a request with a key in one transaction: claims the key, does the work, keeps the answer. The same request gets
- * that answer again for 24 hours. A request that fails keeps nothing.
+ * Lets a request with a key take effect once: what keeps the key and the answer is the transaction, or the statement, that does the work.
+ * The same request gets that answer again for 24 hours. A request that fails keeps nothing.
  */
 @Injectable()
 export class IdempotentRequests implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -64,18 +64,41 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     private readonly clock: Clock,
   ) {}
 
+  /** Does the work in one transaction: claims the key, does the work, keeps the answer. {@link tryOnce} */
+  run<T>(request: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+    return this.tryOnce(request, reply, () => this.inTransaction(request, reply, work));
+  }
+
   /**
-   * Does the work, unless it was done for the same key before.
+   * The same for work that is one statement, which stores the key by {@link keepKeys}. A key that is there already goes the way of
+   * {@link run}, on which the work gets none.
+   * @param work throws {@link KeyInUse} when the statement has left it out because of the key
+   */
+  runInStatement<T>(request: KeyedRequest, reply: FastifyReply, work: (keyed?: KeyedRow) => Promise<T>): Promise<T> {
+    let isNew = true;
+    return this.tryOnce(request, reply, async () => {
+      if (!isNew) return this.inTransaction(request, reply, () => work());
+      isNew = false;
+      try {
+        return await work({ ...request, status: reply.statusCode, created_at: this.clock.now().toISOString() });
+      } catch (error) {
+        throw isTaken(error, KEYS_PKEY) ? new KeyInUse() : error;
+      }
+    });
+  }
+
+  /**
+   * @returns the answer of the work, or that which is kept for the same request
    * @throws UnprocessableEntityException when the key was used for another request, ConflictException when the earlier request
    *   does not end soon
    */
-  async run<T>(request: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+  private async tryOnce<T>(request: KeyedRequest, reply: FastifyReply, attempt: () => Promise<T>): Promise<T> {
     const { key } = request;
     for (let waited = 0; waited <= PATIENCE_MS; waited += POLL_MS) {
       if (!this.underWay.has(key)) {
         this.underWay.add(key);
         try {
-          return await this.runOnce(request, reply, work);
+          return await attempt();
         } catch (error) {
           // It may also have failed because the earlier one was done just now: the name is taken by the very user that it made.
           const answer = isUnavailable(error) ? undefined : await this.find(request);
@@ -113,19 +136,21 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
   }
 
   /** @throws KeyInUse when another request with the key is under way on another instance, or was done */
-  private runOnce<T>({ key, fingerprint }: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
-    const claim = async (connection: ClientBase): Promise<void> => {
-      const [[isClaimed] = []] = await runOn(connection, CLAIM, [key, this.clock.now()]);
+  private inTransaction<T>(
+    { key, fingerprint }: KeyedRequest,
+    reply: FastifyReply,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const claimWorkAndKeep = async (): Promise<T> => {
+      const [[isClaimed] = []] = await this.statements.run(CLAIM, [key, this.clock.now()]);
       if (isClaimed !== true) throw new KeyInUse();
-    };
-    const workAndKeep = async (): Promise<T> => {
       const answer = await work();
       const text = answer instanceof RawJson ? answer.text : answer === undefined ? '' : JSON.stringify(answer);
       const kept = await this.statements.run(KEEP, [key, fingerprint, reply.statusCode, text, this.clock.now()]);
       if (kept.length === 0) throw new KeyInUse();
       return answer;
     };
-    return retryOnConflict(() => Transaction.run(this.dataSource, workAndKeep, claim));
+    return retryOnConflict(() => Transaction.run(this.dataSource, claimWorkAndKeep));
   }
 
   /** @returns the answer that is kept, '' for one without a body; undefined when there is none */

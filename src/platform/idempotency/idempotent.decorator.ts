@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import type { RouteOperation } from '../access/operation.decorator.js';
 import { ErrorBody, invalid } from '../http/errors.js';
+import type { KeyedRow } from './idempotency-key.entity.js';
 import { IdempotentRequests } from './idempotent-requests.service.js';
 
 const HEADER = 'Idempotency-Key';
@@ -19,10 +20,15 @@ const KEY = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
 /** These do not count for the fingerprint: not even the hash of a credential is stored. */
 const CREDENTIALS = new Set(['password', 'token']);
 
-/** Does the work of a request with a key once, however often the request is sent. Without a key it just does it. */
-export type Once = <T>(work: () => Promise<T>) => Promise<T>;
+/** Does the work of a request with a key once, however often the request is sent, as a transaction. Without a key it just does it. */
+export interface Once {
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** The same for work that is one statement, which keeps the key: {@link IdempotentRequests.runInStatement}. */
+  readonly inStatement: <T>(work: (keyed?: KeyedRow) => Promise<T>) => Promise<T>;
+}
 
-const withoutKey: Once = (work) => work();
+const justDo = <T>(work: () => Promise<T>): Promise<T> => work();
+const withoutKey: Once = Object.assign(justDo.bind(undefined), { inStatement: justDo });
 
 /** Makes the {@link Once} of a request. */
 @Injectable()
@@ -37,7 +43,10 @@ class OncePipe implements PipeTransform<HttpArgumentsHost, Once> {
     if (typeof key !== 'string' || !KEY.test(key))
       throw invalid([{ field: HEADER, message: 'must be 1 to 255 printable ASCII characters' }]);
     const keyed = { key, fingerprint: fingerprintOf(request) };
-    return (work) => this.requests.run(keyed, http.getResponse<FastifyReply>(), work);
+    const reply = http.getResponse<FastifyReply>();
+    const inTransaction = <T>(work: () => Promise<T>): Promise<T> => this.requests.run(keyed, reply, work);
+    const inStatement: Once['inStatement'] = (work) => this.requests.runInStatement(keyed, reply, work);
+    return Object.assign(inTransaction, { inStatement });
   }
 }
 
@@ -60,8 +69,8 @@ const describe = applyDecorators(
 );
 
 /**
- * The {@link Once} of a request, by its header `Idempotency-Key`. The handler does its work in it. Statements that go through
- * `JsonQueries`, `Statements`, `inTransaction` and `inStatement` are then part of the request's transaction.
+ * The {@link Once} of a request, by its header `Idempotency-Key`. The handler does its work in it. All statements of the work are then
+ * part of the request's transaction, those of an injected repository too.
  */
 export function Idempotent(): ParameterDecorator {
   return (controller, key = '', index) => {
