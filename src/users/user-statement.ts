@@ -1,7 +1,6 @@
 import type { NewCharacterRow } from '../game/battles/characters.service.js';
 import type { JsonQueries } from '../platform/database/json-queries.js';
-import { prepared } from '../platform/database/statements.js';
-import { IS_KEPT, KEYED, keepKeys, type KeyedRow } from '../platform/idempotency/idempotency-key.entity.js';
+import { keyedStatement, type KeyedRow } from '../platform/idempotency/keyed-rows.js';
 import { fieldNames } from '../platform/http/field.decorators.js';
 import { UserCreate, UserFields } from './dto/user.dto.js';
 import { User } from './user.entity.js';
@@ -21,23 +20,25 @@ export interface UserRow {
 export function userStatement(reads: JsonQueries) {
   const user = reads.rendering(UserCreate, User);
   const fields = ['username', ...fieldNames(UserFields)];
-  const statement = prepared(`
+  const statementFor = keyedStatement(
+    (keys) => `
     with given as materialized (
-      select nextval('users_id_seq'::regclass) as id, j.*, ${IS_KEPT} as is_kept
+      select nextval('users_id_seq'::regclass) as id, j.*, ${keys.isKept} as is_kept
       from rows from (
-        json_to_recordset($1::json) as (new_user users, new_character characters, ${KEYED})
+        json_to_recordset($1::json) as (new_user users, new_character characters${keys.column})
       ) with ordinality as j
     ), made as (
       insert into users (id, ${fields.map((name) => `"${name}"`).join(', ')})
       select id, ${fields.map((name) => `(new_user)."${name}"`).join(', ')}
-      from given where not is_kept order by (new_user).username
+      from given where is_kept is not true order by (new_user).username
       returning id, ${user.returning}
     ), assigned as (
       insert into characters
         (user_id, chara, skill, hp, attack, defense, critical, strength, status, created_at, updated_at)
       select id, c.chara, c.skill, c.hp, c.attack, c.defense, c.critical, c.strength, c.status, c.created_at, c.updated_at
-      from given cross join lateral (select (new_character).*) as c where not is_kept
-    ), kept as (${keepKeys('given join made using (id)')})
-    select ordinality - 1, json, is_kept from given left join made using (id)`);
-  return { statement, user };
+      from given cross join lateral (select (new_character).*) as c where is_kept is not true
+    )${keys.keep('given join made using (id)')}
+    select ordinality - 1, json, is_kept from given left join made using (id)`,
+  );
+  return { statementFor, user };
 }

@@ -13,7 +13,7 @@ import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { BattlesService } from '../game/battles/battles.service.js';
 import { inStatement, inTransaction, retryOnConflict, Statements } from '../platform/database/statements.js';
-import type { KeyedRow } from '../platform/idempotency/idempotency-key.entity.js';
+import type { KeyedRow } from '../platform/idempotency/keyed-rows.js';
 import { KeyInUse } from '../platform/idempotency/idempotent-requests.service.js';
 import type { Once } from '../platform/idempotency/idempotent.decorator.js';
 import { CharactersService } from '../game/battles/characters.service.js';
@@ -38,7 +38,7 @@ const SETTABLE = fieldNames(UserFields);
 const CHANGEABLE = SETTABLE.filter((name) => name !== 'created_at');
 const TIMES = SETTABLE.filter((name) => name.endsWith('_at'));
 /** More would wait for each other's commit, fewer would leave the disk idle. */
-const BATCHES_UNDER_WAY = 6;
+const BATCHES_UNDER_WAY = 2;
 
 /** Creates, changes, reads and deletes users, and opens their draw of the day. */
 @Injectable()
@@ -49,7 +49,7 @@ export class UsersService {
   readonly listUes = this.reads.related(UserUeList, Ue, User, '"owner_id" = $1');
   private readonly storeUser = userStatement(this.reads);
   private readonly batches = new BatchedStatement<UserRow>({
-    run: (rows) => this.statements.run(this.storeUser.statement, [JSON.stringify(rows)]),
+    run: (rows) => this.statements.run(this.storeUser.statementFor(rows), [JSON.stringify(rows)]),
     underWay: BATCHES_UNDER_WAY,
   });
   /** By field, but for times. */

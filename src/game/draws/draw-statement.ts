@@ -1,8 +1,7 @@
 import { Card } from '../../cards/card.entity.js';
 import { CardCreate } from '../../cards/dto/card.dto.js';
 import type { JsonQueries } from '../../platform/database/json-queries.js';
-import { prepared } from '../../platform/database/statements.js';
-import { IS_KEPT, KEYED, type KeyedRow, keepKeys } from '../../platform/idempotency/idempotency-key.entity.js';
+import { keyedStatement, type KeyedRow } from '../../platform/idempotency/keyed-rows.js';
 import type { Draw } from './draw.entity.js';
 
 /** A draw to store, with the card that it gives. */
@@ -31,13 +30,14 @@ export interface DrawRow extends Omit<Draw, 'card_id' | 'skill' | 'created_at'> 
  */
 export function drawStatement(reads: JsonQueries) {
   const card = reads.rendering(CardCreate, Card);
-  const statement = prepared(`
+  const statementFor = keyedStatement(
+    (keys) => `
     with given as materialized (
-      select nextval('cards_id_seq'::regclass) as id, j.*, last, is_open, ${IS_KEPT} as is_kept
+      select nextval('cards_id_seq'::regclass) as id, j.*, last, is_open, ${keys.isKept} as is_kept
       from rows from (json_to_recordset($1::json) as (
         owner_id bigint, day text, nonce bigint, client_seed text, table_id bigint, outcome bigint, card bigint, status text,
         drawn_skill text, cp bigint, drawn_at timestamptz, commitment text, "table" text,
-        skill text, url text, count bigint, author text, created_at timestamptz, ${KEYED}
+        skill text, url text, count bigint, author text, created_at timestamptz${keys.column}
       )) with ordinality as j
       cross join lateral (
         select
@@ -51,7 +51,7 @@ export function drawStatement(reads: JsonQueries) {
     ), drawn as (
       insert into draws (card_id, owner_id, day, nonce, client_seed, table_id, outcome, card, status, skill, cp, created_at)
       select id, owner_id, day, nonce, client_seed, table_id, outcome, card, status, drawn_skill, cp, drawn_at
-      from given where nonce = last + 1 and is_open and not is_kept order by owner_id, nonce
+      from given where nonce = last + 1 and is_open and is_kept is not true order by owner_id, nonce
       on conflict (owner_id, day, nonce) do nothing
       returning card_id
     ), made as (
@@ -59,7 +59,8 @@ export function drawStatement(reads: JsonQueries) {
       select id, owner_id, card, status, skill, cp, url, count, author, created_at
       from given join drawn on card_id = id order by id
       returning id, ${card.returning}
-    ), kept as (${keepKeys('given join made using (id)')})
-    select ordinality - 1, json, last, is_open, is_kept from given left join made using (id)`);
-  return { statement, card };
+    )${keys.keep('given join made using (id)')}
+    select ordinality - 1, json, last, is_open, is_kept from given left join made using (id)`,
+  );
+  return { statementFor, card };
 }

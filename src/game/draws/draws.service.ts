@@ -12,7 +12,7 @@ import { insertRecord, sentFields } from '../../platform/database/json-writes.js
 import { afterCommit, KeyedMutex, retryOnConflict, Statements } from '../../platform/database/statements.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
-import type { KeyedRow } from '../../platform/idempotency/idempotency-key.entity.js';
+import type { KeyedRow } from '../../platform/idempotency/keyed-rows.js';
 import { KeyInUse } from '../../platform/idempotency/idempotent-requests.service.js';
 import type { Once } from '../../platform/idempotency/idempotent.decorator.js';
 import { Random } from '../../platform/random.js';
@@ -27,7 +27,7 @@ import { DayDrawList, DrawList, DrawRead, UserDrawList } from './dto/draw.dto.js
 import { noSuchSeed, type OpenDay, SeedsService } from './seeds.service.js';
 
 /** More would wait for each other's commit, fewer would leave the disk idle. */
-const BATCHES_UNDER_WAY = 6;
+const BATCHES_UNDER_WAY = 2;
 /** So many last nonces are remembered. */
 const MOST_NONCES = 100_000;
 
@@ -72,7 +72,7 @@ export class DrawsService {
   );
   private readonly storeDraw = drawStatement(this.reads);
   private readonly batches = new BatchedStatement<DrawRow>({
-    run: (rows) => this.statements.run(this.storeDraw.statement, [JSON.stringify(rows)]),
+    run: (rows) => this.statements.run(this.storeDraw.statementFor(rows), [JSON.stringify(rows)]),
     underWay: BATCHES_UNDER_WAY,
   });
   /** By owner: draws on this instance do not take each other's nonce. */

@@ -7,7 +7,8 @@ import { isTaken, isUnavailable } from '../database/database-errors.js';
 import { prepared, retryOnConflict, Statements, Transaction } from '../database/statements.js';
 import { conflict, unprocessable } from '../http/errors.js';
 import { RawJson } from '../http/raw-json.js';
-import { type KeyedRow, KEYS_PKEY, tryKey } from './idempotency-key.entity.js';
+import { KEYS_PKEY } from './idempotency-key.entity.js';
+import { type KeyedRow, tryKey } from './keyed-rows.js';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /** In one statement, so that none takes long. */
@@ -70,7 +71,7 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
   }
 
   /**
-   * The same for work that is one statement, which stores the key by {@link keepKeys}. A key that is there already goes the way of
+   * The same for work that is one {@link keyedStatement}, which keeps the key. A key that is there already goes the way of
    * {@link run}, on which the work gets none.
    * @param work throws {@link KeyInUse} when the statement has left it out because of the key
    */

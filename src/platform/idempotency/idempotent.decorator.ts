@@ -11,8 +11,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import type { RouteOperation } from '../access/operation.decorator.js';
 import { ErrorBody, invalid } from '../http/errors.js';
-import type { KeyedRow } from './idempotency-key.entity.js';
 import { IdempotentRequests } from './idempotent-requests.service.js';
+import type { KeyedRow } from './keyed-rows.js';
 
 const HEADER = 'Idempotency-Key';
 /** 1 to 255 characters of printable ASCII; HTTP has no spaces around a value. */
