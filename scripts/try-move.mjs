@@ -42,7 +42,7 @@ async function createDatabase(name) {
 const fill = (users, cards) => `
   create temp table one on commit drop as select
     'Zoë "' || chr(9) || '\\ ' || chr(8232) || '猫' as odd, timestamptz '2024-09-07 21:01:08.123456+09' as at,
-    timestamptz '0001-12-31 00:01:00+00 BC' as first, timestamptz '10000-01-01 23:58:59.999999+00' as last;
+    timestamptz '0001-01-01 00:00:00+00' as first, timestamptz '9999-12-31 23:59:59.999999+00' as last;
   insert into users (id, username, did, aiten, next, social_b, ${['created', 'updated', 'raid', 'server', 'egg', 'luck', 'like', 'ten', 'model'].map((name) => `${name}_at`)})
     select 3 * i, odd || i, 'did:plc:' || md5(i::text), i::bigint * 51980099, '20260131', i % 2 = 0,
       ${"at + i * interval '7 seconds', ".repeat(7)} case when i % 500 = 0 then first else at end, case when i % 500 = 1 then last else at end

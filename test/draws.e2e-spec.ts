@@ -136,7 +136,7 @@ describe('draws', () => {
       await expectDraw(user, '2026-03-01T00:00:30.000Z', '20260302');
     });
 
-    it.each(['0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59'])('takes a card of %s', async (created_at) => {
+    it.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])('takes a card of %s', async (created_at) => {
       const user = await createUser(app);
       const card = await createCard(app, user.id, { created_at });
       expectNoContent(await app.request('PUT', `/cards/${card.id}/d`));

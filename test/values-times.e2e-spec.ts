@@ -35,11 +35,6 @@ const MOMENTS = [
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00Z'],
   ['0099-12-31T23:59:59.999999Z', '0099-12-31T23:59:59.999999Z'],
   ['9999-12-31T23:59:59.999999Z', '9999-12-31T23:59:59.999999Z'],
-  // In UTC these are in the year 0 and in the year 10000.
-  ['0001-01-01T00:00:00.000001+23:59', '0001-01-01T00:00:00.000001+23:59'],
-  ['0001-01-01T08:59:59.999999+09:00', '0001-01-01T08:59:59.999999+09:00'],
-  ['9999-12-31T23:59:59.999999-23:59', '9999-12-31T23:59:59.999999-23:59'],
-  ['9999-12-31T19:00:00-05:00', '9999-12-31T19:00:00-05:00'],
 ] as const;
 
 const NOT_MOMENTS = [
@@ -55,7 +50,9 @@ const NOT_MOMENTS = [
   ...['2026-01-31T24:00:00Z', '2026-01-31T12:60:00Z', '2026-01-31T12:00:61Z', '2026-01-31T25:00:00Z'],
   // Leap seconds where none can be.
   ...['2026-01-15T23:59:60Z', '2016-12-31T12:00:60Z', '2016-12-31T23:59:60+09:00'],
-  // Years out of range, or not in four digits.
+  // Years out of range in UTC, or not in four digits.
+  ...['0001-01-01T00:00:00.000001+23:59', '0001-01-01T08:59:59.999999+09:00'],
+  ...['9999-12-31T23:59:59.999999-23:59', '9999-12-31T19:00:00-05:00'],
   ...['0000-12-31T23:59:59Z', '0000-01-01T00:00:00-23:59', '10000-01-01T00:00:00Z', '+002026-01-31T12:00:00Z'],
   ...['-0001-01-31T12:00:00Z', '-002026-01-31T12:00:00Z', '26-01-31T12:00:00Z', '0001-01-01T00:00:00Z BC'],
   // Nearly right.
@@ -126,24 +123,6 @@ describe('times', () => {
     expectError(await app.request('PATCH', `/users/${user}`, { body }), 400, CHANGEABLE);
     expect(await storedRecords(app)).toEqual(before);
   });
-
-  // The service looks for these in what the database rendered, where texts must not be taken for times.
-  it.each(['x+00:00 BC', '"10000-01-01T', '0001-12-31T00:01:00+00:00 BC', '10000-01-01T00:00:00+00:00'])(
-    'leaves the text %s as it is, and the times beside it',
-    async (text) => {
-      const given = {
-        skill: text,
-        url: text,
-        author: text,
-        created_at: '2026-01-31T12:00:00.123456Z',
-        count: 2 ** 53 - 1,
-      };
-      const { body } = await app.request('POST', '/cards', { body: cardBody(user, given) });
-      expect(body).toMatchObject({ skill: text, url: text, author: text, count: given.count });
-      expectMoments(body, ['created_at'], given.created_at);
-      expect((await app.request('GET', `/cards/${body.id as number}`)).body).toEqual(body);
-    },
-  );
 
   it('gives back what it gave, unchanged, when that is sent again', async () => {
     for (const [sent] of MOMENTS) {

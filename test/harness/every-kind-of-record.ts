@@ -17,9 +17,9 @@ export const ODD_TEXTS = [
   '猫🐈‍⬛ é e\u0301 \u202e \ufeff \u2028',
   ' ',
 ];
-/** The first and the last moment that clients can give: before the year 1 and after 9999 in the database. */
-const FIRST = '0001-01-01T00:00:00+23:59';
-const LAST = '9999-12-31T23:59:59.999999-23:59';
+/** The first and the last moment that clients can give. */
+const FIRST = '0001-01-01T00:00:00Z';
+const LAST = '9999-12-31T23:59:59.999999Z';
 
 /**
  * Makes at least one record of every kind through the interface: of a day that is over and whose seed is revealed, and of one that

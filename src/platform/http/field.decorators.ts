@@ -93,10 +93,10 @@ export function FlagField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, schema, 'must be true or false', (value) => typeof value === 'boolean');
 }
 
-/** An RFC 3339 date-time, year 0001 to 9999, with an offset; kept to the microsecond. */
+/** An RFC 3339 date-time with an offset, in UTC of the years 0001 to 9999; kept to the microsecond. */
 export function TimeField(options: FieldOptions = {}): PropertyDecorator {
   const example = '2026-01-31T12:00:00+09:00';
-  const message = `must be an RFC 3339 date-time with an offset, such as ${example}, from year 0001 to 9999`;
+  const message = `must be an RFC 3339 date-time with an offset, such as ${example}, in UTC from year 0001 to 9999`;
   const isValid = (value: unknown): boolean => typeof value === 'string' && toPostgresTime(value) !== undefined;
   return field(options, { type: 'string', format: 'date-time', example }, message, isValid);
 }
