@@ -110,6 +110,21 @@ describe('metrics', () => {
     expect(grown('won') + grown('lost')).toBe(2);
   });
 
+  it('count nothing that was undone with its key', async () => {
+    const [one, other] = [await createUser(app), await createUser(app)];
+    await app.database.query("alter table idempotency_keys add constraint refuses check (key <> 'refused')");
+    const before = await metrics();
+    const headers = { 'idempotency-key': 'refused' };
+    for (const body of [cardBody(one.id), cardBody(one.id, { card: 3 })])
+      expect((await app.request('POST', '/cards', { body, headers })).status).toBe(500);
+    const battle = await app.request('PUT', `/users/${one.id}/d`, { body: { battle: other.id }, headers });
+    expect(battle.status).toBe(500);
+    await app.database.query('alter table idempotency_keys drop constraint refuses');
+    const after = await metrics();
+    for (const name of ['card_draw_draws_total', 'card_draw_chosen_cards_total', 'card_draw_battles_total'])
+      expect(after.sum(name)).toBe(before.sum(name));
+  });
+
   it('show requests under way, the connections that they hold, and who waits for one', async () => {
     const { id } = await createUser(app);
     const lock = await OpenTransaction.with(app.database.url, `select from users where id = ${id} for update`);

@@ -172,6 +172,34 @@ describe('seeds', () => {
     },
   );
 
+  const SEED = Buffer.alloc(32, 7);
+  const COMMITMENT = createHash('sha256').update(SEED).digest('hex');
+  // As after a recovery to an earlier moment, where another instance has opened the day anew.
+  it.each([
+    [
+      'another seed',
+      `update draw_seeds set seed = '\\x${SEED.toString('hex')}', commitment = '${COMMITMENT}' where day = '20260115'`,
+      { commitment: COMMITMENT, seed: SEED.toString('hex') },
+    ],
+    [
+      'another table with the same id',
+      `update draw_tables set version = '${COMMITMENT}', outcomes = jsonb_build_array(outcomes::jsonb -> 3)::text`,
+      { table: COMMITMENT, outcome: 0 },
+    ],
+  ])('and tables are those of the database, also when it has gone back in time, to %s', async (_what, change, made) => {
+    const clock = new FakeClock('2026-01-15T12:00:00.000Z');
+    const app = await TestApp.start({ clock });
+    const owner = (await createUser(app)).id;
+    await createCard(app, owner);
+    await app.database.query(change);
+    const card = await createCard(app, owner);
+    clock.set('2026-01-16T12:00:00.000Z');
+    const draw = await drawOfCard(app, card.id);
+    expect(draw).toMatchObject({ ...made, nonce: 2 });
+    await expectVerified(app, [draw]);
+    await app.close();
+  });
+
   describe('of two instances', () => {
     let database: TestDatabase;
     let ahead: TestApp;

@@ -6,7 +6,6 @@ import { fieldNames } from '../http/field.decorators.js';
 import { CachedBody, RawJson } from '../http/raw-json.js';
 import type { Order, Page } from '../http/list-query.js';
 import { lastKey, linkToNext } from '../http/page-links.js';
-import { fromPostgresJson } from '../http/rfc3339.js';
 import { BatchedStatement } from './batched-statement.js';
 import { ListCache } from './list-cache.js';
 import { type ListOptions, ListSql } from './list-sql.js';
@@ -141,12 +140,11 @@ export class JsonQueries {
   /** How rows become JSON in the fields of a DTO, also for the answers to writes. */
   rendering<T>(dto: Type<T>, source: RowSource): Rendering<T> {
     const fields = fieldNames(dto);
-    if (typeof source !== 'function') return new Rendering(fields, source.times);
+    if (typeof source !== 'function') return new Rendering(fields);
     const { name: entity, columns } = this.dataSource.getMetadata(source);
     const unknown = fields.find((field) => !columns.some(({ propertyName }) => propertyName === field));
     if (unknown !== undefined) throw new Error(`${dto.name} has a field ${unknown}, and ${entity} no such column`);
-    const times = columns.filter(({ type }) => type === 'timestamptz').map(({ propertyName }) => propertyName);
-    return new Rendering(fields, times);
+    return new Rendering(fields);
   }
 
   private rows(source: RowSource): string {
@@ -212,10 +210,7 @@ export class Rendering<T> {
   /** For `returning`: the written row as a column `json`. */
   readonly returning: string;
 
-  constructor(
-    fields: readonly string[],
-    private readonly times: readonly string[],
-  ) {
+  constructor(fields: readonly string[]) {
     this.columns = fields.map((name) => `"${name}"`).join(', ');
     this.returning = `(select row_to_json(r)::text from (select ${this.columns}) r) as json`;
   }
@@ -230,14 +225,7 @@ export class Rendering<T> {
    * the year 0 or 10000, which RFC 3339 cannot write. All other texts pass untouched.
    */
   complete(text: string): string {
-    if (!text.includes('+00:00 BC"') && !text.includes('"10000-01-01T')) return text;
-    const parsed = JSON.parse(text) as Record<string, unknown> | Record<string, unknown>[];
-    for (const record of Array.isArray(parsed) ? parsed : [parsed]) {
-      for (const name of this.times) {
-        if (typeof record[name] === 'string') record[name] = fromPostgresJson(record[name]);
-      }
-    }
-    return JSON.stringify(parsed);
+    return text;
   }
 }
 
