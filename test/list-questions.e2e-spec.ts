@@ -120,8 +120,10 @@ describe('what lists are asked', () => {
       const [first, ...others] = Object.keys(all[0]) as [string, ...string[]];
       const last = others.at(-1) ?? first;
       const expected = all.map((record) => JSON.stringify({ [first]: record[first], [last]: record[last] }));
-      const { text } = await ask(`${path}?itemsPerPage=5000&fields=${last},${first}`);
-      expect(text.replace(/, \n /g, ',')).toBe(`[${expected.join()}]`);
+      for (const asked of [`fields=${last},${first}`, `fields=${last}&fields=${first}`]) {
+        const { text } = await ask(`${path}?itemsPerPage=5000&${asked}`);
+        expect(text.replace(/, \n /g, ',')).toBe(`[${expected.join()}]`);
+      }
     });
 
     it('counts all records when it is asked to, also where nothing has changed', async () => {

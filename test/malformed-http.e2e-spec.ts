@@ -180,6 +180,28 @@ describe('bodies', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ code: 400, status: 'Bad Request' });
   });
 
+  it.each([
+    ['gzip', { 'content-encoding': 'gzip' }],
+    ['a coding within no coding', { 'content-encoding': 'identity, br' }],
+    ['UTF-16', { 'content-type': 'application/json; charset=utf-16' }],
+    ['Latin-1', { 'content-type': 'application/json;profile=x; Charset="ISO-8859-1"' }],
+    ['no charset that has a name', { 'content-type': 'application/json; charset=' }],
+  ])('that declare %s are a 415, though their bytes are JSON', async (_, declared) => {
+    const body = Buffer.from(JSON.stringify(userBody()));
+    const answer = await send(app.url, agent, 'POST', '/users', { ...JSON_TYPE, ...declared }, body);
+    const message = 'The body must be JSON in UTF-8, without a Content-Encoding';
+    expect(JSON.parse(answer.text)).toEqual({ code: 415, status: 'Unsupported Media Type', errors: [{ message }] });
+  });
+
+  it.each([
+    ['UTF-8', { 'content-type': 'application/json; charset=utf-8' }],
+    ['UTF-8 in quotes', { 'content-type': 'application/json; profile=x;CHARSET="UTF-8"' }],
+    ['no coding', { 'content-encoding': 'identity' }],
+  ])('that declare %s are taken', async (_, declared) => {
+    const body = Buffer.from(JSON.stringify(userBody()));
+    expect((await send(app.url, agent, 'POST', '/users', { ...JSON_TYPE, ...declared }, body)).status).toBe(200);
+  });
+
   it('that are not JSON are a 415 where a body is needed', async () => {
     const types: Record<string, string>[] = [
       { 'content-type': 'text/plain' },

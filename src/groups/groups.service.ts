@@ -20,6 +20,16 @@ import { Group } from './group.entity.js';
 /** As an array: joined, the memberships of all groups might be read in the order of their users. */
 const IN_GROUP = '"id" = any (array(select "user_id" from "group_users" where "group_id" = $1))';
 
+// A list is compared as a set of rows. PostgreSQL would compare each member with each item of an array.
+const UNKNOWN_USERS = `
+  select unnest($1::bigint[]) as id except select id from users where id = any($1) limit 1`;
+const REMOVE_OTHERS = 'delete from group_users where group_id = $1 and user_id not in (select unnest($2::bigint[]))';
+/** In the order of the ids, so that neighbours in the indexes come one after the other. */
+const ADD_MISSING = `
+  insert into group_users (group_id, user_id) select $1, id from (
+    select unnest($2::bigint[]) except select user_id from group_users where group_id = $1
+  ) as missing (id) order by id`;
+
 /** Creates, changes, reads and deletes groups of users. */
 @Injectable()
 export class GroupsService {
@@ -57,19 +67,9 @@ export class GroupsService {
 }
 
 /** @throws ConflictException when one of the users does not exist */
-async function setUsers(manager: EntityManager, groupId: number, given: readonly number[]): Promise<void> {
-  const userIds = [...new Set(given)];
-  const unknown = await manager.query<{ id: number }[]>(
-    'select id from unnest($1::bigint[]) as given (id) where not exists (select from users where users.id = given.id) limit 1',
-    [userIds],
-  );
-  if (unknown[0]) throw conflict(`names the user ${unknown[0].id}, who does not exist`, 'users');
-  await manager.query('delete from group_users where group_id = $1 and user_id <> all($2::bigint[])', [
-    groupId,
-    userIds,
-  ]);
-  await manager.query(
-    'insert into group_users (group_id, user_id) select $1, unnest($2::bigint[]) on conflict do nothing',
-    [groupId, userIds],
-  );
+async function setUsers(manager: EntityManager, groupId: number, userIds: readonly number[]): Promise<void> {
+  const [unknown] = await manager.query<{ id: number }[]>(UNKNOWN_USERS, [userIds]);
+  if (unknown) throw conflict(`names the user ${unknown.id}, who does not exist`, 'users');
+  await manager.query(REMOVE_OTHERS, [groupId, userIds]);
+  await manager.query(ADD_MISSING, [groupId, userIds]);
 }

@@ -18,7 +18,7 @@ class MovedUe extends UeList {
   @IntegerField() owner!: number;
 }
 class MovedGroup extends GroupList {
-  @IdsField() users!: number[];
+  @IdsField({ maxItems: Infinity }) users!: number[];
 }
 
 export type KindName = 'users' | 'cards' | 'ues' | 'groups';

@@ -40,7 +40,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   404: 'No such record',
   409: "The records' present state does not allow it",
   413: 'The body is too large',
-  415: 'The body is not JSON',
+  415: 'The body is not JSON in UTF-8, or has a Content-Encoding',
   429: 'Too much has come from this address lately; the header Retry-After says how many seconds to wait',
   500: 'Something went wrong on our side',
   503: 'The database cannot be reached, or the server is stopping',

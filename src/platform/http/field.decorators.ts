@@ -28,6 +28,13 @@ export interface NumberOptions extends FieldOptions {
 /** The name of the checks that the decorators here declare: a check is its one constraint. */
 export const FIELD = 'field';
 
+/** The limit of a list of ids. */
+export interface IdsOptions extends FieldOptions {
+  readonly maxItems?: number;
+}
+
+/** So many ids are stored within the time that a request has. */
+const MAX_IDS = 100_000;
 /** What JSON numbers carry without loss. */
 const SAFE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 const INT64 = { type: 'integer', format: 'int64' } as const;
@@ -109,10 +116,12 @@ export function DayField(options: FieldOptions = {}): PropertyDecorator {
 }
 
 /** A list of record ids. */
-export function IdsField(options: FieldOptions = {}): PropertyDecorator {
-  const schema = { type: 'array', items: { ...INT64, ...SAFE }, example: [1, 2] } as const;
-  const isValid = (value: unknown): boolean => Array.isArray(value) && value.every((id) => Number.isSafeInteger(id));
-  return field(options, schema, 'must be a list of whole numbers, the ids of records', isValid);
+export function IdsField({ maxItems = MAX_IDS, ...options }: IdsOptions = {}): PropertyDecorator {
+  const schema = { type: 'array', items: { ...INT64, ...SAFE }, maxItems, example: [1, 2] } as const;
+  const isValid = (value: unknown): boolean =>
+    Array.isArray(value) && value.length <= maxItems && value.every((id) => Number.isSafeInteger(id));
+  const length = maxItems < Infinity ? `, at most ${maxItems}` : '';
+  return field(options, schema, `must be a list of whole numbers, the ids of records${length}`, isValid);
 }
 
 /** A credential: accepted and compared, never stored or returned. */

@@ -115,7 +115,8 @@ function describeQuestions(fields: readonly string[]): MethodDecorator[] {
       name: 'fields',
       required: false,
       description:
-        'The only fields to show, each once; the others are left out, though the schema of the answer has them',
+        'The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the ' +
+        'others are left out, though the schema of the answer has them',
       style: 'form',
       explode: false,
       schema: names,
@@ -161,8 +162,6 @@ function readFilters(values: Values, filters: Filters): Page['filters'] {
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
-const unread = (): undefined => undefined;
-
 /** The values of a query, with all that is wrong with them. A value that is missing or wrong is undefined. */
 class Values {
   private readonly errors: ErrorDetail[] = [];
@@ -195,11 +194,11 @@ class Values {
     return this.read(name, what, (text) => (isValid(text) && this.isEncoded() ? text : undefined));
   }
 
-  /** Some of the known names, each once, in the order of the known ones. */
+  /** Some of the known names, each once, with commas between them or as a parameter each; in the order of the known ones. */
   names(name: string, known: readonly string[]): string[] | undefined {
-    const value = this.query[name];
-    if (typeof value !== 'string') return this.read<string[]>(name, 'names of fields with commas between them', unread);
-    const given = value.split(',');
+    const value = this.query[name] as string | string[] | undefined;
+    if (value === undefined) return undefined;
+    const given = String(value).split(',');
     const wrong = given.find((one, place) => !known.includes(one) || given.indexOf(one) < place);
     if (wrong === undefined) return known.filter((one) => given.includes(one));
     const why = known.includes(wrong) ? 'more than once' : 'which is no field of this list';

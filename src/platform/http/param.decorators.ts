@@ -1,4 +1,4 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, UnsupportedMediaTypeException } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
@@ -6,8 +6,10 @@ import type { IncomingMessage } from 'node:http';
 import { invalid } from './errors.js';
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 /** The type of a body that its operation does not take: Fastify refuses a type without a parser. */
 const IGNORED_TYPE = 'application/x-ignored';
+const UNCODED = 'The body must be JSON in UTF-8, without a Content-Encoding';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPENING = new Set(Buffer.from('[{'));
@@ -75,6 +77,7 @@ export function registerBodyParser(fastify: FastifyInstance, limit: number): voi
   const parseJson = fastify.getDefaultJsonParser('remove', 'remove');
   fastify.addContentTypeParser<Buffer>(JSON_TYPES, { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) done(null);
+    else if (isCoded(request)) done(new UnsupportedMediaTypeException(UNCODED));
     else if (!isUtf8(bytes)) done(invalid([{ message: 'The body is not valid UTF-8' }]));
     else if (isTooDeep(bytes)) done(invalid([{ message: `The body is nested deeper than ${MAX_DEPTH} levels` }]));
     else void parseJson(request, bytes.toString(), (error, body) => done(error ?? refuseWide(body), body));
@@ -92,6 +95,13 @@ function setType(request: FastifyRequest, _reply: FastifyReply, done: () => void
   if (!hasBody) headers['content-type'] = headers['content-length'] = undefined;
   else if (request.routeOptions.config.takesBody === false) headers['content-type'] = IGNORED_TYPE;
   done();
+}
+
+/** Whether a body declares that its bytes are something else than JSON in UTF-8. */
+function isCoded({ headers }: FastifyRequest): boolean {
+  const { 'content-encoding': coding = '', 'content-type': type = '' } = headers;
+  const [, charset = 'utf-8'] = CHARSET.exec(type) ?? [];
+  return !/^(identity)?$/i.test(coding) || !/^utf-?8$/i.test(charset);
 }
 
 /** Whether brackets are nested too deep. JSON.parse would take seconds for a million of them. */
