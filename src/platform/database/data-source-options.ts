@@ -93,7 +93,7 @@ function timeLimits(answerMs: number) {
       `-c idle_in_transaction_session_timeout=${answerMs}`,
     ],
     // For a free connection as well as for a new one. A statement that begins then still has its time.
-    pool: { connectionTimeoutMillis: part(0.3), lentMs: part(0.875) },
+    pool: { connectionTimeoutMillis: part(0.3), silentMs: part(0.1), lostMs: part(0.875) },
   };
 }
 
