@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ClientBase } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
 import { describeDatabaseError } from '../src/platform/database/database-errors.js';
@@ -25,6 +26,8 @@ import { until } from './harness/until.js';
 const DEMANDED_MS = 5_000;
 /** In which a service that knows that the database is gone says so. */
 const AT_ONCE_MS = 1_500;
+/** The server's own limit for a statement is 3 s. Three of these take longer than a connection may be without an answer. */
+const SLOW_STATEMENT_SECONDS = 1.25;
 /** Of the crowd that asks a database that hangs, and how often each asks for everything. */
 const [CLIENTS, ROUNDS] = [300, 3];
 
@@ -132,6 +135,64 @@ describe('a database that', () => {
       expectWell(await reads);
     }
   });
+
+  it('is slow with each statement of a transaction is not taken for one that is gone', async () => {
+    const session = await postgres.connect();
+    const { user, card, ue } = records;
+    const body = (): object => ({ card: [card], ue: [ue], aiten: 77 });
+    const isChanged = async (): Promise<boolean> => {
+      const { rows } = await session.query('select from users where id = $1 and aiten = 77', [user]);
+      return rows.length === 1;
+    };
+    await session.query(`create function wait() returns trigger language plpgsql as
+      'begin perform pg_sleep(${SLOW_STATEMENT_SECONDS}); return null; end'`);
+    try {
+      await expectNobodyHarmed(session, async () => {
+        for (const table of ['cards', 'ues', 'users'])
+          await session.query(`create trigger slow after update on ${table} execute function wait()`);
+        await sendKind(client, url, { ...kind("a user's change", WRITES), body }, records);
+        await until(isChanged);
+      });
+    } finally {
+      await session.query('drop function wait cascade');
+    }
+  });
+
+  it('lets commits wait for a standby is not taken for one that is gone', async () => {
+    const session = await postgres.connect();
+    const set = async (name: string): Promise<void> => {
+      await session.query(`alter system set synchronous_standby_names = '${name}'`);
+      await session.query('select pg_reload_conf()');
+    };
+    try {
+      await expectNobodyHarmed(session, async () => {
+        await set('nobody');
+        expectUnavailable([await sendKind(client, url, kind('a draw', WRITES), records)], DEMANDED_MS);
+      });
+    } finally {
+      await set('');
+    }
+  });
+
+  /** Expects that readers get their answers, and that no connection but one is lost. */
+  async function expectNobodyHarmed(session: ClientBase, work: () => Promise<void>): Promise<void> {
+    const connections = async (): Promise<number[]> => {
+      const text = "select pid from pg_stat_activity where application_name = 'card-draw'";
+      return (await session.query<{ pid: number }>(text)).rows.map(({ pid }) => pid);
+    };
+    const lost = service.count(LOST);
+    expectWell(await all(3, READS));
+    const before = await connections();
+    expect(before.length).toBeGreaterThan(2);
+    let isOver = false;
+    const reading = async (): Promise<void> => {
+      while (!isOver) expectWell(await all(1, READS));
+    };
+    await Promise.all([work().finally(() => (isOver = true)), reading()]);
+    const after = await connections();
+    expect(before.filter((pid) => !after.includes(pid)).length).toBeLessThanOrEqual(1);
+    expect(service.count(LOST)).toBe(lost);
+  }
 
   function kind(name: string, kinds = READS): RequestKind {
     const found = kinds.find((each) => each.name === name);

@@ -69,6 +69,21 @@ describe('the service on a given server', () => {
     expect(service.output).not.toContain('secret@');
   });
 
+  it('runs transactions as it was written for, whatever the database has as its default', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    await database.query(`alter database "${name}" set default_transaction_isolation = 'serializable'`);
+    const app = await TestApp.start({ database });
+    await database.query(`create table seen (isolation text default current_setting('transaction_isolation'));
+      create function see() returns trigger language plpgsql as 'begin insert into seen default values; return new; end';
+      create trigger see before insert or update on users for each row execute function see()`);
+    const { id } = await createUser(app);
+    const changed = await app.request('PATCH', `/users/${id}`, { body: { card: [], aiten: 1 }, headers: BEARER });
+    await app.close();
+    expect(changed.status).toBe(200);
+    const seen = await database.query<{ isolation: string }>('select * from seen');
+    expect(seen.map(({ isolation }) => isolation)).toEqual(['read committed', 'read committed']);
+  });
+
   it('refuses a database that cannot hold every character', async () => {
     const narrow = await createTestDatabase('SQL_ASCII');
     const { message } = await expectNoStart({ database: narrow });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
@@ -26,9 +26,14 @@ class PrimaryPort {
 
   /** Closes all connections; new ones go to this server. */
   lead(postgres: OwnPostgres): void {
+    this.leadNew(postgres);
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  /** New connections go to this server. Those that are there stay. */
+  leadNew(postgres: OwnPostgres): void {
     const url = new URL(postgres.url);
     this.path = `${url.searchParams.get('host') ?? ''}/.s.PGSQL.${url.port || '5432'}`;
-    for (const socket of this.sockets) socket.destroy();
   }
 
   close(): void {
@@ -46,6 +51,14 @@ class PrimaryPort {
   }
 }
 
+/** Longer than the service keeps a connection. */
+const HOUR_MS = 3_600_000;
+/** All that could be faked but timeouts. */
+const NOT_TIMEOUTS = [
+  ...(['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask'] as const),
+  ...(['setImmediate', 'setInterval', 'clearImmediate', 'clearInterval'] as const),
+];
+
 describe('a list after a failover', () => {
   let one: OwnPostgres;
   let other: OwnPostgres;
@@ -54,6 +67,8 @@ describe('a list after a failover', () => {
   const port = new PrimaryPort();
 
   beforeAll(async () => {
+    // Connections age by timers. These go on when the test says so.
+    jest.useFakeTimers({ doNotFake: [...NOT_TIMEOUTS] });
     one = await OwnPostgres.start();
     await port.listen();
     port.lead(one);
@@ -68,6 +83,7 @@ describe('a list after a failover', () => {
     port.close();
     await one.remove();
     await other.remove();
+    jest.useRealTimers();
   });
 
   /** The luck of the only user in the list, as soon as it is answered. */
@@ -98,5 +114,15 @@ describe('a list after a failover', () => {
     expect(await shownLuck()).toBe(2);
     port.lead(one);
     expect(await shownLuck()).toBe(1);
+  });
+
+  it('shows after a while what is in the new primary, though the old one still answers on the connections that are there', async () => {
+    port.lead(one);
+    await setLuck(one, 3);
+    expect(await shownLuck()).toBe(3);
+    port.leadNew(other);
+    await setLuck(other, 4);
+    jest.advanceTimersByTime(HOUR_MS);
+    expect(await shownLuck()).toBe(4);
   });
 });

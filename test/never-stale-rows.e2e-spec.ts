@@ -97,6 +97,18 @@ describe('kept lists whose rows change', () => {
       'a column that is made anew with other values',
       `alter table cards drop column url, add column url text not null default 'anew'`,
     ],
+    [
+      'a column with another type',
+      `create type suit as enum ('hearts', 'spades'); alter table cards alter url drop default, alter url type suit using 'hearts'`,
+    ],
+    ['a value of that type with another name', `alter type suit rename value 'hearts' to 'clubs'`],
+    [
+      'a column of a composite type',
+      `create type pair as (one int, two suit); alter table cards alter url type pair using (1, url)`,
+    ],
+    ['a part of that type with another name', 'alter type pair rename attribute one to first'],
+    ['a value of a type in that type with another name', `alter type suit rename value 'clubs' to 'diamonds'`],
+    ['a column of texts again', `alter table cards alter url type text using '', alter url set default ''`],
     ['an empty table', 'create table copied as select * from cards; truncate cards'],
     ['the same rows again', 'insert into cards select * from copied; drop table copied'],
   ])('show %s', async (_what, statements) => {

@@ -15,10 +15,14 @@ const OTHER_CONNECTIONS = 1;
 /** Making a connection, and planning its statements anew, costs more than keeping it. */
 const IDLE_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_MS = 10_000;
+/** Then another server may have taken over the address, while the old one still answers on the connections that it has. */
+const LIFETIME_SECONDS = 300;
 
 const SESSION = [
   // JSON rendered by the database carries its session's offset, which in other zones is not always whole minutes.
   '-c TimeZone=UTC',
+  // What the statements were written for.
+  '-c default_transaction_isolation=read\\ committed',
   // A client whose machine is gone loses its connection and its locks within 30 seconds.
   '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
 ];
@@ -93,7 +97,12 @@ function timeLimits(answerMs: number) {
       `-c idle_in_transaction_session_timeout=${answerMs}`,
     ],
     // For a free connection as well as for a new one. A statement that begins then still has its time.
-    pool: { connectionTimeoutMillis: part(0.3), lentMs: part(0.875) },
+    pool: {
+      connectionTimeoutMillis: part(0.3),
+      silentMs: part(0.1),
+      lostMs: part(0.875),
+      maxLifetimeSeconds: LIFETIME_SECONDS,
+    },
   };
 }
 

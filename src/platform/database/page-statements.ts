@@ -20,6 +20,8 @@ export interface PageQuery {
   readonly table?: string | undefined;
 }
 
+/** PostgreSQL keeps the ids below for itself (`FirstNormalObjectId`). */
+const FIRST_NORMAL_OID = 16384;
 const VERSION = '"id" as "row id", xmin as "row version"';
 
 /** Reads a page, or what has changed in it. */
@@ -39,16 +41,16 @@ export class PageStatements {
       return;
     }
     const origin = originOf(table);
-    const versions = `concat_ws(' ', array_agg("row id"), array_agg("row version")) as versions`;
+    const versions = `concat_ws(' ', array_agg("row id"), array_agg("row version"))`;
     const json = `cross join lateral (select ${columns}) r`;
     this.page = prepared(`
       select json, ${SNAPSHOT}, versions from (
-        select coalesce(json_agg(r), '[]')::text as json, ${versions}
+        select coalesce(json_agg(r), '[]')::text as json, case when not ${hasForeignTypes(table)} then ${versions} end as versions
         from (select ${columns}, ${VERSION} from ${rows}) page ${json}
       ) list where ${exists}`);
     this.changes = {
       versions: prepared(`
-        select versions, ${SNAPSHOT}, ${origin} from (select ${versions} from (select ${VERSION} from ${rows}) page) list
+        select versions, ${SNAPSHOT}, ${origin} from (select ${versions} as versions from (select ${VERSION} from ${rows}) page) list
         where ${exists}`),
       rows: prepared(`
         select concat_ws(' ', ${origin}, "row id", "row version"), row_to_json(r)::text
@@ -91,4 +93,12 @@ function originOf(table: string): string {
       select xmin as writer from pg_class where oid = '${table}'::regclass
       union all select xmin from pg_attribute where attrelid = '${table}'::regclass
     ) definition)`;
+}
+
+/**
+ * SQL for whether a column has a type that is not PostgreSQL's own. Such a type may change without the table and its rows: a value of
+ * an enum gets another name.
+ */
+function hasForeignTypes(table: string): string {
+  return `exists (select from pg_attribute where attrelid = '${table}'::regclass and atttypid >= ${FIRST_NORMAL_OID})`;
 }

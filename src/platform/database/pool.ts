@@ -9,14 +9,18 @@ import { DatabaseUnavailable, isUnanswered } from './database-errors.js';
 const MAX_WAITING = 5_000;
 /** When the pool ends, it waits so long for lent connections. */
 const END_WITHIN_MS = 1_000;
+/** How often lent connections are looked at that get no answer. */
+const LOOK_EVERY_MS = 100;
 /** How often a server that is gone is tried. */
 const TRY_EVERY_MS = 250;
 /** A shorter outage, as when the server restarts, is worth waiting for. */
 const SHORT_OUTAGE_MS = 1_000;
 
 interface DatabasePoolConfig extends PoolConfig {
-  /** How long a connection may be lent. The server's own limits are shorter: it has hung then. */
-  readonly lentMs: number;
+  /** How long a server that is asked may say nothing before it is tried. */
+  readonly silentMs: number;
+  /** How long a statement may have no answer. The server's own limit for statements is shorter: the connection is lost then. */
+  readonly lostMs: number;
   readonly server?: ServerState;
 }
 
@@ -31,26 +35,33 @@ export function poolOf(dataSource: DataSource): DatabasePool {
   return (dataSource.driver as PostgresDriver).master as DatabasePool;
 }
 
-/** The driver's pool. It limits how many wait and how long a connection is lent, and refuses at once while the server is gone. */
+/** The driver's pool. It limits how many wait, gives up connections that get no answer, and refuses at once while the server is gone. */
 export class DatabasePool extends pg.Pool {
   private readonly logger = new Logger('Database');
   private readonly server: ServerState;
-  /** All connections, with the timer of those that are lent. */
-  private readonly connections = new Map<PoolClient, NodeJS.Timeout | undefined>();
+  private readonly connections = new Set<PoolClient>();
+  /** Connections that are lent, and since when they have got no answer. */
+  private readonly lent = new Map<PoolClient, number>();
+  /** When the server was last heard, on any connection. */
+  private heardAt = 0;
+  private isAsking = false;
+  private readonly looks = setInterval(() => this.look(performance.now()), LOOK_EVERY_MS).unref();
 
   constructor(private readonly config: DatabasePoolConfig) {
     super(config);
     this.server = config.server ?? { backSince: 0 };
     this.on('error', ignore);
-    // The statement that is under way fails by itself.
-    this.on('connect', (client) => client.on('error', ignore));
-    this.on('acquire', (client) => {
-      this.connections.set(client, setTimeout(() => this.giveUp(client), config.lentMs).unref());
+    this.on('connect', (client) => {
+      this.connections.add(client);
+      // The statement that is under way fails by itself.
+      client.on('error', ignore);
+      client.connection.stream.on('data', () => {
+        this.heardAt = performance.now();
+        if (this.lent.has(client)) this.lent.set(client, this.heardAt);
+      });
     });
-    this.on('release', (_error, client) => {
-      clearTimeout(this.connections.get(client));
-      this.connections.set(client, undefined);
-    });
+    this.on('acquire', (client) => this.lent.set(client, performance.now()));
+    this.on('release', (_error, client) => this.lent.delete(client));
     this.on('remove', (client) => this.connections.delete(client));
   }
 
@@ -71,9 +82,10 @@ export class DatabasePool extends pg.Pool {
   }
 
   override async end(callback?: () => void): Promise<void> {
-    const impatience = setTimeout(() => [...this.connections.keys()].forEach(cut), END_WITHIN_MS);
+    const impatience = setTimeout(() => this.connections.forEach(cut), END_WITHIN_MS);
     await super.end();
     clearTimeout(impatience);
+    clearInterval(this.looks);
     callback?.();
   }
 
@@ -95,11 +107,22 @@ export class DatabasePool extends pg.Pool {
     return new DatabaseUnavailable('The server is gone', age < SHORT_OUTAGE_MS);
   }
 
-  /** Cuts a connection that was lent for too long, and the idle ones, which would get no answer either. */
-  private giveUp(client: PoolClient): void {
-    const lentMs = this.config.lentMs;
-    void this.awaitServer(performance.now() - lentMs, new Error(`no answer within ${lentMs} ms`));
-    for (const [each, timer] of this.connections) if (each === client || timer === undefined) cut(each);
+  /** Cuts connections that are lost. A slow transaction is none: each of its statements is answered in time. */
+  private look(now: number): void {
+    const { silentMs, lostMs } = this.config;
+    for (const [client, since] of this.lent) if (now - since >= lostMs) cut(client);
+    const isSilent = now - Math.max(this.heardAt, Math.min(...this.lent.values())) >= silentMs;
+    if (isSilent && !this.isAsking) void this.askServer(now);
+  }
+
+  /** Tries a silent server. If that gets no answer either, nobody waits for the other connections any more. */
+  private async askServer(begin: number): Promise<void> {
+    this.isAsking = true;
+    if (await this.isServerThere()) this.heardAt = performance.now();
+    this.isAsking = false;
+    if (this.heardAt >= begin) return;
+    this.connections.forEach(cut);
+    await this.awaitServer(begin, new Error('no answer'));
   }
 
   /** @param since when the failed attempt began; the server may have come back since */
