@@ -20,7 +20,7 @@ const ADDRESSES = 50_000;
 /** The names of the operator's credentials in the log. */
 type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
 
-/** Digests of the secrets that are set. */
+/** Digests of the secrets that are set. An empty one is not. */
 type Secrets = ReadonlyMap<Credential, Buffer>;
 
 /** What the guard found in a request, for the log. */
@@ -176,7 +176,7 @@ function fieldOf(body: unknown, name: string): unknown {
 
 function hashed(secrets: Partial<Record<Credential, string | undefined>>): Secrets {
   const given = Object.entries(secrets) as [Credential, string | undefined][];
-  return new Map(given.flatMap(([name, secret]) => (secret === undefined ? [] : [[name, sha256(secret)]])));
+  return new Map(given.flatMap(([name, secret]) => (secret ? [[name, sha256(secret)]] : [])));
 }
 
 /** Which secret the candidate is. The time that it takes tells nothing about the secrets, not even their length. */
