@@ -200,10 +200,10 @@ export function watchAccess(fastify: FastifyInstance, settings: AccessSettings, 
   fastify.addHook('onRoute', (route) => {
     const { operationId: operation } = route.config ?? {};
     if (operation === undefined) return;
-    const demands = demandsOf(route.config ?? {}, settings);
+    const isWrite = route.method !== 'GET' && route.method !== 'HEAD';
+    const demands = demandsOf(route.config ?? {}, isWrite, settings);
     route.config = { ...route.config, demands };
     if (!demands.password && !demands.token) return;
-    const isWrite = route.method !== 'GET' && route.method !== 'HEAD';
     const onSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void): void => {
       const { access, id, ip: client } = request;
       if (access) {
