@@ -111,6 +111,11 @@ describe.each(FILES)('%s', (file, fixed) => {
     }
   });
 
+  it('lets other containers and the published port reach the service', () => {
+    for (const variables of [COPIED, SECRETS]) for (const { host } of settings(variables)) expect(host).toBe('0.0.0.0');
+    expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^ENV .*\bHOST=0\.0\.0\.0$/m);
+  });
+
   it('publishes the service where PORT says', () => {
     const ports = services({ ...COPIED, PORT: '8765' }).flatMap((service) => service.ports ?? []);
     expect(ports).toEqual(['8765:8080']);

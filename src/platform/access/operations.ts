@@ -11,6 +11,8 @@ import { bodyTypeOf, type RouteOperation } from './operation.decorator.js';
 const READS: ReadonlySet<RequestMethod> = new Set([RequestMethod.GET, RequestMethod.HEAD]);
 /** In TOKEN_OPERATIONS it names all writes that need no credential otherwise. */
 const WRITES = 'writes';
+/** What HOST is where no other machine can connect. */
+const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
 
 /** The settings that close operations. */
 export type AccessSettings = Pick<Settings, 'suspendedOperations' | 'tokenOperations'>;
@@ -42,7 +44,7 @@ type KnownOperation = Demands & RouteOperation & { readonly method: RequestMetho
  */
 export function declareOperations(
   app: INestApplication,
-  settings: AccessSettings & Pick<Settings, 'rateLimit'>,
+  settings: AccessSettings & Pick<Settings, 'host' | 'rateLimit'>,
 ): ReadonlyMap<string, Demands> {
   const operations = new Map<string, KnownOperation>();
   for (const [handler, config] of routeOperations(app)) {
@@ -95,19 +97,23 @@ function methodOf(handler: object): RequestMethod {
   return Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod;
 }
 
-/** Logs a warning where anyone can delete records, and one where a password is not checked. */
-function announce(operations: readonly KnownOperation[], { rateLimit }: Pick<Settings, 'rateLimit'>): void {
+/** Logs who can connect and what is open, as a warning where anyone can delete records; and warns where a password is not checked. */
+function announce(
+  operations: readonly KnownOperation[],
+  { host, rateLimit }: Pick<Settings, 'host' | 'rateLimit'>,
+): void {
   const inForce = operations.filter(({ suspended }) => !suspended);
   const open = inForce.filter(({ method, password, token }) => !READS.has(method) && !password && !token);
+  const mayDelete = open.some(({ method }) => method === RequestMethod.DELETE);
+  const who = `${LOOPBACK.test(host) ? 'Only this machine' : 'Other machines'} can connect (HOST=${host}).`;
   const said = [
-    `Writes open to anyone: ${idsOf(open)}`,
+    `${who}${mayDelete ? ' Anyone who connects can delete records.' : ''} Writes open to anyone: ${idsOf(open)}`,
     `closed by TOKEN_OPERATIONS: ${idsOf(inForce.filter(({ token, needs }) => token && needs !== 'token'))}`,
     `suspended: ${idsOf(operations.filter(({ suspended }) => suspended))}`,
     rateLimit === 0 ? 'requests are not limited (RATE_LIMIT)' : `requests a minute from one address: ${rateLimit}`,
   ].join('; ');
   const logger = new Logger('Access');
-  if (open.some(({ method }) => method === RequestMethod.DELETE)) logger.warn(`Anyone can delete records. ${said}`);
-  else logger.log(said);
+  logger[mayDelete ? 'warn' : 'log'](said);
   const unchecked = idsOf(operations.filter((operation) => !operation.password && takesPassword(operation)));
   if (unchecked !== 'none')
     logger.warn(`The field password is not checked: ${unchecked}. @Operation({ needs: 'password' }) checks it`);
