@@ -12,7 +12,8 @@ COPY src ./src
 RUN npm run build && npm prune --omit=dev --omit=optional
 
 FROM node:22.23.2-bookworm-slim
-ENV NODE_ENV=production
+# A container is reached through its network, and only where its port is published.
+ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

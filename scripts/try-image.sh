@@ -15,7 +15,7 @@ npm prune --omit=dev --omit=optional --silent
 rm -rf src web clients
 start_service log
 if ! curl --silent --fail "$address/health/ready" || ! curl --silent --fail --output /dev/null "$address/docs" ||
-  ! curl --silent --fail --header 'accept: text/html' "$address/" | grep -q '/assets/'; then
+  ! curl --silent --fail --header 'accept: text/html,application/xhtml+xml' "$address/" | grep -q '/assets/'; then
   cat log
   exit 1
 fi

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
-import { pageAddress, pageFolder } from './page/page-files.js';
+import { pageFolder } from './page/page-files.js';
 import { processEnvironment, readSettings } from './platform/config/environment.js';
 import { processLog, useProcessLog } from './platform/observability/logging/process-log.js';
 import { problemsOf } from './platform/process/launch.js';
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
     const settings = readSettings(processEnvironment());
     processLog.configure(settings);
     const url = await service.start(settings);
-    if (pageFolder(settings) !== undefined) logger.log(`The page is at ${pageAddress(url)}`);
+    if (pageFolder(settings) !== undefined) logger.log(`The page is at ${url}/`);
   } catch (error) {
     // A start that is stopped fails; that is no error.
     if (service.isStopping) return;

@@ -173,6 +173,7 @@ describe('access by settings', () => {
   describe('a start', () => {
     const OTHERS = ['updateGroup', 'drawStart', 'drawDone', 'battle'];
     const UNLIMITED = 'requests are not limited (RATE_LIMIT)';
+    const LOCAL = 'Only this machine can connect (HOST=127.0.0.1).';
 
     /** The lines of a start that say what is open. */
     async function said(environment: Record<string, string>): Promise<string[]> {
@@ -205,7 +206,7 @@ describe('access by settings', () => {
           'suspended: battle, createUser, deleteGroup; requests a minute from one address: 600',
       ],
     ])('%s says what is open in one line, which is a warning', async (_, environment, expected) => {
-      expect(await said(environment)).toEqual([`warn Anyone can delete records. ${expected}`]);
+      expect(await said(environment)).toEqual([`warn ${LOCAL} Anyone who connects can delete records. ${expected}`]);
     });
 
     it.each<[string, Record<string, string>, string]>([
@@ -213,13 +214,26 @@ describe('access by settings', () => {
       ['suspended', { SUSPENDED_OPERATIONS: DELETES }, `closed by TOKEN_OPERATIONS: none; suspended: ${ids(DELETES)}`],
     ])('with every delete %s does not warn', async (_, environment, expected) => {
       expect(await said(environment)).toEqual([
-        `log Writes open to anyone: ${ids(...OTHERS)}; ${expected}; ${UNLIMITED}`,
+        `log ${LOCAL} Writes open to anyone: ${ids(...OTHERS)}; ${expected}; ${UNLIMITED}`,
       ]);
     });
 
     it('with every write closed says so', async () => {
       const [line] = await said({ TOKEN_OPERATIONS: [DELETES, ...OTHERS].join(',') });
-      expect(line).toMatch(/^log Writes open to anyone: none; /);
+      expect(line?.startsWith(`log ${LOCAL} Writes open to anyone: none; `) || line).toBe(true);
+    });
+
+    it.each([
+      ['127.0.0.5', 'Only this machine'],
+      ['localhost', 'Only this machine'],
+      ['::1', 'Only this machine'],
+      ['0.0.0.0', 'Other machines'],
+      ['::', 'Other machines'],
+      ['192.0.2.7', 'Other machines'],
+      ['127.example.org', 'Other machines'],
+    ])('with HOST=%s says who can connect: %s', async (HOST, who) => {
+      const [line] = await said({ HOST });
+      expect(line).toContain(`warn ${who} can connect (HOST=${HOST}). Anyone who connects can delete records. `);
     });
   });
 });

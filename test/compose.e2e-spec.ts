@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
+import { demandsOf } from '../src/platform/access/operations.js';
 import { readSettings } from '../src/platform/config/environment.js';
 import { type Settings, SETTINGS_LIST } from '../src/platform/config/settings.js';
 import { type ComposeService, composeServices, interpolate } from './harness/compose.js';
@@ -82,9 +83,13 @@ describe.each(FILES)('%s', (file, fixed) => {
     ['with .env.example copied', COPIED],
     ['with the secrets alone', SECRETS],
   ])('%s', (_, variables) => {
-    it('needs a credential for everything that writes', () => {
-      const open = OPERATIONS.filter(({ method, needs }) => method !== 'GET' && !needs).map(({ id }) => id);
-      for (const { tokenOperations } of settings(variables)) expect([...tokenOperations].sort()).toEqual(open.sort());
+    it('needs a credential for everything that writes, in modules of a team too', () => {
+      const writes = [...OPERATIONS.filter(({ method }) => method !== 'GET'), { id: 'deleteDeck', needs: undefined }];
+      for (const each of settings(variables))
+        for (const { id: operationId, needs } of writes) {
+          const { password, token } = demandsOf({ operationId, needs }, true, each);
+          expect({ operationId, isClosed: password || token }).toEqual({ operationId, isClosed: true });
+        }
     });
 
     it('limits requests', () => {
@@ -104,6 +109,11 @@ describe.each(FILES)('%s', (file, fixed) => {
     for (const each of settings({ ...COPIED, TOKEN_OPERATIONS: 'none', RATE_LIMIT: '0' })) {
       expect(each).toMatchObject({ tokenOperations: [], rateLimit: 0 });
     }
+  });
+
+  it('lets other containers and the published port reach the service', () => {
+    for (const variables of [COPIED, SECRETS]) for (const { host } of settings(variables)) expect(host).toBe('0.0.0.0');
+    expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^ENV .*\bHOST=0\.0\.0\.0$/m);
   });
 
   it('publishes the service where PORT says', () => {

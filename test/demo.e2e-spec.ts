@@ -186,12 +186,18 @@ describe('npm run demo', () => {
     expect({ code, lines: err.split('\n') }).toEqual({ code: 2, lines: [expect.stringContaining(problem), ''] });
   });
 
-  it('finds the secrets that an embedded service keeps', async () => {
+  it('finds the secrets that an embedded service keeps, and takes an empty line for none', async () => {
     const folder = temporaryFolder();
-    const lines = Object.entries(SECRETS).map(([name, secret]) => `${name}=${secret}\n`);
-    writeFileSync(join(folder.path, 'operator.env'), lines.join(''));
+    const keep = (secrets: object): void => {
+      const lines = Object.entries(secrets).map(([name, secret]) => `${name}=${String(secret)}\n`);
+      writeFileSync(join(folder.path, 'operator.env'), lines.join(''));
+    };
     const args = ['--at', app.url, '--users', '1', '--cards', '0', '--seed', 'kept'];
-    const { code, out } = await new CommandProcess('demo', args, { DATA_DIR: folder.path }).outcome();
+    const run = (): Promise<Outcome> => new CommandProcess('demo', args, { DATA_DIR: folder.path }).outcome();
+    keep({ ...SECRETS, OPERATOR_TOKEN: '' });
+    expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining('OPERATOR_TOKEN must be') });
+    keep(SECRETS);
+    const { code, out } = await run();
     expect({ code, out: out.toString() }).toEqual({ code: 0, out: expect.stringMatching(/^Made 1 users, 0 cards/) });
     folder.remove();
   });

@@ -171,6 +171,21 @@ describe('the service on its embedded database', () => {
     expect(service.output).not.toMatch(/given-/);
   });
 
+  it('makes a secret whose line in operator.env is empty, and leaves the other as it is', async () => {
+    mkdirSync(dataDir, { mode: 0o711 });
+    writeFileSync(join(dataDir, 'operator.env'), 'OPERATOR_PASSWORD=\nOPERATOR_TOKEN=kept-token-5d20c1\n');
+    const service = start();
+    const headers = { 'content-type': 'application/json' };
+    const body = '{"username":"nobody","password":""}';
+    const answer = await fetch(`${await service.url()}/users`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(403);
+    const { OPERATOR_PASSWORD = '', OPERATOR_TOKEN } = secretsIn(dataDir);
+    expect(OPERATOR_PASSWORD).toHaveLength(32);
+    expect(OPERATOR_TOKEN).toBe('kept-token-5d20c1');
+    expect(service.output).toContain(`They are shown this once:\n  OPERATOR_PASSWORD=${OPERATOR_PASSWORD}\n`);
+    expect(service.output).not.toContain('OPERATOR_TOKEN=');
+  });
+
   // Only root can become someone else; for anyone else all the other tests run as an ordinary user.
   const asRoot = isRoot ? describe : describe.skip;
   asRoot('started by root', () => {

@@ -71,7 +71,7 @@ describe('the log of the service', () => {
 
   it('leaves out requests when only more important lines are asked for', async () => {
     const service = start({ LOG_LEVEL: 'warn', ADMIN_PORT: '0', PORT: String(await freePort()) });
-    await service.printed('Anyone can delete records');
+    await service.printed('can delete records');
     const url = `http://127.0.0.1:${service.environment['PORT'] ?? ''}`;
     await until(async () => (await fetch(`${url}/health/live`).catch(() => undefined)) !== undefined);
     await ask(url, 10);

@@ -147,9 +147,15 @@ describe('the page', () => {
   });
 });
 
+/** What programs accept: the last two are what Java's HttpURLConnection sends. */
+const ACCEPTED = [
+  ...['', '*/*', 'application/json', 'text/html', 'application/xhtml+xml'],
+  ...['text/html, image/gif, image/jpeg, */*; q=0.2', 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2'],
+];
+
 describe('a client of the interface', () => {
-  it.each([...ROUTES, ...UNKNOWN].flatMap((path) => ['*/*', 'application/json', ''].map((accept) => [path, accept])))(
-    'that asks for %s, and accepts "%s", sees no page',
+  it.each([...ROUTES, ...UNKNOWN].flatMap((path) => ACCEPTED.map((accept) => [path, accept])))(
+    'that asks for %s, and accepts "%s", sees no page, and caches learn why',
     async (path, accept) => {
       const headers: Record<string, string> = accept === '' ? {} : { accept };
       const [withPage, without] = await Promise.all([
@@ -157,7 +163,8 @@ describe('a client of the interface', () => {
         http.get(urlWithout, path, headers),
       ]);
       expect(withPage.status).toBe(404);
-      expect(lasting(withPage)).toEqual(lasting(without));
+      const expected = { ...without, headers: { ...without.headers, vary: 'Accept' } };
+      expect(lasting(withPage)).toEqual(lasting(expected));
     },
   );
 

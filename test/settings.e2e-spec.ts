@@ -155,7 +155,8 @@ describe('a secret', () => {
         expect.stringMatching(new RegExp(`^${name}_FILE names a file that cannot be read \\(E\\w+\\)$`)),
       ]);
     }
-    expect(problems({ [`${name}_FILE`]: file('\n') })).toEqual([`${name}_FILE names an empty file`]);
+    for (const content of ['', '\n', ' \r\n\n'])
+      expect(problems({ [`${name}_FILE`]: file(content) })).toEqual([`${name}_FILE names an empty file`]);
     expect(problems({ [name]: DATABASE_URL, [`${name}_FILE`]: file('x') })).toEqual([
       `${name} and ${name}_FILE are both given: leave one out`,
     ]);

@@ -13,11 +13,3 @@ export const DOCUMENT = 'index.html';
 export function pageFolder({ page }: Pick<Settings, 'page'>): string | undefined {
   return page === 'on' && existsSync(join(FOLDER, DOCUMENT)) ? FOLDER : undefined;
 }
-
-/** The address of the page for a browser on this machine, for a service that listens on `url`. */
-export function pageAddress(url: string): string {
-  const address = new URL(url);
-  // An address that stands for all of this machine's is none to open.
-  if (['0.0.0.0', '[::]'].includes(address.hostname)) address.hostname = 'localhost';
-  return address.href;
-}

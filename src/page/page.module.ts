@@ -52,20 +52,22 @@ function servePage(fastify: FastifyInstance, root: string): void {
   });
   // Paths of the page are unknown to the interface, and only a browser that goes there is told of the page.
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (request.is404 && isNavigation(request)) sendDocument(request, reply);
+    const { is404, method, headers } = request;
+    const mayBeThePage = is404 && (method === 'GET' || method === 'HEAD');
+    if (mayBeThePage) addToVary(reply, 'Accept');
+    if (mayBeThePage && isNavigation(headers.accept)) sendDocument(request, reply);
     else done();
   });
 }
 
-/** Whether a browser opens the address; scripts, curl and other clients do not ask for HTML. */
-function isNavigation({ method, headers }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
+/** Whether a browser opens the address. All of them name both types. Java's HttpURLConnection names `text/html` alone. */
+function isNavigation(accept = ''): boolean {
+  return accept.includes('text/html') && accept.includes('application/xhtml+xml');
 }
 
 /** The document is the same for each path. The page shows that it does not know one. */
 function sendDocument({ url }: FastifyRequest, reply: FastifyReply): void {
   const [, first = ''] = url.split(/[/?]/, 2);
-  addToVary(reply, 'Accept');
   void reply
     .code(ROUTES.has(first) ? 200 : 404)
     .header('cache-control', 'no-cache')

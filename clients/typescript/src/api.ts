@@ -1713,7 +1713,7 @@ export interface components {
             users?: number[];
             /**
              * Format: password
-             * @description The operator's token, where TOKEN_OPERATIONS names updateGroup
+             * @description The operator's token, where TOKEN_OPERATIONS closes updateGroup
              * @example secret
              */
             token?: string;

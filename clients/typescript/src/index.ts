@@ -8,7 +8,7 @@ export { ApiError, dataOf } from './api-error.js';
 export type { RetryOptions, Surroundings } from './retrying-fetch.js';
 
 export interface ClientOptions extends RetryOptions {
-  /** The operator's token. The service asks for it when a record is changed, and for what `TOKEN_OPERATIONS` names. */
+  /** The operator's token. The service asks for it when a record is changed, and for what `TOKEN_OPERATIONS` closes. */
   readonly token?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ export class CreateGroupDto {
 
 /** Body of updateGroup: whatever is given is set; `users` is then the whole set of the group's users. */
 export class UpdateGroupDto extends PartialType(OmitType(CreateGroupDto, ['password']), { skipNullProperties: false }) {
-  @SecretField({ optional: true, description: "The operator's token, where TOKEN_OPERATIONS names updateGroup" })
+  @SecretField({ optional: true, description: "The operator's token, where TOKEN_OPERATIONS closes updateGroup" })
   token?: string;
 }
 

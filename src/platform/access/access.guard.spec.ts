@@ -13,11 +13,16 @@ function failedChecks(): CredentialThrottle {
 }
 
 /** Asks the guard about a request to an operation with these demands. */
-async function ask(demands: Partial<Demands> | undefined, body?: unknown, authorization?: string): Promise<true> {
+async function ask(
+  demands: Partial<Demands> | undefined,
+  body?: unknown,
+  authorization?: string,
+  secrets = SECRETS,
+): Promise<true> {
   const config = { operationId: 'doSomething', demands: demands && { ...NOTHING, ...demands } };
   const request = { body, headers: { authorization }, ip: '192.0.2.1', routeOptions: { config } };
   const context = { switchToHttp: () => ({ getRequest: () => request }) };
-  return new AccessGuard(SECRETS, failedChecks()).canActivate(context as unknown as ExecutionContext);
+  return new AccessGuard(secrets, failedChecks()).canActivate(context as unknown as ExecutionContext);
 }
 
 describe('AccessGuard', () => {
@@ -77,12 +82,13 @@ describe('AccessGuard', () => {
     await expect(ask({ token: true }, body, authorization)).rejects.toThrow(ForbiddenException);
   });
 
+  it('takes no empty password where the password is empty', async () => {
+    const asked = ask({ password: true }, { password: '' }, undefined, { ...SECRETS, password: '' });
+    await expect(asked).rejects.toThrow(ForbiddenException);
+  });
+
   it('compares a token with other than ASCII characters in a header as UTF-8', async () => {
-    const guard = new AccessGuard({ ...SECRETS, token: 'żółw' }, failedChecks());
     const authorization = Buffer.from('Bearer żółw', 'utf8').toString('latin1');
-    const config = { demands: { ...NOTHING, token: true } };
-    const request = { body: undefined, headers: { authorization }, routeOptions: { config } };
-    const context = { switchToHttp: () => ({ getRequest: () => request }) };
-    expect(await guard.canActivate(context as unknown as ExecutionContext)).toBe(true);
+    expect(await ask({ token: true }, undefined, authorization, { ...SECRETS, token: 'żółw' })).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ const ADDRESSES = 50_000;
 /** The names of the operator's credentials in the log. */
 type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
 
-/** Digests of the secrets that are set. */
+/** Digests of the secrets that are set. An empty one is not. */
 type Secrets = ReadonlyMap<Credential, Buffer>;
 
 /** What the guard found in a request, for the log. */
@@ -183,7 +183,7 @@ function fieldOf(body: unknown, name: string): unknown {
 
 function hashed(secrets: Partial<Record<Credential, string | undefined>>): Secrets {
   const given = Object.entries(secrets) as [Credential, string | undefined][];
-  return new Map(given.flatMap(([name, secret]) => (secret === undefined ? [] : [[name, sha256(secret)]])));
+  return new Map(given.flatMap(([name, secret]) => (secret ? [[name, sha256(secret)]] : [])));
 }
 
 /** Which secret the candidate is. The time that it takes tells nothing about the secrets, not even their length. */
@@ -207,10 +207,10 @@ export function watchAccess(fastify: FastifyInstance, settings: AccessSettings, 
   fastify.addHook('onRoute', (route) => {
     const { operationId: operation } = route.config ?? {};
     if (operation === undefined) return;
-    const demands = demandsOf(route.config ?? {}, settings);
+    const isWrite = route.method !== 'GET' && route.method !== 'HEAD';
+    const demands = demandsOf(route.config ?? {}, isWrite, settings);
     route.config = { ...route.config, demands };
     if (!demands.password && !demands.token) return;
-    const isWrite = route.method !== 'GET' && route.method !== 'HEAD';
     const onSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void): void => {
       const { access, id, ip: client } = request;
       if (access) {

@@ -2,7 +2,7 @@ import { applyDecorators, HttpCode, HttpStatus, type Type } from '@nestjs/common
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal.js';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBearerAuth, ApiOperation, ApiResponse, DECORATORS } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, DECORATORS } from '@nestjs/swagger';
 import 'reflect-metadata';
 import { ErrorBody } from '../http/errors.js';
 
@@ -67,19 +67,18 @@ export function Operation({ id, summary, returns, needs }: OperationOptions): Me
       RouteConfig({ operationId: id, takesBody, bodyType, needs } satisfies RouteOperation),
       HttpCode(returns ? HttpStatus.OK : HttpStatus.NO_CONTENT),
       ApiOperation({ operationId: id, summary }),
-      ...(needs === 'token' ? [ApiBearerAuth('token')] : []),
       ...responses(returns, takesBody, parametersOf(descriptor.value as object)),
     )(controller, key, descriptor);
   };
 }
 
 /** The class of a handler's `@Body()` parameter, found as Nest's OpenAPI explorer does. */
-function bodyTypeOf(controller: object, key: string | symbol): Type | undefined {
+export function bodyTypeOf(controller: object, key: string | symbol): Type | undefined {
   const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller.constructor, key) as
     Record<string, { index: number }> | undefined;
   const name = Object.keys(parameters ?? {}).find((known) => known.startsWith(`${RouteParamtypes.BODY}:`));
-  const types = Reflect.getMetadata('design:paramtypes', controller, key) as Type[];
-  return name === undefined ? undefined : types[parameters?.[name]?.index ?? 0];
+  const types = Reflect.getMetadata('design:paramtypes', controller, key) as Type[] | undefined;
+  return name === undefined ? undefined : types?.[parameters?.[name]?.index ?? 0];
 }
 
 /** The parameters in the path and the query. */

@@ -81,6 +81,6 @@ function secretOf(name: string, environment: Environment): string | undefined {
       cause: error,
     });
   }
-  if (text === '') throw new Error(`${name}_FILE names an empty file`);
+  if (text.trim() === '') throw new Error(`${name}_FILE names an empty file`);
   return text;
 }

@@ -84,6 +84,8 @@ function keptSecrets(
   return kept;
 }
 
+/** What the data directory keeps. An empty value counts as missing, as in the settings. */
 function readKept(file: string): Partial<Record<string, string>> {
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const kept = existsSync(file) ? Object.entries(parseEnv(readFileSync(file, 'utf8'))) : [];
+  return Object.fromEntries(kept.filter(([, value]) => value !== ''));
 }

@@ -35,7 +35,7 @@ export const SETTINGS_LIST = {
   databaseUrl: optional('DATABASE_URL', kinds.DATABASE_URL),
   dataDir: setting('DATA_DIR', kinds.PATH, './data'),
   port: setting('PORT', kinds.wholeNumber(0, 65_535), '8080'),
-  host: setting('HOST', kinds.TEXT, '0.0.0.0'),
+  host: setting('HOST', kinds.TEXT, '127.0.0.1'),
   /** Undefined means that metrics and health checks are on `port`. */
   adminPort: optional('ADMIN_PORT', kinds.wholeNumber(0, 65_535)),
   webConcurrency: setting('WEB_CONCURRENCY', kinds.wholeNumber(1, 32), '1'),

@@ -18,8 +18,8 @@ export const APP_OPTIONS = { bodyParser: false, abortOnError: false } satisfies 
 export function configureApp(app: NestFastifyApplication, settings: Settings): void {
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new DtoPipe());
-  declareOperations(app, settings);
-  SwaggerModule.setup('docs', app, () => openApiDocument(app, settings), {
+  const operations = declareOperations(app, settings);
+  SwaggerModule.setup('docs', app, () => openApiDocument(app, operations, settings), {
     jsonDocumentUrl: 'openapi.json',
     yamlDocumentUrl: 'openapi.yaml',
     customSiteTitle: 'Card-drawing service',
@@ -29,7 +29,11 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
 }
 
 /** Describes every operation of every module, and adds what the settings decide. */
-function openApiDocument(app: NestFastifyApplication, settings: Settings): OpenAPIObject {
+function openApiDocument(
+  app: NestFastifyApplication,
+  operations: ReturnType<typeof declareOperations>,
+  { maxItemsPerPage }: Settings,
+): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Card-drawing service')
     .setDescription('Users, the cards and ues that they own, groups of users; draws with published odds, and battles.')
@@ -43,10 +47,9 @@ function openApiDocument(app: NestFastifyApplication, settings: Settings): OpenA
   for (const { get, post, put, patch, delete: remove } of Object.values(document.paths)) {
     for (const operation of [get, post, put, patch, remove]) {
       if (operation === undefined) continue;
-      const { operationId = '', security = [] } = operation;
-      if (settings.tokenOperations.includes(operationId) || security.some((scheme) => 'token' in scheme))
+      if (operations.get(operation.operationId ?? '')?.token)
         operation.security = [...(takesToken(document, operation) ? [{}] : []), { token: [] }];
-      boundPages(operation, settings.maxItemsPerPage);
+      boundPages(operation, maxItemsPerPage);
     }
   }
   return document;
