@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUe, createUser } from './factories/records.js';
 import { CommandProcess } from './harness/commands.js';
@@ -175,6 +175,25 @@ describe('the command lines of export and import', () => {
   ] as const)('%s %j is refused in one line', async (name, args, problem) => {
     const { code, err } = await new CommandProcess(name, args, target.settings, target.folder.path).outcome();
     expect({ code, lines: err.split('\n') }).toEqual({ code: 2, lines: [expect.stringContaining(problem), ''] });
+  });
+
+  it('leaves all older files as they are when one cannot be replaced', async () => {
+    await (await TestApp.start({ database: target.database })).close();
+    expect(await target.export('older')).toMatchObject({ code: 0 });
+    const older = target.path('older');
+    writeFileSync(join(older, 'users.jsonl'), 'older');
+    rmSync(join(older, 'ues.jsonl'));
+    mkdirSync(join(older, 'ues.jsonl'));
+    expect(await target.export('older')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Nothing was exported'),
+    });
+    expect(target.text('older', 'users')).toBe('older');
+    expect(readdirSync(older).sort()).toEqual(['cards.jsonl', 'groups.jsonl', 'ues.jsonl', 'users.jsonl']);
+    rmdirSync(join(older, 'ues.jsonl'));
+    expect(await target.export('older')).toMatchObject({ code: 0 });
+    expect(target.text('older', 'users')).toBe('');
+    expect(readdirSync(older)).toHaveLength(4);
   });
 
   it('leaves no file when there is nothing to export', async () => {
