@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { writeWhole } from './whole-files.js';
 
 it('two writers of one file do not disturb each other, also with the same process id', async () => {
@@ -14,12 +15,9 @@ it('two writers of one file do not disturb each other, also with the same proces
     await isFinished;
     yield 'whole';
   }
-  async function* quick(): AsyncGenerator<string> {
-    yield 'second';
-  }
   try {
     const first = writeWhole(new Map([[file, slow()]]));
-    await writeWhole(new Map([[file, quick()]]));
+    await writeWhole(new Map([[file, Readable.from(['second'])]]));
     expect(readFileSync(file, 'utf8')).toBe('second');
     finish();
     await first;
