@@ -7,7 +7,7 @@ import { assignCharacter, strengthOf } from '../../game/rules/character.js';
 import { gameDay } from '../../game/rules/game-day.js';
 import { Clock } from '../../platform/clock.js';
 import { Random } from '../../platform/random.js';
-import { CommandRefused, showProgress } from '../cli.js';
+import { CommandRefused, printable, showProgress } from '../cli.js';
 import { column } from '../command-connection.js';
 import { beginAlone, commitAlone, Migrations, rowsByTable } from '../service-database.js';
 import { copyText, IncomingRecords } from './incoming-records.js';
@@ -84,7 +84,7 @@ export class Load {
     for (const kind of KINDS) await this.copy(kind, join(folder, fileOf(kind)));
     const collisions = await column<string>(this.runner, COLLISIONS.join(' UNION ALL '));
     if (collisions.length > 0)
-      throw new CommandRefused(`Nothing is imported: these are here already: ${collisions.join('; ')}`);
+      throw new CommandRefused(`Nothing is imported: these are here already: ${printable(collisions.join('; '))}`);
     for (const kind of KINDS) await this.store(kind);
     await this.storeMembers();
     if (this.options.dryRun) return this.runner.rollbackTransaction();
