@@ -197,6 +197,14 @@ it.each([
   for (const [, image] of images) expect(image).toMatch(exact);
 });
 
+it('the documented import has a folder that the read-only container may write to', () => {
+  const [, volume, folder] =
+    / -v [\w-]+:(\S+) -e DATA_DIR=(\S+) service /.exec(readFileSync('docs/moving.md', 'utf8')) ?? [];
+  // A new volume gets the owner of the folder in the image: that of its user's home.
+  expect([volume, folder]).toEqual(['/home/node', '/home/node']);
+  expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^USER node$/m);
+});
+
 describe('variables are filled in as Docker Compose does it', () => {
   it.each([
     ['$A|${A}|$$A|$E|$U', 'a|a|$A||'],

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createGroup } from './factories/records.js';
 import { answer } from './fixtures/original-service.mjs';
-import { CommandProcess } from './harness/commands.js';
+import { CommandProcess, type Outcome } from './harness/commands.js';
 import { MovingTarget } from './harness/moving-target.js';
-import { TestApp } from './harness/test-app.js';
+import { until } from './harness/until.js';
 
 /** What the original had when it was recorded. */
 const RECORDED = JSON.parse(readFileSync('test/fixtures/original-service.json', 'utf8')) as Record<string, any>;
@@ -100,10 +99,6 @@ describe('moving in from the original', () => {
     ]);
     expect(readdirSync(target.path('data'))).toEqual([]);
     await expectAll();
-    // The group without a name had the largest id, which is not given again.
-    const moved = await TestApp.start({ database: target.database });
-    expect((await createGroup(moved)).id).toBe(6);
-    await moved.close();
   });
 
   it('goes on where Ctrl-C stopped it, and reads nothing twice', async () => {
@@ -146,7 +141,41 @@ describe('moving in from the original', () => {
     await expectAll();
   });
 
-  it('tries without storing anything, and says what has changed at the old service meanwhile', async () => {
+  it('leaves its folder to one import at a time', async () => {
+    let other: Promise<Outcome> | undefined;
+    let isOver = false;
+    disturb = (_, url) => {
+      if (!url.startsWith('/groups/1/users')) return undefined;
+      other ??= target.import(original).finally(() => (isOver = true));
+      return isOver ? undefined : 'fail';
+    };
+    expect(await target.import(original)).toMatchObject({ code: 0 });
+    expect(await other).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/import is in use by another import \(process \d+\)/),
+    });
+    await expectAll();
+  });
+
+  it('reads nothing from a kept file that has lost its end', async () => {
+    disturb = (_, url) => (url.startsWith('/groups/1/users') ? 'break' : undefined);
+    const running = new CommandProcess('import', ['--from', original], target.settings);
+    await until(() => requests.some((url) => url.startsWith('/groups/1/users')));
+    running.signal('SIGKILL');
+    await running.outcome();
+    const cut = target.path('data/import/cards.jsonl');
+    truncateSync(cut, statSync(cut).size - 1);
+    disturb = () => undefined;
+    requests = [];
+    const { size } = statSync(cut);
+    expect(await target.import(original)).toMatchObject({
+      code: 2,
+      err: `${cut} has ${size} bytes of the ${size + 1} that were read: delete the folder to begin again\n`,
+    });
+    expect(requests).toEqual([]);
+  });
+
+  it('tries without storing anything, keeps what it read, and says what has changed at the old service', async () => {
     const user = { ...RECORDED['users'][0], id: 77, username: 'late' };
     instead = (url) => {
       const isLate = requests.some((request) => request.startsWith('/groups/5/users'));
@@ -160,6 +189,10 @@ describe('moving in from the original', () => {
       out: expect.stringMatching(/\nWould import 18 users, [^]*: users: 18, the last id 58; now 19, the last id 77\n$/),
     });
     expect(await target.tables()).toEqual([]);
+    requests = [];
+    expect(await target.import(original)).toMatchObject({ code: 0 });
+    expect(requests.filter((url) => !url.endsWith('&itemsPerPage=1'))).toEqual([]);
     expect(readdirSync(target.path('data'))).toEqual([]);
+    await expectAll();
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUe, createUser } from './factories/records.js';
 import { CommandProcess } from './harness/commands.js';
@@ -77,18 +77,13 @@ describe('moving in from a folder', () => {
     const given = target.folderWith({
       users: [
         { id: 1, username: 'ai', blue: true, next: '20260230', aiten: 2 ** 60, created_at: 'yesterday', red: 1 },
-        ...[
-          { id: 2, username: 'a'.repeat(101) },
-          { id: 0, username: 'none' },
-          user(4),
-          user(5, 'ai'),
-          user(9, 'tab\t\\N'),
-        ],
+        { id: 2, username: 'a'.repeat(101) },
+        ...[user(0), user(4), user(9, 'tab\t\\N'), user(50, 'ai'), user(2 ** 52 + 1)],
       ],
       cards: [
         { id: 3, owner: 1, cp: null },
         { id: 2, owner: 2 },
-        { id: 8, owner: 5 },
+        { id: 8, owner: 50 },
         { id: 7 },
         { id: 6, owner: 9, cp: 5 },
       ],
@@ -106,9 +101,9 @@ describe('moving in from a folder', () => {
         'Not taken: users: next, which must be a day, YYYYMMDD (id 1)',
         'Not taken: users: red, which this service lacks (id 1)',
         expect.stringMatching(/^Not taken: users: records whose username must be .*\(id 2\)$/),
-        'Not taken: users: records whose id must be a whole number from 1 on (id 0)',
+        'Not taken: users: records whose id must be a whole number from 1 to 4503599627370496 (id 0, 4503599627370497)',
         'Not taken: cards: records without owner (id 7)',
-        'Not taken: users: records whose name another user has (id 5)',
+        'Not taken: users: records whose name another user has (id 50)',
         'Not taken: cards: records whose owner is not taken (id 2, 8)',
         'Not taken: groups: records whose name another group has (id 2)',
         'Not taken: groups: members who are not taken, of groups (id 1)',
@@ -124,6 +119,11 @@ describe('moving in from a folder', () => {
       { id: 6, owner: 9, cp: 5 },
     ]);
     expect(target.records('moved', 'groups')).toEqual([{ id: 1, name: 'g', users: [1, 4] }]);
+    // Ids that were not taken do not count.
+    const app = await TestApp.start({ database: target.database });
+    const next = [(await createUser(app)).id, (await createCard(app, 1)).id, (await createUe(app, 1)).id];
+    await app.close();
+    expect(next).toEqual([10, 7, 1]);
   });
 
   it('stores nothing of a file that is broken', async () => {
@@ -175,6 +175,25 @@ describe('the command lines of export and import', () => {
   ] as const)('%s %j is refused in one line', async (name, args, problem) => {
     const { code, err } = await new CommandProcess(name, args, target.settings, target.folder.path).outcome();
     expect({ code, lines: err.split('\n') }).toEqual({ code: 2, lines: [expect.stringContaining(problem), ''] });
+  });
+
+  it('leaves all older files as they are when one cannot be replaced', async () => {
+    await (await TestApp.start({ database: target.database })).close();
+    expect(await target.export('older')).toMatchObject({ code: 0 });
+    const older = target.path('older');
+    writeFileSync(join(older, 'users.jsonl'), 'older');
+    rmSync(join(older, 'ues.jsonl'));
+    mkdirSync(join(older, 'ues.jsonl'));
+    expect(await target.export('older')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Nothing was exported'),
+    });
+    expect(target.text('older', 'users')).toBe('older');
+    expect(readdirSync(older).sort()).toEqual(['cards.jsonl', 'groups.jsonl', 'ues.jsonl', 'users.jsonl']);
+    rmdirSync(join(older, 'ues.jsonl'));
+    expect(await target.export('older')).toMatchObject({ code: 0 });
+    expect(target.text('older', 'users')).toBe('');
+    expect(readdirSync(older)).toHaveLength(4);
   });
 
   it('leaves no file when there is nothing to export', async () => {

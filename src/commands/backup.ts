@@ -8,6 +8,7 @@ import { processEnvironment, readSettingsOf } from '../platform/config/environme
 import { CLOSE_DAYS, FIRST_LINE, LAST_LINE, MIGRATIONS_TABLE } from './backup-format.js';
 import { runCommand } from './cli.js';
 import { column, withDatabase } from './command-connection.js';
+import { beginReading } from './service-database.js';
 import { type Content, writeWhole } from './whole-files.js';
 
 const USAGE = `npm run backup -- [--file FILE]
@@ -18,15 +19,14 @@ Example: npm run backup -- --file card-draw.sql.gz
 Ends with 0 when the backup is whole, 1 when it failed and there is none, 2 when nothing was tried.`;
 
 /** The text of a backup must not depend on settings of the role, the database or the server. */
-const BEGIN = `
-  BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
-  SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET row_security = off; SET synchronize_seqscans = off;
+const SESSION = `
+  SET row_security = off; SET synchronize_seqscans = off;
   SET client_encoding = 'UTF8'; SET DateStyle = ISO; SET TimeZone = 'UTC'; SET IntervalStyle = postgres;
   SET extra_float_digits = 3; SET bytea_output = hex`;
 
 /** Tables of the service's schema, whether an entity declares them or not. Generated columns are computed again. */
 const TABLES = `
-  SELECT c.oid, quote_ident(c.relname) AS name, c.relkind = 'p' AS partitioned,
+  SELECT quote_ident(c.relname) AS name, c.oid, c.relkind = 'p' AS partitioned,
     array(
       SELECT quote_ident(a.attname) FROM pg_attribute a
       WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum
@@ -71,13 +71,9 @@ class Summary {
  * @throws Error when the database has nothing of this service, or a restore would fail
  */
 async function* backupText(runner: QueryRunner, summary: Summary): AsyncGenerator<string | Buffer> {
-  await runner.query(BEGIN);
-  if (!(await runner.hasTable(MIGRATIONS_TABLE)))
-    throw new Error('There is nothing to back up: the database has no tables of this service');
+  await runner.query(SESSION);
+  await beginReading(runner, () => tablesToLock(runner));
   const tables = parentsFirst((await runner.query(TABLES)) as Table[]);
-  // Nobody may change the columns of a table, or empty it, meanwhile.
-  const locked = [MIGRATIONS_TABLE, ...tables.map(({ name }) => name)].join(', ');
-  await runner.query(`LOCK TABLE ${locked} IN ACCESS SHARE MODE`);
   summary.otherSchemas = await column(runner, OTHER_SCHEMAS);
   yield `${FIRST_LINE}\n`;
   for (const name of await column<string>(runner, `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`))
@@ -96,6 +92,12 @@ async function* backupText(runner: QueryRunner, summary: Summary): AsyncGenerato
   // A lost connection shows here.
   await runner.query('COMMIT');
   yield `\n${LAST_LINE}\n`;
+}
+
+/** Nobody may change the columns of a table, or empty it, meanwhile. */
+async function tablesToLock(runner: QueryRunner): Promise<readonly string[]> {
+  if (await runner.hasTable(MIGRATIONS_TABLE)) return [MIGRATIONS_TABLE, ...(await column<string>(runner, TABLES))];
+  throw new Error('There is nothing to back up: the database has no tables of this service');
 }
 
 async function* copied(table: Table, runner: QueryRunner, summary: Summary): AsyncGenerator<string | Buffer> {

@@ -9,6 +9,7 @@ import { clearProgress, CommandRefused, runCommand, showProgress } from './cli.j
 import { withDatabase } from './command-connection.js';
 import { linesOf } from './moving/json-lines.js';
 import { fileOf, type Kind, KINDS, renderingOf } from './moving/kinds.js';
+import { beginReading } from './service-database.js';
 import { writeWhole } from './whole-files.js';
 
 const USAGE = `npm run export -- --to DIR
@@ -50,10 +51,10 @@ function makeFolder(folder: string): void {
 await runCommand(USAGE, readFolder, (folder) =>
   withDatabase(readSettingsOf(processEnvironment(), ['databaseUrl', 'dataDir']), 'export', async (runner) => {
     const started = performance.now();
-    // All of one moment.
-    await runner.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    if (!(await runner.hasTable('users')))
+    await beginReading(runner, async () => {
+      if (await runner.hasTable('users')) return [...KINDS.map(({ name }) => name), 'group_users'];
       throw new CommandRefused('There is nothing to export: the database has no tables of this service');
+    });
     makeFolder(folder);
     const counts = new Map(KINDS.map(({ name }) => [name, 0]));
     const told = (): string => [...counts].map(([name, count]) => `${count} ${name}`).join(', ');

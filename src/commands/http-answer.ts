@@ -1,4 +1,8 @@
 const PATIENCE_MS = 30_000;
+/** Far more than a page of records has. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+class AnswerTooLong extends Error {}
 
 /** What a service has answered. */
 export interface HttpAnswer {
@@ -9,7 +13,10 @@ export interface HttpAnswer {
   readonly retryAfter: string | null;
 }
 
-/** Sends a request, which fails when no answer comes in time. */
+/**
+ * Sends a request, which fails when no answer comes in time.
+ * @throws Error when an answer is too long to be of a service
+ */
 export async function answerTo(
   url: string | URL,
   init: RequestInit = {},
@@ -18,9 +25,21 @@ export async function answerTo(
   const signals = [AbortSignal.timeout(patienceMs), ...(init.signal ? [init.signal] : [])];
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.any(signals) });
-    return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
+    return { status: response.status, text: await textOf(response), retryAfter: response.headers.get('retry-after') };
   } catch (error) {
+    if (error instanceof AnswerTooLong) throw error;
     const { cause, message } = error as Error;
     return { status: 0, text: cause instanceof Error ? cause.message : message, retryAfter: null };
   }
+}
+
+async function textOf({ url, body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new AnswerTooLong(`GET ${url}: the answer has more than ${MOST_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }

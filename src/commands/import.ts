@@ -6,6 +6,7 @@ import { processEnvironment, readSettingsOf } from '../platform/config/environme
 import type { Settings } from '../platform/config/settings.js';
 import { clearProgress, CommandRefused, runCommand } from './cli.js';
 import { withDatabase } from './command-connection.js';
+import { KeptRecords } from './moving/kept-records.js';
 import { fileOf, KINDS } from './moving/kinds.js';
 import { Load, type LoadOptions, prepare } from './moving/load.js';
 import { OldService } from './moving/old-service.js';
@@ -101,7 +102,9 @@ async function read(from: string, folder: string): Promise<Reading> {
   } catch (error) {
     stop.abort();
     if (error instanceof CommandRefused) throw error;
-    const kept = existsSync(folder) ? `. What was read is in ${folder}: the same command goes on from there` : '';
+    const kept = KeptRecords.areIn(folder)
+      ? `. What was read is in ${folder}: the same command goes on from there`
+      : '';
     const told = `The database is as it was; reading stopped: ${(error as Error).message}${kept}`;
     throw new Error(told, { cause: error });
   } finally {
@@ -132,12 +135,19 @@ await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {
   }
   // Finds what stands in the way before hours of reading.
   await withDatabase(settings, 'import', (runner) => prepare(runner, options), true);
-  const reading = await read(from, join(settings.dataDir, 'import'));
-  const { kept } = reading;
-  await load(settings, options, kept.folder).catch((error: unknown) => {
-    console.error(`What was read is kept in ${kept.folder}: the same command goes on from there`);
-    throw error;
-  });
-  kept.remove();
-  await compare(reading);
+  const folder = join(settings.dataDir, 'import');
+  const release = await KeptRecords.claim(folder);
+  try {
+    const reading = await read(from, folder);
+    const kept = `What was read is kept in ${folder}: the same command`;
+    await load(settings, options, folder).catch((error: unknown) => {
+      console.error(`${kept} goes on from there`);
+      throw error;
+    });
+    if (options.dryRun) console.log(`${kept} without --dry-run stores it. Without that folder it begins again`);
+    else reading.kept.remove();
+    await compare(reading);
+  } finally {
+    release();
+  }
 });

@@ -40,7 +40,21 @@ export async function beginAlone(runner: QueryRunner, ignoreServices: boolean): 
     );
 }
 
-/** Ends it, with statistics that the planner needs for the first requests. */
+/**
+ * Begins a transaction that reads tables as they are at one moment. It waits for a restore, an import or migrations under way.
+ * @param tables gives the names, quoted
+ */
+export async function beginReading(runner: QueryRunner, tables: () => Promise<readonly string[]>): Promise<void> {
+  await runner.query('SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+  await runner.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  const locked = (await tables()).join(', ');
+  // The first query takes the snapshot, which has no rows of a table that is emptied or written anew after it. So the locks come first.
+  await runner.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; LOCK TABLE ${locked} IN ACCESS SHARE MODE`);
+  // From here on the tables are safe, and a service that starts need not wait.
+  await runner.query('SELECT pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
+}
+
+/** Ends what {@link beginAlone} began, with statistics that the planner needs for the first requests. */
 export async function commitAlone(runner: QueryRunner): Promise<void> {
   await runner.query(`ANALYZE ${(await column(runner, TABLES)).join(', ')}`);
   await runner.commitTransaction().catch((error: unknown) => {

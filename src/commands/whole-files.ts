@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -10,11 +11,13 @@ export type Content = AsyncIterable<string | Buffer>;
 
 /**
  * Writes files that only their owner can read, one after the other; packed where the name ends in .gz. They take their names, and the places
- * of older files, when all are whole and on the disk.
+ * of older files, when all are whole and on the disk: all of them, or none.
  */
 export async function writeWhole(contents: ReadonlyMap<string, Content>): Promise<void> {
   const files = [...contents.keys()];
-  const partial = (file: string): string => `${file}.${process.pid}.partial`;
+  // Two containers that write to one folder may have the same process id.
+  const id = randomUUID();
+  const partial = (file: string): string => `${file}.${id}.partial`;
   const removePartial = (): void => files.forEach((file) => rmSync(partial(file), { force: true }));
   // Ctrl-C and the like leave nothing behind.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -29,7 +32,7 @@ export async function writeWhole(contents: ReadonlyMap<string, Content>): Promis
       await once(written, 'open');
       await pipeline(content, file.endsWith('.gz') ? createGzip() : new PassThrough(), written);
     }
-    for (const file of files) renameSync(partial(file), file);
+    takePlaces(files, partial, (file) => `${file}.${id}.older`);
     // A rename is on the disk only when its directory is.
     const directory = await open(dirname(files[0] ?? '.'), 'r');
     await directory.sync();
@@ -38,4 +41,27 @@ export async function writeWhole(contents: ReadonlyMap<string, Content>): Promis
     removePartial();
     throw error;
   }
+}
+
+/** Gives the new files their names. When one cannot have its name, everything is as it was. */
+function takePlaces(
+  files: readonly string[],
+  partial: (file: string) => string,
+  aside: (file: string) => string,
+): void {
+  const moved: [from: string, to: string][] = [];
+  const move = (from: string, to: string): void => {
+    renameSync(from, to);
+    moved.unshift([from, to]);
+  };
+  // One file replaces another in one step. Of several, all older ones go first: a kill between two steps never leaves old beside new.
+  const older = files.length > 1 ? files.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile()) : [];
+  try {
+    for (const file of older) move(file, aside(file));
+    for (const file of files) move(partial(file), file);
+  } catch (error) {
+    for (const [from, to] of moved) renameSync(to, from);
+    throw error;
+  }
+  for (const file of older) rmSync(aside(file));
 }

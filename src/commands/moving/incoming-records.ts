@@ -8,6 +8,12 @@ import type { Report } from './report.js';
 
 /** A record must have these, as far as its kind has them. */
 const REQUIRED = ['id', 'username', 'name', 'owner'];
+/** New records get larger ids, which JSON numbers carry up to 2^53. */
+const LARGEST_ID = 2 ** 52;
+const ID_RULE = {
+  rule: `must be a whole number from 1 to ${LARGEST_ID}`,
+  accepts: (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0 && Number(value) <= LARGEST_ID,
+};
 /** By their own names: what COPY would take for the end of a value or of a row. */
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
@@ -24,8 +30,6 @@ interface Field {
 
 /** Makes rows for COPY of the records of one kind, and notes what cannot be taken. */
 export class IncomingRecords {
-  /** The largest id, also of records that are not taken. */
-  lastId = 0;
   private readonly fields: readonly Field[];
   private readonly names: ReadonlySet<string>;
   private readonly renamed: readonly (readonly [from: string, to: string])[];
@@ -60,7 +64,6 @@ export class IncomingRecords {
       delete record[from];
     }
     const { id } = record;
-    if (Number.isSafeInteger(id)) this.lastId = Math.max(this.lastId, id as number);
     const values: string[] = [];
     for (const field of this.fields) {
       const value = this.valueOf(field, record[field.name], id);
@@ -74,10 +77,8 @@ export class IncomingRecords {
 
   private valueOf({ name, fallback, rule, accepts }: Field, value: unknown, id: unknown): unknown {
     const isGiven = value !== undefined && value !== null;
-    if (isGiven && accepts(value) && (name !== 'id' || Number(value) > 0)) return value;
-    const problem = isGiven
-      ? `whose ${name} ${name === 'id' ? 'must be a whole number from 1 on' : rule}`
-      : `without ${name}`;
+    if (isGiven && accepts(value)) return value;
+    const problem = isGiven ? `whose ${name} ${rule}` : `without ${name}`;
     if (fallback === undefined) this.note(`records ${problem}`, id);
     else if (isGiven) this.note(`${name}, which ${rule}`, id);
     return fallback;
@@ -100,7 +101,7 @@ function fieldsOf(dataSource: DataSource, kind: Kind, defaults: JsonObject): Fie
   return names.map((name) => ({
     ...{ name, column: name === 'owner' ? 'owner_id' : name, isTime: times.includes(name) },
     fallback: REQUIRED.includes(name) ? undefined : (fallbacks[name] ?? defaults['time']),
-    ...(rules.get(name) ?? { rule: '', accepts: () => true }),
+    ...(name === 'id' ? ID_RULE : (rules.get(name) ?? { rule: '', accepts: () => true })),
   }));
 }
 

@@ -1,11 +1,14 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
+import { claimDataDir } from '../../platform/database/embedded/data-dir-claim.js';
 import { CommandRefused } from '../cli.js';
 import { readObjects } from './json-lines.js';
 import type { KindName } from './kinds.js';
 import type { Extent } from './old-service.js';
 
 const PROGRESS_FILE = 'progress.json';
+/** Claims, and what a crash leaves of them and of the first progress. */
+const PASSING = /\.(sock|new)$/;
 
 /** How far the reading has come. It is stored whole, or not at all. */
 interface Progress {
@@ -30,11 +33,27 @@ export class KeptRecords {
     readonly progress: Progress,
   ) {}
 
+  /**
+   * Makes the folder, for this process alone.
+   * @returns gives it up
+   */
+  static async claim(folder: string): Promise<() => void> {
+    try {
+      fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+      return await claimDataDir(folder, 'import');
+    } catch (error) {
+      throw new CommandRefused((error as Error).message);
+    }
+  }
+
+  static areIn(folder: string): boolean {
+    return fs.existsSync(join(folder, PROGRESS_FILE));
+  }
+
   /** @returns undefined when nothing is kept in the folder */
   static find(folder: string, from: string): KeptRecords | undefined {
-    const file = join(folder, PROGRESS_FILE);
-    if (!fs.existsSync(file)) return undefined;
-    const progress = JSON.parse(fs.readFileSync(file, 'utf8')) as Progress;
+    if (!KeptRecords.areIn(folder)) return undefined;
+    const progress = JSON.parse(fs.readFileSync(join(folder, PROGRESS_FILE), 'utf8')) as Progress;
     if (progress.from !== from)
       throw new CommandRefused(
         `${folder} has records that were read from ${progress.from}: go on with that, or delete the folder`,
@@ -43,8 +62,7 @@ export class KeptRecords {
   }
 
   static create(folder: string, start: Pick<Progress, 'from' | 'began' | 'before'>): KeptRecords {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (fs.readdirSync(folder).length > 0)
+    if (fs.readdirSync(folder).some((name) => !PASSING.test(name)))
       throw new CommandRefused(`${folder} must be empty: it takes what is read, and has other files`);
     const kept = new KeptRecords(folder, { ...start, steps: 0, done: 0, records: { ...NONE }, bytes: { ...NONE } });
     kept.save(0, 0);
@@ -54,7 +72,13 @@ export class KeptRecords {
   /** Makes each file as long as it was when the progress was saved. */
   private cut(): this {
     for (const [name, bytes] of Object.entries(this.progress.bytes)) {
-      const file = fs.openSync(this.file(name as KindName), 'a');
+      const path = this.file(name as KindName);
+      const file = fs.openSync(path, 'a');
+      const { size } = fs.fstatSync(file);
+      if (size < bytes)
+        throw new CommandRefused(
+          `${path} has ${size} bytes of the ${bytes} that were read: delete the folder to begin again`,
+        );
       fs.ftruncateSync(file, bytes);
       fs.closeSync(file);
     }
@@ -72,12 +96,15 @@ export class KeptRecords {
     this.progress.bytes[name] += Buffer.byteLength(text);
   }
 
-  /** A second start goes on from here. */
+  /** A second start goes on from here, also after a power cut. */
   save(steps: number, done: number): void {
     Object.assign(this.progress, { steps, done });
     const file = join(this.folder, PROGRESS_FILE);
+    for (const [name, bytes] of Object.entries(this.progress.bytes)) if (bytes > 0) sync(this.file(name as KindName));
     fs.writeFileSync(`${file}.new`, JSON.stringify(this.progress));
+    sync(`${file}.new`);
     fs.renameSync(`${file}.new`, file);
+    sync(this.folder);
   }
 
   /** The ids in a file, sorted; eight bytes for each. */
@@ -91,4 +118,11 @@ export class KeptRecords {
   remove(): void {
     fs.rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Puts on the disk what is written of a file, or the names in a folder. */
+function sync(path: string): void {
+  const file = fs.openSync(path, 'r');
+  fs.fsyncSync(file);
+  fs.closeSync(file);
 }

@@ -7,7 +7,7 @@ import { assignCharacter, strengthOf } from '../../game/rules/character.js';
 import { gameDay } from '../../game/rules/game-day.js';
 import { Clock } from '../../platform/clock.js';
 import { Random } from '../../platform/random.js';
-import { CommandRefused, showProgress } from '../cli.js';
+import { CommandRefused, printable, showProgress } from '../cli.js';
 import { column } from '../command-connection.js';
 import { beginAlone, commitAlone, Migrations, rowsByTable } from '../service-database.js';
 import { copyText, IncomingRecords } from './incoming-records.js';
@@ -81,24 +81,22 @@ export class Load {
   /** @throws Error when something stands in the way; then nothing has changed */
   async run(folder: string): Promise<void> {
     await prepare(this.runner, this.options);
-    const lastIds = new Map<KindName, number>();
-    for (const kind of KINDS) lastIds.set(kind.name, await this.copy(kind, join(folder, fileOf(kind))));
+    for (const kind of KINDS) await this.copy(kind, join(folder, fileOf(kind)));
     const collisions = await column<string>(this.runner, COLLISIONS.join(' UNION ALL '));
     if (collisions.length > 0)
-      throw new CommandRefused(`Nothing is imported: these are here already: ${collisions.join('; ')}`);
+      throw new CommandRefused(`Nothing is imported: these are here already: ${printable(collisions.join('; '))}`);
     for (const kind of KINDS) await this.store(kind);
     await this.storeMembers();
     if (this.options.dryRun) return this.runner.rollbackTransaction();
-    for (const [name, lastId] of lastIds)
+    for (const { name } of KINDS)
       await this.runner.query(
-        `SELECT setval('${name}_id_seq', greatest($1, last_value)) FROM ${name}_id_seq WHERE $1 > 0`,
-        [lastId],
+        `SELECT setval('${name}_id_seq', last) FROM ${name}_id_seq, (SELECT max(id) AS last FROM ${name}) m WHERE last >= last_value`,
       );
     await commitAlone(this.runner);
   }
 
-  /** Copies a file into a table beside that of its records. @returns the largest id */
-  private async copy(kind: Kind, file: string): Promise<number> {
+  /** Copies a file into a table beside that of its records. */
+  private async copy(kind: Kind, file: string): Promise<void> {
     const { runner } = this;
     const { name } = kind;
     const today = gameDay(this.now, this.options.gameTimeZone);
@@ -113,7 +111,6 @@ export class Load {
     const copy = client.query(copyFrom(`COPY incoming_${name} (${quoted}) FROM STDIN`));
     await pipeline(this.rows(kind, records, file), copy);
     await runner.query(`ANALYZE incoming_${name}`);
-    return records.lastId;
   }
 
   private async *rows(kind: Kind, records: IncomingRecords, file: string): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { showProgress } from '../cli.js';
+import { printable, showProgress } from '../cli.js';
 import { answerTo } from '../http-answer.js';
 import { isObject, type JsonObject } from './json-lines.js';
 
@@ -20,12 +20,15 @@ export interface Extent {
 /** A running service with this interface, read over HTTP. */
 export class OldService {
   private pageLength: number | undefined;
+  private readonly init: RequestInit;
 
   /** @param stop aborts, with the reason, when no further request is to be sent */
   constructor(
     private readonly address: string,
     private readonly stop: AbortSignal,
-  ) {}
+  ) {
+    this.init = { signal: stop, redirect: 'manual' };
+  }
 
   /**
    * A page of a list; empty where there is no such record.
@@ -52,12 +55,16 @@ export class OldService {
     return this.pageLength ?? 1;
   }
 
-  /** The pages of a list, from one on. The records of one are in memory at a time. */
+  /**
+   * The pages of a list that is ordered by id, from one on. The records of one are in memory at a time.
+   * @throws Error when the ids do not ascend: the list might have no end
+   */
   async *pages(path: string, first = 1): AsyncGenerator<JsonObject[]> {
     const length = await this.lengthOfPages();
-    for (let page = first; ; page++) {
+    for (let [page, last] = [first, 0]; ; page++) {
       const records = await this.page(path, page, length);
       if (records.length === 0) return;
+      for (const record of records) last = idAfter(last, record, `${path}?page=${page}`);
       yield records;
     }
   }
@@ -73,7 +80,8 @@ export class OldService {
     let [low, high, lastId] = [0, 1, 0];
     const at = async (place: number): Promise<boolean> => {
       const [record] = await this.page(path, place, 1);
-      if (record) [low, lastId] = [place, Number(record['id'])];
+      // The record in place n has at least the id n.
+      if (record) [low, lastId] = [place, idAfter(Math.max(lastId, place - 1), record, path)];
       else high = place;
       return record !== undefined;
     };
@@ -89,13 +97,13 @@ export class OldService {
   private async get(path: string, expected: readonly number[]): Promise<{ status: number; body?: unknown }> {
     for (let failed = 1; ; failed++) {
       this.stop.throwIfAborted();
-      const { status, text, retryAfter } = await answerTo(this.address + path, { signal: this.stop }, PATIENCE_MS);
+      const { status, text, retryAfter } = await answerTo(this.address + path, this.init, PATIENCE_MS);
       const body = expected.includes(status) ? parsed(text) : undefined;
       if (status === 404 && expected.includes(404)) return { status };
       if (body !== undefined) return { status, body };
       const isTransient = status === 0 || status === 429 || status >= 500 || expected.includes(status);
       if (!isTransient || failed >= ATTEMPTS)
-        throw new Error(`GET ${this.address}${path}: ${status || 'no answer'} ${text.slice(0, 300)}`);
+        throw new Error(`GET ${this.address}${path}: ${status || 'no answer'} ${printable(text.slice(0, 300))}`);
       showProgress(`GET ${path}: ${status || 'no answer'}; it is tried again soon`);
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failed - 1), LONGEST_PAUSE_MS);
       await sleep(Math.max(pause, Number(retryAfter ?? 0) * 1000), undefined, { signal: this.stop }).catch(
@@ -103,6 +111,12 @@ export class OldService {
       );
     }
   }
+}
+
+/** @throws Error when a record's id is not after that of the record before */
+function idAfter(last: number, { id }: JsonObject, list: string): number {
+  if (typeof id === 'number' && Number.isSafeInteger(id) && id > last) return id;
+  throw new Error(`${list}: the ids of its records must be whole numbers that ascend`);
 }
 
 /** Undefined for a text that is cut off. */

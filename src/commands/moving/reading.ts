@@ -9,6 +9,8 @@ import type { Extent, OldService } from './old-service.js';
 const AT_ONCE = 4;
 /** After the lists of so many users, a second start need not read them again. */
 const USERS_AT_A_TIME = 64;
+/** So many more records than at the beginning may come while they are read. A list with still more might have no end. */
+const MOST_NEW = 10_000;
 
 const FIELD = { cards: 'card', ues: 'ue' } as const;
 type Owned = keyof typeof FIELD;
@@ -116,13 +118,31 @@ export class Reading {
   async groups(done: number): Promise<void> {
     for await (const groups of this.service.pages('/groups', done + 1)) {
       for (const group of groups) {
-        const users = [];
-        for await (const members of this.service.pages(`/groups/${String(group['id'])}/users`))
-          users.push(...members.map(({ id }) => id));
-        this.append('groups', [{ ...group, users }]);
+        this.append('groups', [{ ...group, users: [...(await this.members(group))] }]);
       }
       this.save(++done);
     }
+  }
+
+  /** The ids of a group's users, which come in any order. */
+  private async members({ id: group }: JsonObject): Promise<Set<unknown>> {
+    const length = await this.service.lengthOfPages();
+    const users = new Set<unknown>();
+    for (let [page, known] = [1, -1]; users.size > known; page++) {
+      known = users.size;
+      for (const { id } of await this.service.page(`/groups/${String(group)}/users`, page, length)) users.add(id);
+      this.checkCount('users', users.size);
+    }
+    return users;
+  }
+
+  /** @throws Error when there are far more records than the old service had */
+  private checkCount(name: KindName, count: number): void {
+    const { [name]: before } = this.kept.progress.before;
+    if (count > before.count + MOST_NEW)
+      throw new Error(
+        `the old service had ${before.count} ${name} at the beginning, and lists more than ${MOST_NEW} others; to begin again, delete the folder`,
+      );
   }
 
   private get count(): number {
@@ -130,6 +150,7 @@ export class Reading {
   }
 
   private append(name: KindName, records: readonly object[]): void {
+    this.checkCount(name, this.kept.progress.records[name] + records.length);
     this.kept.append(name, records);
     const { before, records: read } = this.kept.progress;
     const told = KINDS.map((kind) => `${read[kind.name]} of ${before[kind.name].count} ${kind.name}`);

@@ -35,10 +35,11 @@ export async function claimHolder(dataDir: string): Promise<number | undefined> 
 
 /**
  * Claims the directory for this process.
+ * @param user what this process is, for the error
  * @returns gives the claim up; the end of the process does too
  * @throws Error when another process has the directory, or gets it at the same time
  */
-export function claimDataDir(dataDir: string): Promise<() => void> {
+export function claimDataDir(dataDir: string, user = 'running service'): Promise<() => void> {
   return withShortPath(dataDir, async (dir) => {
     const claim = join(dataDir, `service-${process.pid}-${randomBytes(8).toString('hex')}.sock`);
     const server = createServer((probe) => probe.destroy()).unref();
@@ -55,7 +56,7 @@ export function claimDataDir(dataDir: string): Promise<() => void> {
       const holder = await awaitOthersGone(dir, basename(claim));
       if (holder !== undefined)
         throw new Error(
-          `DATA_DIR ${dataDir} is in use by another running service (process ${holder}); stop it, or set another DATA_DIR`,
+          `DATA_DIR ${dataDir} is in use by another ${user} (process ${holder}); stop it, or set another DATA_DIR`,
         );
       // Killed services left these. Drafts stay: one may be about to become a claim.
       for (const name of readdirSync(dir))
