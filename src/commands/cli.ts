@@ -38,6 +38,11 @@ export function wholeNumber(option: string, text: string, least: number, most: n
   throw new Error(`${option} must be a whole number from ${least} to ${most}, not "${text}"`);
 }
 
+/** A text of somebody else, without characters that a terminal would obey or hide. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+}
+
 /** Shows how far a command has come, on a terminal only. */
 export function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text}\x1b[K`);
