@@ -26,6 +26,8 @@ PYTHON
 # The calendar of Kiritimati is a day or two ahead of that of Baker Island: what is today there is over here.
 start() {
   cd "$folder"
+  # The address of the service before must not be found there.
+  : >log
   GAME_TIME_ZONE=$1 PORT=0 HOST=127.0.0.1 OPERATOR_PASSWORD=a OPERATOR_TOKEN=b LOG_FORMAT=json \
     MAX_ITEMS_PER_PAGE=4 node "$root/dist/main.js" >log 2>&1 &
   service=$!

@@ -104,7 +104,8 @@ describe('npm run verify-draws', () => {
     try {
       expect((await verified(other.url)).differences).toEqual([]);
       const lines = other.requestLines().filter(({ operation }) => operation === 'listSeedDraw');
-      expect(lines).toHaveLength(Math.ceil((PLAYERS * DRAWS_EACH) / 70));
+      // The last one is empty.
+      expect(lines).toHaveLength(Math.ceil((PLAYERS * DRAWS_EACH) / 70) + 1);
     } finally {
       await other.close();
     }
@@ -168,7 +169,7 @@ describe('npm run verify-draws', () => {
       ['skill', "skill = 'x'", /skill is x, the seed gives \w+$/m],
       ['outcome', 'outcome = outcome + 1', /outcome is \d+, the seed gives \d+$/m],
       ['client seed', "client_seed = client_seed || 'x'", /the seed gives/],
-      ['nonce', 'nonce = 100000', /the seed gives|none with nonce/],
+      ['nonce', 'nonce = 100000', /the seed gives/],
       [
         'table',
         `table_id = (select id from draw_tables where version <> '${SHIPPED}')`,
@@ -183,7 +184,9 @@ describe('npm run verify-draws', () => {
 
     it('finds a draw that was taken away', async () => {
       const { differences } = await tamper("day = '20260114'");
-      expect(differences.join('\n')).toMatch(/owner \d+ has 99 draws, and none with nonce \d+/);
+      expect(differences.join('\n')).toMatch(
+        /the next nonce of the owner is \d+\n.*300 draws are declared, 299 are listed/,
+      );
     });
 
     it('finds everything right again afterwards', async () => {
@@ -217,19 +220,6 @@ describe('npm run verify-draws', () => {
       expect((await verify('--from', app.url, '--day', DAY, '--any-table')).code).toBe(0);
     } finally {
       await app.database.query('update draw_seeds set table_id = $2 where day = $1', [DAY, tables[0]?.table_id]);
-    }
-  });
-
-  it.each([
-    ['other odds', `replace(outcomes, '"weight":25', '"weight":26')`, /has in truth the version/],
-    ['no sound odds', `replace(outcomes, '"weight":25', '"weight":0')`, /is not sound: line 1: weight must/],
-  ])('refuses %s under the version of the draws', async (_, change, words) => {
-    const [table] = await app.database.query<{ id: number; outcomes: string }>('select * from draw_tables order by id');
-    await app.database.query(`update draw_tables set outcomes = ${change} where id = $1`, [table?.id]);
-    try {
-      await expectRefusal(verified(), words);
-    } finally {
-      await app.database.query('update draw_tables set outcomes = $2 where id = $1', [table?.id, table?.outcomes]);
     }
   });
 
@@ -274,13 +264,13 @@ describe('npm run verify-draws', () => {
       await expectRefusal(serving(answer, verified), words);
     });
 
-    it('when the same draws are listed again and again', async () => {
-      const answer = async (path: string, response: ServerResponse): Promise<void> => {
-        const first = path.replace(/after=\d+/, 'after=0').replace(/itemsPerPage=\d+/, 'itemsPerPage=3');
-        const text = await (await fetch(app.url + first)).text();
-        response.end(text.replaceAll('"maximum":5000', '"maximum":3'));
+    it('written out, when it would erase lines of a terminal or forge some', async () => {
+      const answer = (_: string, response: ServerResponse): void => {
+        response.writeHead(500).end(`\u001b[2K\u009b2J\u202e\r\n${DAY}: all match 猫`);
       };
-      await expectRefusal(serving(answer, verified), /lists card \d+ after card \d+/);
+      const { code, err } = await serving(answer, (url) => verify('--from', url, '--day', DAY));
+      const said = `\\u{1b}[2K\\u{9b}2J\\u{202e}\\u{d}\\u{a}${DAY}: all match 猫\n`;
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`answers 500: ${said}`) });
     });
   });
 });

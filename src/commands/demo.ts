@@ -1,6 +1,6 @@
 // Fills a running service with players, over its interface.
 import { parseArgs } from 'node:util';
-import type { Outcome } from '../game/rules/draw.js';
+import type { Outcome } from '../game/rules/draw-table.js';
 import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { knownSecrets } from '../platform/config/operator-secrets.js';

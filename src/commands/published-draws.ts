@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseDrawTable } from '../game/draws/draw-table-file.js';
-import type { PublishedDay, PublishedDraw } from '../game/rules/day-verification.js';
-import type { Outcome } from '../game/rules/draw.js';
+import type { Outcome } from '../game/rules/draw-table.js';
 import { versionOf } from '../game/rules/odds.js';
-import { CommandRefused } from './cli.js';
+import {
+  FalseAnswer,
+  type ListedDraws,
+  type PublishedDay,
+  type PublishedDraw,
+  readDay,
+  readPage,
+  readTable,
+} from '../game/rules/published.js';
+import { CommandRefused, printable } from './cli.js';
 import { answerTo, type HttpAnswer } from './http-answer.js';
 
 const MOST_ON_A_PAGE = 5_000;
@@ -12,14 +19,13 @@ const PAUSE_SECONDS = 10;
 /** As the OpenAPI document names it. */
 const DRAWS_OF_DAY = '/game/seeds/{day}/draws';
 
-/** The part of the OpenAPI document that is read. */
+/** The part of the OpenAPI document that is read, where it is there. */
 interface ApiDocument {
-  readonly paths?: Record<string, { get?: { parameters?: { name: string; schema?: { maximum?: number } }[] } }>;
+  readonly paths?: Record<string, { get?: { parameters?: unknown } }>;
 }
+type Parameter = { readonly name?: unknown; readonly schema?: { readonly maximum?: unknown } } | null;
 
-type Unrevealed<T extends { seed: string }> = Omit<T, 'seed'> & { readonly seed: string | null };
-
-/** What a service publishes, read over HTTP. */
+/** What a service publishes, read over HTTP. All that it answers is checked: `FalseAnswer` says what no honest service answers. */
 export class PublishedDraws {
   private readonly tables = new Map<string, readonly Outcome[]>();
   private readonly base: URL;
@@ -31,63 +37,58 @@ export class PublishedDraws {
   }
 
   /** @throws CommandRefused when there is no such day, or its seed is not revealed */
-  async day(day: string): Promise<PublishedDay> {
-    const { seed, ...published } = await this.get<Unrevealed<PublishedDay>>(`game/seeds/${day}`);
+  async day(day: string): Promise<PublishedDay & { readonly seed: string }> {
+    const { seed, ...published } = readDay(await this.get(`game/seeds/${day}`), day);
     if (seed === null) throw new CommandRefused(`The seed of ${day} is not revealed: that day is not over`);
     return { ...published, seed };
   }
 
   /**
    * The draws of a day, by card. One page is in memory at a time.
-   * @throws CommandRefused when the service does not list them by card
+   * @param listed reads them one by one, and ends a list that goes on for ever
    */
-  async *of(day: string): AsyncGenerator<PublishedDraw> {
+  async *of(day: string, listed: ListedDraws): AsyncGenerator<PublishedDraw> {
     const length = await this.pageLength();
-    for (let after = 0; ;) {
-      const path = `game/seeds/${day}/draws?after=${after}&itemsPerPage=${length}`;
-      const draws = await this.get<PublishedDraw[]>(path);
-      for (const draw of draws) {
-        // A service could list the same draws for ever.
-        if (!(draw.card_id > after)) throw new CommandRefused(`${path} lists card ${draw.card_id} after card ${after}`);
-        after = draw.card_id;
-        yield draw;
-      }
-      if (draws.length < length) return;
+    for (;;) {
+      const draws = readPage(await this.get(`game/seeds/${day}/draws?after=${listed.last}&itemsPerPage=${length}`));
+      if (draws.length === 0) return;
+      for (const draw of draws) yield listed.next(draw);
     }
   }
 
   /** The largest page of draws that the service allows. */
   private async pageLength(): Promise<number> {
-    const { paths } = await this.get<ApiDocument>('openapi.json');
-    const parameters = paths?.[DRAWS_OF_DAY]?.get?.parameters ?? [];
-    if (!parameters.some(({ name }) => name === 'after'))
+    const document = (await this.get('openapi.json')) as ApiDocument | null;
+    const listed = document?.paths?.[DRAWS_OF_DAY]?.get?.parameters;
+    const parameters: readonly Parameter[] = Array.isArray(listed) ? listed : [];
+    if (!parameters.some((parameter) => parameter?.name === 'after'))
       throw new CommandRefused(`${this.base.href} cannot list draws by card: it is of another version`);
-    const { schema } = parameters.find(({ name }) => name === 'itemsPerPage') ?? {};
-    return Math.min(schema?.maximum ?? MOST_ON_A_PAGE, MOST_ON_A_PAGE);
+    const schema = parameters.find((parameter) => parameter?.name === 'itemsPerPage')?.schema;
+    const maximum = Number(schema?.maximum ?? MOST_ON_A_PAGE);
+    if (!(maximum >= 1)) throw new FalseAnswer('maximum', 'a number from 1, in the document');
+    return Math.min(Math.floor(maximum), MOST_ON_A_PAGE);
   }
 
-  /** @throws CommandRefused when the table does not have the version under which it is published */
+  /** The outcomes of the table of a version. */
   async table(version: string): Promise<readonly Outcome[]> {
     const known = this.tables.get(version);
     if (known) return known;
-    const { outcomes: published } = await this.get<{ outcomes: unknown }>(`game/odds/${encodeURIComponent(version)}`);
-    const { outcomes, problems } = parseDrawTable(JSON.stringify(published));
-    if (problems.length > 0) throw new CommandRefused(`The draw table ${version} is not sound: ${problems.join('; ')}`);
-    const actual = versionOf(outcomes);
-    if (actual !== version) throw new CommandRefused(`The draw table ${version} has in truth the version ${actual}`);
+    const outcomes = readTable(await this.get(`game/odds/${version}`));
+    if (versionOf(outcomes) !== version) throw new FalseAnswer('outcomes', `those of the table ${version}`);
     this.tables.set(version, outcomes);
     return outcomes;
   }
 
-  private async get<T>(path: string): Promise<T> {
+  private async get(path: string): Promise<unknown> {
     const url = new URL(path, this.base);
     const { status, text } = await unlimitedAnswer(url);
-    if (status === 0) throw new CommandRefused(`${url.href} does not answer: ${text}`);
-    if (status < 200 || status >= 300) throw new CommandRefused(`${url.href} answers ${status}: ${text.slice(0, 300)}`);
+    const said = printable(text.slice(0, 300));
+    if (status === 0) throw new CommandRefused(`${url.href} does not answer: ${said}`);
+    if (status < 200 || status >= 300) throw new CommandRefused(`${url.href} answers ${status}: ${said}`);
     try {
-      return JSON.parse(text) as T;
+      return JSON.parse(text);
     } catch {
-      throw new CommandRefused(`${url.href} answers no JSON: ${text.slice(0, 300)}`);
+      throw new CommandRefused(`${url.href} answers no JSON: ${said}`);
     }
   }
 }

@@ -68,6 +68,19 @@ const THIN = '\u2009';
         expect(await page.locator('.listed').innerText()).toMatch(/^The service lists cp \d+\.$/);
       }));
 
+    it('are false where the service answers another day than the one asked for', () =>
+      visiting(async () => {
+        const json = { ...(await read(`/game/seeds/${DAY}`)), day: '20260114' };
+        await visit.context.route(`**/game/seeds/${DAY}`, (route) => route.fulfill({ json }));
+        await visit.open('/fair');
+        await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
+        await page.getByText('The day is not as promised.').waitFor();
+        await page.getByText('The service answers what no honest service does: day.').waitFor();
+        await visit.open('/c/1');
+        await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
+        expect(await page.locator('.proof > .lead').innerText()).toContain('no honest service does: day.');
+      }));
+
     it('of a whole day are those of verify-draws', () =>
       visiting(async () => {
         await visit.open('/fair');

@@ -1,10 +1,7 @@
 import { type AnyNode, parse, type ValueNode } from '@humanwhocodes/momoa';
 import { readFileSync } from 'node:fs';
 import { SettingsError } from '../../platform/config/settings.js';
-import { type Outcome, totalWeight } from '../rules/draw.js';
-
-/** Random integers have 48 bits: a bound for the weights and for a range of cp. */
-const MOST = 2 ** 48;
+import { LARGEST_RANGE, type Outcome, totalWeight } from '../rules/draw-table.js';
 
 /**
  * Reads a draw table from a JSON file: a list of outcomes `{card, status, skill, weight, cp: {min, max}}`.
@@ -47,8 +44,8 @@ class DrawTableText {
       return [];
     }
     const outcomes = list.elements.map(({ value }) => this.outcome(value));
-    if (this.problems.length === 0 && totalWeight(outcomes) > MOST)
-      this.note(list, `the weights add up to more than ${MOST}`);
+    if (this.problems.length === 0 && totalWeight(outcomes) > LARGEST_RANGE)
+      this.note(list, `the weights add up to more than ${LARGEST_RANGE}`);
     return outcomes;
   }
 
@@ -71,7 +68,7 @@ class DrawTableText {
     const max = this.integer(members.get('max'), 'cp.max', Number.MIN_SAFE_INTEGER);
     if (this.problems.length === before && members.size === 2) {
       if (min > max) this.note(node, `cp.min is ${min}, more than cp.max, which is ${max}`);
-      else if (max - min >= MOST) this.note(node, `cp has more than ${MOST} values`);
+      else if (max - min >= LARGEST_RANGE) this.note(node, `cp has more than ${LARGEST_RANGE} values`);
     }
     return { min, max };
   }

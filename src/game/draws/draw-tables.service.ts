@@ -4,8 +4,8 @@ import { Clock } from '../../platform/clock.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { notFound } from '../../platform/http/errors.js';
-import type { Outcome } from '../rules/draw.js';
-import { canonicalTable, DEFAULT_DRAW_TABLE, versionOf } from '../rules/odds.js';
+import { canonicalTable, type Outcome } from '../rules/draw-table.js';
+import { DEFAULT_DRAW_TABLE, versionOf } from '../rules/odds.js';
 import { readDrawTable } from './draw-table-file.js';
 import { DrawTable } from './draw.entity.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { retryOnConnectionLoss } from '../../platform/database/statements.js';
-import { totalWeight } from '../rules/draw.js';
+import { totalWeight } from '../rules/draw-table.js';
 import { chiSquare, expectedDraws } from '../rules/odds.js';
 import { DrawCountsService } from './draw-counts.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';

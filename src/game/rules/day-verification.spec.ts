@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { DayVerification, OwnerNonces, type PublishedDraw } from './day-verification.js';
+import { DayVerification } from './day-verification.js';
 import { commitmentOf, verifiableDraw } from './draw.js';
 import { DEFAULT_DRAW_TABLE } from './odds.js';
+import type { PublishedDraw } from './published.js';
 
 const DAY = '20260115';
 const SEED = Buffer.alloc(32, 5);
@@ -13,22 +14,20 @@ function drawOf(owner: number, nonce: number): PublishedDraw {
   return { ...SECRET, ...drawn, card_id: 100 * owner + nonce, owner, nonce, client_seed: 'x' };
 }
 
-/** Checks draws that are declared to be all of the day. */
-function check(draws: readonly PublishedDraw[], declared = draws.length): { wrong: unknown[]; whole: string[] } {
+/** What is wrong with each of the draws, and with all of them together. */
+function check(draws: readonly PublishedDraw[], declared = draws.length): unknown[] {
   const verification = new DayVerification({ ...SECRET, draws: declared });
-  const wrong = draws.map((draw) => verification.checkDraw(draw, DEFAULT_DRAW_TABLE));
-  return { wrong: wrong.filter((problem) => problem !== undefined), whole: verification.checkWhole() };
+  const checked = draws.map((draw) => verification.checkDraw(verification.listed.next(draw), DEFAULT_DRAW_TABLE));
+  return [...checked, verification.checkWhole()].filter((problem) => problem !== undefined);
 }
 
 describe('DayVerification', () => {
-  it('accepts the draws of a day in any order', () => {
-    expect(check([drawOf(2, 1), drawOf(1, 2), drawOf(1, 1)])).toEqual({ wrong: [], whole: [] });
-  });
-
-  it('counts the players', () => {
+  it('accepts the draws of a day, and counts draws and owners', () => {
     const verification = new DayVerification({ ...SECRET, draws: 3 });
-    for (const draw of [drawOf(1, 1), drawOf(2, 1), drawOf(1, 2)]) verification.checkDraw(draw, DEFAULT_DRAW_TABLE);
-    expect(verification.players).toBe(2);
+    for (const draw of [drawOf(1, 1), drawOf(1, 2), drawOf(2, 1)])
+      expect(verification.checkDraw(verification.listed.next(draw), DEFAULT_DRAW_TABLE)).toBeUndefined();
+    expect(verification.checkWhole()).toBeUndefined();
+    expect(verification).toMatchObject({ matching: 3, listed: { count: 3, owners: 2 } });
   });
 
   it.each([
@@ -37,14 +36,15 @@ describe('DayVerification', () => {
     ['seed', 'f'.repeat(64)],
     ['seed', null],
     ['table', 'b'.repeat(64)],
-    ['outcome', -1],
+    ['outcome', 99],
     ['card', 0],
     ['status', 'rare'],
-    ['skill', ''],
+    ['skill', 'x'],
     ['cp', 0],
   ])('refuses a draw whose %s is %j', (field, value) => {
-    const { wrong } = check([{ ...drawOf(1, 1), [field]: value }]);
-    expect(wrong).toEqual([expect.stringContaining(`${field} is ${String(value)}`)]);
+    expect(check([{ ...drawOf(1, 1), [field]: value }])).toEqual([
+      expect.stringContaining(`${field} is ${String(value)}`),
+    ]);
   });
 
   it('refuses the draws of a day that has no table, unless any table is accepted', () => {
@@ -63,71 +63,25 @@ describe('DayVerification', () => {
     expect(verification.checkDraw(draw, DEFAULT_DRAW_TABLE)).toMatch(/^table is b{64}, not that of the day$/);
   });
 
-  it('refuses a nonce that an owner has twice', () => {
-    expect(check([drawOf(1, 1), drawOf(1, 1)]).wrong).toEqual(['the owner has another draw with this nonce']);
-  });
-
   it.each([
-    ['the first', [drawOf(1, 2)], 1],
-    ['one in between', [drawOf(1, 1), drawOf(1, 3)], 2],
-  ])('misses a nonce: %s', (_, draws, missing) => {
-    expect(check(draws).whole).toEqual([`owner 1 has ${draws.length} draws, and none with nonce ${missing}`]);
+    ['before the first', [drawOf(1, 2), drawOf(1, 3)], 'the next nonce of the owner is 1'],
+    ['between two', [drawOf(1, 1), drawOf(1, 3), drawOf(1, 4)], 'the next nonce of the owner is 2'],
+  ])('tells once of a draw that is missing %s', (_, draws, problem) => {
+    expect(check(draws)).toEqual([problem]);
   });
 
-  it.each([0, 2])('misses draws when %i are declared and one is listed', (declared) => {
-    expect(check([drawOf(1, 1)], declared).whole).toEqual([`${declared} draws are declared, 1 are listed`]);
+  it('tells once of a nonce that was written wrong, and not of those that follow', () => {
+    const draws = [drawOf(1, 1), { ...drawOf(1, 2), nonce: 9 }, drawOf(1, 3)];
+    expect(check(draws)).toEqual([expect.stringContaining('the seed gives')]);
   });
 
-  it.each([
-    ['no hex', 'x'.repeat(64), /not 32 bytes/],
-    ['too short', 'ab', /not 32 bytes/],
-    ['another one', 'ab'.repeat(32), /^the commitment is /],
-  ])('refuses a seed that is %s', (_, seed, words) => {
-    expect(new DayVerification({ ...SECRET, seed, draws: 0 }).checkSeed()).toMatch(words);
+  it('misses draws when more are declared than listed', () => {
+    expect(check([drawOf(1, 1)], 2)).toEqual(['2 draws are declared, 1 are listed']);
+  });
+
+  it('refuses a seed that was not committed to', () => {
+    const seed = 'ab'.repeat(32);
+    expect(new DayVerification({ ...SECRET, seed, draws: 0 }).checkSeed()).toMatch(/^the commitment is /);
     expect(new DayVerification({ ...SECRET, draws: 0 }).checkSeed()).toBeUndefined();
-  });
-});
-
-/** What is wrong with each of these, and which is missing in the end. */
-function checkNonces(nonces: readonly number[]): { wrong: string[]; missing: number | undefined; count: number } {
-  const owner = new OwnerNonces();
-  const wrong = nonces.map((nonce) => owner.add(nonce)).filter((problem) => problem !== undefined);
-  return { wrong, missing: owner.missing, count: owner.count };
-}
-
-const range = (first: number, last: number): number[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index);
-
-describe('OwnerNonces', () => {
-  it.each([
-    ['none', []],
-    ['in order', range(1, 5_000)],
-    ['backwards', range(1, 1_000).reverse()],
-    ['with some that come early', [3, 1, 2, 6, 5, 4, 7]],
-  ])('finds nothing missing: %s', (_, nonces) => {
-    expect(checkNonces(nonces)).toEqual({ wrong: [], missing: undefined, count: nonces.length });
-  });
-
-  it.each([
-    ['the first', range(2, 10), 1],
-    ['one in between', [...range(1, 4), ...range(6, 10)], 5],
-    ['one, long before the end', [...range(1, 4), ...range(6, 5_000)], 5],
-    ['every second one', range(1, 5_000).map((number) => 2 * number), 1],
-    ['all but one', [1_000_000], 1],
-  ])('finds what is missing: %s', (_, nonces, missing) => {
-    expect(checkNonces(nonces)).toEqual({ wrong: [], missing, count: nonces.length });
-  });
-
-  it.each([
-    ['the last one', [1, 2, 2]],
-    ['an earlier one', [1, 2, 3, 4, 2]],
-    ['one that came early', [1, 3, 3, 2]],
-  ])('refuses %s again', (_, nonces) => {
-    const wrong = ['the owner has another draw with this nonce'];
-    expect(checkNonces(nonces)).toEqual({ wrong, missing: undefined, count: nonces.length - 1 });
-  });
-
-  it.each([0, -1, 1.5, NaN, 2 ** 53])('refuses %d', (nonce) => {
-    expect(checkNonces([nonce, 1])).toMatchObject({ wrong: [expect.stringContaining('not a whole number')], count: 1 });
   });
 });

@@ -1,14 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { chosenIntegers } from '../../../test/harness/chosen-integers.js';
-import {
-  completeCard,
-  drawFrom,
-  integersFrom,
-  integersOfBlock,
-  isRandomDraw,
-  type Outcome,
-  totalWeight,
-} from './draw.js';
+import { completeCard, drawFrom, integersFrom, integersOfBlock, isRandomDraw } from './draw.js';
+import { type Outcome, totalWeight } from './draw-table.js';
 import { DEFAULT_DRAW_TABLE } from './odds.js';
 
 const TABLE: readonly Outcome[] = [

@@ -1,16 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
+import { type Outcome, placeOf, totalWeight } from './draw-table.js';
 import type { GameDay } from './game-day.js';
-
-/** One thing that a draw can give. */
-export interface Outcome {
-  readonly card: number;
-  readonly status: string;
-  readonly skill: string;
-  /** A whole number of at least 1. */
-  readonly weight: number;
-  /** Both ends included, each value as likely. */
-  readonly cp: { readonly min: number; readonly max: number };
-}
 
 /** What a draw decides. */
 export interface DrawnCard extends Pick<Outcome, 'card' | 'status' | 'skill'> {
@@ -117,20 +107,12 @@ export function completeCard(
   };
 }
 
-/** An outcome comes up `weight` times in so many draws on average. */
-export function totalWeight(outcomes: readonly Outcome[]): number {
-  return outcomes.reduce((total, { weight }) => total + weight, 0);
-}
-
 function strengthFrom({ min, max }: Outcome['cp'], integer: RandomInteger): number {
   return min + integer(max - min + 1);
 }
 
 function pick(outcomes: readonly Outcome[], integer: RandomInteger): number {
-  let remaining = integer(totalWeight(outcomes));
-  for (const [index, { weight }] of outcomes.entries()) {
-    if (remaining < weight) return index;
-    remaining -= weight;
-  }
+  const index = placeOf(outcomes, integer(totalWeight(outcomes)));
+  if (index >= 0) return index;
   throw new RangeError('A draw needs outcomes, and a random integer below their total weight');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import type { Outcome } from './draw.js';
-import { canonicalTable, chiSquare, DEFAULT_DRAW_TABLE, expectedDraws, versionOf } from './odds.js';
+import { canonicalTable, type Outcome } from './draw-table.js';
+import { chiSquare, DEFAULT_DRAW_TABLE, expectedDraws, versionOf } from './odds.js';
 
 function outcome(values: Partial<Outcome> = {}): Outcome {
   return { card: 1, status: 'normal', skill: 'a', weight: 1, cp: { min: 1, max: 2 }, ...values };

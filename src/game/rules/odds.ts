@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Outcome, totalWeight } from './draw.js';
+import { canonicalTable, type Outcome, totalWeight } from './draw-table.js';
 
 const NORMAL_CP = { min: 1, max: 200 };
 const SUPER_CP = { min: 201, max: 800 };
@@ -17,14 +17,6 @@ export const DEFAULT_DRAW_TABLE: readonly Outcome[] = [
 
 /** The common rarity. */
 const COMMON = 'normal';
-
-/** A table as canonical JSON (RFC 8785): members sorted by name, no white space. The outcomes keep their order. */
-export function canonicalTable(outcomes: readonly Outcome[]): string {
-  const sorted = outcomes.map(({ card, cp: { max, min }, skill, status, weight }) => {
-    return { card, cp: { max, min }, skill, status, weight };
-  });
-  return JSON.stringify(sorted);
-}
 
 /** SHA-256 of the canonical table in UTF-8, in lower-case hex. */
 export function versionOf(outcomes: readonly Outcome[]): string {

@@ -7,10 +7,9 @@ import {
   integersFrom,
   integersOfBlock,
   integersOfDraw,
-  type Outcome,
-  totalWeight,
   verifiableDraw,
 } from './draw.js';
+import { type Outcome, totalWeight } from './draw-table.js';
 import { DEFAULT_DRAW_TABLE, versionOf } from './odds.js';
 
 /** docs/draw-vectors.json, whose numbers do not come from this code. */

@@ -1,4 +1,5 @@
-import type { DrawRead, Outcome } from '../api/client';
+import type { Outcome } from '../../../src/game/rules/draw-table';
+import type { PublishedDraw } from '../../../src/game/rules/published';
 import { type Proof, type StepName, STEPS } from '../proof/verify';
 import { TEXTS } from '../texts';
 import { whole } from '../texts/format';
@@ -8,8 +9,7 @@ import { OddsBar } from './OddsBar';
 interface LadderProps {
   readonly proof: Proof;
   /** What the service lists, to compare with. */
-  readonly draw: DrawRead;
-  readonly outcomes: readonly Outcome[];
+  readonly draw: PublishedDraw;
   /** Of the heading above. */
   readonly level: 2 | 3;
 }
@@ -47,7 +47,7 @@ export function Ladder(props: LadderProps) {
 }
 
 /** What a step worked out. */
-function Working({ name, proof, outcomes }: LadderProps & { name: StepName }) {
+function Working({ name, proof }: LadderProps & { name: StepName }) {
   const { commitment, hmac, integers, odds, outcome, strength } = proof;
   if (name === 'commitment')
     return <Hashed of={`sha256(`} what={shortened(commitment.seed)} hash={commitment.computed} />;
@@ -55,7 +55,7 @@ function Working({ name, proof, outcomes }: LadderProps & { name: StepName }) {
   if (name === 'integers') return <Integers integers={integers} />;
   if (name === 'odds') return <Hashed of="sha256(" what={t.table} hash={odds.computed} />;
   if (name === 'outcome')
-    return <Pin outcomes={outcomes} share={outcome.left / outcome.total} name={nameOf(outcome.drawn)} />;
+    return <Pin outcomes={odds.outcomes} share={outcome.left / outcome.total} name={nameOf(outcome.drawn)} />;
   return (
     <code>
       {strength.min} + <em>{strength.step}</em> = <b>{strength.cp}</b>

@@ -1,23 +1,30 @@
 import './proof.css';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { DrawRead, Outcome, SeedRead } from '../api/client';
+import { FalseAnswer, type PublishedDraw } from '../../../src/game/rules/published';
 import { day, oddsOf } from '../api/queries';
-import { STEPS, verify } from '../proof/verify';
+import { type Answers, type Proof as Steps, proofOf, STEPS } from '../proof/verify';
 import { TEXTS } from '../texts';
 import { Ladder } from './Ladder';
 import { Failure, Skeleton } from './states';
 
+interface ProofProps {
+  readonly draw: PublishedDraw;
+  /** The values of the draw that was asked for: the service may have answered another. */
+  readonly asked: Partial<PublishedDraw>;
+  /** Of the heading. */
+  readonly level?: 2 | 3;
+}
+
 /** Proves a draw, or says when it can be proved. */
-export function Proof({ draw, level = 2 }: { draw: DrawRead; level?: 2 | 3 }) {
+export function Proof({ draw, asked, level = 2 }: ProofProps) {
   const isOpen = draw.seed === null;
   const published = useQuery({ ...day(draw.day), enabled: !isOpen });
   const table = useQuery({ ...oddsOf(draw.table), enabled: !isOpen });
   const error = published.error ?? table.error;
   if (isOpen) return <Open commitment={draw.commitment} level={level} />;
   if (published.data && table.data)
-    return <Verified draw={draw} published={published.data} outcomes={table.data.outcomes} level={level} />;
+    return <Verified draw={draw} day={published.data} table={table.data} asked={asked} level={level} />;
   if (error) return <Failure error={error} />;
   return <Skeleton lines={6} />;
 }
@@ -39,29 +46,29 @@ function Open({ commitment, level }: { commitment: string; level: 2 | 3 }) {
   );
 }
 
-interface VerifiedProps {
-  readonly draw: DrawRead;
-  readonly published: SeedRead;
-  readonly outcomes: readonly Outcome[];
-  readonly level: 2 | 3;
+interface VerifiedProps extends Answers, Required<ProofProps> {
+  readonly draw: PublishedDraw;
 }
 
-function Verified({ draw, published, outcomes, level }: VerifiedProps) {
-  const proof = useMemo(() => verify(draw, published, outcomes), [draw, published, outcomes]);
+function Verified({ draw, day, table, asked, level }: VerifiedProps) {
+  const proof = proofOf({ draw, day, table }, asked);
   const Heading = `h${level}` as const;
-  const { brokenAt } = proof;
-  const lead =
-    brokenAt === undefined ? TEXTS.proof.steps(STEPS.length) : TEXTS.proof.broken(TEXTS.proof[brokenAt].name);
+  const isFalse = proof instanceof FalseAnswer;
+  const isGood = !isFalse && proof.brokenAt === undefined;
   return (
-    <section className={brokenAt === undefined ? 'proof' : 'proof broken'}>
+    <section className={isGood ? 'proof' : 'proof broken'}>
       <div className="head" role="status">
-        <Heading>{brokenAt === undefined ? TEXTS.proof.good : TEXTS.proof.bad}</Heading>
+        <Heading>{isGood ? TEXTS.proof.good : TEXTS.proof.bad}</Heading>
         <Link className="link" to="/fair#limits">
           {TEXTS.fair.limits}
         </Link>
       </div>
-      <p className="lead">{lead}</p>
-      <Ladder level={level} {...{ proof, draw, outcomes }} />
+      <p className="lead">{isFalse ? TEXTS.proof.answer(proof.field) : leadOf(proof)}</p>
+      {!isFalse && <Ladder level={level} {...{ proof, draw }} />}
     </section>
   );
+}
+
+function leadOf({ brokenAt }: Steps): string {
+  return brokenAt === undefined ? TEXTS.proof.steps(STEPS.length) : TEXTS.proof.broken(TEXTS.proof[brokenAt].name);
 }

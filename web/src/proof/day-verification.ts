@@ -1,12 +1,11 @@
-import type { DrawRead, Outcome } from '../api/client';
+import type { Outcome } from '../../../src/game/rules/draw-table';
+import { ListedDraws, type PublishedDay, type PublishedDraw } from '../../../src/game/rules/published';
 import { fingerprintOf } from './integers';
-import { type PublishedDay, type PublishedDraw, type StepName, verifierOf } from './verify';
-
-export type ListedDraw = PublishedDraw & Pick<DrawRead, 'card_id' | 'created_at'>;
+import { type StepName, verifierOf } from './verify';
 
 /** A draw that does not verify, and the first step that does not hold. */
 export interface FalseDraw {
-  readonly draw: ListedDraw;
+  readonly draw: PublishedDraw;
   readonly brokenAt: StepName | 'nonce';
 }
 
@@ -19,74 +18,55 @@ export interface DayReport {
   readonly falseDraws: readonly FalseDraw[];
 }
 
-/** What only the whole day shows. */
-export interface DayEnd {
-  /** Whether the seed has the commitment; a day without draws shows it nowhere else. */
-  readonly seedHolds: boolean;
-  readonly declared: number;
-  /** Owners of whom a draw is missing between others, with its nonce: the first of them. */
-  readonly gaps: readonly { readonly owner: number; readonly nonce: number }[];
-}
+/** What is wrong with a day, beside its draws. */
+export type DayProblem =
+  | { readonly kind: 'seed' }
+  | { readonly kind: 'count'; readonly declared: number; readonly listed: number }
+  /** No honest service answers this field so. What comes after it was not checked. */
+  | { readonly kind: 'answer'; readonly field: string };
 
 const MOST_SHOWN = 10;
 
 /** Makes the draws of a day again, one by one. */
 export class DayVerification {
-  private readonly nonces = new Map<number, Nonces>();
+  readonly listed: ListedDraws;
   private readonly falseDraws: FalseDraw[] = [];
   private readonly verify;
-  private checked = 0;
   private wrong = 0;
 
+  /** @param outcomes of the day's table; undefined for a day without one */
   constructor(
-    private readonly day: PublishedDay & { readonly draws: number },
-    outcomes: readonly Outcome[],
+    private readonly day: PublishedDay,
+    outcomes: readonly Outcome[] | undefined,
   ) {
-    this.verify = verifierOf(day, outcomes);
+    this.listed = new ListedDraws(day.draws);
+    this.verify = outcomes && verifierOf(day, outcomes);
   }
 
   get report(): DayReport {
-    const { checked, wrong, falseDraws, nonces } = this;
-    return { checked, wrong, falseDraws, owners: nonces.size };
+    const { wrong, falseDraws, listed } = this;
+    return { checked: listed.count, owners: listed.owners, wrong, falseDraws };
   }
 
-  get end(): DayEnd {
-    const gaps = [...this.nonces].flatMap(([owner, { missing }]) =>
-      missing === undefined ? [] : [{ owner, nonce: missing }],
-    );
-    const { seed, commitment, draws } = this.day;
-    const seedHolds = fingerprintOf(seed ?? '') === commitment;
-    return { seedHolds, declared: draws, gaps: gaps.slice(0, MOST_SHOWN) };
+  /** What only the whole day shows. */
+  get end(): readonly DayProblem[] {
+    const { seed, commitment, draws: declared } = this.day;
+    const listed = this.listed.count;
+    return [
+      // A day without draws shows it nowhere else.
+      ...(fingerprintOf(seed ?? '') === commitment ? [] : [{ kind: 'seed' } as const]),
+      ...(declared === listed ? [] : [{ kind: 'count', declared, listed } as const]),
+    ];
   }
 
-  check(draw: ListedDraw): void {
-    this.checked++;
-    const nonces = this.nonces.get(draw.owner) ?? new Nonces();
-    this.nonces.set(draw.owner, nonces);
-    const isNew = nonces.add(draw.nonce);
-    const brokenAt = this.verify(draw).brokenAt ?? (isNew ? undefined : 'nonce');
+  /** @throws FalseAnswer for what cannot be the next draw */
+  check(answer: unknown): void {
+    const draw = this.listed.next(answer);
+    const brokenStep = this.verify ? this.verify(draw).brokenAt : 'odds';
+    const nonce = this.listed.nonceOf(draw, brokenStep === undefined);
+    const brokenAt = brokenStep ?? (nonce === draw.nonce ? undefined : 'nonce');
     if (brokenAt === undefined) return;
     this.wrong++;
     if (this.falseDraws.length < MOST_SHOWN) this.falseDraws.push({ draw, brokenAt });
-  }
-}
-
-/** The nonces of an owner's draws: 1, 2, 3 and so on, each once. */
-class Nonces {
-  /** All up to this one came. */
-  private last = 0;
-  private readonly early = new Set<number>();
-
-  /** The smallest that has not come although a larger one has. */
-  get missing(): number | undefined {
-    return this.early.size > 0 ? this.last + 1 : undefined;
-  }
-
-  /** Whether it is one, and did not come before. */
-  add(nonce: number): boolean {
-    if (!Number.isSafeInteger(nonce) || nonce <= this.last || this.early.has(nonce)) return false;
-    this.early.add(nonce);
-    while (this.early.delete(this.last + 1)) this.last++;
-    return true;
   }
 }

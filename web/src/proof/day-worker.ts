@@ -1,15 +1,18 @@
+import { FalseAnswer, readDay, readPage, readTable } from '../../../src/game/rules/published';
 import { ApiError, client, dataOf } from '../api/client';
-import { lengthOfPage } from '../api/pages';
-import { type DayEnd, type DayReport, DayVerification, type ListedDraw } from './day-verification';
+import { type DayProblem, type DayReport, DayVerification } from './day-verification';
+import { versionOf } from './verify';
 
-/** What the worker tells, again and again. The last one has an end, or a problem. */
+/** What the worker tells, again and again. The last one has an end, or says why there is none. */
 export interface DayMessage {
   readonly report: DayReport;
   readonly declared: number;
   readonly perSecond: number;
   /** For so long the service is not asked, because it limits requests. */
   readonly waitSeconds?: number;
-  readonly end?: DayEnd;
+  /** What is wrong with the day beside its draws. */
+  readonly end?: readonly DayProblem[];
+  /** Why the day cannot be verified. */
   readonly problem?: string;
 }
 
@@ -40,12 +43,13 @@ async function verifyDay(name: string): Promise<void> {
     started += waitSeconds * 1_000;
   };
   try {
-    const day = await asked(() => client.GET('/game/seeds/{day}', { params: { path: { day: name } } }));
+    const answer = await asked(() => client.GET('/game/seeds/{day}', { params: { path: { day: name } } }));
+    const day = readDay(answer, name);
     declared = day.draws;
     verification = new DayVerification(day, await outcomesOf(day.table));
     tell();
     let told = performance.now();
-    for await (const draw of drawsOf(name)) {
+    for await (const draw of drawsOf(name, verification)) {
       verification.check(draw);
       if (performance.now() - told < TELL_EVERY_MS) continue;
       told = performance.now();
@@ -53,28 +57,27 @@ async function verifyDay(name: string): Promise<void> {
     }
     tell({ end: verification.end });
   } catch (error) {
-    tell({ problem: error instanceof ApiError ? error.message : '' });
+    if (error instanceof FalseAnswer) tell({ end: [{ kind: 'answer', field: error.field }] });
+    else tell({ problem: error instanceof ApiError ? error.message : '' });
   }
 }
 
 /** A day that never opened has no table, and so no draws. */
 async function outcomesOf(version: string | null) {
-  if (version === null) return [];
-  return (await asked(() => client.GET('/game/odds/{version}', { params: { path: { version } } }))).outcomes;
+  if (version === null) return undefined;
+  const outcomes = readTable(await asked(() => client.GET('/game/odds/{version}', { params: { path: { version } } })));
+  if (versionOf(outcomes) === version) return outcomes;
+  throw new FalseAnswer('outcomes', 'those of the version');
 }
 
 /** The draws of a day, by card. One page is in memory at a time. */
-async function* drawsOf(day: string): AsyncGenerator<ListedDraw> {
-  for (let after = 0; ;) {
-    const query = { after, itemsPerPage: MOST_ON_A_PAGE };
-    const draws = await asked(() => client.GET('/game/seeds/{day}/draws', { params: { path: { day }, query } }));
-    for (const draw of draws) {
-      // A service could list the same draws for ever.
-      if (!(draw.card_id > after)) throw new Error('not by card');
-      after = draw.card_id;
-      yield draw;
-    }
-    if (draws.length < lengthOfPage(MOST_ON_A_PAGE)) return;
+async function* drawsOf(day: string, { listed }: DayVerification): AsyncGenerator {
+  for (;;) {
+    const query = { after: listed.last, itemsPerPage: MOST_ON_A_PAGE };
+    const params = { path: { day }, query };
+    const draws = readPage(await asked(() => client.GET('/game/seeds/{day}/draws', { params })));
+    if (draws.length === 0) return;
+    yield* draws;
   }
 }
 

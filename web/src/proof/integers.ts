@@ -8,17 +8,12 @@ const RANGE = 2 ** (8 * BYTES_OF_INTEGER);
 
 /** The SHA-256 of a seed's bytes, in hex; empty for what is no seed. */
 export function fingerprintOf(seed: string): string {
-  return isSeed(seed) ? bytesToHex(sha256(hexToBytes(seed))) : '';
+  return /^[0-9a-f]{64}$/.test(seed) ? bytesToHex(sha256(hexToBytes(seed))) : '';
 }
 
 /** The SHA-256 of a text in UTF-8, in hex. */
 export function hashOf(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
-}
-
-/** Whether a text is 32 bytes in lower-case hex. */
-export function isSeed(text: string): boolean {
-  return /^[0-9a-f]{64}$/.test(text);
 }
 
 /** An integer of a draw, with the bytes that it was read from. */

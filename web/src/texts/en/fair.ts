@@ -55,10 +55,10 @@ export const FAIR = {
         : `${whole(wrong)} of ${plural(draws, 'draw')} ${wrong === 1 ? 'is' : 'are'} not as promised.`,
     count: (declared: number, listed: number) =>
       `The day says that it has ${plural(declared, 'draw')}, and the service lists ${whole(listed)}.`,
-    gap: (owner: number, nonce: number) =>
-      `Draw ${whole(nonce)} of player ${owner} is missing, and a later one is there.`,
+    answer: (field: string) =>
+      `The service answers what no honest service does: ${field}. What comes after that was not checked.`,
     breaks: (step: string) => `breaks at ${step}`,
-    nonce: 'Number of the draw: the player has another draw with it, or it is no number from 1',
+    nonce: 'Number of the draw: it is not the next one of the player',
     seedWrong: 'The seed does not have the commitment that was listed.',
     drawOf: (owner: number, nonce: number) => `draw ${whole(nonce)} of player ${owner}`,
     steps: 'Show the steps',

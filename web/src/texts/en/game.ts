@@ -44,6 +44,7 @@ export const GAME = {
     pending: 'Working it out',
     steps: (count: number) => `${plural(count, 'step')}, worked out again in this browser just now.`,
     broken: (step: string) => `It breaks at the step ${step}. What follows from it was not compared.`,
+    answer: (field: string) => `The service answers what no honest service does: ${field}.`,
     changed: 'The card and its draw differ: the card may be changed later. This is the draw as it is listed.',
     chosen: 'No random draw',
     chosenHint:

@@ -23,7 +23,7 @@ export default function CardView() {
         <div className="one">
           <Card card={found.card} status={found.status} cp={found.cp} skill={found.skill} className="big" />
           <div>
-            <About card={found} />
+            <About id={id} card={found} />
           </div>
         </div>
       )}
@@ -40,9 +40,9 @@ function Waiting() {
   );
 }
 
-function About({ card }: { card: CardRead }) {
-  const { data: owner } = useQuery(ownerOf(card.id));
-  const draw = useQuery(drawOf(card.id));
+function About({ id, card }: { id: number; card: CardRead }) {
+  const { data: owner } = useQuery(ownerOf(id));
+  const draw = useQuery(drawOf(id));
   const title = TEXTS.cards.name(card.card, card.status);
   const facts: Fact[] = [
     [TEXTS.card.owner, owner ? <OwnerLink owner={owner} /> : '…'],
@@ -61,7 +61,7 @@ function About({ card }: { card: CardRead }) {
         <Given />
       ) : (
         <Loaded query={draw} wait={<Skeleton lines={6} />}>
-          {(made) => <Proved card={card} draw={made} />}
+          {(made) => <Proved id={id} card={card} draw={made} />}
         </Loaded>
       )}
     </>
@@ -87,12 +87,12 @@ function Picture({ url }: { url: string }) {
 }
 
 /** A card may be changed later. Its draw stays as it was made. */
-function Proved({ card, draw }: { card: CardRead; draw: DrawRead }) {
+function Proved({ id, card, draw }: { id: number; card: CardRead; draw: DrawRead }) {
   const isSame = (['card', 'status', 'skill', 'cp'] as const).every((field) => card[field] === draw[field]);
   return (
     <>
       {!isSame && <p className="changed">{TEXTS.proof.changed}</p>}
-      <Proof draw={draw} />
+      <Proof draw={draw} asked={{ card_id: id }} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Check } from '../../parts/icons';
 import { Proof } from '../../parts/Proof';
 import { cardPath } from '../../paths';
-import type { DayEnd, DayReport, FalseDraw } from '../../proof/day-verification';
+import type { DayProblem, DayReport, FalseDraw } from '../../proof/day-verification';
 import type { DayMessage } from '../../proof/day-worker';
 import type { DayRun } from '../../proof/useDayVerification';
 import { TEXTS } from '../../texts';
@@ -36,14 +36,9 @@ function Unfinished({ report, problem }: { report: DayReport; problem: string | 
   return <p className="listed">{problem === '' ? TEXTS.errors.gone : problem}</p>;
 }
 
-function Result({ message: { report }, end }: { message: DayMessage; end: DayEnd }) {
+function Result({ message: { report }, end }: { message: DayMessage; end: readonly DayProblem[] }) {
   const { checked, owners, wrong } = report;
-  const problems = [
-    ...(end.seedHolds ? [] : [t.seedWrong]),
-    ...(end.declared === checked ? [] : [t.count(end.declared, checked)]),
-    ...end.gaps.map(({ owner, nonce }) => t.gap(owner, nonce)),
-  ];
-  const isGood = wrong === 0 && problems.length === 0;
+  const isGood = wrong === 0 && end.length === 0;
   const good = checked === 0 ? t.goodNone : t.good(checked, owners);
   return (
     <>
@@ -51,13 +46,18 @@ function Result({ message: { report }, end }: { message: DayMessage; end: DayEnd
         <Check verdict={isGood ? 'checked' : 'failed'} label={isGood ? TEXTS.proof.checked : TEXTS.proof.failed} />
         <b>{isGood ? good : t.bad(wrong, checked)}</b>
       </p>
-      {problems.map((text) => (
-        <p key={text} className="listed">
-          {text}
+      {end.map((problem) => (
+        <p key={problem.kind} className="listed">
+          {wordsOf(problem)}
         </p>
       ))}
     </>
   );
+}
+
+function wordsOf(problem: DayProblem): string {
+  if (problem.kind === 'seed') return t.seedWrong;
+  return problem.kind === 'count' ? t.count(problem.declared, problem.listed) : t.answer(problem.field);
 }
 
 function FalseDraws({ report: { falseDraws, wrong } }: { report: DayReport }) {
@@ -93,7 +93,7 @@ function Wrong({ wrong: { draw, brokenAt } }: { wrong: FalseDraw }) {
           {open ? t.hide : t.steps}
         </button>
       </div>
-      <div id={id}>{open && <Proof draw={draw} level={3} />}</div>
+      <div id={id}>{open && <Proof draw={draw} asked={{}} level={3} />}</div>
     </li>
   );
 }

@@ -15,7 +15,8 @@ import { usePlayer } from './Player';
 
 /** The random draws of a player, newest first, each with its proof. */
 export default function Draws() {
-  const query = useInfiniteQuery(drawsOf(usePlayer().id));
+  const owner = usePlayer().id;
+  const query = useInfiniteQuery(drawsOf(owner));
   return (
     <Loaded query={query} wait={<Skeleton lines={9} />}>
       {({ pages }) => {
@@ -28,7 +29,7 @@ export default function Draws() {
                 <h2>{gameDay(day)}</h2>
                 <ol>
                   {ofDay.map((draw) => (
-                    <Draw key={draw.card_id} draw={draw} />
+                    <Draw key={draw.card_id} draw={draw} owner={owner} />
                   ))}
                 </ol>
               </section>
@@ -48,7 +49,7 @@ function byDay(draws: readonly UserDrawList[]): [string, UserDrawList[]][] {
   return [...days];
 }
 
-function Draw({ draw }: { draw: UserDrawList }) {
+function Draw({ draw, owner }: { draw: UserDrawList; owner: number }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { card_id, nonce, card, status, cp, client_seed } = draw;
@@ -70,7 +71,7 @@ function Draw({ draw }: { draw: UserDrawList }) {
           {open ? TEXTS.draws.hide : TEXTS.draws.verify}
         </button>
       </div>
-      <div id={id}>{open && <Proof draw={draw} level={3} />}</div>
+      <div id={id}>{open && <Proof draw={draw} asked={{ owner }} level={3} />}</div>
     </li>
   );
 }

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { commitmentOf, verifiableDraw } from '../../src/game/rules/draw.js';
+import { versionOf } from '../../src/game/rules/odds.js';
+
+/** A day that is over. */
+export const DAY = '20260131';
+const OWNERS = [1, 2, 3];
+const DRAWS_EACH = 3;
+const PAGE_LENGTH = 4;
+
+/** A record as JSON has it: a service may answer anything. */
+export type Answer = Record<string, any>;
+
+/** What a service answers about a day. Whoever changes it says what `made` is to make anew. */
+export class PublishedDay {
+  day: any = {
+    day: DAY,
+    commitment: '',
+    table: '',
+    created_at: '2026-01-30T00:00:00Z',
+    seed: '07'.repeat(32),
+    draws: 0,
+  };
+  table: any = {
+    outcomes: [1, 2, 3].map((card) => {
+      return { card, status: card === 3 ? 'super' : 'normal', skill: '', weight: 1, cp: { min: 1, max: 200 * card } };
+    }),
+  };
+  draws: any[] = OWNERS.flatMap((owner) =>
+    Array.from({ length: DRAWS_EACH }, (_, index) => {
+      return { card_id: 0, owner, nonce: index + 1, client_seed: index === 0 ? '' : '7' };
+    }),
+  );
+  document: any = {
+    paths: {
+      '/game/seeds/{day}/draws': {
+        get: { parameters: [{ name: 'after' }, { name: 'itemsPerPage', schema: { maximum: PAGE_LENGTH } }] },
+      },
+    },
+  };
+
+  constructor() {
+    this.make();
+    this.draws.forEach((draw, index) => (draw.card_id = 10 + index));
+  }
+
+  /** Lets all that follows from the seed, the table and the inputs of the draws follow from them. */
+  make(): void {
+    this.day.commitment = commitmentOf(Buffer.from(this.day.seed, 'hex'));
+    this.day.table = versionOf(this.table.outcomes);
+    this.day.draws = this.draws.length;
+    for (const draw of this.draws) Object.assign(draw, this.drawn(draw));
+  }
+
+  /** What follows from the inputs of a draw. */
+  drawn({ owner, nonce, client_seed: clientSeed }: Answer): Answer {
+    const { day, commitment, table, seed } = this.day;
+    const drawn = verifiableDraw(this.table.outcomes, {
+      seed: Buffer.from(seed, 'hex'),
+      day,
+      owner,
+      nonce,
+      clientSeed,
+    });
+    return { day, commitment, table, seed, ...drawn, created_at: '2026-01-31T12:00:00Z' };
+  }
+
+  page(after: number, length: number): any {
+    return this.draws.filter(({ card_id: card }) => card > after).slice(0, Math.min(length, PAGE_LENGTH));
+  }
+
+  answer(path: string): unknown {
+    const { pathname, searchParams } = new URL(path, 'http://x');
+    const number = (name: string): number => Number(searchParams.get(name) ?? PAGE_LENGTH);
+    if (pathname === '/openapi.json') return this.document;
+    if (pathname.startsWith('/game/odds/')) return this.table;
+    if (pathname.endsWith('/draws')) return this.page(number('after'), number('itemsPerPage'));
+    return this.day;
+  }
+}
+
+/** A service that answers what is published of a day, and nothing else. */
+export class PublishingService {
+  private readonly server: Server;
+
+  private constructor(public published: PublishedDay) {
+    this.server = createServer(({ url = '' }, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(this.published.answer(url)));
+    });
+  }
+
+  static async start(published = new PublishedDay()): Promise<PublishingService> {
+    const service = new PublishingService(published);
+    await once(service.server.listen(0, '127.0.0.1'), 'listening');
+    return service;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
