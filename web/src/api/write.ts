@@ -1,4 +1,4 @@
-import { ApiError, dataOf } from './client';
+import { dataOf } from './client';
 
 /** A request that changes something, without its secrets. */
 export interface Write {
@@ -20,22 +20,11 @@ export interface Written {
   readonly wasReplayed: boolean;
 }
 
-/** An answer that is no success, and that may say when to come back. */
-export class Refusal extends ApiError {
-  constructor(
-    { status, body }: ApiError,
-    /** In seconds. */
-    readonly retryAfter: number | undefined,
-  ) {
-    super(status, body);
-  }
-}
-
 const PATIENCE_MS = 15_000;
 
 /**
  * Sends it once. Secrets go in the body, and so into no address.
- * @throws Refusal when the answer is no success; another error when no answer comes
+ * @throws ApiError when the answer is no success; another error when no answer comes
  */
 export async function send(write: Write, secrets: Secrets, key: string): Promise<Written> {
   const secret = secrets[write.secret];
@@ -46,14 +35,7 @@ export async function send(write: Write, secrets: Secrets, key: string): Promise
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const content = parsed(await response.text());
-  const data = await dataOf<unknown>(Promise.resolve({ response, data: content, error: content })).catch(
-    (error: unknown) => {
-      const retryAfter = response.headers.get('retry-after');
-      throw error instanceof ApiError
-        ? new Refusal(error, retryAfter === null ? undefined : Number(retryAfter))
-        : error;
-    },
-  );
+  const data = await dataOf<unknown>(Promise.resolve({ response, data: content, error: content }));
   return { data, wasReplayed: response.headers.has('idempotency-replayed') };
 }
 

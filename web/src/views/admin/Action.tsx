@@ -1,6 +1,6 @@
 import { createContext, type SyntheticEvent, type ReactNode, useContext, useId, useMemo } from 'react';
 import { ApiError } from '../../api/client';
-import { Refusal, type Write, type Written } from '../../api/write';
+import type { Write, Written } from '../../api/write';
 import { TEXTS } from '../../texts';
 import { CurlLine } from './CurlLine';
 import { useWrite, type Writing } from './useWrite';
@@ -88,7 +88,7 @@ function Said({ writing: { error, written, isBusy, waits }, fields, isKeyed, res
 
 /** The service's own words, but for what stands beside a field. */
 function wordsOf(error: Error, fields: readonly string[], isKeyed: boolean): string {
-  if (!(error instanceof Refusal)) return isKeyed ? t.lostKeyed : t.lost;
+  if (!(error instanceof ApiError)) return isKeyed ? t.lostKeyed : t.lost;
   const problems = error.body?.errors ?? [];
   const others = problems.filter(({ field }) => field === undefined || !fields.includes(field));
   if (others.length === 0) return problems.length > 0 ? t.seeFields : error.message;
