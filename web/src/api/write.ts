@@ -1,4 +1,4 @@
-import { dataOf } from './client';
+import { ApiError, dataOf } from './client';
 
 /** A request that changes something, without its secrets. */
 export interface Write {
@@ -37,6 +37,23 @@ export async function send(write: Write, secrets: Secrets, key: string): Promise
   const content = parsed(await response.text());
   const data = await dataOf<unknown>(Promise.resolve({ response, data: content, error: content }));
   return { data, wasReplayed: response.headers.has('idempotency-replayed') };
+}
+
+/** A user without a name, and a change of no record. The service looks at the secret first, and then refuses both. */
+const REFUSED: Readonly<Record<Write['secret'], Write>> = {
+  password: { method: 'POST', path: '/users', body: {}, secret: 'password' },
+  token: { method: 'PATCH', path: '/users/0', body: {}, secret: 'token' },
+};
+
+/** Whether the service says that a secret is wrong. It is asked with a request that writes nothing. */
+export async function isWrong(name: Write['secret'], secrets: Secrets): Promise<boolean> {
+  try {
+    await send(REFUSED[name], secrets, '');
+    return false;
+  } catch (error) {
+    const problems = (error instanceof ApiError && error.status === 403 && error.body?.errors) || [];
+    return problems.some(({ field }) => field === name);
+  }
 }
 
 /** A proxy may answer something else than JSON. */
