@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY scripts/compress-page.mjs ./scripts/
-COPY clients/typescript/src ./clients/typescript/src
+COPY clients/typescript ./clients/typescript
 COPY web ./web
 COPY src ./src
 RUN npm run build && npm prune --omit=dev --omit=optional
@@ -17,6 +17,7 @@ ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/clients/typescript/dist ./clients/typescript/dist
 COPY --from=build /app/dist ./dist
 USER node
 EXPOSE 8080

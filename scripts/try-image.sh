@@ -7,12 +7,12 @@ trap 'stop_service; rm -rf "$folder"' EXIT
 cp -r package.json package-lock.json .npmrc nest-cli.json tsconfig.json tsconfig.build.json src web "$folder"
 mkdir -p "$folder/scripts" "$folder/clients/typescript"
 cp scripts/compress-page.mjs "$folder/scripts"
-cp -r clients/typescript/src "$folder/clients/typescript"
+cp -r clients/typescript/src clients/typescript/tsconfig*.json "$folder/clients/typescript"
 cd "$folder"
 npm ci --ignore-scripts --silent
 npm run --silent build
 npm prune --omit=dev --omit=optional --silent
-rm -rf src web clients
+rm -rf src web clients/typescript/src
 start_service log
 if ! curl --silent --fail "$address/health/ready" || ! curl --silent --fail --output /dev/null "$address/docs" ||
   ! curl --silent --fail --header 'accept: text/html,application/xhtml+xml' "$address/" | grep -q '/assets/'; then

@@ -49,14 +49,14 @@ export class DemoService {
       const { status, text, retryAfter } = await answerTo(this.address + path, init);
       if (status >= 200 && status < 300) return (text === '' ? undefined : JSON.parse(text)) as T;
       // With Retry-After, a conflict means that the first request with this key is still under way.
-      const isTransient = TRANSIENT.has(status) || (status === 409 && retryAfter !== null);
+      const isTransient = TRANSIENT.has(status) || (status === 409 && retryAfter !== undefined);
       if (status !== 429) failed++;
       if (!isTransient || failed >= ATTEMPTS) {
         const problem = `${method} ${this.address}${path}: ${status || 'no answer'} ${text.slice(0, 300)}`;
         this.stop.abort(new Error(problem));
         continue;
       }
-      const pause = Math.max(Number(retryAfter ?? 0) * 1000, FIRST_PAUSE_MS * 2 ** failed);
+      const pause = Math.max((retryAfter ?? 0) * 1000, FIRST_PAUSE_MS * 2 ** failed);
       await sleep(pause, undefined, { signal: this.stop.signal }).catch(() => undefined);
     }
   }

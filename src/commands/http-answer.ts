@@ -1,3 +1,5 @@
+import { retryAfterOf } from '#client/retry-after.js';
+
 const PATIENCE_MS = 30_000;
 /** Far more than a page of records has. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -9,8 +11,8 @@ export interface HttpAnswer {
   /** 0 when no answer came; the text then says why. */
   readonly status: number;
   readonly text: string;
-  /** Seconds after which to ask again. */
-  readonly retryAfter: string | null;
+  /** Seconds after which to ask again, if the service says so. */
+  readonly retryAfter: number | undefined;
 }
 
 /**
@@ -25,11 +27,11 @@ export async function answerTo(
   const signals = [AbortSignal.timeout(patienceMs), ...(init.signal ? [init.signal] : [])];
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.any(signals) });
-    return { status: response.status, text: await textOf(response), retryAfter: response.headers.get('retry-after') };
+    return { status: response.status, text: await textOf(response), retryAfter: retryAfterOf(response.headers) };
   } catch (error) {
     if (error instanceof AnswerTooLong) throw error;
     const { cause, message } = error as Error;
-    return { status: 0, text: cause instanceof Error ? cause.message : message, retryAfter: null };
+    return { status: 0, text: cause instanceof Error ? cause.message : message, retryAfter: undefined };
   }
 }
 

@@ -16,6 +16,7 @@ import { answerTo, type HttpAnswer } from './http-answer.js';
 const MOST_ON_A_PAGE = 5_000;
 /** For a 429 without Retry-After. */
 const PAUSE_SECONDS = 10;
+const SHORTEST_PAUSE_SECONDS = 1;
 /** As the OpenAPI document names it. */
 const DRAWS_OF_DAY = '/game/seeds/{day}/draws';
 
@@ -98,6 +99,6 @@ async function unlimitedAnswer(url: URL): Promise<HttpAnswer> {
   for (;;) {
     const answer = await answerTo(url);
     if (answer.status !== 429) return answer;
-    await sleep(1000 * Number(answer.retryAfter ?? PAUSE_SECONDS));
+    await sleep(1000 * Math.max(SHORTEST_PAUSE_SECONDS, answer.retryAfter ?? PAUSE_SECONDS));
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { PASSWORD, TOKEN } from '../harness/secrets.js';
 
 const PLACES = JSON.parse(readFileSync('test/browser/chromium.json', 'utf8')) as string[];
 /** Where Chromium is; undefined where it is not installed. */
@@ -10,6 +11,11 @@ const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 const END_TRANSITIONS =
   'document.getAnimations().forEach((animation) => animation instanceof CSSTransition && animation.finish())';
+
+/** What the browser tells when the page has asked about both secrets, by requests that are refused, and both are right. */
+export const BOTH_RIGHT = ['400 (Bad Request)', '404 (Not Found)'].map(
+  (status) => `Failed to load resource: the server responded with a status of ${status}`,
+);
 
 /** Waits until a view has its heading and waits for nothing more. */
 const READY = `new Promise((resolve, reject) => {
@@ -89,6 +95,20 @@ export class Visit {
       await this.page.keyboard.press('Tab');
     }
     throw new Error(`Tab does not lead to ${target.toString()}`);
+  }
+
+  /** What the browser tells of refused requests, once there are so many. They are no troubles any more. */
+  async refusals(count: number): Promise<string[]> {
+    while (this.troubles.length < count) await this.page.waitForEvent('console');
+    return this.troubles.splice(0).sort();
+  }
+
+  /** Types the secrets on the operator's desk, and gives what the browser tells when the page has asked about both. */
+  async typeSecrets(): Promise<string[]> {
+    await this.page.getByLabel('Password, for what is made').fill(PASSWORD);
+    await this.page.getByLabel('Token, for what is changed').fill(TOKEN);
+    await this.page.keyboard.press('Tab');
+    return this.refusals(2);
   }
 
   /** How many pixels the page is wider than its window. */

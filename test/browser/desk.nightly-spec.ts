@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
-import { hasBrowser, startBrowser, Visit } from './browser.js';
+import { BOTH_RIGHT, hasBrowser, startBrowser, Visit } from './browser.js';
 import { type PageWorld, startWorld } from './world.js';
 
 (hasBrowser() ? describe : describe.skip)("the operator's desk", () => {
@@ -46,6 +46,8 @@ import { type PageWorld, startWorld } from './world.js';
     await visit.open(path);
     await typeAt(page.getByLabel('Password, for what is made'), PASSWORD);
     await typeAt(page.getByLabel('Token, for what is changed'), TOKEN);
+    await page.keyboard.press('Tab');
+    expect(await visit.refusals(2)).toEqual(BOTH_RIGHT);
   }
 
   async function typeAt(field: Locator, text: string): Promise<void> {

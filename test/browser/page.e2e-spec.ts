@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
-import { hasBrowser, startBrowser, Visit } from './browser.js';
+import { BOTH_RIGHT, hasBrowser, startBrowser, Visit } from './browser.js';
 import { DAY, type PageWorld, startWorld } from './world.js';
 
 /** Between thousands on the page. */
@@ -34,11 +34,6 @@ const THIN = '\u2009';
     } finally {
       await visit.close();
     }
-  }
-
-  async function typeSecrets(): Promise<void> {
-    await page.getByLabel('Password, for what is made').fill(PASSWORD);
-    await page.getByLabel('Token, for what is changed').fill(TOKEN);
   }
 
   async function read(path: string): Promise<any> {
@@ -94,9 +89,15 @@ const THIN = '\u2009';
         expect(failed.stdout).toContain('2 of 3 draws');
       }));
 
-    it('of a day can be stopped', () =>
+    it('of a day wait when requests are limited, whatever Retry-After says, and can be stopped', () =>
       visiting(async () => {
         await visit.open('/fair');
+        const refusal = { status: 429, headers: { 'retry-after': '-1' } };
+        await visit.context.route(`**/seeds/${DAY}`, (route) => route.fulfill(refusal));
+        await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
+        await page.getByText('This goes on after 10 seconds.').waitFor();
+        await page.getByRole('button', { name: 'Stop' }).click();
+        await visit.context.unrouteAll();
         // The draws never come.
         await visit.context.route('**/draws?*', () => undefined);
         await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
@@ -146,6 +147,7 @@ const THIN = '\u2009';
         const [[draw], [battle]] = await Promise.all([read(`/users/${id}/draws`), read(`/users/${id}/battles`)]);
         expect([draw.client_seed, battle.opponent]).toEqual(['lucky', world.players[1]?.id]);
         expect(page.url()).toBe(`${world.url}/admin?user=${id}`);
+        expect(await visit.refusals(2)).toEqual(BOTH_RIGHT);
         const kept = (await visit.stored()) + (await page.content());
         expect(kept.includes(PASSWORD) || kept.includes(TOKEN)).toBe(false);
       }));
@@ -154,9 +156,12 @@ const THIN = '\u2009';
       visiting(
         async () => {
           await visit.open('/admin?user=2');
-          await typeSecrets();
+          expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
+          await page.getByLabel('Client seed, from the player').fill("'; reboot; '");
           await page.getByRole('button', { name: 'Draw', exact: true }).click();
           await page.getByRole('button', { name: 'Skip' }).waitFor();
+          const line = await page.getByRole('dialog').locator('code').innerText();
+          expect(line).toContain(`-d '{"owner":2,"client_seed":"'\\''; reboot; '\\''"}'`);
           expect(await page.getByRole('button', { name: 'Done' }).count()).toBe(0);
           await page.keyboard.press('Escape');
           await page.getByRole('link', { name: 'See the proof' }).click();
@@ -168,7 +173,7 @@ const THIN = '\u2009';
     it('draws once, though the answer is lost', () =>
       visiting(async () => {
         await visit.open('/admin?user=3');
-        await typeSecrets();
+        expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
         await visit.context.route('**/cards', async (route) => {
           await route.fetch();
           await route.abort();
@@ -190,7 +195,7 @@ const THIN = '\u2009';
     it('reads the words of the interface beside the field, and changes it', () =>
       visiting(async () => {
         await visit.open('/admin?user=2');
-        await typeSecrets();
+        expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
         const luck = page.getByLabel('luck', { exact: true });
         const save = page.getByRole('button', { name: 'Save' });
         await luck.fill('much');
@@ -209,7 +214,7 @@ const THIN = '\u2009';
     it('moves a card, and deletes a player once the name is typed', () =>
       visiting(async () => {
         await visit.open('/admin?card=1');
-        await typeSecrets();
+        expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
         const form = page.getByRole('form', { name: 'Move the card' });
         await form.getByRole('combobox').fill('rin');
         await page.getByRole('option', { name: 'rin' }).click();
@@ -226,6 +231,26 @@ const THIN = '\u2009';
         await remove.click();
         await page.getByRole('heading', { name: 'New player' }).waitFor();
         expect(await read('/users?username=tobias')).toEqual([]);
+      }));
+  });
+
+  describe('a search', () => {
+    it('takes nobody of the answer before when Enter comes early', () =>
+      visiting(async () => {
+        let answer = (): void => undefined;
+        const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+        await visit.context.route(/search=mei/, (route) => isAnswered.then(() => route.continue()));
+        await visit.open('/');
+        const box = page.getByRole('combobox').first();
+        await box.fill('kuno');
+        await page.getByRole('option', { name: 'kuno' }).waitFor();
+        await box.fill('mei');
+        await box.press('ArrowDown');
+        await box.press('Enter');
+        expect(await page.locator('[role="option"][aria-selected="true"]').count()).toBe(0);
+        answer();
+        await page.getByRole('heading', { name: 'mei' }).waitFor();
+        expect(page.url()).toBe(`${world.url}/u/mei`);
       }));
   });
 
@@ -248,14 +273,33 @@ const THIN = '\u2009';
     });
   });
 
-  // The last one: it spends the guesses of this address.
+  // The last two: they spend the guesses of this address, whose minute begins with the first.
+  it('says that a credential is wrong before anything is sent that could write', () =>
+    visiting(async () => {
+      await visit.open('/admin?user=2');
+      const password = page.getByLabel('Password, for what is made');
+      const words = page.getByRole('form', { name: 'Draw a card' }).getByText('The password above is wrong.');
+      await password.fill('guessed');
+      await password.press('Tab');
+      await words.waitFor();
+      expect(await visit.refusals(1)).toEqual([expect.stringContaining('403')]);
+      // The same one is no further guess.
+      await password.focus();
+      await password.press('Tab');
+      await password.fill(PASSWORD);
+      await words.waitFor({ state: 'detached' });
+      await password.press('Tab');
+      expect(await visit.refusals(1)).toEqual([expect.stringContaining('400')]);
+      expect(await words.count()).toBe(0);
+    }));
+
   it('says how long to wait after too many wrong passwords', () =>
     visiting(async () => {
       const body = JSON.stringify({ owner: 1, password: 'wrong' });
       const headers = { 'content-type': 'application/json' };
       for (let guess = 0; guess < 10; guess++) await fetch(`${world.url}/cards`, { method: 'POST', headers, body });
       await visit.open('/admin?user=1');
-      await typeSecrets();
+      expect(await visit.typeSecrets()).toEqual(Array(2).fill(expect.stringContaining('429')));
       await page.getByRole('button', { name: 'Draw', exact: true }).click();
       await page.getByText(/Wait \d+ s\./).waitFor();
       expect(visit.troubles.splice(0)).toEqual([expect.stringContaining('429')]);

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { curlOf } from '../src/api/curl';
 
 /** What the line sends, as a shell makes it: the options of curl, and the body. */
-function sentBy(line: string): { options: string[]; body: unknown } {
+function sentBy(line: string, password = 'the-password'): { options: string[]; body: unknown } {
   // The function stands for curl: it prints its arguments and its input.
   const script = `curl() { printf '%s\\n' "$@"; echo; cat; }; ${line}`;
-  const env = { ...process.env, OPERATOR_PASSWORD: 'the-password', OPERATOR_TOKEN: 'the-token' };
+  const env = { ...process.env, OPERATOR_PASSWORD: password, OPERATOR_TOKEN: 'the-token' };
   const text = execFileSync('sh', ['-c', script], { env, encoding: 'utf8' });
   const end = text.indexOf('\n\n');
   return { options: text.slice(0, end).split('\n'), body: JSON.parse(text.slice(end)) };
@@ -26,6 +26,11 @@ describe('a request as a curl line', () => {
       ]);
     },
   );
+
+  it.each([`"`, '\\', `'"\\" \\n $HOME % 猫`])('sends the password %s as it is', (password) => {
+    const write = { method: 'POST', path: '/users', body: {}, secret: 'password' } as const;
+    expect(sentBy(curlOf(write, 'http://h', ''), password).body).toEqual({ password });
+  });
 
   it('has a body with the token alone, and no key, where nothing else is sent', () => {
     const line = curlOf({ method: 'DELETE', path: '/cards/2', body: {}, secret: 'token' }, 'http://h', 'unused');

@@ -1,16 +1,24 @@
 import type { Error as ErrorBody } from './api.js';
+import { retryAfterOf } from './retry-after.js';
 
 /** An answer that is no success: what the service says is wrong. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+  /** The name of the request in the log of the service. */
+  readonly requestId: string | undefined;
+  /** So many seconds later the same request may succeed, if the service says so. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     readonly status: number,
     /** The service's own words; undefined when somebody else answered, such as a proxy. */
     readonly body: ErrorBody | undefined,
+    headers = new Headers(),
   ) {
     const problems = (body?.errors ?? []).map(({ field, message }) => [field, message].join(' ').trim());
     super([`${String(status)} ${body?.status ?? ''}`.trim(), ...problems].join(': '));
+    this.requestId = headers.get('x-request-id') ?? undefined;
+    this.retryAfter = retryAfterOf(headers);
   }
 }
 
@@ -25,5 +33,5 @@ export async function dataOf<Data>(call: Promise<Answered<Data>>): Promise<Data>
   const { data, error, response } = await call;
   if (response.ok) return data as Data;
   const isOurs = typeof error === 'object' && error !== null && 'errors' in error;
-  throw new ApiError(response.status, isOurs ? (error as ErrorBody) : undefined);
+  throw new ApiError(response.status, isOurs ? (error as ErrorBody) : undefined, response.headers);
 }

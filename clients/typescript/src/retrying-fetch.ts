@@ -1,3 +1,5 @@
+import { retryAfterOf } from './retry-after.js';
+
 /** The first pause is half of this to all of it, by chance; each further one is twice as long, up to the longest. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
@@ -65,15 +67,18 @@ export function retryingFetch(options: RetryOptions = {}): (request: Request) =>
     if (KEYED_METHODS.has(request.method) && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', newKey());
     for (let attempt = 1; ; attempt++) {
-      const outcome = await sent(request, timeLimit(Math.min(attemptMs, deadline - now())));
+      const outcome = await sent(request, timeLimit(Math.max(0, Math.min(attemptMs, deadline - now()))));
+      request.signal.throwIfAborted();
       const asked = pauseAskedFor(outcome, now());
       const growing = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
       const pause = (asked ?? 0) + growing * (0.5 + random() / 2);
       const isLast = asked === undefined || attempt >= attempts || now() + pause >= deadline;
       if (!isLast) await sleep(pause, request.signal);
       request.signal.throwIfAborted();
-      if (isLast && 'answer' in outcome) return outcome.answer;
-      if (isLast && 'failure' in outcome) throw outcome.failure;
+      // A pause may take longer than it should.
+      if (!isLast && now() < deadline) continue;
+      if ('answer' in outcome) return outcome.answer;
+      throw outcome.failure;
     }
   };
 }
@@ -94,11 +99,7 @@ async function sent(request: Request, limit: AbortSignal): Promise<Outcome> {
 function pauseAskedFor(outcome: Outcome, now: number): number | undefined {
   if ('failure' in outcome) return 0;
   const { status, headers } = outcome.answer;
-  const retryAfter = headers.get('retry-after');
   // With Retry-After, a conflict means that the first request with this key is still under way.
-  if (!TRANSIENT.has(status) && !(status === 409 && retryAfter !== null)) return undefined;
-  if (retryAfter === null) return 0;
-  const seconds = Number(retryAfter);
-  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - now : seconds * 1000;
-  return Number.isNaN(ms) ? 0 : Math.max(0, ms);
+  if (!TRANSIENT.has(status) && !(status === 409 && headers.has('retry-after'))) return undefined;
+  return (retryAfterOf(headers, now) ?? 0) * 1000;
 }

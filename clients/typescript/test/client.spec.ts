@@ -40,6 +40,10 @@ describe('cardDrawClient', () => {
   }
 
   const draw = (from: CardDrawClient) => from.POST('/cards', { body: { owner: 1, password: 'secret' } });
+  /** Waits until the server has a request. */
+  const arrived = async (): Promise<void> => {
+    while (server.received.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  };
   const keysSent = () => server.received.map(({ headers }) => headers['idempotency-key']);
 
   it('gives what was answered', async () => {
@@ -116,8 +120,8 @@ describe('cardDrawClient', () => {
     const until = new Date(NOON + 12_100).toUTCString();
     server.told({ status, headers: { 'retry-after': '7' } }, { status, headers: { 'retry-after': until } }, DONE);
     expect(await dataOf(draw(client()))).toEqual(CARD);
-    // The second pause begins at 7.1 s, and dates have whole seconds.
-    expect(pauses).toEqual([7100, 12_000 - 7100 + 200]);
+    // The second pause begins at 7.1 s, and what is left until 12 s is 5 whole seconds.
+    expect(pauses).toEqual([7100, 5000 + 200]);
   });
 
   it('does not wait for what comes after all its time, and says what was answered', async () => {
@@ -138,9 +142,6 @@ describe('cardDrawClient', () => {
       if (limits.length === 1) void arrived().then(() => limit.abort(new Error('too late')));
       return limit.signal;
     };
-    const arrived = async (): Promise<void> => {
-      while (server.received.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    };
     server.told('silence', DONE);
     expect(await dataOf(draw(client({ totalMs: 15_050, surroundings: { timeLimit } })))).toEqual(CARD);
     expect(limits).toEqual([15_000, 14_950]);
@@ -160,14 +161,45 @@ describe('cardDrawClient', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  it('ends without a pause when its caller gives up during an attempt', async () => {
+    const caller = new AbortController();
+    server.told('silence', DONE);
+    const { signal } = caller;
+    const call = client().GET('/users/{id}', { params: { path: { id: 1 } }, signal });
+    await arrived();
+    caller.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+    expect(pauses).toEqual([]);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('gives the last answer when a pause ends after all its time', async () => {
+    const sleep = (): Promise<void> => {
+      now += 400;
+      return Promise.resolve();
+    };
+    // The timer that the client has without surroundings takes no negative time.
+    const timeLimit = (ms: number): AbortSignal => AbortSignal.timeout(ms);
+    server.told(BUSY, DONE);
+    const call = dataOf(draw(client({ totalMs: 350, surroundings: { sleep, timeLimit } })));
+    await expect(call).rejects.toMatchObject({ status: 503 });
+    expect(server.received).toHaveLength(1);
+  });
+
   it('says what is wrong', async () => {
     const errors = [{ field: 'username', message: 'is taken already' }, { message: 'second' }];
-    server.told({ status: 409, body: { code: 409, status: 'Conflict', errors } }, { status: 500, body: 'a proxy' });
+    const conflict = {
+      status: 409,
+      body: { code: 409, status: 'Conflict', errors },
+      headers: { 'x-request-id': 'r-1' },
+    };
+    server.told(conflict, { status: 500, body: 'a proxy', headers: { 'retry-after': '7' } });
     const call = dataOf(client().POST('/users', { body: { username: 'ai', password: 'secret' } }));
     await expect(call).rejects.toThrow(new ApiError(409, { code: 409, status: 'Conflict', errors }));
     await expect(call).rejects.toThrow('409 Conflict: username is taken already: second');
+    await expect(call).rejects.toMatchObject({ requestId: 'r-1', retryAfter: undefined });
     const other = dataOf(client().GET('/users'));
-    await expect(other).rejects.toMatchObject({ message: '500', body: undefined });
+    await expect(other).rejects.toMatchObject({ message: '500', body: undefined, requestId: undefined, retryAfter: 7 });
   });
 
   const page = (...ids: number[]): { status: number; body: object } => ({

@@ -60,7 +60,7 @@ export function timesOf(dataSource: DataSource, { entity }: Kind): string[] {
 
 /** How a kind's rows become JSON, and the select of its rows by id. */
 export function renderingOf(dataSource: DataSource, kind: Kind): { rendering: Rendering<unknown>; select: string } {
-  const rendering = new Rendering(kind.fields, timesOf(dataSource, kind));
+  const rendering = new Rendering(kind.fields);
   const columns = [rendering.columns, ...(kind.relation ? [kind.relation.select] : [])].join(', ');
   return { rendering, select: `SELECT ${columns} FROM ${kind.name} ORDER BY id` };
 }

@@ -106,9 +106,7 @@ export class OldService {
         throw new Error(`GET ${this.address}${path}: ${status || 'no answer'} ${printable(text.slice(0, 300))}`);
       showProgress(`GET ${path}: ${status || 'no answer'}; it is tried again soon`);
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failed - 1), LONGEST_PAUSE_MS);
-      await sleep(Math.max(pause, Number(retryAfter ?? 0) * 1000), undefined, { signal: this.stop }).catch(
-        () => undefined,
-      );
+      await sleep(Math.max(pause, (retryAfter ?? 0) * 1000), undefined, { signal: this.stop }).catch(() => undefined);
     }
   }
 }

@@ -6,10 +6,12 @@ export function curlOf({ method, path, body, secret, isKeyed = false }: Write, o
   const json = quoted(`{${fields}${fields === '' ? '' : ','}"${secret}":"`);
   const headers = ['content-type: application/json', ...(isKeyed ? [`idempotency-key: ${key}`] : [])];
   const options = headers.map((header) => `-H ${quoted(header)}`).join(' ');
-  const variable = `"$OPERATOR_${secret.toUpperCase()}"`;
+  // In JSON, quotes and backslashes have a backslash before them.
+  const variable = `"$(printf %s "$OPERATOR_${secret.toUpperCase()}" | sed 's/["\\\\]/\\\\&/g')"`;
   return `printf %s ${json}${variable}'"}' | curl -X ${method} ${options} -d @- ${quoted(origin + path)}`;
 }
 
-function quoted(text: string): string {
+/** A text as a shell takes it, whatever it contains. */
+export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -20,22 +20,11 @@ export interface Written {
   readonly wasReplayed: boolean;
 }
 
-/** An answer that is no success, and that may say when to come back. */
-export class Refusal extends ApiError {
-  constructor(
-    { status, body }: ApiError,
-    /** In seconds. */
-    readonly retryAfter: number | undefined,
-  ) {
-    super(status, body);
-  }
-}
-
 const PATIENCE_MS = 15_000;
 
 /**
  * Sends it once. Secrets go in the body, and so into no address.
- * @throws Refusal when the answer is no success; another error when no answer comes
+ * @throws ApiError when the answer is no success; another error when no answer comes
  */
 export async function send(write: Write, secrets: Secrets, key: string): Promise<Written> {
   const secret = secrets[write.secret];
@@ -46,15 +35,25 @@ export async function send(write: Write, secrets: Secrets, key: string): Promise
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const content = parsed(await response.text());
-  const data = await dataOf<unknown>(Promise.resolve({ response, data: content, error: content })).catch(
-    (error: unknown) => {
-      const retryAfter = response.headers.get('retry-after');
-      throw error instanceof ApiError
-        ? new Refusal(error, retryAfter === null ? undefined : Number(retryAfter))
-        : error;
-    },
-  );
+  const data = await dataOf<unknown>(Promise.resolve({ response, data: content, error: content }));
   return { data, wasReplayed: response.headers.has('idempotency-replayed') };
+}
+
+/** A user without a name, and a change of no record. The service looks at the secret first, and then refuses both. */
+const REFUSED: Readonly<Record<Write['secret'], Write>> = {
+  password: { method: 'POST', path: '/users', body: {}, secret: 'password' },
+  token: { method: 'PATCH', path: '/users/0', body: {}, secret: 'token' },
+};
+
+/** Whether the service says that a secret is wrong. It is asked with a request that writes nothing. */
+export async function isWrong(name: Write['secret'], secrets: Secrets): Promise<boolean> {
+  try {
+    await send(REFUSED[name], secrets, '');
+    return false;
+  } catch (error) {
+    const problems = (error instanceof ApiError && error.status === 403 && error.body?.errors) || [];
+    return problems.some(({ field }) => field === name);
+  }
 }
 
 /** A proxy may answer something else than JSON. */

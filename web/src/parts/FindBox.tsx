@@ -19,7 +19,10 @@ interface FindBoxProps {
 
 /** Finds players as one types: a combobox with a list of players. */
 export function FindBox({ className, placeholder, onFind }: FindBoxProps) {
-  const { text, found, chosen, waits, shows, type, open, leave, go, onKeyDown } = useFinding(onFind);
+  const navigate = useNavigate();
+  const { text, found, chosen, waits, shows, type, open, leave, go, onKeyDown } = useFinding(
+    onFind ?? ((player) => void navigate(userPath(player))),
+  );
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   useSlash(input, onFind === undefined);
@@ -48,28 +51,38 @@ export function FindBox({ className, placeholder, onFind }: FindBoxProps) {
 }
 
 /** What is typed, who is found, and which of them is chosen. */
-function useFinding(onFind: FindBoxProps['onFind']) {
+function useFinding(onFind: (player: UserList) => void) {
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [place, setPlace] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const navigate = useNavigate();
-  const { data: found = [], isFetching } = useFound(text);
+  // Enter was pressed before the answer came.
+  const isAwaited = useRef(false);
+  const { found, isFetching, isCurrent } = useFound(text);
+  const chosen = isCurrent && found.length > 0 ? place : -1;
   const type = (typed: string): void => {
+    isAwaited.current = false;
     setText(typed);
-    setChosen(0);
+    setPlace(0);
     setOpen(true);
   };
-  const leave = (): void => setOpen(false);
+  const leave = (): void => {
+    isAwaited.current = false;
+    setOpen(false);
+  };
   const go = (user: UserList | undefined): void => {
+    isAwaited.current = false;
     if (user === undefined) return;
     type('');
-    if (onFind) onFind(user);
-    else void navigate(userPath(user));
+    onFind(user);
   };
+  useEffect(() => {
+    if (isCurrent && isAwaited.current) go(found[0]);
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && found.length > 0) setChosen((chosen + step + found.length) % found.length);
-    else if (event.key === 'Enter') go(found[chosen]);
+    if (step !== undefined && chosen >= 0) setPlace((chosen + step + found.length) % found.length);
+    else if (event.key === 'Enter' && isCurrent) go(found[chosen]);
+    else if (event.key === 'Enter') isAwaited.current = true;
     else if (event.key === 'Escape') type('');
     else return;
     event.preventDefault();
@@ -79,12 +92,14 @@ function useFinding(onFind: FindBoxProps['onFind']) {
   return { text, found, chosen, waits, shows, type, open: () => setOpen(true), leave, go, onKeyDown };
 }
 
+/** Who is found. While the answer is on its way, those of the answer before are shown, and nobody of them is chosen. */
 function useFound(text: string) {
   const search = useDeferredValue(text.trim());
-  return useQuery({
+  const { data, isFetching, isPending, isPlaceholderData } = useQuery({
     ...foundUsers(search.toWellFormed()),
     placeholderData: search === '' ? undefined : keepPreviousData,
   });
+  return { found: data ?? [], isFetching, isCurrent: search === text.trim() && !isPending && !isPlaceholderData };
 }
 
 /** The key / goes to the search, as on many pages. */

@@ -1,3 +1,4 @@
+import { retryAfterOf } from '../../../clients/typescript/src/retry-after';
 import { FalseAnswer, readDay, readPage, readTable } from '../../../src/game/rules/published';
 import { ApiError, client, dataOf } from '../api/client';
 import { type DayProblem, type DayReport, DayVerification } from './day-verification';
@@ -21,6 +22,7 @@ const MOST_ON_A_PAGE = 5_000;
 const TELL_EVERY_MS = 100;
 /** For a 429 without Retry-After. */
 const PAUSE_SECONDS = 10;
+const SHORTEST_PAUSE_SECONDS = 1;
 
 /** Tells for how long the service is not asked. */
 let tellWait: (seconds: number) => void = () => undefined;
@@ -88,7 +90,7 @@ async function asked<Data>(ask: () => Promise<Answer<Data>>): Promise<Data> {
   for (;;) {
     const answer = await ask();
     if (answer.response.status !== 429) return dataOf(Promise.resolve(answer));
-    const seconds = Number(answer.response.headers.get('retry-after') ?? PAUSE_SECONDS);
+    const seconds = Math.max(SHORTEST_PAUSE_SECONDS, retryAfterOf(answer.response.headers) ?? PAUSE_SECONDS);
     tellWait(seconds);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
   }

@@ -6,6 +6,7 @@ export const ADMIN = {
     credentials: 'Credentials',
     credentialsText: 'Kept in the memory of this tab only, and gone with it.',
     secrets: { password: 'Password, for what is made', token: 'Token, for what is changed' },
+    wrong: { password: 'The password above is wrong.', token: 'The token above is wrong.' },
     choose: 'Work on',
     cardNumber: 'Card, by id',
     ueNumber: 'Ue, by id',

@@ -1,8 +1,9 @@
 import { createContext, type SyntheticEvent, type ReactNode, useContext, useId, useMemo } from 'react';
 import { ApiError } from '../../api/client';
-import { Refusal, type Write, type Written } from '../../api/write';
+import type { Write, Written } from '../../api/write';
 import { TEXTS } from '../../texts';
 import { CurlLine } from './CurlLine';
+import { useWrong } from './secrets';
 import { useWrite, type Writing } from './useWrite';
 
 const t = TEXTS.admin;
@@ -36,6 +37,7 @@ interface ActionProps {
 /** One thing that an operator does: its fields, its button, what came of it, and the request as a line to copy. */
 export function Action({ title, text, submit, write, fields = [], isReady = true, onDone, ...props }: ActionProps) {
   const writing = useWrite(write, onDone ?? (() => undefined));
+  const isWrong = useWrong()[write.secret] ?? false;
   const id = useId();
   // The same while the answer is, so that what was folded since stays so.
   const problems = useMemo(() => problemsIn(writing.error), [writing.error]);
@@ -56,6 +58,7 @@ export function Action({ title, text, submit, write, fields = [], isReady = true
         >
           {writing.isBusy ? t.sending : submit}
         </button>
+        {isWrong && !writing.error && <p className="said bad">{t.wrong[write.secret]}</p>}
         <Said {...{ writing, fields, isKeyed: write.isKeyed ?? false, result: props.result }} />
       </div>
       <CurlLine write={write} secretKey={writing.key} />
@@ -88,7 +91,7 @@ function Said({ writing: { error, written, isBusy, waits }, fields, isKeyed, res
 
 /** The service's own words, but for what stands beside a field. */
 function wordsOf(error: Error, fields: readonly string[], isKeyed: boolean): string {
-  if (!(error instanceof Refusal)) return isKeyed ? t.lostKeyed : t.lost;
+  if (!(error instanceof ApiError)) return isKeyed ? t.lostKeyed : t.lost;
   const problems = error.body?.errors ?? [];
   const others = problems.filter(({ field }) => field === undefined || !fields.includes(field));
   if (others.length === 0) return problems.length > 0 ? t.seeFields : error.message;

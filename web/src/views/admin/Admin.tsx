@@ -9,11 +9,12 @@ import { GroupDesk } from './GroupDesk';
 import { NewGroup } from './NewGroup';
 import { NewPlayer } from './NewPlayer';
 import { newestGroups } from './queries';
-import { setSecret, useSecrets } from './secrets';
+import { checkSecret, setSecret, useSecrets, useWrong } from './secrets';
 import { UeDesk } from './UeDesk';
 import { UserDesk } from './UserDesk';
 
 const t = TEXTS.admin;
+const NAMES = ['password', 'token'] as const;
 
 /** What an operator does. The address says which record is worked on, and nothing secret. */
 export default function Admin() {
@@ -64,12 +65,13 @@ function Start() {
 /** The operator's secrets, which go with each request that needs them and nowhere else. */
 function Credentials() {
   const secrets = useSecrets();
+  const wrong = useWrong();
   const id = useId();
   return (
     <section className="credentials" aria-labelledby={id}>
       <h2 id={id}>{t.credentials}</h2>
       <p className="quiet small">{t.credentialsText}</p>
-      {(['password', 'token'] as const).map((name) => (
+      {NAMES.map((name) => (
         <label key={name}>
           {t.secrets[name]}
           <input
@@ -81,10 +83,17 @@ function Credentials() {
               // React would write a value that it controls into the document too.
               if (input) input.value = secrets[name];
             }}
+            aria-invalid={wrong[name] ?? false}
             onChange={({ target }) => setSecret(name, target.value)}
+            onBlur={() => void checkSecret(name)}
           />
         </label>
       ))}
+      <p role="status" className="said bad">
+        {NAMES.filter((name) => wrong[name])
+          .map((name) => t.wrong[name])
+          .join(' ')}
+      </p>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CardRead, UserRead } from '../../api/client';
+import { quoted } from '../../api/curl';
 import { drawOf, oddsOf } from '../../api/queries';
 import { Card, CardBack } from '../../parts/Card';
 import { cardPath } from '../../paths';
@@ -54,7 +55,7 @@ export function Reveal({ card, player, request, onClose }: RevealProps) {
       <TwoSides card={card} isShown={isShown} />
       <footer>
         <code>
-          curl -X POST …/cards -d '{request}'
+          curl -X POST …/cards -d {quoted(request)}
           <br />
           {t.leftOut}
         </code>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { newKey, Refusal, send, type Write, type Written } from '../../api/write';
+import { ApiError } from '../../api/client';
+import { newKey, send, type Write, type Written } from '../../api/write';
 import { useSecrets } from './secrets';
 
 /** The keys of requests whose answer was lost, also while another part of the page is shown. */
@@ -42,10 +43,10 @@ export function useWrite(write: Write, onDone: (written: Written) => void): Writ
       // What was deleted is not asked for again.
       void queries.invalidateQueries({ refetchType: write.method === 'DELETE' ? 'none' : 'active' });
     } catch (error) {
-      const seconds = error instanceof Refusal ? (error.retryAfter ?? 0) : 0;
+      const seconds = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
       setState({ ...IDLE, error: error as Error, waits: seconds });
       // Then what is shown is older than what is stored.
-      if (error instanceof Refusal && error.status === 409) void queries.invalidateQueries();
+      if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries();
     }
   };
   return { ...state, key, send: attempt };
