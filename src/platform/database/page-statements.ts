@@ -1,11 +1,14 @@
 import { type KeptPage, type RenderedPage, revise, RowVersions, type VersionsNow } from './row-versions.js';
 import { SNAPSHOT } from './list-cache.js';
+import type { KeyedTable } from './row-source.js';
 import { prepared, type Statement, type Statements } from './statements.js';
 
 /** How rows become JSON. */
 interface RowRendering {
-  /** The fields, for the list of a `select`. */
+  /** The fields of rows, for the list of a `select`. */
   readonly columns: string;
+  /** The same of a `select` of {@link columns}. */
+  readonly names: string;
   /** Completes what PostgreSQL has rendered. */
   complete(json: string): string;
 }
@@ -17,10 +20,8 @@ export interface PageQuery {
   /** True when there is such a list. */
   readonly exists?: string;
   /** The table that the rows come from. Only rows of one table have ids and versions. */
-  readonly table?: string | undefined;
+  readonly keyed?: KeyedTable | undefined;
 }
-
-const VERSION = '"id" as "row id", xmin as "row version"';
 
 /** Reads a page, or what has changed in it. */
 export class PageStatements {
@@ -30,29 +31,31 @@ export class PageStatements {
   constructor(
     private readonly statements: Statements,
     private readonly rendering: RowRendering,
-    { rows, exists = 'true', table }: PageQuery,
+    { rows, exists = 'true', keyed }: PageQuery,
   ) {
-    const { columns } = rendering;
-    if (table === undefined) {
+    const { columns, names } = rendering;
+    if (keyed === undefined) {
       const list = `select coalesce(json_agg(r), '[]')::text from (select ${columns} from ${rows}) r`;
       this.page = prepared(`select (${list}), ${SNAPSHOT}, null where ${exists}`);
       return;
     }
+    const { name: table, id } = keyed;
     const origin = originOf(table);
+    const version = `${id} as "row id", xmin as "row version"`;
     const versions = `concat_ws(' ', array_agg("row id"), array_agg("row version")) as versions`;
-    const json = `cross join lateral (select ${columns}) r`;
+    const json = `cross join lateral (select ${names}) r`;
     this.page = prepared(`
       select json, ${SNAPSHOT}, versions from (
         select coalesce(json_agg(r), '[]')::text as json, ${versions}
-        from (select ${columns}, ${VERSION} from ${rows}) page ${json}
+        from (select ${columns}, ${version} from ${rows}) page ${json}
       ) list where ${exists}`);
     this.changes = {
       versions: prepared(`
-        select versions, ${SNAPSHOT}, ${origin} from (select ${versions} from (select ${VERSION} from ${rows}) page) list
+        select versions, ${SNAPSHOT}, ${origin} from (select ${versions} from (select ${version} from ${rows}) page) list
         where ${exists}`),
       rows: prepared(`
         select concat_ws(' ', ${origin}, "row id", "row version"), row_to_json(r)::text
-        from (select ${columns}, ${VERSION} from ${table} where "id" = any ($1::bigint[])) page ${json}`),
+        from (select ${columns}, ${version} from ${table} where ${id} = any ($1::bigint[])) page ${json}`),
     };
   }
 
