@@ -8,7 +8,7 @@ import { processEnvironment, readSettingsOf } from '../platform/config/environme
 import { clearProgress, CommandRefused, runCommand, showProgress } from './cli.js';
 import { withDatabase } from './command-connection.js';
 import { linesOf } from './moving/json-lines.js';
-import { fileOf, type Kind, KINDS, renderingOf } from './moving/kinds.js';
+import { fileOf, type Kind, KINDS, selectOf } from './moving/kinds.js';
 import { beginReading } from './service-database.js';
 import { writeWhole } from './whole-files.js';
 
@@ -25,12 +25,11 @@ const AS_IT_IS = `FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'`;
 
 /** All records of a kind, a line of JSON each, in constant memory. */
 async function* lines(runner: QueryRunner, kind: Kind, wrote: (count: number) => void): AsyncGenerator<string> {
-  const { rendering, select } = renderingOf(runner.dataSource, kind);
   const client = (await runner.connect()) as ClientBase;
-  const copy = client.query(copyTo(`COPY (SELECT row_to_json(r) FROM (${select}) r) TO STDOUT (${AS_IT_IS})`));
+  const copy = client.query(copyTo(`COPY (SELECT row_to_json(r) FROM (${selectOf(kind)}) r) TO STDOUT (${AS_IT_IS})`));
   for await (const some of linesOf(copy)) {
     wrote(some.length);
-    yield some.map((line) => `${rendering.complete(line)}\n`).join('');
+    yield some.map((line) => `${line}\n`).join('');
   }
 }
 

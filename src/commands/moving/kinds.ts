@@ -58,9 +58,8 @@ export function timesOf(dataSource: DataSource, { entity }: Kind): string[] {
   return columns.filter(({ type }) => type === 'timestamptz').map(({ propertyName }) => propertyName);
 }
 
-/** How a kind's rows become JSON, and the select of its rows by id. */
-export function renderingOf(dataSource: DataSource, kind: Kind): { rendering: Rendering<unknown>; select: string } {
-  const rendering = new Rendering(kind.fields);
-  const columns = [rendering.columns, ...(kind.relation ? [kind.relation.select] : [])].join(', ');
-  return { rendering, select: `SELECT ${columns} FROM ${kind.name} ORDER BY id` };
+/** The select of a kind's rows, by id. */
+export function selectOf(kind: Kind): string {
+  const { columns } = new Rendering(kind.fields);
+  return `SELECT ${[columns, ...(kind.relation ? [kind.relation.select] : [])].join(', ')} FROM ${kind.name} ORDER BY id`;
 }

@@ -6,7 +6,8 @@ import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { afterCommit, KeyedMutex, prepared, retryOnConflict, Statements } from '../../platform/database/statements.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
-import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
+import { JsonQueries } from '../../platform/database/json-queries.js';
+import type { RowsQuery } from '../../platform/database/row-source.js';
 import type { Once } from '../../platform/idempotency/idempotent.decorator.js';
 import { User } from '../../users/user.entity.js';
 import type { Character } from './character.entity.js';
@@ -18,7 +19,6 @@ import { battleDay, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from 
 const BATTLES: RowsQuery = {
   sql: `select id, user_id as "user", opponent_id as opponent, won, win_probability, stat, gain, comment, created_at
     from battles`,
-  times: ['created_at'],
 };
 
 /** Both sides of a battle. */

@@ -7,7 +7,8 @@ import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { BatchedStatement } from '../../platform/database/batched-statement.js';
 import { postgresTime } from '../../platform/database/columns.js';
-import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
+import { JsonQueries } from '../../platform/database/json-queries.js';
+import type { RowsQuery } from '../../platform/database/row-source.js';
 import { insertRecord, sentFields } from '../../platform/database/json-writes.js';
 import { afterCommit, KeyedMutex, retryOnConflict, Statements } from '../../platform/database/statements.js';
 import { notFound } from '../../platform/http/errors.js';
@@ -35,7 +36,6 @@ const DRAWS: RowsQuery = {
   sql: `select d.card_id, d.owner_id as owner, d.day, d.nonce, d.client_seed, t.version as "table", d.outcome, d.card, d.status,
       d.skill, d.cp, s.commitment, case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed, d.created_at
     from draws d join draw_tables t on t.id = d.table_id join draw_seeds s on s.day = d.day`,
-  times: ['created_at'],
   table: 'draws',
 };
 

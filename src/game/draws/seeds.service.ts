@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
-import { JsonQueries, type RowsQuery } from '../../platform/database/json-queries.js';
+import { JsonQueries } from '../../platform/database/json-queries.js';
+import type { RowsQuery } from '../../platform/database/row-source.js';
 import type { ListOptions } from '../../platform/database/list-sql.js';
 import { DrawCountsService, UNCOUNTED } from './draw-counts.service.js';
 import { DrawSeed } from './draw.entity.js';
@@ -35,7 +36,6 @@ export const SEEDS: RowsQuery = {
       (select coalesce(sum(c.draws), 0)::bigint from draw_counts c where c.day = s.day)
         + (select count(*) from draws where draws.day = s.day and ${UNCOUNTED}) as draws
     from draw_seeds s`,
-  times: ['created_at'],
 };
 
 /** Makes the missing seeds of a day and of the following one, and sets the day's table, unless it has one or is closed. */

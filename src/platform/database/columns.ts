@@ -18,7 +18,7 @@ export function postgresTime(rfc3339: string): string {
 }
 
 /** TypeORM makes a Date of a string, which has no microseconds. Other objects go to the driver, which asks them for `toPostgres`. */
-const instant: ValueTransformer = {
+export const instant: ValueTransformer = {
   to: (value: unknown) => (typeof value === 'string' ? { toPostgres: () => postgresTime(value) } : value),
   from: (value: unknown) => (value instanceof Date ? value.toISOString() : value),
 };

@@ -1,5 +1,6 @@
 import { Injectable, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { escapeIdentifier } from 'pg';
 import { DataSource } from 'typeorm';
 import { notFound } from '../http/errors.js';
 import { fieldNames } from '../http/field.decorators.js';
@@ -10,6 +11,7 @@ import { BatchedStatement } from './batched-statement.js';
 import { ListCache } from './list-cache.js';
 import { type ListOptions, ListSql } from './list-sql.js';
 import { type PageQuery, PageStatements } from './page-statements.js';
+import { EntityRows, type Rows, type RowSource, rowsOf, selectList } from './row-source.js';
 import type { KeptPage, RenderedPage } from './row-versions.js';
 import { currentTransaction, prepared, type Row, Statements } from './statements.js';
 
@@ -21,21 +23,8 @@ export type ReadList<T> = (page: Page) => Promise<RawJson<T[]>>;
 /** Reads a page of the records that belong to another one. */
 export type ReadRelated<T, K extends Key = number> = (key: K, page: Page) => Promise<RawJson<T[]>>;
 
-/** Rows that are not just an entity's table: with other names, or columns of several tables. */
-export interface RowsQuery {
-  /** A `select` without parameters, whose columns are named as the fields of the answer. */
-  readonly sql: string;
-  /** The columns that hold times. */
-  readonly times: readonly string[];
-  /** A table with a row for each of these, and their key: what skips or counts rows needs nothing else. */
-  readonly table?: string;
-}
-
-/** The table of an entity, or a query. */
-export type RowSource = Type | RowsQuery;
-
 export interface OneOptions {
-  /** SQL on the columns that chooses at most one row by `$1`; by default, by its id. */
+  /** SQL on the columns that chooses at most one row by `$1`; by default, by its primary key. */
   readonly where?: string;
   readonly keyType?: 'bigint' | 'text';
   /** The error when there is no row; by default, that the entity has no such record. */
@@ -70,10 +59,11 @@ export class JsonQueries {
   one<T, K extends Key = number>(
     dto: Type<T>,
     source: RowSource,
-    { where = '"id" = $1', keyType = 'bigint', missing = missingOf(source) }: OneOptions = {},
+    { keyType = 'bigint', where = this.byId(source, keyType), missing = missingOf(source) }: OneOptions = {},
   ): ReadOne<T, K> {
+    const { from } = rowsOf(this.dataSource, source);
     const rendering = this.rendering(dto, source);
-    const rows = `select ${rendering.columns} from ${this.rows(source)} where ${where.replaceAll('$1', 'wanted.key')}`;
+    const rows = `select ${rendering.columns} from ${from} where ${where.replaceAll('$1', 'wanted.key')}`;
     const statement = prepared(`select place - 1, (select row_to_json(r)::text from (${rows}) r)
       from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`);
     const batches = new BatchedStatement<K>({
@@ -89,13 +79,9 @@ export class JsonQueries {
 
   /** A page of all records. */
   list<T>(dto: Type<T>, source: RowSource, options: ListOptions = {}): ReadList<T> {
-    const records = { fields: fieldNames(dto), from: this.rows(source), table: this.keyTable(source) };
-    const read = this.pages(
-      this.rendering(dto, source),
-      new ListSql(records, options),
-      this.tableOf(source),
-      missingOf(source),
-    );
+    const rows = rowsOf(this.dataSource, source);
+    const list = new ListSql({ fields: fieldNames(dto), rows }, options);
+    const read = this.pages(this.rendering(dto, source), list, rows.keyed, missingOf(source));
     return (page) => read([], page);
   }
 
@@ -111,9 +97,9 @@ export class JsonQueries {
     where: string,
     { exists = this.exists(parent), missing = missingOf(parent), ...options }: RelatedOptions = {},
   ): ReadRelated<T, K> {
-    const rows = { fields: fieldNames(dto), from: this.rows(source), table: this.keyTable(source) };
-    const list = new ListSql({ ...rows, parent: { where, exists } }, options);
-    const read = this.pages(this.rendering(dto, source), list, this.tableOf(source), missing);
+    const rows = rowsOf(this.dataSource, source);
+    const list = new ListSql({ fields: fieldNames(dto), rows, parent: { where, exists } }, options);
+    const read = this.pages(this.rendering(dto, source), list, rows.keyed, missing);
     return (key, page) => read([key], page);
   }
 
@@ -121,16 +107,11 @@ export class JsonQueries {
    * Pages of which the request chooses at most the order are kept. The others would be as many as there are questions, and would push
    * out those that are asked for again and again.
    */
-  private pages<T>(
-    rendering: Rendering<T>,
-    list: ListSql,
-    table: string | undefined,
-    missing: () => Error,
-  ): ReadPage<T> {
+  private pages<T>(rendering: Rendering<T>, list: ListSql, keyed: Rows['keyed'], missing: () => Error): ReadPage<T> {
     const keptIn = (order: Order): ReadPage<T> =>
-      this.keptList(rendering, list.key, { rows: list.rows(order), exists: list.exists, table }, missing);
+      this.keptList(rendering, list.key, { rows: list.rows(order), exists: list.exists, keyed }, missing);
     const kept = { asc: keptIn('asc'), desc: keptIn('desc') };
-    const fresh = this.freshList(rendering, list, missing);
+    const fresh = this.freshList<T>(list, missing);
     return (keys, page) => {
       const isQuestion = page.after !== undefined || page.fields || page.count || page.filters;
       return isQuestion ? fresh(keys, page) : kept[page.order ?? list.order](keys, page);
@@ -139,34 +120,16 @@ export class JsonQueries {
 
   /** How rows become JSON in the fields of a DTO, also for the answers to writes. */
   rendering<T>(dto: Type<T>, source: RowSource): Rendering<T> {
-    const fields = fieldNames(dto);
-    if (typeof source !== 'function') return new Rendering(fields);
-    const { name: entity, columns } = this.dataSource.getMetadata(source);
-    const unknown = fields.find((field) => !columns.some(({ propertyName }) => propertyName === field));
-    if (unknown !== undefined) throw new Error(`${dto.name} has a field ${unknown}, and ${entity} no such column`);
-    return new Rendering(fields);
+    const rows = rowsOf(this.dataSource, source);
+    return new Rendering(fieldNames(dto), (field) => rows.column(field));
   }
 
-  private rows(source: RowSource): string {
-    return typeof source === 'function' ? `"${this.dataSource.getMetadata(source).tablePath}"` : `(${source.sql}) rows`;
-  }
-
-  /** The table whose rows are the records. Views have no versions of rows, and only whole numbers are read as ids. */
-  private tableOf(source: RowSource): string | undefined {
-    if (typeof source !== 'function') return undefined;
-    const { tableType, primaryColumns } = this.dataSource.getMetadata(source);
-    const [id, ...others] = primaryColumns;
-    const isWholeNumber = id && ['bigint', 'integer'].includes(this.dataSource.driver.normalizeType(id));
-    const isById = isWholeNumber && id.propertyName === 'id' && others.length === 0;
-    return tableType === 'regular' && isById ? this.rows(source) : undefined;
-  }
-
-  private keyTable(source: RowSource): string {
-    return typeof source === 'function' ? this.rows(source) : (source.table ?? this.rows(source));
+  private byId(source: RowSource, keyType?: OneOptions['keyType']): string {
+    return typeof source === 'function' ? new EntityRows(this.dataSource, source).byId(keyType) : '"id" = $1';
   }
 
   private exists(parent: Type): string {
-    return `exists (select from ${this.rows(parent)} where "id" = $1)`;
+    return `exists (select from ${rowsOf(this.dataSource, parent).from} where ${this.byId(parent)})`;
   }
 
   /** Kept lists hold committed data only, so they are read outside of transactions. */
@@ -187,13 +150,13 @@ export class JsonQueries {
     };
   }
 
-  private freshList<T>(rendering: Rendering<T>, list: ListSql, missing: () => Error): ReadPage<T> {
+  private freshList<T>(list: ListSql, missing: () => Error): ReadPage<T> {
     return async (keys, page) => {
       const { text, values } = list.query(keys, page);
       const [row] = await this.statements.readPlanned(text, values);
       if (row === undefined) throw missing();
       const [json, last, total] = row as [string, string | null, string | null];
-      const content = new CachedBody(Buffer.from(rendering.complete(json), 'utf8'));
+      const content = new CachedBody(Buffer.from(json, 'utf8'));
       return linked(content, page, () => (last === null ? undefined : Number(last)), {
         total: total ?? undefined,
       });
@@ -205,27 +168,22 @@ type ReadPage<T> = (keys: readonly Key[], page: Page) => Promise<RawJson<T[]>>;
 
 /** How rows become JSON in the fields of a DTO. */
 export class Rendering<T> {
-  /** The fields, for the list of a `select`. */
+  /** The fields of rows, for the list of a `select`. */
   readonly columns: string;
+  /** The same of a `select` of {@link columns}. */
+  readonly names: string;
   /** For `returning`: the written row as a column `json`. */
   readonly returning: string;
 
-  constructor(fields: readonly string[]) {
-    this.columns = fields.map((name) => `"${name}"`).join(', ');
+  constructor(fields: readonly string[], columnOf: (field: string) => string = escapeIdentifier) {
+    this.names = fields.map(escapeIdentifier).join(', ');
+    this.columns = selectList(fields, columnOf);
     this.returning = `(select row_to_json(r)::text from (select ${this.columns}) r) as json`;
   }
 
   /** One record as the database rendered it. */
   answer(json: string): RawJson<T> {
-    return new RawJson(this.complete(json));
-  }
-
-  /**
-   * Completes what the database rendered, one record or a list. In UTC a time at the very ends of the years 0001 to 9999 may lie in
-   * the year 0 or 10000, which RFC 3339 cannot write. All other texts pass untouched.
-   */
-  complete(text: string): string {
-    return text;
+    return new RawJson(json);
   }
 }
 

@@ -39,7 +39,7 @@ export function updateRecord<E extends ObjectLiteral, T>(
   answer: Rendering<T>,
 ): Promise<RawJson<T>> {
   return inStatement(dataSource, async (manager) => {
-    const update = manager.createQueryBuilder().update(entity).set(changes).where({ id }).updateEntity(false);
+    const update = manager.createQueryBuilder().update(entity).set(changes).whereInIds(id).updateEntity(false);
     const result = await update.returning(answer.returning).execute();
     const [row] = result.raw as Rendered[];
     if (row === undefined) throw notFound(entity);
@@ -49,7 +49,7 @@ export function updateRecord<E extends ObjectLiteral, T>(
 
 /** @throws NotFoundException when there is no such record */
 export async function deleteRecord(dataSource: DataSource, entity: Type<ObjectLiteral>, id: number): Promise<void> {
-  const { affected } = await inStatement(dataSource, (manager) => manager.delete(entity, { id }));
+  const { affected } = await inStatement(dataSource, (manager) => manager.delete(entity, id));
   if (affected === 0) throw notFound(entity);
 }
 

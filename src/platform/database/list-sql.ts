@@ -1,14 +1,19 @@
+import { escapeIdentifier as quoted } from 'pg';
 import type { Filters, Order, Page } from '../http/list-query.js';
+import { type Rows, selectList } from './row-source.js';
 
 /** How a list is ordered, and what may be asked of it. By default it rises with `id`. */
 export interface ListOptions {
-  /** The columns of its order. */
+  /** The fields of its order. */
   readonly by?: readonly string[];
   /** Its order when the request chooses none. */
   readonly order?: Order;
-  /** The column that `after` is about: unique, a whole number, and the first field of each record. By default the last of `by`. */
+  /** The field that `after` is about: unique, a whole number, and the first field of each record. By default the last of `by`. */
   readonly key?: string;
-  /** SQL that is true for the records after a key, in place of the list's own condition; by default, that the key is beyond it. */
+  /**
+   * SQL on the columns that is true for the records after a key, in place of the list's own condition; by default, that the key is
+   * beyond it. A list whose order is not its key's needs it.
+   */
   readonly after?: (beyond: '<' | '>', key: string) => string;
   readonly filters?: Filters;
 }
@@ -17,10 +22,8 @@ export interface ListOptions {
 interface Records {
   /** The fields of a record. */
   readonly fields: readonly string[];
-  /** What a `select` takes the records from. */
-  readonly from: string;
-  /** A table with a row for each record: all of them are counted there, and found by their key. */
-  readonly table: string;
+  /** All of them are counted, and found by their key, in `table`. */
+  readonly rows: Rows;
   /** Of the record that the list belongs to, as `$1`: which records are in the list, and whether it is there. */
   readonly parent?: { readonly where: string; readonly exists: string };
 }
@@ -35,7 +38,9 @@ interface Query {
 export class ListSql {
   readonly order: Order;
   readonly key: string;
+  /** The columns of its order, and of its key. */
   private readonly by: readonly string[];
+  private readonly keyColumn: string;
   private readonly limit: string;
   private readonly offset: string;
   /** True unless the ids from the first to the last leave no room for so many records. Nobody has to walk past the end then. */
@@ -45,9 +50,16 @@ export class ListSql {
     private readonly records: Records,
     private readonly options: ListOptions,
   ) {
-    this.by = options.by ?? ['id'];
-    this.order = options.order ?? 'asc';
-    this.key = options.key ?? (this.by.at(-1) as string);
+    const { by = ['id'], order = 'asc', key = by.at(-1) ?? 'id' } = options;
+    const { fields, rows } = records;
+    [this.order, this.key] = [order, key];
+    if (options.after === undefined && by.join() !== key)
+      throw new Error(`A list by ${by.join()} needs SQL for the records after its key ${key}: give "after"`);
+    rows.checkKey(key);
+    if (fields[0] !== key)
+      throw new Error(`The key ${key} of a list must be the first field of its records, not ${fields[0]}`);
+    this.keyColumn = rows.column(key);
+    this.by = by.map((field) => rows.column(field));
     const keys = records.parent ? 1 : 0;
     [this.limit, this.offset] = [`$${keys + 1}::bigint`, `$${keys + 2}::bigint`];
     this.isWithinIds = this.isByKey ? [`${this.offset} <= ${this.endOf('desc')} - ${this.endOf('asc')}`] : [];
@@ -55,13 +67,15 @@ export class ListSql {
 
   /** What a `select` takes the records of a page from, in their order: one statement for all pages. */
   rows(order: Order): string {
-    const { from, table, parent } = this.records;
+    const { rows, parent } = this.records;
+    const { from } = rows;
     const by = `order by ${this.orderBy(order)} limit ${this.limit}`;
     if (parent) return `${from} where ${all([parent.where, ...this.isWithinIds])} ${by} offset ${this.offset}`;
     if (!this.isByKey) return `${from} ${by} offset ${this.offset}`;
     // The index alone finds the first row of the page.
-    const first = `(select "${this.key}" from ${table} order by ${this.orderBy(order)} limit 1 offset ${this.offset})`;
-    return `${from} where ${all([`"${this.key}" ${order === 'asc' ? '>=' : '<='} ${first}`, ...this.isWithinIds])} ${by}`;
+    const key = this.keyColumn;
+    const first = `(select ${key} from ${rows.table} order by ${key} ${order} limit 1 offset ${this.offset})`;
+    return `${from} where ${all([`${key} ${order === 'asc' ? '>=' : '<='} ${first}`, ...this.isWithinIds])} ${by}`;
   }
 
   /** SQL that is true if there is such a list. */
@@ -74,33 +88,34 @@ export class ListSql {
    * come from the code, values from the request are parameters.
    */
   query(keys: readonly unknown[], page: Page): Query {
+    const { rows, parent } = this.records;
     const { limit, offset, order = this.order, fields = this.records.fields, after, count, filters = {} } = page;
     const values: unknown[] = [...keys, limit, offset];
     const place = (value: unknown): string => `$${values.push(value)}`;
     const key = after === undefined ? undefined : this.after(order, `${place(after)}::bigint`);
     const filtered = Object.entries(filters).map(([name, value]) => this.filter(name, place(value)));
-    const own = this.records.parent ? [this.records.parent.where] : [];
+    const own = parent ? [parent.where] : [];
     const chosen = [...own, ...filtered];
-    const counted = chosen.length > 0 ? this.records.from : this.records.table;
+    const counted = chosen.length > 0 ? rows.from : rows.table;
     const total = `(select count(*) from ${counted} where ${all(chosen)})`;
     const begun = key === undefined ? own : this.options.after ? [key] : [...own, key];
-    const columns = [...new Set([this.key, ...fields])].map(quoted).join(', ');
+    const columns = selectList([...new Set([this.key, ...fields])], (field) => rows.column(field));
     const text = `with page as materialized (
-        select ${columns} from ${this.records.from} where ${all([...begun, ...filtered, ...this.isWithinIds])}
+        select ${columns} from ${rows.from} where ${all([...begun, ...filtered, ...this.isWithinIds])}
         order by ${this.orderBy(order)} limit ${this.limit} offset ${this.offset})
       select ${jsonArray(`select ${fields.map(quoted).join(', ')} from page`)},
-        (select "${this.key}" from page offset ${this.limit} - 1), ${count ? total : 'null'} where ${this.exists}`;
+        (select ${quoted(this.key)} from page offset ${this.limit} - 1), ${count ? total : 'null'} where ${this.exists}`;
     return { text, values };
   }
 
   /** Whether the key alone decides the order, so that comparing keys finds places in the list. */
   private get isByKey(): boolean {
-    return this.by.length === 1 && this.options.after === undefined;
+    return this.options.after === undefined;
   }
 
   private after(order: Order, key: string): string {
     const beyond = order === 'asc' ? '>' : '<';
-    return this.options.after?.(beyond, key) ?? `"${this.key}" ${beyond} ${key}`;
+    return this.options.after?.(beyond, key) ?? `${this.keyColumn} ${beyond} ${key}`;
   }
 
   private filter(name: string, value: string): string {
@@ -110,17 +125,14 @@ export class ListSql {
   }
 
   private orderBy(order: Order): string {
-    return this.by.map((column) => `"${column}" ${order}`).join(', ');
+    // By its table's name: alone, the name might be that of another field.
+    return this.by.map((column) => `${this.records.rows.alias}.${column} ${order}`).join(', ');
   }
 
   /** The first or the last key. "max" and "min" would read the whole index where the statistics say that the table is empty. */
   private endOf(order: Order): string {
-    return `(select "${this.key}" from ${this.records.table} order by "${this.key}" ${order} limit 1)`;
+    return `(select ${this.keyColumn} from ${this.records.rows.table} order by ${this.keyColumn} ${order} limit 1)`;
   }
-}
-
-function quoted(column: string): string {
-  return `"${column}"`;
 }
 
 function all(conditions: readonly string[]): string {

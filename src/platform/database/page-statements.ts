@@ -1,13 +1,14 @@
 import { type KeptPage, type RenderedPage, revise, RowVersions, type VersionsNow } from './row-versions.js';
 import { SNAPSHOT } from './list-cache.js';
+import type { KeyedTable } from './row-source.js';
 import { prepared, type Statement, type Statements } from './statements.js';
 
 /** How rows become JSON. */
 interface RowRendering {
-  /** The fields, for the list of a `select`. */
+  /** The fields of rows, for the list of a `select`. */
   readonly columns: string;
-  /** Completes what PostgreSQL has rendered. */
-  complete(json: string): string;
+  /** The same of a `select` of {@link columns}. */
+  readonly names: string;
 }
 
 /** The SQL of a page of a list. */
@@ -17,12 +18,11 @@ export interface PageQuery {
   /** True when there is such a list. */
   readonly exists?: string;
   /** The table that the rows come from. Only rows of one table have ids and versions. */
-  readonly table?: string | undefined;
+  readonly keyed?: KeyedTable | undefined;
 }
 
 /** PostgreSQL keeps the ids below for itself (`FirstNormalObjectId`). */
 const FIRST_NORMAL_OID = 16384;
-const VERSION = '"id" as "row id", xmin as "row version"';
 
 /** Reads a page, or what has changed in it. */
 export class PageStatements {
@@ -31,30 +31,31 @@ export class PageStatements {
 
   constructor(
     private readonly statements: Statements,
-    private readonly rendering: RowRendering,
-    { rows, exists = 'true', table }: PageQuery,
+    { columns, names }: RowRendering,
+    { rows, exists = 'true', keyed }: PageQuery,
   ) {
-    const { columns } = rendering;
-    if (table === undefined) {
+    if (keyed === undefined) {
       const list = `select coalesce(json_agg(r), '[]')::text from (select ${columns} from ${rows}) r`;
       this.page = prepared(`select (${list}), ${SNAPSHOT}, null where ${exists}`);
       return;
     }
+    const { name: table, id } = keyed;
     const origin = originOf(table);
+    const version = `${id} as "row id", xmin as "row version"`;
     const versions = `concat_ws(' ', array_agg("row id"), array_agg("row version"))`;
-    const json = `cross join lateral (select ${columns}) r`;
+    const json = `cross join lateral (select ${names}) r`;
     this.page = prepared(`
       select json, ${SNAPSHOT}, versions from (
         select coalesce(json_agg(r), '[]')::text as json, case when not ${hasForeignTypes(table)} then ${versions} end as versions
-        from (select ${columns}, ${VERSION} from ${rows}) page ${json}
+        from (select ${columns}, ${version} from ${rows}) page ${json}
       ) list where ${exists}`);
     this.changes = {
       versions: prepared(`
-        select versions, ${SNAPSHOT}, ${origin} from (select ${versions} as versions from (select ${VERSION} from ${rows}) page) list
+        select versions, ${SNAPSHOT}, ${origin} from (select ${versions} as versions from (select ${version} from ${rows}) page) list
         where ${exists}`),
       rows: prepared(`
         select concat_ws(' ', ${origin}, "row id", "row version"), row_to_json(r)::text
-        from (select ${columns}, ${VERSION} from ${table} where "id" = any ($1::bigint[])) page ${json}`),
+        from (select ${columns}, ${version} from ${table} where ${id} = any ($1::bigint[])) page ${json}`),
     };
   }
 
@@ -68,21 +69,16 @@ export class PageStatements {
     const [row] = await this.statements.read(this.page, values);
     if (row === undefined) return undefined;
     const [json, snapshot, versions] = row as [string, string | null, string | null];
-    const complete = this.rendering.complete(json);
-    // Rows are found in a page by the form that PostgreSQL gives it.
-    return { json: complete, snapshot, versions: complete === json ? RowVersions.of(versions) : undefined };
+    return { json, snapshot, versions: RowVersions.of(versions) };
   }
 
   /** The page as it is now, with the rows of the kept one that have not changed; undefined when it has to be rendered. */
   async revise(values: readonly unknown[], kept?: KeptPage): Promise<RenderedPage | undefined> {
-    const { statements, changes, rendering } = this;
+    const { statements, changes } = this;
     if (kept === undefined || changes === undefined) return undefined;
     return revise(kept, {
       versions: async () => (await statements.read(changes.versions, values))[0] as VersionsNow | undefined,
-      rows: async (ids) => {
-        const rows = (await statements.read(changes.rows, [ids])) as [string, string][];
-        return rows.filter(([, json]) => rendering.complete(json) === json);
-      },
+      rows: async (ids) => (await statements.read(changes.rows, [ids])) as [string, string][],
     });
   }
 }

@@ -1,0 +1,132 @@
+import type { Type } from '@nestjs/common';
+import { escapeIdentifier } from 'pg';
+import type { DataSource, EntityMetadata } from 'typeorm';
+import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
+import { instant } from './columns.js';
+
+/** Rows that are not just an entity's table: with other names, or columns of several tables. */
+export interface RowsQuery {
+  /** A `select` without parameters, whose columns are named as the fields of the answer. */
+  readonly sql: string;
+  /** A table with a row for each of these, and their key: what skips or counts rows needs nothing else. */
+  readonly table?: string;
+}
+
+/** The table of an entity, or a query. */
+export type RowSource = Type | RowsQuery;
+
+/** A table whose rows have versions, and are found by a whole number. */
+export interface KeyedTable {
+  readonly name: string;
+  /** The column of the number. */
+  readonly id: string;
+}
+
+/** What SQL calls the rows of a {@link RowSource}, with all names quoted. */
+export interface Rows {
+  /** What a `select` takes them from. */
+  readonly from: string;
+  /** What it calls them then. */
+  readonly alias: string;
+  /** A table with a row for each of them. */
+  readonly table: string;
+  readonly keyed?: KeyedTable | undefined;
+  /** @throws Error when no column gives the field as TypeORM would */
+  column(field: string): string;
+  /** @throws Error when the field is not a whole number of which each row has its own */
+  checkKey(field: string): void;
+}
+
+const WHOLE_NUMBERS = ['bigint', 'integer', 'smallint'];
+const TEXTS = ['text', 'character varying'];
+
+/** The list of a `select` that names columns as their fields. */
+export function selectList(fields: readonly string[], columnOf: (field: string) => string): string {
+  const items = fields.map((field) => ({ column: columnOf(field), name: escapeIdentifier(field) }));
+  return items.map(({ column, name }) => (column === name ? name : `${column} as ${name}`)).join(', ');
+}
+
+/** @throws Error for an entity of which a table alone does not tell the records */
+export function rowsOf(dataSource: DataSource, source: RowSource): Rows {
+  return typeof source === 'function' ? new EntityRows(dataSource, source) : queryRows(source);
+}
+
+function queryRows({ sql, table }: RowsQuery): Rows {
+  const from = `(${sql}) rows`;
+  return { from, alias: 'rows', table: table ?? from, column: escapeIdentifier, checkKey: () => undefined };
+}
+
+export class EntityRows implements Rows {
+  readonly from: string;
+  readonly alias: string;
+  readonly table: string;
+  private readonly metadata: EntityMetadata;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    entity: Type,
+  ) {
+    this.metadata = dataSource.getMetadata(entity);
+    const { schema, tableName, tableType, deleteDateColumn } = this.metadata;
+    const isWhole = tableType !== 'entity-child' && deleteDateColumn === undefined;
+    if (!isWhole) throw this.unsupported('shares its table with other records or deleted ones: name a query of rows');
+    const names = schema === undefined ? [tableName] : [schema, tableName];
+    this.from = this.alias = this.table = names.map(escapeIdentifier).join('.');
+  }
+
+  /** Views have no versions of rows. */
+  get keyed(): KeyedTable | undefined {
+    const { id } = this;
+    if (this.metadata.tableType !== 'regular' || id === undefined || !this.isOf(WHOLE_NUMBERS, id)) return undefined;
+    return { name: this.table, id: escapeIdentifier(id.databaseName) };
+  }
+
+  /** SQL that chooses the record with the id `$1`. */
+  byId(keyType?: 'bigint' | 'text'): string {
+    const types = { bigint: WHOLE_NUMBERS, text: TEXTS };
+    const { id } = this;
+    if (id === undefined || (keyType !== undefined && !this.isOf(types[keyType], id)))
+      throw this.unsupported(
+        `has no primary key of one column of this type (${keyType ?? 'any'}): say "where" or "exists"`,
+      );
+    return `${escapeIdentifier(id.databaseName)} = $1`;
+  }
+
+  column(field: string): string {
+    const [column, other] = this.metadata.columns.filter(
+      ({ propertyName, embeddedMetadata, isVirtualProperty }) =>
+        propertyName === field && embeddedMetadata === undefined && !isVirtualProperty,
+    );
+    if (column === undefined || other !== undefined) throw this.unsupported(`has no column of its own for ${field}`);
+    const isChanged =
+      (column.transformer !== undefined && column.transformer !== instant) ||
+      ['simple-array', 'simple-json'].includes(String(column.type)) ||
+      this.isOf(['timestamp without time zone'], column);
+    if (isChanged) throw this.unsupported(`stores ${field} in another form than JSON shows: name a query of rows`);
+    return escapeIdentifier(column.databaseName);
+  }
+
+  checkKey(field: string): void {
+    const { uniques, indices, tableType } = this.metadata;
+    // Of the columns of a view nothing is known.
+    if (tableType === 'view') return;
+    const isOfKey = ({ columns: [column, ...others] }: { columns: ColumnMetadata[] }): boolean =>
+      column?.propertyName === field && !column.isNullable && others.length === 0 && this.isOf(WHOLE_NUMBERS, column);
+    const keys = [{ columns: this.metadata.primaryColumns }, ...uniques];
+    if (![...keys, ...indices.filter(({ isUnique, where }) => isUnique && where === undefined)].some(isOfKey))
+      throw this.unsupported(`cannot be listed by ${field}: give a "key" that is a unique whole number, and "after"`);
+  }
+
+  private get id(): ColumnMetadata | undefined {
+    const [id, ...others] = this.metadata.primaryColumns;
+    return others.length === 0 ? id : undefined;
+  }
+
+  private isOf(types: readonly string[], column: ColumnMetadata): boolean {
+    return types.includes(this.dataSource.driver.normalizeType(column));
+  }
+
+  private unsupported(why: string): Error {
+    return new Error(`JSON queries do not support this: ${this.metadata.name} ${why}`);
+  }
+}
