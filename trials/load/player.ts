@@ -93,7 +93,7 @@ export class Player {
     if (counts !== undefined) changed.count(counts, outcome.is);
     else if (outcome.is === 'unknown') record.isParked = true;
     if (outcome.is !== 'done') return;
-    this.journal.acknowledge();
+    this.journal.acknowledge(isReplay(outcome));
     if (sent.method === 'POST') noteAnswer(record, JSON.parse(outcome.text) as Fields);
   }
 
@@ -126,11 +126,15 @@ export class Player {
         continue;
       }
       if (attempt > 1) journal.repeated++;
-      if (attempt > 1 && outcome.headers['idempotency-replayed'] === 'true') journal.replayed++;
+      if (attempt > 1 && isReplay(outcome)) journal.replayed++;
       // It may have been done at an earlier attempt.
       return attempt > 1 && isOpen ? { ...outcome, is: 'unknown' } : outcome;
     }
   }
+}
+
+function isReplay({ headers }: Outcome): boolean {
+  return headers['idempotency-replayed'] === 'true';
 }
 
 function noteAnswer(record: KnownRecord, row: Fields): void {

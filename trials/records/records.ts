@@ -75,7 +75,7 @@ export class Journal {
   /** How many of these were sent again with their Idempotency-Key, and how many had been done the first time. */
   repeated = 0;
   replayed = 0;
-  /** When writes were acknowledged, by `performance.now()`. */
+  /** When writes were acknowledged that had not been done before, by `performance.now()`. */
   readonly times: number[] = [];
   /** The only game day that there is while the journal is kept. */
   readonly gameDay: string;
@@ -85,9 +85,10 @@ export class Journal {
     this.gameDay = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()).replaceAll('-', '');
   }
 
-  acknowledge(): void {
+  /** @param isReplay whether it is the answer to an earlier request with the same key: a server that only reads can give it */
+  acknowledge(isReplay: boolean): void {
     this.acknowledged++;
-    this.times.push(performance.now());
+    if (!isReplay) this.times.push(performance.now());
   }
 }
 
