@@ -1,10 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ClientBase } from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
-import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
-import { describeDatabaseError } from '../src/platform/database/database-errors.js';
-import { inTransaction } from '../src/platform/database/statements.js';
-import { SCHEMA } from '../src/schema.js';
 import {
   makeRecords,
   type Outcome,
@@ -19,11 +14,12 @@ import { HttpClient } from './harness/http-client.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { PASSWORD, TOKEN } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 /** What is demanded: nobody waits longer for a 503, nor for the service once the database is back. */
 const DEMANDED_MS = 5_000;
+/** In which a service finds out that the database hangs, before the time of any statement is over. */
+const FOUND_OUT_MS = 3_000;
 /** In which a service that knows that the database is gone says so. */
 const AT_ONCE_MS = 1_500;
 /** The server's own limit for a statement is 3 s. Three of these take longer than a connection may be without an answer. */
@@ -86,7 +82,7 @@ describe('a database that', () => {
     expectWell(await all());
     await begin(postgres, network);
     try {
-      expectUnavailable(await all(5), DEMANDED_MS);
+      expectUnavailable(await all(5), FOUND_OUT_MS);
       expectUnavailable(await all(5), AT_ONCE_MS);
       expect((await client.get(url, '/health/live')).status).toBe(200);
     } finally {
@@ -239,62 +235,3 @@ function expectUnavailable(outcomes: readonly Outcome[], withinMs: number): void
 function described({ kind, status, ms, body }: Outcome): string {
   return `${kind.method} ${kind.name}: ${status} after ${Math.round(ms)} ms ${JSON.stringify(body)}`;
 }
-
-describe('a transaction whose connection is lost', () => {
-  let database: TestDatabase;
-  let dataSource: DataSource;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    dataSource = await new DataSource(dataSourceOptions({ url: database.url }, SCHEMA)).initialize();
-    await database.query('create table changes (id int)');
-  });
-  afterAll(async () => {
-    await dataSource.destroy();
-    await database.drop();
-  });
-
-  const stop = async (manager: EntityManager): Promise<void> => {
-    const [{ pid }] = await manager.query<[{ pid: number }]>('select pg_backend_pid() as pid');
-    await database.query('select pg_terminate_backend($1)', [pid]);
-  };
-  const noticed = async ({ queryRunner }: EntityManager): Promise<void> => {
-    await until(() => queryRunner?.isReleased !== false);
-  };
-
-  it.each([
-    [
-      'while nobody was asking, before another statement',
-      async (manager: EntityManager) => {
-        await stop(manager);
-        await noticed(manager);
-        await manager.query('insert into changes values (2)');
-      },
-    ],
-    [
-      'while nobody was asking, before its end',
-      async (manager: EntityManager) => {
-        await stop(manager);
-        await noticed(manager);
-      },
-    ],
-    [
-      'under a statement',
-      async (manager: EntityManager) => {
-        await manager.query('select pg_terminate_backend(pg_backend_pid())');
-      },
-    ],
-  ])('%s, is undone, and the answer is that the database cannot be reached', async (_when, lose) => {
-    const work = inTransaction(dataSource, async (manager) => {
-      await manager.query('insert into changes values (1)');
-      await lose(manager);
-    });
-    const error = await work.then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
-    expect(describeDatabaseError(error)).toMatchObject({ code: 503 });
-    expect(await database.query('select * from changes')).toEqual([]);
-    await inTransaction(dataSource, (manager) => manager.query('select 1'));
-  });
-});

@@ -57,7 +57,7 @@ export function failoverPlan(names: readonly string[], seed: number): TrialPlan 
     },
     ...{ writesBefore: [300, 300], writesAfter: 300 },
     // The lock of a primary that is gone runs out after 20 s (`ttl`); the rest is for a busy machine.
-    againWithinMs: 35_000,
+    againWithinMs: 30_000,
   };
 }
 
