@@ -41,6 +41,7 @@ export class ListSql {
   /** The columns of its order, and of its key. */
   private readonly by: readonly string[];
   private readonly keyColumn: string;
+  private readonly columns: ReadonlyMap<string, string>;
   private readonly limit: string;
   private readonly offset: string;
   /** True unless the ids from the first to the last leave no room for so many records. Nobody has to walk past the end then. */
@@ -59,6 +60,7 @@ export class ListSql {
     if (fields[0] !== key)
       throw new Error(`The key ${key} of a list must be the first field of its records, not ${fields[0]}`);
     this.keyColumn = rows.column(key);
+    this.columns = new Map(fields.map((field) => [field, rows.column(field)]));
     this.by = by.map((field) => rows.column(field));
     const keys = records.parent ? 1 : 0;
     [this.limit, this.offset] = [`$${keys + 1}::bigint`, `$${keys + 2}::bigint`];
@@ -99,7 +101,10 @@ export class ListSql {
     const counted = chosen.length > 0 ? rows.from : rows.table;
     const total = `(select count(*) from ${counted} where ${all(chosen)})`;
     const begun = key === undefined ? own : this.options.after ? [key] : [...own, key];
-    const columns = selectList([...new Set([this.key, ...fields])], (field) => rows.column(field));
+    const columns = selectList(
+      [...new Set([this.key, ...fields])],
+      (field) => this.columns.get(field) ?? rows.column(field),
+    );
     const text = `with page as materialized (
         select ${columns} from ${rows.from} where ${all([...begun, ...filtered, ...this.isWithinIds])}
         order by ${this.orderBy(order)} limit ${this.limit} offset ${this.offset})
