@@ -14,7 +14,6 @@ const THIN = '\u2009';
   let browser: Browser;
   let visit: Visit;
   let page: Page;
-
   beforeAll(async () => {
     [world, browser] = await Promise.all([startWorld(), startBrowser()]);
   });
@@ -36,9 +35,7 @@ const THIN = '\u2009';
     }
   }
 
-  async function read(path: string): Promise<any> {
-    return (await fetch(world.url + path)).json();
-  }
+  const read = async (path: string): Promise<any> => (await fetch(world.url + path)).json();
 
   describe('proofs', () => {
     it('agree with a published vector, step by step', () =>
@@ -234,43 +231,39 @@ const THIN = '\u2009';
       }));
   });
 
-  describe('a search', () => {
-    it('takes nobody of the answer before when Enter comes early', () =>
-      visiting(async () => {
-        let answer = (): void => undefined;
-        const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-        await visit.context.route(/search=mei/, (route) => isAnswered.then(() => route.continue()));
-        await visit.open('/');
-        const box = page.getByRole('combobox').first();
-        await box.fill('kuno');
-        await page.getByRole('option', { name: 'kuno' }).waitFor();
-        await box.fill('mei');
-        await box.press('ArrowDown');
-        await box.press('Enter');
-        expect(await page.locator('[role="option"][aria-selected="true"]').count()).toBe(0);
-        answer();
-        await page.getByRole('heading', { name: 'mei' }).waitFor();
-        expect(page.url()).toBe(`${world.url}/u/mei`);
-      }));
-  });
+  it('takes nobody of the answer before when Enter comes early in a search', () =>
+    visiting(async () => {
+      let answer = (): void => undefined;
+      const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+      await visit.context.route(/search=mei/, (route) => isAnswered.then(() => route.continue()));
+      await visit.open('/');
+      const box = page.getByRole('combobox').first();
+      await box.fill('kuno');
+      await page.getByRole('option', { name: 'kuno' }).waitFor();
+      await box.fill('mei');
+      await box.press('ArrowDown');
+      await box.press('Enter');
+      expect(await page.locator('[role="option"][aria-selected="true"]').count()).toBe(0);
+      answer();
+      await page.getByRole('heading', { name: 'mei' }).waitFor();
+      expect(page.url()).toBe(`${world.url}/u/mei`);
+    }));
 
-  describe('every view', () => {
-    it('says that the service is gone, and goes on when it is back', async () => {
-      const isInterface = /\/(users|cards|groups|ues|game)\b/;
-      const asked = ['/u/kuno', '/c/2', '/g', '/ranking', '/odds', '/fair', '/admin?user=1'];
-      const troubles = asked.map(async (path) => {
-        const visit = await Visit.start(browser, world.url);
-        await visit.context.route(isInterface, (route) => route.abort());
-        await visit.page.goto(world.url + path);
-        const alert = visit.page.getByRole('alert').first();
-        await alert.getByText('The service does not answer.').waitFor();
-        await visit.context.unroute(isInterface);
-        await alert.waitFor({ state: 'detached' });
-        await visit.close();
-        return visit.troubles.filter((trouble) => !trouble.includes('ERR_FAILED'));
-      });
-      expect((await Promise.all(troubles)).flat()).toEqual([]);
+  it('says in every view that the service is gone, and goes on when it is back', async () => {
+    const isInterface = /\/(users|cards|groups|ues|game)\b/;
+    const asked = ['/u/kuno', '/c/2', '/g', '/ranking', '/odds', '/fair', '/admin?user=1'];
+    const troubles = asked.map(async (path) => {
+      const visit = await Visit.start(browser, world.url);
+      await visit.context.route(isInterface, (route) => route.abort());
+      await visit.page.goto(world.url + path);
+      const alert = visit.page.getByRole('alert').first();
+      await alert.getByText('The service does not answer.').waitFor();
+      await visit.context.unroute(isInterface);
+      await alert.waitFor({ state: 'detached' });
+      await visit.close();
+      return visit.troubles.filter((trouble) => !trouble.includes('ERR_FAILED'));
     });
+    expect((await Promise.all(troubles)).flat()).toEqual([]);
   });
 
   // The last two: they spend the guesses of this address, whose minute begins with the first.
@@ -295,9 +288,8 @@ const THIN = '\u2009';
 
   it('says how long to wait after too many wrong passwords', () =>
     visiting(async () => {
-      const body = JSON.stringify({ owner: 1, password: 'wrong' });
-      const headers = { 'content-type': 'application/json' };
-      for (let guess = 0; guess < 10; guess++) await fetch(`${world.url}/cards`, { method: 'POST', headers, body });
+      const guess = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"password":"wrong"}' };
+      for (let guesses = 0; guesses < 10; guesses++) await fetch(`${world.url}/cards`, guess);
       await visit.open('/admin?user=1');
       expect(await visit.typeSecrets()).toEqual(Array(2).fill(expect.stringContaining('429')));
       await page.getByRole('button', { name: 'Draw', exact: true }).click();
