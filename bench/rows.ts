@@ -58,10 +58,10 @@ const DRAWS: Required<Pick<Row, 'written' | 'reset'>> = {
 };
 
 /** A new key for each request, as bots are told to send. Servers without keys take no notice of it. */
-const NEW_KEY = { 'idempotency-key': `bench-${UNIQUE}` };
+export const NEW_KEY = { 'idempotency-key': `bench-${UNIQUE}` };
 const FORGET_KEYS = ['delete from idempotency_keys', 'vacuum idempotency_keys'];
 
-const drawsOf = ({ userIds }: Seed, headers?: Request['headers']): Requests =>
+export const drawsOf = ({ userIds }: Seed, headers?: Request['headers']): Requests =>
   forEach(userIds, (owner) => post('/cards', { owner, password: PASSWORD }, headers));
 
 const NEW_USER_BODY = { username: NEW_USER + UNIQUE, password: PASSWORD };

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { PASSWORD, TOKEN } from '../../test/harness/secrets.js';
 import { forEach, get, json, post, type Request, requestEach, UNIQUE } from '../requests.js';
+import { drawsOf, NEW_KEY } from '../rows.js';
 import { chosenCards, fixtureUsers, type SeededRecord, startSeededServer } from '../seed.js';
 import type { Server, TestBed } from '../test-bed.js';
 import type { Peer } from './peers.js';
@@ -12,7 +13,9 @@ const ORIGINAL_PORT = 8080;
 /** This service. */
 export async function startService(testBed: TestBed): Promise<Peer> {
   const { server, seed } = await startSeededServer(testBed);
-  return peerOf(server, seed.userIds);
+  const peer = peerOf(server, seed.userIds);
+  const owners = { ...seed, userIds: seed.userIds.slice(0, -1) };
+  return { ...peer, requests: { ...peer.requests, 'draw-with-key': drawsOf(owners, NEW_KEY) } };
 }
 
 /** The service that this one replaces, in Go on SQLite; it has the same interface. */
