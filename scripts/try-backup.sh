@@ -11,8 +11,8 @@ for name in source by_psql by_restore; do psql --quiet --dbname "$server" --comm
 
 # Records of several kinds.
 DATABASE_URL=$(url try_source) start_service "$folder/log"
-send POST users '{"username":"\\N \\. \t \n it'"'"'s \"猫\"","password":"a","created_at":"0001-01-01T00:00:00+23:59"}'
-send POST users '{"username":"ai","password":"a","aiten":9007199254740991,"updated_at":"9999-12-31T23:59:59.999999-23:59"}'
+send POST users '{"username":"\\N \\. \t \n it'"'"'s \"猫\"","password":"a","created_at":"0001-01-01T00:00:00Z"}'
+send POST users '{"username":"ai","password":"a","aiten":9007199254740991,"updated_at":"9999-12-31T23:59:59.999999Z"}'
 for i in $(seq 20); do send POST cards '{"owner":1,"password":"a","client_seed":"seed \\ '"$i"'"}'; done
 send POST ues '{"owner":2,"password":"a","lv":-9007199254740991}'
 send POST groups '{"name":"tuners","users":[1,2],"password":"a"}'

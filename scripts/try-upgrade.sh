@@ -23,7 +23,7 @@ git worktree add --quiet --detach "$folder/earlier" "$earlier"
 (cd "$folder/earlier" && npm ci --silent --prefer-offline --no-audit --no-fund && npm run --silent build)
 
 DATA_DIR=$folder/data start_service "$folder/log" "$folder/earlier/dist/main.js"
-send POST users '{"username":"\\N \t it'"'"'s \"猫\"","password":"a","created_at":"0001-01-01T00:00:00+23:59"}'
+send POST users '{"username":"\\N \t it'"'"'s \"猫\"","password":"a","created_at":"0001-01-01T00:00:00Z"}'
 send POST users '{"username":"ai","password":"a","aiten":9007199254740991}'
 for i in $(seq 20); do send POST cards '{"owner":1,"password":"a","client_seed":"seed \\ '"$i"'"}'; done
 send POST cards '{"owner":2,"password":"a","card":7,"cp":30}'
