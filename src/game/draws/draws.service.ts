@@ -10,7 +10,7 @@ import { postgresTime } from '../../platform/database/columns.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import type { RowsQuery } from '../../platform/database/row-source.js';
 import { insertRecord, sentFields } from '../../platform/database/json-writes.js';
-import { afterCommit, KeyedMutex, retryOnConflict, Statements } from '../../platform/database/statements.js';
+import { afterCommit, KeyedMutex, retryOnConflict, type Row, Statements } from '../../platform/database/statements.js';
 import { notFound } from '../../platform/http/errors.js';
 import type { RawJson } from '../../platform/http/raw-json.js';
 import type { KeyedRow } from '../../platform/idempotency/keyed-rows.js';
@@ -22,7 +22,7 @@ import { GameMetrics } from '../game-metrics.js';
 import { completeCard, type Drawn, isRandomDraw, verifiableDraw } from '../rules/draw.js';
 import type { GameDay } from '../rules/game-day.js';
 import { COUNT_EVERY, DrawCountsService } from './draw-counts.service.js';
-import { type DrawRow, drawStatement } from './draw-statement.js';
+import { type DrawRow, drawStatement, type OpenedDay } from './draw-statement.js';
 import { Draw, DrawSeed } from './draw.entity.js';
 import { DayDrawList, DrawList, DrawRead, UserDrawList } from './dto/draw.dto.js';
 import { noSuchSeed, type OpenDay, SeedsService } from './seeds.service.js';
@@ -38,6 +38,12 @@ const DRAWS: RowsQuery = {
     from draws d join draw_tables t on t.id = d.table_id join draw_seeds s on s.day = d.day`,
   table: 'draws',
 };
+
+/** A draw that is not stored yet, and the day that it was made from. */
+interface MadeDraw {
+  readonly openDay: OpenDay;
+  readonly row: Omit<DrawRow, 'opened'>;
+}
 
 /** What the statement answers for a row: the card, the owner's last nonce, whether the day is open, whether the key is there. */
 type DrawAnswer = [card: string | null, last: number, isOpen: boolean, isKept: boolean];
@@ -71,8 +77,8 @@ export class DrawsService {
     }),
   );
   private readonly storeDraw = drawStatement(this.reads);
-  private readonly batches = new BatchedStatement<DrawRow>({
-    run: (rows) => this.statements.run(this.storeDraw.statementFor(rows), [JSON.stringify(rows)]),
+  private readonly batches = new BatchedStatement<MadeDraw>({
+    run: (made) => this.store(made),
     underWay: BATCHES_UNDER_WAY,
   });
   /** By owner: draws on this instance do not take each other's nonce. */
@@ -126,7 +132,9 @@ export class DrawsService {
       const nonce = (this.lastNonces.get(key) ?? 0) + 1;
       const drawn = verifiableDraw(table.outcomes, { seed, day, owner, nonce, clientSeed });
       const row = this.rowOf(request, drawn, openDay, nonce, keyed);
-      const [card, last, isOpen, isKept] = (await retryOnConflict(() => this.batches.run(row))) as DrawAnswer;
+      const [card, last, isOpen, isKept] = (await retryOnConflict(() =>
+        this.batches.run({ openDay, row }),
+      )) as DrawAnswer;
       if (isKept) throw new KeyInUse();
       const isTaken = card !== null || (isOpen && last === nonce - 1);
       this.remember(key, isTaken ? nonce : last);
@@ -138,6 +146,15 @@ export class DrawsService {
     }
   }
 
+  private store(made: readonly MadeDraw[]): Promise<Row[]> {
+    const openDays = [...new Set(made.map(({ openDay }) => openDay))];
+    const rows = made.map(({ openDay, row }): DrawRow => Object.assign(row, { opened: openDays.indexOf(openDay) }));
+    const opened = openDays.map(({ day, commitment, table }): OpenedDay => {
+      return { day, commitment, table_id: table.id, table: table.version };
+    });
+    return this.statements.run(this.storeDraw.statementFor(rows), [JSON.stringify(rows), JSON.stringify(opened)]);
+  }
+
   private count({ card, status }: Drawn): void {
     this.metrics.draws.inc({ card, status });
     if (++this.drawn % COUNT_EVERY === 0) this.drawCounts.count();
@@ -146,10 +163,10 @@ export class DrawsService {
   private rowOf(
     { owner, client_seed = '', skill, url = '', count = 0, author = '', created_at }: CreateCardDto,
     drawn: Drawn,
-    { day, commitment, table }: OpenDay,
+    { day, table }: OpenDay,
     nonce: number,
     keyed?: KeyedRow,
-  ): DrawRow {
+  ): MadeDraw['row'] {
     const now = this.clock.now().toISOString();
     return {
       owner_id: owner,
@@ -163,8 +180,6 @@ export class DrawsService {
       drawn_skill: drawn.skill,
       cp: drawn.cp,
       drawn_at: now,
-      commitment,
-      table: table.version,
       skill: skill ?? drawn.skill,
       url,
       count,
