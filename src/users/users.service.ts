@@ -37,8 +37,8 @@ import { USER_FILTERS } from './user-filters.js';
 const SETTABLE = fieldNames(UserFields);
 const CHANGEABLE = SETTABLE.filter((name) => name !== 'created_at');
 const TIMES = SETTABLE.filter((name) => name.endsWith('_at'));
-/** More would wait for each other's commit, fewer would leave the disk idle. */
-const BATCHES_UNDER_WAY = 2;
+/** Users that come while one is under way go together, with one commit. */
+const BATCHES_UNDER_WAY = 1;
 
 /** Creates, changes, reads and deletes users, and opens their draw of the day. */
 @Injectable()

@@ -69,7 +69,7 @@ export function drawStatement(reads: JsonQueries) {
     ), made as (
       insert into cards (id, owner_id, card, status, skill, cp, url, count, author, created_at)
       select id, owner_id, card, status, skill, cp, url, count, author, created_at
-      from given join drawn on card_id = id order by id
+      from given join drawn on card_id = id
       returning id, ${card.returning}
     )${keys.keep('given join made using (id)')}
     select ordinality - 1, json, last, is_open, is_kept from given left join made using (id)`,

@@ -27,8 +27,8 @@ import { Draw, DrawSeed } from './draw.entity.js';
 import { DayDrawList, DrawList, DrawRead, UserDrawList } from './dto/draw.dto.js';
 import { noSuchSeed, type OpenDay, SeedsService } from './seeds.service.js';
 
-/** More would wait for each other's commit, fewer would leave the disk idle. */
-const BATCHES_UNDER_WAY = 2;
+/** Draws that come while one is under way go together, with one commit. */
+const BATCHES_UNDER_WAY = 1;
 /** So many last nonces are remembered. */
 const MOST_NONCES = 100_000;
 

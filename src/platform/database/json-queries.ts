@@ -38,7 +38,7 @@ export interface RelatedOptions extends ListOptions {
 }
 
 /** For each read of one record: enough to keep the database busy, and few enough that requests meanwhile go together. */
-const BATCHES_UNDER_WAY = 4;
+const BATCHES_UNDER_WAY = 2;
 
 /**
  * Reads that PostgreSQL renders as JSON, in the fields of a response DTO. The text goes out untouched. Lists are kept in memory while
