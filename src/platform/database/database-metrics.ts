@@ -24,7 +24,7 @@ export class DatabaseMetrics {
       collect: () => waiting.set(pool.waitingCount),
     });
     const reads: Gauge = new Gauge({
-      ...of('pipelined_reads', 'Statements under way that only read'),
+      ...of('reads_in_flight', 'Statements under way that only read'),
       collect: () => reads.set(statements.readsUnderWay),
     });
   }

@@ -40,12 +40,6 @@ export interface Rows {
 const WHOLE_NUMBERS = ['bigint', 'integer', 'smallint'];
 const TEXTS = ['text', 'character varying'];
 
-/** The list of a `select` that names columns as their fields. */
-export function selectList(fields: readonly string[], columnOf: (field: string) => string): string {
-  const items = fields.map((field) => ({ column: columnOf(field), name: escapeIdentifier(field) }));
-  return items.map(({ column, name }) => (column === name ? name : `${column} as ${name}`)).join(', ');
-}
-
 /** @throws Error for an entity of which a table alone does not tell the records */
 export function rowsOf(dataSource: DataSource, source: RowSource): Rows {
   return typeof source === 'function' ? new EntityRows(dataSource, source) : queryRows(source);

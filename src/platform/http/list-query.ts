@@ -1,8 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import type { Filter, Filters, Page } from '../database/page.js';
+import { fieldNames } from '../dto-fields.js';
 import { type ErrorDetail, invalid } from './errors.js';
-import { fieldNames, isStorableText } from './field.decorators.js';
+import { isStorableText } from './field.decorators.js';
 import { requestParameter } from './param.decorators.js';
 
 declare module 'fastify' {
@@ -12,37 +14,7 @@ declare module 'fastify' {
   }
 }
 
-export type Order = 'asc' | 'desc';
-
-/** Part of a list: skip `offset` records, then take at most `limit`. The rest is there only if the request asks for it. */
-export interface Page {
-  readonly offset: number;
-  readonly limit: number;
-  /** Whether the list takes `after`, so that an answer can link to the next page. */
-  readonly isLinked?: boolean | undefined;
-  readonly order?: Order | undefined;
-  /** Begin after the record with this key, in the order of the list. */
-  readonly after?: number | undefined;
-  /** The only fields to show, in the order of the DTO. */
-  readonly fields?: readonly string[] | undefined;
-  /** Whether to count the records of all pages. */
-  readonly count?: boolean | undefined;
-  /** By the names of the list's {@link Filters}. */
-  readonly filters?: Readonly<Record<string, string | number>> | undefined;
-}
-
-/** A parameter that leaves out records. The controller reads it, and the service hands its SQL to the database. */
-export interface Filter {
-  readonly type: 'string' | 'integer';
-  /** Which records remain. */
-  readonly description: string;
-  readonly example: string | number;
-  /** SQL on the columns of a record, with `$?` for the value. */
-  readonly sql: string;
-}
-
-/** By the names of the parameters. */
-export type Filters = Readonly<Record<string, Filter>>;
+export type { Page } from '../database/page.js';
 
 interface Rules {
   /** Whether MAX_ITEMS_PER_PAGE bounds the pages. */
