@@ -19,7 +19,8 @@ const BROTLI_QUALITY = 5;
 /** Bytes that a representation takes beside its content, measured with 20,000 of them. */
 const OVERHEAD = 500;
 
-const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (bytes: Buffer) => Promise<Buffer>>> = {
+const COMPRESS: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
+  identity: (bytes) => Promise.resolve(bytes),
   br: (bytes) => {
     const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
     const params = { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
@@ -55,15 +56,12 @@ export class CachedBody {
 
   /** A promise only while the coding is being made. */
   as(coding: Coding): Representation | Promise<Representation> {
-    const known = this.codings.get(coding);
-    if (known !== undefined) return known;
-    const made = this.encode(coding);
-    this.codings.set(coding, made);
+    let made = this.codings.get(coding);
+    if (made === undefined) this.codings.set(coding, (made = this.encode(coding)));
     return made;
   }
 
   private async encode(coding: Coding): Promise<Representation> {
-    if (coding === 'identity') throw new Error('The content is there as it is');
     try {
       const bytes = onItsOwn(await COMPRESS[coding](this.bytes));
       const representation = { coding, bytes, etag: `"${this.hash}-${coding}"` };

@@ -12,7 +12,7 @@ import { type ListOptions, ListSql, type Parent } from './list-sql.js';
 import type { Page } from './page.js';
 import { PageStatements } from './page-statements.js';
 import { Rendering } from './rendering.js';
-import { EntityRows, type RowSource, rowsOf } from './row-source.js';
+import { type RowSource, rowsOf } from './row-source.js';
 import type { KeptPage, RenderedPage } from './row-versions.js';
 import { prepared, type Row, Statements } from './statements.js';
 
@@ -57,15 +57,13 @@ export class JsonQueries {
   ) {}
 
   /** One record. Requests at the same time share a statement. */
-  one<T, K extends Key = number>(
-    dto: Type<T>,
-    source: RowSource,
-    { keyType = 'bigint', where = this.byId(source, keyType), missing = missingOf(source) }: OneOptions = {},
-  ): ReadOne<T, K> {
-    const { from } = rowsOf(this.dataSource, source);
+  one<T, K extends Key = number>(dto: Type<T>, source: RowSource, options: OneOptions = {}): ReadOne<T, K> {
+    const { keyType = 'bigint', missing = missingOf(source) } = options;
+    const rows = rowsOf(this.dataSource, source);
+    const where = options.where ?? rows.byId(keyType);
     const rendering = this.rendering(dto, source);
-    const rows = `select ${rendering.columns} from ${from} where ${where.replaceAll('$1', 'wanted.key')}`;
-    const statement = prepared(`select place - 1, (select row_to_json(r)::text from (${rows}) r)
+    const one = `select ${rendering.columns} from ${rows.from} where ${where.replaceAll('$1', 'wanted.key')}`;
+    const statement = prepared(`select place - 1, (select row_to_json(r)::text from (${one}) r)
       from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`);
     const batches = new BatchedStatement<K>({
       run: (keys) => runForEach(keys, (distinct) => this.statements.read(statement, [distinct])),
@@ -106,12 +104,9 @@ export class JsonQueries {
     return new Rendering(fieldNames(dto), (field) => rows.column(field));
   }
 
-  private byId(source: RowSource, keyType?: OneOptions['keyType']): string {
-    return typeof source === 'function' ? new EntityRows(this.dataSource, source).byId(keyType) : '"id" = $1';
-  }
-
   private exists(parent: Type): string {
-    return `exists (select from ${rowsOf(this.dataSource, parent).from} where ${this.byId(parent)})`;
+    const rows = rowsOf(this.dataSource, parent);
+    return `exists (select from ${rows.from} where ${rows.byId()})`;
   }
 
   /**

@@ -24,14 +24,11 @@ export function prepared(text: string): Statement {
 /** Runs prepared statements. TypeORM has no named ones, so the driver runs them. */
 @Injectable()
 export class Statements {
-  /** How many statements that only read are under way. */
-  readsUnderWay = 0;
-
   constructor(private readonly dataSource: DataSource) {}
 
   /** Runs a statement that only reads, again when its connection is lost. */
   read(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return this.readAgain(() => this.run(statement, values));
+    return retryOnConnectionLoss(() => this.run(statement, values));
   }
 
   /**
@@ -39,16 +36,7 @@ export class Statements {
    * there may be more texts than a connection should remember.
    */
   readPlanned(text: string, values: readonly unknown[]): Promise<Row[]> {
-    return this.readAgain(() => onAny(poolOf(this.dataSource), (own) => runPlanned(own, text, values)));
-  }
-
-  private async readAgain(read: () => Promise<Row[]>): Promise<Row[]> {
-    this.readsUnderWay += 1;
-    try {
-      return await retryOnConnectionLoss(read);
-    } finally {
-      this.readsUnderWay -= 1;
-    }
+    return retryOnConnectionLoss(() => onAny(poolOf(this.dataSource), (own) => runPlanned(own, text, values)));
   }
 
   /** Runs any statement: in the transaction that the caller is in, or on any connection of the pool. */
