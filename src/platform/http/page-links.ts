@@ -12,6 +12,7 @@ export function linkToNext({ routeOptions, params }: FastifyRequest, { page, las
 }
 
 function questions({ order, fields, count, filters }: Page): string {
+  if (order === undefined && fields === undefined && count === undefined && filters === undefined) return '';
   return Object.entries({ order, fields: fields?.join(), count, ...filters })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `&${name}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`)

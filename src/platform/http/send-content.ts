@@ -32,13 +32,19 @@ export function sendContent(reply: FastifyReply, content: CachedBody, list?: Pag
 function send(reply: FastifyReply, { coding, bytes, etag }: Representation, list?: PageFacts): FastifyReply {
   void reply.header('etag', etag).header('cache-control', 'no-cache');
   addToVary(reply, 'Accept-Encoding');
-  // A 304 has them too: the same records may come with another total.
-  const link = list && linkToNext(reply.request, list);
-  if (link !== undefined) void reply.header('link', link);
-  if (list?.total !== undefined) void reply.header('x-total-count', list.total);
-  if (names(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const isKnown = names(reply.request.headers['if-none-match'], etag);
+  // Whole records tell the link: a client that has them has it. The same part of them may come with another link, and another total.
+  const isTold = list?.total === undefined && list?.page.fields === undefined;
+  if (list && !(isKnown && isTold)) setPageHeaders(reply, list);
+  if (isKnown) return reply.code(304).send();
   if (coding !== 'identity') void reply.header('content-encoding', coding);
   return reply.header('content-type', JSON_TYPE).send(bytes);
+}
+
+function setPageHeaders(reply: FastifyReply, list: PageFacts): void {
+  const link = linkToNext(reply.request, list);
+  if (link !== undefined) void reply.header('link', link);
+  if (list.total !== undefined) void reply.header('x-total-count', list.total);
 }
 
 /**
