@@ -77,7 +77,7 @@ function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filt
       // The database takes no larger offset.
       offset: Math.min((page - 1) * limit, MAX_INTEGER),
       limit,
-      isLinked: dto !== undefined,
+      isLinked: dto && true,
       order,
       after,
       fields,
