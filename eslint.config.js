@@ -6,6 +6,8 @@ import tseslint from 'typescript-eslint';
 
 const TIME_AND_CHANCE = 'Time and chance come from Clock and Random, so that tests can choose them.';
 
+const NO_HTTP = 'The database layer gives content; http/ makes answers of it.';
+
 export default tseslint.config(
   { ignores: ['**/dist/', 'dist-*/', 'clients/typescript/src/api.ts', 'node_modules/', 'data/', 'coverage/'] },
   eslint.configs.recommended,
@@ -77,9 +79,16 @@ export default tseslint.config(
             },
             { target: './src/game/rules', from: './src', except: ['./game/rules'], message: 'Rules are pure.' },
             { target: './src/!(commands)/**', from: './src/commands', message: 'Commands stand above the product.' },
+            { target: './src/platform/database', from: './src/platform/http', message: NO_HTTP },
           ],
         },
       ],
+    },
+  },
+  {
+    files: ['src/platform/database/**/*.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ regex: '^(@nestjs/swagger|fastify)', message: NO_HTTP }] }],
     },
   },
   {

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
+import { currentTransaction, JoiningDataSource } from '../src/platform/database/current-transaction.js';
 import { describeDatabaseError } from '../src/platform/database/database-errors.js';
-import { inTransaction } from '../src/platform/database/statements.js';
+import { inTransaction } from '../src/platform/database/transactions.js';
 import { SCHEMA } from '../src/schema.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 describe('a transaction whose connection is lost', () => {
   let database: TestDatabase;
-  let dataSource: DataSource;
+  let dataSource: JoiningDataSource;
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    dataSource = await new DataSource(dataSourceOptions({ url: database.url }, SCHEMA)).initialize();
+    dataSource = await new JoiningDataSource(dataSourceOptions({ url: database.url }, SCHEMA)).initialize();
     await database.query('create table changes (id int)');
   });
   afterAll(async () => {
@@ -21,47 +22,48 @@ describe('a transaction whose connection is lost', () => {
     await database.drop();
   });
 
-  const stop = async (manager: EntityManager): Promise<void> => {
-    const [{ pid }] = await manager.query<[{ pid: number }]>('select pg_backend_pid() as pid');
+  const stop = async (): Promise<void> => {
+    const [{ pid }] = await dataSource.query<[{ pid: number }]>('select pg_backend_pid() as pid');
     await database.query('select pg_terminate_backend($1)', [pid]);
   };
-  const noticed = async ({ queryRunner }: EntityManager): Promise<void> => {
-    await until(() => queryRunner?.isReleased !== false);
+  const noticed = async (): Promise<void> => {
+    const { runner } = currentTransaction.getStore() as { runner: QueryRunner };
+    await until(() => runner.isReleased);
   };
 
   it.each([
     [
       'while nobody was asking, before another statement',
-      async (manager: EntityManager) => {
-        await stop(manager);
-        await noticed(manager);
-        await manager.query('insert into changes values (2)');
+      async () => {
+        await stop();
+        await noticed();
+        await dataSource.query('insert into changes values (2)');
       },
     ],
     [
       'while nobody was asking, before its end',
-      async (manager: EntityManager) => {
-        await stop(manager);
-        await noticed(manager);
+      async () => {
+        await stop();
+        await noticed();
       },
     ],
     [
       'under a statement',
-      async (manager: EntityManager) => {
-        await manager.query('select pg_terminate_backend(pg_backend_pid())');
+      async () => {
+        await dataSource.query('select pg_terminate_backend(pg_backend_pid())');
       },
     ],
   ])('%s, is undone, and the answer is that the database cannot be reached', async (_when, lose) => {
-    const work = inTransaction(dataSource, async (manager) => {
-      await manager.query('insert into changes values (1)');
-      await lose(manager);
+    const work = inTransaction(dataSource, async () => {
+      await dataSource.query('insert into changes values (1)');
+      await lose();
     });
     const error = await work.then(
       () => undefined,
       (reason: unknown) => reason,
     );
-    expect(describeDatabaseError(error)).toMatchObject({ code: 503 });
+    expect(describeDatabaseError(error)).toMatchObject({ kind: 'unavailable' });
     expect(await database.query('select * from changes')).toEqual([]);
-    await inTransaction(dataSource, (manager) => manager.query('select 1'));
+    await inTransaction(dataSource, () => dataSource.query('select 1'));
   });
 });

@@ -146,7 +146,6 @@ describe('metrics', () => {
     expect(after.of('card_draw_database_pool_connections{state="idle"}')).toBe(10);
     expect(after.of('card_draw_database_pool_connections_max')).toBe(10);
     expect(after.text).toMatch(/^card_draw_database_pool_waiting 0$/m);
-    expect(after.text).toMatch(/^card_draw_database_pipelined_reads 0$/m);
   });
 
   it('forget a request whose client goes away before it is answered', async () => {

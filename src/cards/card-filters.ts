@@ -1,4 +1,4 @@
-import type { Filters } from '../platform/http/list-query.js';
+import type { Filters } from '../platform/database/page.js';
 
 /** What may be asked of a list of cards. Two indexes of the entity find them among all cards. */
 export const CARD_FILTERS: Filters = {

@@ -1,5 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import { IdColumn, IntegerColumn, IntegerProperty, TextProperty, TimeProperty } from '../platform/database/columns.js';
+import { IdColumn, IntegerColumn } from '../platform/database/columns.js';
+import { IntegerProperty, TextProperty, TimeProperty } from '../platform/http/property.decorators.js';
 import { User } from '../users/user.entity.js';
 
 /** A card that a user owns. */

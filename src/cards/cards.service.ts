@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { notFound } from '../platform/http/errors.js';
-import { fieldNames } from '../platform/http/field.decorators.js';
-import type { RawJson } from '../platform/http/raw-json.js';
+import { fieldNames } from '../platform/dto-fields.js';
+import type { RawJson } from '../platform/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, sentFields, updateRecord } from '../platform/database/json-writes.js';
-import { inStatement } from '../platform/database/statements.js';
+import { retryOnConflict } from '../platform/database/retries.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { User } from '../users/user.entity.js';
 import { Card } from './card.entity.js';
@@ -52,6 +52,6 @@ export class CardsService {
     if (!card) throw notFound(Card);
     const next = this.calendar.dayAfter(new Date(card.created_at));
     const draw = [card.owner_id, this.clock.now(), next];
-    await inStatement(this.dataSource, (manager) => manager.query(CLOSE_DRAW, draw));
+    await retryOnConflict(() => this.dataSource.query(CLOSE_DRAW, draw));
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { conflict, notFound } from '../platform/http/errors.js';
-import type { RawJson } from '../platform/http/raw-json.js';
+import type { RawJson } from '../platform/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, insertRecord, updateRecord } from '../platform/database/json-writes.js';
 import { GroupUsersList } from '../users/dto/user.dto.js';
-import { inTransaction } from '../platform/database/statements.js';
+import { inTransaction } from '../platform/database/transactions.js';
 import { User } from '../users/user.entity.js';
 import {
   type CreateGroupDto,
@@ -45,18 +45,21 @@ export class GroupsService {
   ) {}
 
   create({ name, users }: CreateGroupDto): Promise<RawJson<GroupCreate>> {
-    return inTransaction(this.dataSource, async (manager) => {
+    return inTransaction(this.dataSource, async () => {
       const group = await insertRecord(this.dataSource, Group, { name }, this.created);
-      if (users) await setUsers(manager, (JSON.parse(group.text) as GroupCreate).id, users);
+      if (users) await this.setUsers((JSON.parse(group.text) as GroupCreate).id, users);
       return group;
     });
   }
 
   update(id: number, { name, users }: UpdateGroupDto): Promise<RawJson<GroupUpdate>> {
-    return inTransaction(this.dataSource, async (manager) => {
-      const group = await manager.findOne(Group, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return inTransaction(this.dataSource, async () => {
+      const group = await this.dataSource.manager.findOne(Group, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!group) throw notFound(Group);
-      if (users) await setUsers(manager, id, users);
+      if (users) await this.setUsers(id, users);
       return updateRecord(this.dataSource, Group, id, { name: name ?? group.name }, this.updated);
     });
   }
@@ -64,12 +67,12 @@ export class GroupsService {
   delete(id: number): Promise<void> {
     return deleteRecord(this.dataSource, Group, id);
   }
-}
 
-/** @throws ConflictException when one of the users does not exist */
-async function setUsers(manager: EntityManager, groupId: number, userIds: readonly number[]): Promise<void> {
-  const [unknown] = await manager.query<{ id: number }[]>(UNKNOWN_USERS, [userIds]);
-  if (unknown) throw conflict(`names the user ${unknown.id}, who does not exist`, 'users');
-  await manager.query(REMOVE_OTHERS, [groupId, userIds]);
-  await manager.query(ADD_MISSING, [groupId, userIds]);
+  /** @throws ConflictException when one of the users does not exist */
+  private async setUsers(groupId: number, userIds: readonly number[]): Promise<void> {
+    const [unknown] = await this.dataSource.query<{ id: number }[]>(UNKNOWN_USERS, [userIds]);
+    if (unknown) throw conflict(`names the user ${unknown.id}, who does not exist`, 'users');
+    await this.dataSource.query(REMOVE_OTHERS, [groupId, userIds]);
+    await this.dataSource.query(ADD_MISSING, [groupId, userIds]);
+  }
 }

@@ -3,7 +3,7 @@ import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonAdapter } from '../platform/http/json-adapter.js';
-import { addToVary } from '../platform/http/raw-json.js';
+import { addToVary } from '../platform/http/send-content.js';
 import { SETTINGS } from '../platform/config/config.module.js';
 import type { Settings } from '../platform/config/settings.js';
 import { DOCUMENT, pageFolder } from './page-files.js';

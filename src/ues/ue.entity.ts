@@ -1,12 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import {
-  FlagProperty,
-  IdColumn,
-  IntegerColumn,
-  IntegerProperty,
-  TextProperty,
-  TimeProperty,
-} from '../platform/database/columns.js';
+import { FlagProperty, IntegerProperty, TextProperty, TimeProperty } from '../platform/http/property.decorators.js';
+import { IdColumn, IntegerColumn } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
 
 /** A ue, the second kind of record, that a user owns. */

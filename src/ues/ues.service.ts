@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock.js';
-import { fieldNames } from '../platform/http/field.decorators.js';
-import type { RawJson } from '../platform/http/raw-json.js';
+import { fieldNames } from '../platform/dto-fields.js';
+import type { RawJson } from '../platform/raw-json.js';
 import { notFound } from '../platform/http/errors.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';

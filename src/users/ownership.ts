@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { conflict } from '../platform/http/errors.js';
 
 /** The lists in a user's bodies, and the tables of the records that they name. */
@@ -16,15 +16,15 @@ export function namesRecords(dto: OwnedIds): boolean {
  * Gives the listed records to the user. The caller's transaction has locked the user's row, so that nobody else gives it records meanwhile.
  * @throws ConflictException when a list leaves out a record of the user's, or names one that does not exist
  */
-export async function ownExactly(manager: EntityManager, userId: number, dto: OwnedIds): Promise<void> {
+export async function ownExactly(dataSource: DataSource, userId: number, dto: OwnedIds): Promise<void> {
   for (const field of ['card', 'ue'] as const) {
     const ids = dto[field];
-    if (ids !== undefined) await giveRecords(manager, field, ids, userId);
+    if (ids !== undefined) await giveRecords(dataSource, field, ids, userId);
   }
 }
 
 async function giveRecords(
-  manager: EntityManager,
+  dataSource: DataSource,
   field: Field,
   given: readonly number[],
   userId: number,
@@ -32,7 +32,7 @@ async function giveRecords(
   const table = TABLES[field];
   const ids = [...new Set(given)];
   // In the order of the ids, so that two requests for the same records cannot deadlock.
-  const locked = await manager.query<{ id: number; owner_id: number }[]>(
+  const locked = await dataSource.query<{ id: number; owner_id: number }[]>(
     `select id, owner_id from ${table} where owner_id = $1 or id = any($2) order by id for update`,
     [userId, ids],
   );
@@ -42,5 +42,5 @@ async function giveRecords(
   const found = new Set(locked.map(({ id }) => id));
   const unknown = ids.find((id) => !found.has(id));
   if (unknown !== undefined) throw conflict(`names ${unknown}, which does not exist`, field);
-  await manager.query(`update ${table} set owner_id = $1 where id = any($2) and owner_id <> $1`, [userId, ids]);
+  await dataSource.query(`update ${table} set owner_id = $1 where id = any($2) and owner_id <> $1`, [userId, ids]);
 }

@@ -1,4 +1,4 @@
-import type { Filters } from '../platform/http/list-query.js';
+import type { Filters } from '../platform/database/page.js';
 
 /** A did may be longer than an entry of an index. */
 const LOWER_DID = 'lower(left("did", 256) collate "und-x-icu")';

@@ -1,7 +1,7 @@
 import type { NewCharacterRow } from '../game/battles/characters.service.js';
 import type { JsonQueries } from '../platform/database/json-queries.js';
 import { keyedStatement, type KeyedRow } from '../platform/idempotency/keyed-rows.js';
-import { fieldNames } from '../platform/http/field.decorators.js';
+import { fieldNames } from '../platform/dto-fields.js';
 import { UserCreate, UserFields } from './dto/user.dto.js';
 import { User } from './user.entity.js';
 

@@ -1,12 +1,6 @@
 import { Column, Entity, Index, Unique } from 'typeorm';
-import {
-  FlagProperty,
-  IdColumn,
-  IntegerProperty,
-  TextColumn,
-  TextProperty,
-  TimeProperty,
-} from '../platform/database/columns.js';
+import { FlagProperty, IntegerProperty, TextProperty, TimeProperty } from '../platform/http/property.decorators.js';
+import { IdColumn, TextColumn } from '../platform/database/columns.js';
 import { DayField } from '../platform/http/field.decorators.js';
 
 /** A player. */

@@ -3,7 +3,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { CARD_FILTERS } from '../cards/card-filters.js';
 import { UserCardList } from '../cards/dto/card.dto.js';
-import type { RawJson } from '../platform/http/raw-json.js';
+import type { RawJson } from '../platform/raw-json.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { UserUeList } from '../ues/dto/ue.dto.js';

@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Card } from '../cards/card.entity.js';
 import { CARD_FILTERS } from '../cards/card-filters.js';
 import { UserCardList } from '../cards/dto/card.dto.js';
 import { Clock } from '../platform/clock.js';
 import { conflict, notFound } from '../platform/http/errors.js';
-import { fieldNames } from '../platform/http/field.decorators.js';
-import type { RawJson } from '../platform/http/raw-json.js';
+import { fieldNames } from '../platform/dto-fields.js';
+import type { RawJson } from '../platform/raw-json.js';
 import { BatchedStatement } from '../platform/database/batched-statement.js';
 import { postgresTime } from '../platform/database/columns.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { BattlesService } from '../game/battles/battles.service.js';
-import { inStatement, inTransaction, retryOnConflict, Statements } from '../platform/database/statements.js';
+import { retryOnConflict } from '../platform/database/retries.js';
+import { inTransaction } from '../platform/database/transactions.js';
+import { Statements } from '../platform/database/statements.js';
 import type { KeyedRow } from '../platform/idempotency/keyed-rows.js';
 import { KeyInUse } from '../platform/idempotency/idempotent-requests.service.js';
 import type { Once } from '../platform/idempotency/idempotent.decorator.js';
@@ -72,10 +74,10 @@ export class UsersService {
   create(dto: CreateUserDto, once: Once): Promise<RawJson<UserCreate>> {
     if (!namesRecords(dto)) return once.inStatement((keyed) => this.store(dto, keyed));
     const storeWithRecords = (): Promise<RawJson<UserCreate>> =>
-      inTransaction(this.dataSource, async (manager) => {
+      inTransaction(this.dataSource, async () => {
         const user = await this.store(dto);
         // Nobody else sees the new row before the commit, so it needs no lock.
-        await ownExactly(manager, (JSON.parse(user.text) as UserCreate).id, dto);
+        await ownExactly(this.dataSource, (JSON.parse(user.text) as UserCreate).id, dto);
         return user;
       });
     return once(storeWithRecords);
@@ -105,10 +107,10 @@ export class UsersService {
     const { battle } = dto;
     const changed =
       namesRecords(dto) || battle !== undefined
-        ? await inTransaction(this.dataSource, async (manager) => {
-            await lockUser(manager, id);
-            await ownExactly(manager, id, dto);
-            if (battle !== undefined) await this.battles.chooseOpponent(manager, id, battle);
+        ? await inTransaction(this.dataSource, async () => {
+            await this.lock(id);
+            await ownExactly(this.dataSource, id, dto);
+            if (battle !== undefined) await this.battles.chooseOpponent(id, battle);
             return change();
           })
         : await change();
@@ -118,10 +120,10 @@ export class UsersService {
 
   /** @throws ConflictException for a user who still owns something */
   async delete(id: number): Promise<void> {
-    await inTransaction(this.dataSource, async (manager) => {
-      await lockUser(manager, id);
-      const cards = await manager.countBy(Card, { owner_id: id });
-      const ues = await manager.countBy(Ue, { owner_id: id });
+    await inTransaction(this.dataSource, async () => {
+      await this.lock(id);
+      const cards = await this.dataSource.manager.countBy(Card, { owner_id: id });
+      const ues = await this.dataSource.manager.countBy(Ue, { owner_id: id });
       if (cards + ues > 0) throw conflict(`still owns ${cards} cards and ${ues} ues`, 'id');
       await deleteRecord(this.dataSource, User, id);
     });
@@ -131,17 +133,14 @@ export class UsersService {
   async drawStart(id: number): Promise<void> {
     const now = this.clock.now();
     const draw = { updated_at: now.toISOString(), next: this.calendar.dayAfter(now) };
-    const { affected } = await inStatement(this.dataSource, (manager) => manager.update(User, { id }, draw));
+    const { affected } = await retryOnConflict(() => this.dataSource.manager.update(User, { id }, draw));
     if (affected === 0) throw notFound(User);
   }
-}
 
-/** Keeps others from changing the user, deleting it, or giving it records, until the transaction ends. */
-async function lockUser(manager: EntityManager, id: number): Promise<void> {
-  const user = await manager.findOne(User, {
-    where: { id },
-    select: { id: true },
-    lock: { mode: 'pessimistic_write' },
-  });
-  if (!user) throw notFound(User);
+  /** Keeps others from changing the user, deleting it, or giving it records, until the transaction ends. */
+  private async lock(id: number): Promise<void> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const user = await this.dataSource.manager.findOne(User, { where: { id }, select: { id: true }, lock });
+    if (!user) throw notFound(User);
+  }
 }

@@ -4,8 +4,10 @@ import { Card } from '../../cards/card.entity.js';
 import { CardList } from '../../cards/dto/card.dto.js';
 import { GroupList } from '../../groups/dto/group.dto.js';
 import { Group } from '../../groups/group.entity.js';
-import { Rendering } from '../../platform/database/json-queries.js';
-import { fieldNames, IdsField, IntegerField } from '../../platform/http/field.decorators.js';
+import { escapeIdentifier } from 'pg';
+import { selectList } from '../../platform/database/rendering.js';
+import { fieldNames } from '../../platform/dto-fields.js';
+import { IdsField, IntegerField } from '../../platform/http/field.decorators.js';
 import { UeList } from '../../ues/dto/ue.dto.js';
 import { Ue } from '../../ues/ue.entity.js';
 import { UserList } from '../../users/dto/user.dto.js';
@@ -60,6 +62,6 @@ export function timesOf(dataSource: DataSource, { entity }: Kind): string[] {
 
 /** The select of a kind's rows, by id. */
 export function selectOf(kind: Kind): string {
-  const { columns } = new Rendering(kind.fields);
+  const columns = selectList(kind.fields, escapeIdentifier);
   return `SELECT ${[columns, ...(kind.relation ? [kind.relation.select] : [])].join(', ')} FROM ${kind.name} ORDER BY id`;
 }

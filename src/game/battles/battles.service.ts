@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
-import { afterCommit, KeyedMutex, prepared, retryOnConflict, Statements } from '../../platform/database/statements.js';
+import { afterCommit } from '../../platform/database/current-transaction.js';
+import { KeyedMutex } from '../../platform/keyed-mutex.js';
+import { prepared, Statements } from '../../platform/database/statements.js';
+import { retryOnConflict } from '../../platform/database/retries.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
@@ -68,10 +70,10 @@ const WRITE_RESULT = prepared(`
   )
   select exists (select from fought)`);
 
-const CHOOSE_OPPONENT = `
+const CHOOSE_OPPONENT = prepared(`
   update characters set opponent_id = $2::bigint, updated_at = $3
   where user_id = $1 and ($2::bigint = 0 or exists (select from characters where user_id = $2))
-  returning user_id`;
+  returning user_id`);
 
 /** Chooses opponents, and lets characters battle. */
 @Injectable()
@@ -128,10 +130,10 @@ export class BattlesService {
   }
 
   /** Sets the opponent of a user who exists; 0 is none. */
-  async chooseOpponent(manager: EntityManager, userId: number, opponentId: number): Promise<void> {
+  async chooseOpponent(userId: number, opponentId: number): Promise<void> {
     refuseOneself(userId, opponentId);
-    const [changed] = await manager.query<[unknown[], number]>(CHOOSE_OPPONENT, [userId, opponentId, this.clock.now()]);
-    if (changed.length === 0) throw unknownOpponent(opponentId);
+    const [changed] = await this.statements.run(CHOOSE_OPPONENT, [userId, opponentId, this.clock.now()]);
+    if (changed === undefined) throw unknownOpponent(opponentId);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SingleFlight } from '../../platform/database/single-flight.js';
-import { retryOnConnectionLoss } from '../../platform/database/statements.js';
+import { retryOnConnectionLoss } from '../../platform/database/retries.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
 
 /** So many uncounted draws are worth a count. */

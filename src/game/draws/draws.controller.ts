@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
-import type { RawJson } from '../../platform/http/raw-json.js';
+import type { RawJson } from '../../platform/raw-json.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Id, TextKey } from '../../platform/http/param.decorators.js';
 import { DrawsService } from './draws.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { retryOnConnectionLoss } from '../../platform/database/statements.js';
+import { retryOnConnectionLoss } from '../../platform/database/retries.js';
 import { totalWeight } from '../rules/draw-table.js';
 import { chiSquare, expectedDraws } from '../rules/odds.js';
 import { DrawCountsService } from './draw-counts.service.js';

@@ -1,12 +1,13 @@
+import { currentTransaction } from './current-transaction.js';
 import { isUndone } from './database-errors.js';
-import { currentTransaction, type Row } from './statements.js';
+import type { Row } from './statements.js';
 
 const MAX_BATCH = 64;
 /** A batch that takes longer, as it waits for a lock, does not keep others from beginning. */
 const PATIENCE_MS = 20;
 
 export interface BatchOptions<T> {
-  /** Runs the statement for all items at once; each row of its answer begins with the place of an item. */
+  /** Runs the statement for all items at once. The first column of its rows is the index of the item that the row is for. */
   readonly run: (items: readonly T[]) => Promise<Row[]>;
   /** At most so many batches are under way. Items that come meanwhile make up the next one. */
   readonly underWay: number;

@@ -1,7 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
 import { Column, type ColumnOptions, PrimaryGeneratedColumn, type ValueTransformer } from 'typeorm';
-import { FlagField, IntegerField, TextField, TimeField } from '../http/field.decorators.js';
-import { toPostgresTime } from '../http/rfc3339.js';
+import { toPostgresTime } from '../rfc3339.js';
 
 /** The record's id: given by the database from the sequence `<table>_id_seq`, and never used again. */
 export function IdColumn(table: string): PropertyDecorator {
@@ -35,13 +33,3 @@ export const TextColumn = column({ type: 'text', default: '' });
 export const FlagColumn = column({ type: 'boolean', default: false });
 /** RFC 3339 text in the entity, microseconds in the database. It has no default: times come from the Clock. */
 export const TimeColumn = column({ type: 'timestamptz', transformer: instant });
-
-/** A column that is also a field of the DTOs that are made from the entity with `OmitType` or `PickType`. */
-function property<O>(column: () => PropertyDecorator, field: (options?: O) => PropertyDecorator) {
-  return (options?: O): PropertyDecorator => applyDecorators(column(), field(options));
-}
-
-export const IntegerProperty = property(IntegerColumn, IntegerField);
-export const TextProperty = property(TextColumn, TextField);
-export const FlagProperty = property(FlagColumn, FlagField);
-export const TimeProperty = property(TimeColumn, TimeField);

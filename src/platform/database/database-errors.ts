@@ -1,6 +1,6 @@
+import type { Type } from '@nestjs/common';
 import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
-import type { ErrorDetail } from '../http/errors.js';
 
 /** The database gives no answer, or there is no use in asking it now. */
 export class DatabaseUnavailable extends Error {
@@ -12,6 +12,19 @@ export class DatabaseUnavailable extends Error {
     super(message);
     this.name = 'DatabaseUnavailable';
   }
+}
+
+/** There is no record of this kind with this id. */
+export class MissingRecord extends Error {
+  constructor(readonly entity: Type) {
+    super(`There is no such ${entity.name}`);
+  }
+}
+
+/** What an error of the database means to a client. */
+export interface DatabaseProblem {
+  readonly kind: 'invalid' | 'conflict' | 'unavailable';
+  readonly errors: readonly { readonly field?: string; readonly message: string }[];
 }
 
 /** An error of PostgreSQL (see the error codes in its manual), of the driver or of the system. */
@@ -101,23 +114,22 @@ export function isUnanswered(error: unknown): boolean {
   );
 }
 
-/** The answer to an error of the database; undefined where the error is not the client's to know about. */
-export function describeDatabaseError(error: unknown): { code: number; errors: ErrorDetail[] } | undefined {
+/** @returns undefined where the error is not the client's to know about */
+export function describeDatabaseError(error: unknown): DatabaseProblem | undefined {
   const { code = '', constraint = '', table = '' } = causeOf(error);
-  const described = (status: number, message: string, field?: string): { code: number; errors: ErrorDetail[] } => ({
-    code: status,
-    errors: [field === undefined ? { message } : { field, message }],
-  });
-  if (code === UNIQUE_VIOLATION) return described(409, 'is taken already', fieldOf(constraint, table, 'key'));
+  const problem = (kind: DatabaseProblem['kind'], message: string, field?: string): DatabaseProblem => {
+    return { kind, errors: [field === undefined ? { message } : { field, message }] };
+  };
+  if (code === UNIQUE_VIOLATION) return problem('conflict', 'is taken already', fieldOf(constraint, table, 'key'));
   if (code === FOREIGN_KEY_VIOLATION) {
     const message = 'refers to a record that does not exist, or is still referred to';
-    return described(409, message, fieldOf(constraint, table, 'fkey'));
+    return problem('conflict', message, fieldOf(constraint, table, 'fkey'));
   }
-  if (NO_SUCH_NUMBER.test(code)) return described(400, 'A number is out of range');
-  if (isRetryable(error)) return described(409, 'Another request changed the same records; try again');
+  if (NO_SUCH_NUMBER.test(code)) return problem('invalid', 'A number is out of range');
+  if (isRetryable(error)) return problem('conflict', 'Another request changed the same records; try again');
   if (TOOK_TOO_LONG.test(code))
-    return described(503, 'The database took too long, and nothing was changed; try again soon');
-  if (isUnavailable(error)) return described(503, 'The database cannot be reached; try again soon');
+    return problem('unavailable', 'The database took too long, and nothing was changed; try again soon');
+  if (isUnavailable(error)) return problem('unavailable', 'The database cannot be reached; try again soon');
   return undefined;
 }
 

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { poolOf } from './pool.js';
-import { Statements } from './statements.js';
 
 /** Shows how busy the connections to the database are. */
 @Injectable()
 export class DatabaseMetrics {
-  constructor(registry: Registry, dataSource: DataSource, statements: Statements) {
+  constructor(registry: Registry, dataSource: DataSource) {
     const pool = poolOf(dataSource);
     const of = (name: string, help: string) => ({ name: `card_draw_database_${name}`, help, registers: [registry] });
     new Gauge({
@@ -22,10 +21,6 @@ export class DatabaseMetrics {
     const waiting: Gauge = new Gauge({
       ...of('pool_waiting', 'Statements and transactions that wait for a connection of the pool'),
       collect: () => waiting.set(pool.waitingCount),
-    });
-    const reads: Gauge = new Gauge({
-      ...of('pipelined_reads', 'Statements under way that only read'),
-      collect: () => reads.set(statements.readsUnderWay),
     });
   }
 }

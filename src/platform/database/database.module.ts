@@ -2,13 +2,15 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import type { DatabaseAddress } from '../config/settings.js';
+import { JoiningDataSource } from './current-transaction.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { dataSourceOptions, type ForRequests, type Schema } from './data-source-options.js';
 import { isUnavailable } from './database-errors.js';
 import { JsonQueries } from './json-queries.js';
-import { ListCache, Snapshots } from './list-cache.js';
+import { ListCache } from './list-cache.js';
 import { migrate } from './migrate.js';
-import { JoiningDataSource, Statements } from './statements.js';
+import { Snapshots } from './snapshots.js';
+import { Statements } from './statements.js';
 
 /** The connection to PostgreSQL, with its schema up to date, and the reads that it renders. */
 @Module({})

@@ -1,19 +1,20 @@
 import { Injectable, type Type } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import { escapeIdentifier } from 'pg';
 import { DataSource } from 'typeorm';
-import { notFound } from '../http/errors.js';
-import { fieldNames } from '../http/field.decorators.js';
-import { CachedBody, RawJson } from '../http/raw-json.js';
-import type { Order, Page } from '../http/list-query.js';
-import { lastKey, linkToNext } from '../http/page-links.js';
+import { CachedBody } from '../cached-body.js';
+import { fieldNames } from '../dto-fields.js';
+import { RawJson } from '../raw-json.js';
 import { BatchedStatement } from './batched-statement.js';
+import { currentTransaction } from './current-transaction.js';
+import { MissingRecord } from './database-errors.js';
+import { lastKey } from './last-key.js';
 import { ListCache } from './list-cache.js';
-import { type ListOptions, ListSql } from './list-sql.js';
-import { type PageQuery, PageStatements } from './page-statements.js';
-import { EntityRows, type Rows, type RowSource, rowsOf, selectList } from './row-source.js';
+import { type ListOptions, ListSql, type Parent } from './list-sql.js';
+import type { Page } from './page.js';
+import { PageStatements } from './page-statements.js';
+import { Rendering } from './rendering.js';
+import { type RowSource, rowsOf } from './row-source.js';
 import type { KeptPage, RenderedPage } from './row-versions.js';
-import { currentTransaction, prepared, type Row, Statements } from './statements.js';
+import { prepared, type Row, Statements } from './statements.js';
 
 export type Key = number | string;
 /** Reads one record by its id, or another key. */
@@ -27,7 +28,7 @@ export interface OneOptions {
   /** SQL on the columns that chooses at most one row by `$1`; by default, by its primary key. */
   readonly where?: string;
   readonly keyType?: 'bigint' | 'text';
-  /** The error when there is no row; by default, that the entity has no such record. */
+  /** The error when there is no row; by default, {@link MissingRecord}. */
   readonly missing?: () => Error;
 }
 
@@ -56,15 +57,13 @@ export class JsonQueries {
   ) {}
 
   /** One record. Requests at the same time share a statement. */
-  one<T, K extends Key = number>(
-    dto: Type<T>,
-    source: RowSource,
-    { keyType = 'bigint', where = this.byId(source, keyType), missing = missingOf(source) }: OneOptions = {},
-  ): ReadOne<T, K> {
-    const { from } = rowsOf(this.dataSource, source);
+  one<T, K extends Key = number>(dto: Type<T>, source: RowSource, options: OneOptions = {}): ReadOne<T, K> {
+    const { keyType = 'bigint', missing = missingOf(source) } = options;
+    const rows = rowsOf(this.dataSource, source);
+    const where = options.where ?? rows.byId(keyType);
     const rendering = this.rendering(dto, source);
-    const rows = `select ${rendering.columns} from ${from} where ${where.replaceAll('$1', 'wanted.key')}`;
-    const statement = prepared(`select place - 1, (select row_to_json(r)::text from (${rows}) r)
+    const one = `select ${rendering.columns} from ${rows.from} where ${where.replaceAll('$1', 'wanted.key')}`;
+    const statement = prepared(`select place - 1, (select row_to_json(r)::text from (${one}) r)
       from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`);
     const batches = new BatchedStatement<K>({
       run: (keys) => runForEach(keys, (distinct) => this.statements.read(statement, [distinct])),
@@ -79,16 +78,14 @@ export class JsonQueries {
 
   /** A page of all records. */
   list<T>(dto: Type<T>, source: RowSource, options: ListOptions = {}): ReadList<T> {
-    const rows = rowsOf(this.dataSource, source);
-    const list = new ListSql({ fields: fieldNames(dto), rows }, options);
-    const read = this.pages(this.rendering(dto, source), list, rows.keyed, missingOf(source));
+    const read = this.pages(dto, source, missingOf(source), options);
     return (page) => read([], page);
   }
 
   /**
    * A page of the records that belong to the parent `$1`.
    * @param where SQL on the rows' columns that is true for those records
-   * @throws (the function) NotFoundException when there is no such parent
+   * @throws (the function) MissingRecord when there is no such parent
    */
   related<T, K extends Key = number>(
     dto: Type<T>,
@@ -97,25 +94,8 @@ export class JsonQueries {
     where: string,
     { exists = this.exists(parent), missing = missingOf(parent), ...options }: RelatedOptions = {},
   ): ReadRelated<T, K> {
-    const rows = rowsOf(this.dataSource, source);
-    const list = new ListSql({ fields: fieldNames(dto), rows, parent: { where, exists } }, options);
-    const read = this.pages(this.rendering(dto, source), list, rows.keyed, missing);
+    const read = this.pages(dto, source, missing, options, { where, exists });
     return (key, page) => read([key], page);
-  }
-
-  /**
-   * Pages of which the request chooses at most the order are kept. The others would be as many as there are questions, and would push
-   * out those that are asked for again and again.
-   */
-  private pages<T>(rendering: Rendering<T>, list: ListSql, keyed: Rows['keyed'], missing: () => Error): ReadPage<T> {
-    const keptIn = (order: Order): ReadPage<T> =>
-      this.keptList(rendering, list.key, { rows: list.rows(order), exists: list.exists, keyed }, missing);
-    const kept = { asc: keptIn('asc'), desc: keptIn('desc') };
-    const fresh = this.freshList<T>(list, missing);
-    return (keys, page) => {
-      const isQuestion = page.after !== undefined || page.fields || page.count || page.filters;
-      return isQuestion ? fresh(keys, page) : kept[page.order ?? list.order](keys, page);
-    };
   }
 
   /** How rows become JSON in the fields of a DTO, also for the answers to writes. */
@@ -124,66 +104,48 @@ export class JsonQueries {
     return new Rendering(fieldNames(dto), (field) => rows.column(field));
   }
 
-  private byId(source: RowSource, keyType?: OneOptions['keyType']): string {
-    return typeof source === 'function' ? new EntityRows(this.dataSource, source).byId(keyType) : '"id" = $1';
-  }
-
   private exists(parent: Type): string {
-    return `exists (select from ${rowsOf(this.dataSource, parent).from} where ${this.byId(parent)})`;
+    const rows = rowsOf(this.dataSource, parent);
+    return `exists (select from ${rows.from} where ${rows.byId()})`;
   }
 
-  /** Kept lists hold committed data only, so they are read outside of transactions. */
-  private keptList<T>(rendering: Rendering<T>, key: string, query: PageQuery, missing: () => Error): ReadPage<T> {
-    const statements = new PageStatements(this.statements, rendering, query);
-    const { name } = statements;
-    const render = async (values: readonly unknown[], kept?: KeptPage): Promise<RenderedPage> => {
-      const page = (await statements.revise(values, kept)) ?? (await statements.render(values));
-      if (page === undefined) throw missing();
-      return page;
+  /**
+   * Pages of which the request chooses at most the order are kept. The others would be as many as there are questions, and would push
+   * out those that are asked for again and again.
+   */
+  private pages<T>(dto: Type<T>, source: RowSource, missing: () => Error, options: ListOptions, parent?: Parent) {
+    const list = new ListSql({ fields: fieldNames(dto), rows: rowsOf(this.dataSource, source), parent }, options);
+    const rendering = this.rendering(dto, source);
+    const inOrder = {
+      asc: new PageStatements(this.statements, rendering, list, 'asc'),
+      desc: new PageStatements(this.statements, rendering, list, 'desc'),
     };
-    return async (keys, page) => {
-      const list = keys.length === 0 ? name : `${name} ${JSON.stringify(keys)}`;
-      const values = [...keys, page.limit, page.offset];
-      const read = () => this.lists.read(list, page, (kept) => render(values, kept));
-      const content = await currentTransaction.exit(read);
-      return linked(content, page, () => lastKey(content, key, page));
-    };
-  }
-
-  private freshList<T>(list: ListSql, missing: () => Error): ReadPage<T> {
-    return async (keys, page) => {
-      const { text, values } = list.query(keys, page);
-      const [row] = await this.statements.readPlanned(text, values);
-      if (row === undefined) throw missing();
-      const [json, last, total] = row as [string, string | null, string | null];
-      const content = new CachedBody(Buffer.from(json, 'utf8'));
-      return linked(content, page, () => (last === null ? undefined : Number(last)), {
-        total: total ?? undefined,
-      });
+    return async (keys: readonly Key[], page: Page): Promise<RawJson<T[]>> => {
+      const isQuestion = page.after !== undefined || page.fields || page.count || page.filters;
+      if (isQuestion) return this.readQuestion(list, keys, page, missing);
+      const content = await this.readKept(inOrder[page.order ?? list.order], keys, page, missing);
+      return new RawJson(content, { page, lastKey: lastKey(content, list.key, page) });
     };
   }
-}
 
-type ReadPage<T> = (keys: readonly Key[], page: Page) => Promise<RawJson<T[]>>;
-
-/** How rows become JSON in the fields of a DTO. */
-export class Rendering<T> {
-  /** The fields of rows, for the list of a `select`. */
-  readonly columns: string;
-  /** The same of a `select` of {@link columns}. */
-  readonly names: string;
-  /** For `returning`: the written row as a column `json`. */
-  readonly returning: string;
-
-  constructor(fields: readonly string[], columnOf: (field: string) => string = escapeIdentifier) {
-    this.names = fields.map(escapeIdentifier).join(', ');
-    this.columns = selectList(fields, columnOf);
-    this.returning = `(select row_to_json(r)::text from (select ${this.columns}) r) as json`;
+  private readKept(statements: PageStatements, keys: readonly Key[], page: Page, missing: () => Error) {
+    const list = keys.length === 0 ? statements.name : `${statements.name} ${JSON.stringify(keys)}`;
+    const render = async (kept?: KeptPage): Promise<RenderedPage> => {
+      const rendered = await statements.read([...keys, page.limit, page.offset], kept);
+      if (rendered === undefined) throw missing();
+      return rendered;
+    };
+    // Kept lists hold committed data only, so they are read outside of transactions.
+    return currentTransaction.exit(() => this.lists.read(list, page, render));
   }
 
-  /** One record as the database rendered it. */
-  answer(json: string): RawJson<T> {
-    return new RawJson(json);
+  private async readQuestion<T>(list: ListSql, keys: readonly Key[], page: Page, missing: () => Error) {
+    const { text, values } = list.query(keys, page);
+    const [row] = await this.statements.readPlanned(text, values);
+    if (row === undefined) throw missing();
+    const [json, last, total] = row as [string, string | null, string | null];
+    const facts = { page, lastKey: last === null ? undefined : Number(last), total: total ?? undefined };
+    return new RawJson<T[]>(new CachedBody(Buffer.from(json, 'utf8')), facts);
   }
 }
 
@@ -197,20 +159,5 @@ async function runForEach<K>(keys: readonly K[], run: (distinct: readonly K[]) =
 }
 
 function missingOf(source: RowSource): () => Error {
-  return () => (typeof source === 'function' ? notFound(source) : new Error('A query of rows found none'));
-}
-
-/** @param last the key of the last record, if there may be more after it */
-function linked<T>(
-  content: CachedBody,
-  page: Page,
-  last: () => number | undefined,
-  question?: { total: string | undefined },
-): RawJson<T> {
-  if (page.isLinked !== true) return new RawJson(content);
-  const linkOf = (request: FastifyRequest): string | undefined => {
-    const key = last();
-    return key === undefined ? undefined : linkToNext(request, page, key);
-  };
-  return new RawJson(content, { linkOf, ...question, isApart: question !== undefined });
+  return () => (typeof source === 'function' ? new MissingRecord(source) : new Error('A query of rows found none'));
 }

@@ -1,10 +1,10 @@
 import type { Type } from '@nestjs/common';
 import type { DataSource, ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
-import { notFound } from '../http/errors.js';
-import type { RawJson } from '../http/raw-json.js';
-import type { Rendering } from './json-queries.js';
-import { inStatement } from './statements.js';
+import type { RawJson } from '../raw-json.js';
+import { MissingRecord } from './database-errors.js';
+import type { Rendering } from './rendering.js';
+import { retryOnConflict } from './retries.js';
 
 interface Rendered {
   readonly json: string;
@@ -20,8 +20,8 @@ export function insertRecord<E extends ObjectLiteral, T>(
   values: QueryDeepPartialEntity<E>,
   answer: Rendering<T>,
 ): Promise<RawJson<T>> {
-  return inStatement(dataSource, async (manager) => {
-    const insert = manager.createQueryBuilder().insert().into(entity).values(values).updateEntity(false);
+  return retryOnConflict(async () => {
+    const insert = dataSource.createQueryBuilder().insert().into(entity).values(values).updateEntity(false);
     const result = await insert.returning(answer.returning).execute();
     return answer.answer((result.raw as [Rendered])[0].json);
   });
@@ -29,7 +29,7 @@ export function insertRecord<E extends ObjectLiteral, T>(
 
 /**
  * Sets some fields of a record, at least one, and answers it as JSON, in one statement.
- * @throws NotFoundException when there is no such record
+ * @throws MissingRecord when there is no such record
  */
 export function updateRecord<E extends ObjectLiteral, T>(
   dataSource: DataSource,
@@ -38,19 +38,19 @@ export function updateRecord<E extends ObjectLiteral, T>(
   changes: QueryDeepPartialEntity<E>,
   answer: Rendering<T>,
 ): Promise<RawJson<T>> {
-  return inStatement(dataSource, async (manager) => {
-    const update = manager.createQueryBuilder().update(entity).set(changes).whereInIds(id).updateEntity(false);
+  return retryOnConflict(async () => {
+    const update = dataSource.createQueryBuilder().update(entity).set(changes).whereInIds(id).updateEntity(false);
     const result = await update.returning(answer.returning).execute();
     const [row] = result.raw as Rendered[];
-    if (row === undefined) throw notFound(entity);
+    if (row === undefined) throw new MissingRecord(entity);
     return answer.answer(row.json);
   });
 }
 
-/** @throws NotFoundException when there is no such record */
+/** @throws MissingRecord when there is no such record */
 export async function deleteRecord(dataSource: DataSource, entity: Type<ObjectLiteral>, id: number): Promise<void> {
-  const { affected } = await inStatement(dataSource, (manager) => manager.delete(entity, id));
-  if (affected === 0) throw notFound(entity);
+  const { affected } = await retryOnConflict(() => dataSource.manager.delete(entity, id));
+  if (affected === 0) throw new MissingRecord(entity);
 }
 
 /** Those of the fields that were sent. */

@@ -1,58 +1,13 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
-import { CachedBody } from '../http/raw-json.js';
-import type { Page } from '../http/list-query.js';
+import { CachedBody } from '../cached-body.js';
 import { SETTINGS } from '../config/config.module.js';
 import type { Settings } from '../config/settings.js';
-import { type DatabasePool, poolOf } from './pool.js';
+import type { Page } from './page.js';
 import type { KeptPage, RenderedPage } from './row-versions.js';
 import { SingleFlight } from './single-flight.js';
-import { prepared, retryOnConnectionLoss, runOnAny } from './statements.js';
-
-/**
- * SQL for what a statement sees, as a text: two statements with the same text see the same data. The server's start tells servers
- * apart. Null on a standby, whose snapshots leave out the transactions that it has not replayed yet.
- */
-export const SNAPSHOT =
-  "case when not pg_is_in_recovery() then pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text end";
-
-const CURRENT = prepared(`select ${SNAPSHOT}`);
-
-/** The database's state at some time. */
-export interface Snapshot {
-  /** Counts connections. After a crash, which ends all of them, a server may give out ids of transactions a second time. */
-  readonly session: number;
-  readonly text: string | null;
-}
-
-/** Asks the database for its state. */
-@Injectable()
-export class Snapshots implements OnApplicationShutdown {
-  private readonly reads = new SingleFlight(() => retryOnConnectionLoss(() => this.read()));
-  /** One connection, so that a new one is a new session. */
-  private readonly pool: DatabasePool;
-  private session = 0;
-
-  constructor(dataSource: DataSource) {
-    this.pool = poolOf(dataSource).ofOne('card-draw snapshots');
-    this.pool.on('connect', () => (this.session += 1));
-  }
-
-  /** The state at a moment after this was called. Callers at the same time share the answer. */
-  current(): Promise<Snapshot> {
-    return this.reads.run();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.pool.end();
-  }
-
-  private async read(): Promise<Snapshot> {
-    const [[text] = []] = await runOnAny(this.pool, CURRENT, []);
-    return { session: this.session, text: text as string | null };
-  }
-}
+import { type Snapshot, Snapshots } from './snapshots.js';
 
 /** Reads a page. It may use what is kept of it. */
 export type RenderPage = (kept?: KeptPage) => Promise<RenderedPage>;
@@ -62,8 +17,6 @@ interface KeptList extends KeptPage {
   readonly session: number;
   /** Of the empty page that stands for all pages past the end: the least offset at which there was nothing. */
   readonly end: number | undefined;
-  /** In bytes. */
-  size: number;
 }
 
 /** The bytes of a kept list beside its content and texts, measured with 20,000 lists. */
@@ -77,35 +30,48 @@ const EMPTY = '[]';
  */
 @Injectable()
 export class ListCache {
-  /** From the least to the most recently used. Pages have keys of their own; those past the end share the key of their list. */
-  private readonly kept = new Map<string, KeptList>();
+  /** Pages have keys of their own; those past the end share the key of their list. */
+  private readonly kept: LRUCache<string, KeptList>;
   private readonly refreshing = new Map<string, SingleFlight<CachedBody>>();
-  private bytes = 0;
   private readonly hits: Counter;
   private readonly misses: Counter;
   private readonly revisions: Counter;
-  private readonly evictions: Counter;
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) { readCacheBytes }: Settings,
     private readonly snapshots: Snapshots,
     registry: Registry,
   ) {
     const of = (name: string, help: string) => ({ name: `card_draw_list_cache_${name}`, help, registers: [registry] });
-    const bytes: Gauge = new Gauge({
+    const evictions = new Counter(of('evictions_total', 'Lists that were let go to make room for others'));
+    // Zero would be no limit, and the smallest list is larger than one byte.
+    const maxSize = Math.max(readCacheBytes, 1);
+    const kept = (this.kept = new LRUCache<string, KeptList>({
+      maxSize,
+      maxEntrySize: Math.ceil(maxSize / 2),
+      sizeCalculation: ({ content, snapshot, versions }, key) =>
+        content.size + key.length + (snapshot?.length ?? 0) + (versions?.size ?? 0) + OVERHEAD,
+      dispose: (_list, _key, reason) => {
+        if (reason === 'evict') evictions.inc();
+      },
+    }));
+    new Gauge({
       ...of('bytes', 'Memory that kept lists take'),
-      collect: () => bytes.set(this.bytes),
+      collect() {
+        this.set(kept.calculatedSize);
+      },
     });
-    const lists: Gauge = new Gauge({
+    new Gauge({
       ...of('lists', 'Lists that are kept'),
-      collect: () => lists.set(this.kept.size),
+      collect() {
+        this.set(kept.size);
+      },
     });
     this.hits = new Counter(of('hits_total', 'Requests for lists that were answered out of memory'));
     this.misses = new Counter(of('misses_total', 'Requests for lists that were not kept, or not current any more'));
     this.revisions = new Counter(
       of('revalidations_total', 'Kept lists that were brought up to date by the versions of their rows'),
     );
-    this.evictions = new Counter(of('evictions_total', 'Lists that were let go to make room for others'));
   }
 
   /**
@@ -114,18 +80,12 @@ export class ListCache {
    * @param render is shared by requests for the same page; all of them get its error
    */
   async read(list: string, page: Page, render: RenderPage): Promise<CachedBody> {
-    const key = this.keyOf(list, page);
-    const kept = this.kept.get(key);
+    const kept = this.kept.get(this.keyOf(list, page));
     if (kept === undefined || !isCurrent(kept, await this.snapshots.current())) {
       this.misses.inc();
       return this.refresh(list, page, render);
     }
     this.hits.inc();
-    // Now it is the most recently used one.
-    if (this.kept.get(key) === kept) {
-      this.kept.delete(key);
-      this.kept.set(key, kept);
-    }
     return kept.content;
   }
 
@@ -143,19 +103,17 @@ export class ListCache {
 
   private async refreshNow(list: string, page: Page, render: RenderPage): Promise<CachedBody> {
     const now = await this.snapshots.current();
-    const kept = this.kept.get(this.keyOf(list, page));
+    const kept = this.kept.peek(this.keyOf(list, page));
     if (kept !== undefined && isCurrent(kept, now)) return kept.content;
     const { json, snapshot, versions } = await this.render(render, kept, now);
     // A page that was past the end may have records by now, and the other way round.
-    this.drop(this.keyOf(list, page));
-    this.drop(keyOfPage(list, page));
+    this.kept.delete(this.keyOf(list, page));
+    this.kept.delete(keyOfPage(list, page));
     const isPastEnd = json === EMPTY;
     const key = isPastEnd ? list : keyOfPage(list, page);
     const end = isPastEnd ? page.offset : undefined;
     const content = json instanceof CachedBody ? json : this.contentOf(json, key, kept);
-    this.drop(key);
-    this.kept.set(key, { content, session: now.session, snapshot, versions, end, size: 0 });
-    this.recount(key);
+    this.kept.set(key, { content, session: now.session, snapshot, versions, end });
     return content;
   }
 
@@ -175,30 +133,15 @@ export class ListCache {
     return kept?.content.bytes.equals(bytes) ? kept.content : new CachedBody(bytes, () => this.recount(key));
   }
 
-  private keyOf(list: string, page: Page): string {
-    const { end = Infinity } = this.kept.get(list) ?? {};
-    return page.offset >= end ? list : keyOfPage(list, page);
-  }
-
-  private drop(key: string): void {
-    this.bytes -= this.kept.get(key)?.size ?? 0;
-    this.kept.delete(key);
-  }
-
-  /** Counts a list as large as it is now. A list that takes more than half goes; else the oldest go that no longer fit. */
+  /** Counts a list as large as it is now. */
   private recount(key: string): void {
-    const list = this.kept.get(key);
-    if (list === undefined) return;
-    const maxBytes = this.settings.readCacheBytes;
-    const size = list.content.size + key.length + (list.snapshot?.length ?? 0) + (list.versions?.size ?? 0) + OVERHEAD;
-    this.bytes += size - list.size;
-    list.size = size;
-    if (size > maxBytes / 2) this.drop(key);
-    for (const oldest of this.kept.keys()) {
-      if (this.bytes <= maxBytes) break;
-      this.drop(oldest);
-      this.evictions.inc();
-    }
+    const list = this.kept.peek(key);
+    if (list) this.kept.set(key, { ...list });
+  }
+
+  private keyOf(list: string, page: Page): string {
+    const { end = Infinity } = this.kept.peek(list) ?? {};
+    return page.offset >= end ? list : keyOfPage(list, page);
   }
 }
 

@@ -1,6 +1,7 @@
 import { escapeIdentifier as quoted } from 'pg';
-import type { Filters, Order, Page } from '../http/list-query.js';
-import { type Rows, selectList } from './row-source.js';
+import type { Filters, Order, Page } from './page.js';
+import { selectList } from './rendering.js';
+import type { Rows } from './row-source.js';
 
 /** How a list is ordered, and what may be asked of it. By default it rises with `id`. */
 export interface ListOptions {
@@ -18,14 +19,21 @@ export interface ListOptions {
   readonly filters?: Filters;
 }
 
+/** The record that a list belongs to, as `$1`, in SQL. */
+export interface Parent {
+  /** Which records are in the list. */
+  readonly where: string;
+  /** Whether the record is there. */
+  readonly exists: string;
+}
+
 /** Which records a list has. */
 interface Records {
   /** The fields of a record. */
   readonly fields: readonly string[];
   /** All of them are counted, and found by their key, in `table`. */
   readonly rows: Rows;
-  /** Of the record that the list belongs to, as `$1`: which records are in the list, and whether it is there. */
-  readonly parent?: { readonly where: string; readonly exists: string };
+  readonly parent?: Parent | undefined;
 }
 
 /** A statement, and the values of its parameters. */
@@ -78,6 +86,11 @@ export class ListSql {
     const key = this.keyColumn;
     const first = `(select ${key} from ${rows.table} order by ${key} ${order} limit 1 offset ${this.offset})`;
     return `${from} where ${all([`${key} ${order === 'asc' ? '>=' : '<='} ${first}`, ...this.isWithinIds])} ${by}`;
+  }
+
+  /** The table that all of its records come from. Only rows of one table have ids and versions. */
+  get keyed(): Rows['keyed'] {
+    return this.records.rows.keyed;
   }
 
   /** SQL that is true if there is such a list. */

@@ -1,42 +1,29 @@
+import type { ListSql } from './list-sql.js';
+import type { Order } from './page.js';
+import type { Rendering } from './rendering.js';
 import { type KeptPage, type RenderedPage, revise, RowVersions, type VersionsNow } from './row-versions.js';
-import { SNAPSHOT } from './list-cache.js';
-import type { KeyedTable } from './row-source.js';
+import { SNAPSHOT } from './snapshots.js';
 import { prepared, type Statement, type Statements } from './statements.js';
-
-/** How rows become JSON. */
-interface RowRendering {
-  /** The fields of rows, for the list of a `select`. */
-  readonly columns: string;
-  /** The same of a `select` of {@link columns}. */
-  readonly names: string;
-}
-
-/** The SQL of a page of a list. */
-export interface PageQuery {
-  /** What stands behind `from`: the rows in their order, limited to the page. */
-  readonly rows: string;
-  /** True when there is such a list. */
-  readonly exists?: string;
-  /** The table that the rows come from. Only rows of one table have ids and versions. */
-  readonly keyed?: KeyedTable | undefined;
-}
 
 /** PostgreSQL keeps the ids below for itself (`FirstNormalObjectId`). */
 const FIRST_NORMAL_OID = 16384;
 
-/** Reads a page, or what has changed in it. */
+/** Reads the pages of a list in one order, or what has changed in them. */
 export class PageStatements {
   private readonly page: Statement;
   private readonly changes: { readonly versions: Statement; readonly rows: Statement } | undefined;
 
   constructor(
     private readonly statements: Statements,
-    { columns, names }: RowRendering,
-    { rows, exists = 'true', keyed }: PageQuery,
+    { columns, names }: Rendering<unknown>,
+    list: ListSql,
+    order: Order,
   ) {
+    const { exists, keyed } = list;
+    const rows = list.rows(order);
     if (keyed === undefined) {
-      const list = `select coalesce(json_agg(r), '[]')::text from (select ${columns} from ${rows}) r`;
-      this.page = prepared(`select (${list}), ${SNAPSHOT}, null where ${exists}`);
+      const json = `select coalesce(json_agg(r), '[]')::text from (select ${columns} from ${rows}) r`;
+      this.page = prepared(`select (${json}), ${SNAPSHOT}, null where ${exists}`);
       return;
     }
     const { name: table, id } = keyed;
@@ -59,27 +46,29 @@ export class PageStatements {
     };
   }
 
-  /** The same only for the same page with the same parameters. */
+  /** Another list, or the same one in another order, has another name. */
   get name(): string {
     return this.page.name;
   }
 
-  /** The page, rendered by PostgreSQL; undefined where there is no such list. */
-  async render(values: readonly unknown[]): Promise<(RenderedPage & { readonly json: string }) | undefined> {
-    const [row] = await this.statements.read(this.page, values);
+  /**
+   * A page as it is now: the rows of the kept one that have not changed, with those that have, or all of it.
+   * @returns undefined when there is no such list
+   */
+  async read(values: readonly unknown[], kept?: KeptPage): Promise<RenderedPage | undefined> {
+    const { statements, changes } = this;
+    const revised =
+      kept &&
+      changes &&
+      (await revise(kept, {
+        versions: async () => (await statements.read(changes.versions, values))[0] as VersionsNow | undefined,
+        rows: async (ids) => (await statements.read(changes.rows, [ids])) as [string, string][],
+      }));
+    if (revised) return revised;
+    const [row] = await statements.read(this.page, values);
     if (row === undefined) return undefined;
     const [json, snapshot, versions] = row as [string, string | null, string | null];
     return { json, snapshot, versions: RowVersions.of(versions) };
-  }
-
-  /** The page as it is now, with the rows of the kept one that have not changed; undefined when it has to be rendered. */
-  async revise(values: readonly unknown[], kept?: KeptPage): Promise<RenderedPage | undefined> {
-    const { statements, changes } = this;
-    if (kept === undefined || changes === undefined) return undefined;
-    return revise(kept, {
-      versions: async () => (await statements.read(changes.versions, values))[0] as VersionsNow | undefined,
-      rows: async (ids) => (await statements.read(changes.rows, [ids])) as [string, string][],
-    });
   }
 }
 

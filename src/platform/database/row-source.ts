@@ -31,6 +31,11 @@ export interface Rows {
   /** A table with a row for each of them. */
   readonly table: string;
   readonly keyed?: KeyedTable | undefined;
+  /**
+   * SQL that chooses the one with the id `$1`.
+   * @throws Error when their key is not of this type
+   */
+  byId(keyType?: 'bigint' | 'text'): string;
   /** @throws Error when no column gives the field as TypeORM would */
   column(field: string): string;
   /** @throws Error when the field is not a whole number of which each row has its own */
@@ -40,12 +45,6 @@ export interface Rows {
 const WHOLE_NUMBERS = ['bigint', 'integer', 'smallint'];
 const TEXTS = ['text', 'character varying'];
 
-/** The list of a `select` that names columns as their fields. */
-export function selectList(fields: readonly string[], columnOf: (field: string) => string): string {
-  const items = fields.map((field) => ({ column: columnOf(field), name: escapeIdentifier(field) }));
-  return items.map(({ column, name }) => (column === name ? name : `${column} as ${name}`)).join(', ');
-}
-
 /** @throws Error for an entity of which a table alone does not tell the records */
 export function rowsOf(dataSource: DataSource, source: RowSource): Rows {
   return typeof source === 'function' ? new EntityRows(dataSource, source) : queryRows(source);
@@ -53,10 +52,11 @@ export function rowsOf(dataSource: DataSource, source: RowSource): Rows {
 
 function queryRows({ sql, table }: RowsQuery): Rows {
   const from = `(${sql}) rows`;
-  return { from, alias: 'rows', table: table ?? from, column: escapeIdentifier, checkKey: () => undefined };
+  const names = { from, alias: 'rows', table: table ?? from };
+  return { ...names, byId: () => '"id" = $1', column: escapeIdentifier, checkKey: () => undefined };
 }
 
-export class EntityRows implements Rows {
+class EntityRows implements Rows {
   readonly from: string;
   readonly alias: string;
   readonly table: string;
@@ -81,7 +81,6 @@ export class EntityRows implements Rows {
     return { name: this.table, id: escapeIdentifier(id.databaseName) };
   }
 
-  /** SQL that chooses the record with the id `$1`. */
   byId(keyType?: 'bigint' | 'text'): string {
     const types = { bigint: WHOLE_NUMBERS, text: TEXTS };
     const { id } = this;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CachedBody } from '../http/raw-json.js';
+import { CachedBody } from '../cached-body.js';
 import { type KeptPage, type PageReads, revise, RowVersions, writersBetween } from './row-versions.js';
 
 const COME_AGAIN = 2 ** 32;

@@ -1,4 +1,4 @@
-import type { CachedBody } from '../http/raw-json.js';
+import type { CachedBody } from '../cached-body.js';
 
 /** What rows a page shows, and in which versions: by their ids and the transactions that wrote them (`xmin`). */
 export class RowVersions {
@@ -59,7 +59,7 @@ export interface PageReads {
 }
 
 /** A row of a page: its place in the kept page, or its JSON; undefined when it has yet to be read. */
-type Row = number | string | undefined;
+type PageRow = number | string | undefined;
 
 /** A row may change between the two statements. After so many attempts the page is rendered. */
 const ATTEMPTS = 3;
@@ -107,7 +107,7 @@ function keptRows(
   ids: readonly string[],
   writers: Uint32Array,
   mayBeNew: (writer: number) => boolean,
-): Row[] {
+): PageRow[] {
   const places = new Map(kept.ids.map((id, place) => [id, place]));
   return ids.map((id, index) => {
     const [place = -1, writer = 0] = [places.get(id), writers[index]];
@@ -119,7 +119,7 @@ function keptRows(
  * A page of these rows. Kept ones that follow each other are copied at once.
  * @returns undefined when the kept rows cannot be told apart
  */
-function joined(rows: readonly Row[], kept: Buffer, keptCount: number): Buffer | undefined {
+function joined(rows: readonly PageRow[], kept: Buffer, keptCount: number): Buffer | undefined {
   const starts = startsOfRows(kept);
   if (starts.length !== keptCount + 1) return undefined;
   const parts: Buffer[] = [];

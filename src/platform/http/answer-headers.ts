@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
-import { addToVary } from './raw-json.js';
+import { addToVary } from './send-content.js';
 
 /**
  * For browsers: an answer is data, never a page, script or frame, and pages of other origins may read it.

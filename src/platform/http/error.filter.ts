@@ -2,8 +2,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { ServerResponse, STATUS_CODES } from 'node:http';
-import { describeDatabaseError } from '../database/database-errors.js';
-import { type ErrorAnswer, type ErrorDetail, sendError } from './errors.js';
+import { describeDatabaseError, MissingRecord } from '../database/database-errors.js';
+import { type ErrorAnswer, type ErrorDetail, notFound, sendError } from './errors.js';
 
 /** How an error is answered, and whether the log has more. */
 interface DescribedError extends ErrorAnswer {
@@ -23,6 +23,9 @@ const WORDS_OF_CODE: Readonly<Record<string, string>> = {
 const WORDS_OF_STATUS: Readonly<Record<number, string>> = {
   415: 'The body must be JSON, sent with the header Content-Type: application/json',
 };
+
+/** By what an error of the database means. */
+const STATUS_OF_PROBLEM = { invalid: 400, conflict: 409, unavailable: 503 } as const;
 
 /** The answer to an unknown route; the framework's own repeats the URL, with whatever is in its query. */
 export const NO_ROUTE: ErrorAnswer = { code: 404, errors: [{ message: 'There is no such route' }] };
@@ -45,13 +48,14 @@ export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' |
 /** Finds the answer to any error. */
 export function describeError(error: unknown): DescribedError {
   if (error instanceof HttpException) return describeHttpException(error);
+  if (error instanceof MissingRecord) return describeHttpException(notFound(error.entity));
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     const words = WORDS_OF_CODE[String(code)] ?? (error as Error).message;
     return { code: statusCode, errors: [{ message: words }] };
   }
-  const fromDatabase = describeDatabaseError(error);
-  if (fromDatabase) return fromDatabase;
+  const problem = describeDatabaseError(error);
+  if (problem) return { code: STATUS_OF_PROBLEM[problem.kind], errors: problem.errors };
   const incident = randomUUID();
   return {
     code: 500,

@@ -1,8 +1,6 @@
-import type { Type } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions, DECORATORS } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { registerDecorator, ValidateIf } from 'class-validator';
-import 'reflect-metadata';
-import { toPostgresTime } from './rfc3339.js';
+import { toPostgresTime } from '../rfc3339.js';
 
 /** What a field may say beyond its type. A field is required unless it is `optional`. */
 export interface FieldOptions {
@@ -42,17 +40,6 @@ const INT64 = { type: 'integer', format: 'int64' } as const;
 /** The days of every year, then the leap days. */
 const DAY =
   /^(?!0000)(?:[0-9]{4}(?:(?:0[13578]|1[02])(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)(?:0[1-9]|[12][0-9]|30)|02(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)0229)$/;
-
-/** The names of a DTO's fields: its own first, then those of the class that it extends. */
-export function fieldNames<T>(dto: Type<T>): (keyof T & string)[] {
-  const parent = Object.getPrototypeOf(dto) as Type<T>;
-  const inherited = parent === Function.prototype ? [] : fieldNames(parent);
-  // As `@ApiProperty` and Nest's mapped types keep them, with those of the parent first.
-  const kept = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, dto.prototype as object) as
-    string[] | undefined;
-  const names = (kept ?? []).map((name) => name.slice(1) as keyof T & string);
-  return [...names.filter((name) => !inherited.includes(name)), ...inherited];
-}
 
 /** An integer within ±(2^53 − 1), which JSON numbers carry without loss. */
 export function IntegerField(options: NumberOptions = {}): PropertyDecorator {

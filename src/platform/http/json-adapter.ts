@@ -13,7 +13,8 @@ import { describeError, describeParserError } from './error.filter.js';
 import { JSON_TYPE, sendError } from './errors.js';
 import { registerBodyParser } from './param.decorators.js';
 import { limitRequests, trustedProxies, warnOfForwarded } from './rate-limit.js';
-import { CachedBody, RawJson, sendContent } from './raw-json.js';
+import { RawJson } from '../raw-json.js';
+import { sendContent } from './send-content.js';
 
 /** Longer than any id. A longer path parameter is a 414. */
 const MAX_PARAM_LENGTH = 200;
@@ -138,7 +139,7 @@ export class JsonAdapter extends FastifyAdapter {
   override reply(response: FastifyReply, body: unknown, statusCode?: number): FastifyReply {
     if (!(body instanceof RawJson)) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) void response.code(statusCode);
-    if (body.json instanceof CachedBody) return sendContent(response, body.json, body.page);
-    return response.header('content-type', JSON_TYPE).send(body.json);
+    if (typeof body.json === 'string') return response.header('content-type', JSON_TYPE).send(body.json);
+    return sendContent(response, body.json, body.list);
   }
 }

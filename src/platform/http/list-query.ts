@@ -1,9 +1,13 @@
 import type { Type } from '@nestjs/common';
-import { ApiQuery } from '@nestjs/swagger';
+import { ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import type { Filter, Filters, Order, Page } from '../database/page.js';
+import { fieldNames } from '../dto-fields.js';
 import { type ErrorDetail, invalid } from './errors.js';
-import { fieldNames, isStorableText } from './field.decorators.js';
+import { isStorableText } from './field.decorators.js';
 import { requestParameter } from './param.decorators.js';
+
+export type { Page } from '../database/page.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,47 +16,30 @@ declare module 'fastify' {
   }
 }
 
-export type Order = 'asc' | 'desc';
-
-/** Part of a list: skip `offset` records, then take at most `limit`. The rest is there only if the request asks for it. */
-export interface Page {
-  readonly offset: number;
-  readonly limit: number;
-  /** Whether the list takes `after`, so that an answer can link to the next page. */
-  readonly isLinked?: boolean | undefined;
-  readonly order?: Order | undefined;
-  /** Begin after the record with this key, in the order of the list. */
-  readonly after?: number | undefined;
-  /** The only fields to show, in the order of the DTO. */
-  readonly fields?: readonly string[] | undefined;
-  /** Whether to count the records of all pages. */
-  readonly count?: boolean | undefined;
-  /** By the names of the list's {@link Filters}. */
-  readonly filters?: Readonly<Record<string, string | number>> | undefined;
+/** How the text of a parameter is read. */
+interface Rule {
+  /** What the text stands for; undefined for one that is refused. */
+  readonly read: (text: string, request: FastifyRequest) => unknown;
+  readonly refusal: (text: string, request: FastifyRequest) => string;
 }
 
-/** A parameter that leaves out records. The controller reads it, and the service hands its SQL to the database. */
-export interface Filter {
-  readonly type: 'string' | 'integer';
-  /** Which records remain. */
-  readonly description: string;
-  readonly example: string | number;
-  /** SQL on the columns of a record, with `$?` for the value. */
-  readonly sql: string;
+interface Parameter extends Rule {
+  readonly name: string;
+  /** Adds it to the OpenAPI document. */
+  readonly describe: MethodDecorator;
 }
 
-/** By the names of the parameters. */
-export type Filters = Readonly<Record<string, Filter>>;
-
-interface Rules {
-  /** Whether MAX_ITEMS_PER_PAGE bounds the pages. */
-  readonly isBounded: boolean;
-  /** Empty for a list that only has pages. */
-  readonly fields: readonly string[];
-  readonly filters: Filters;
-  /** The parameters beyond those of pages. */
-  readonly names: readonly string[];
+/** What the parameters of a request stand for. All others are filters. */
+interface Values extends Readonly<Record<string, unknown>> {
+  readonly page?: number;
+  readonly itemsPerPage?: number;
+  readonly order?: Order;
+  readonly after?: number;
+  readonly fields?: readonly string[];
+  readonly count?: 'true' | 'false';
 }
+
+type Bound = (request: FastifyRequest) => number;
 
 const DEFAULT_ITEMS_PER_PAGE = 30;
 /** In characters, of the value of a filter. */
@@ -66,166 +53,142 @@ const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
  * @param dto of the list's records, for a list of {@link JsonQueries}: it then takes `order`, `after`, `fields`, `count` and the filters
  */
 export function PageOfList(dto?: Type, filters: Filters = {}): ParameterDecorator {
-  return pageParameter(rulesOf(true, dto, filters));
+  // The document adds the bound of the setting.
+  return pageParameter({}, ({ server }) => server.maxItemsPerPage, dto, filters);
 }
 
 /** The same of a relation list, whose `itemsPerPage` has no upper bound. */
 export function PageOfRelation(dto?: Type, filters: Filters = {}): ParameterDecorator {
-  return pageParameter(rulesOf(false, dto, filters));
+  return pageParameter({ maximum: MAX_INTEGER }, () => Infinity, dto, filters);
 }
 
-function rulesOf(isBounded: boolean, dto: Type | undefined, filters: Filters): Rules {
-  if (dto === undefined) return { isBounded, fields: [], filters: {}, names: [] };
-  const names = ['order', 'after', 'fields', 'count', ...Object.keys(filters)];
-  return { isBounded, fields: fieldNames(dto), filters, names };
-}
-
-function pageParameter(rules: Rules): ParameterDecorator {
-  const { isBounded, fields, filters } = rules;
-  const page = { type: 'integer', minimum: 1, maximum: MAX_INTEGER, default: 1 };
-  // The document adds the bound of the setting.
-  const bound = isBounded ? {} : { maximum: MAX_INTEGER };
-  const itemsPerPage = { type: 'integer', minimum: 1, default: DEFAULT_ITEMS_PER_PAGE, ...bound };
-  return requestParameter(
-    (request) => readPage(request, rules),
-    describe('page', 'Which page, from 1', page),
-    describe('itemsPerPage', 'Records on a page', itemsPerPage),
-    ...(fields.length > 0 ? describeQuestions(fields) : []),
-    ...Object.entries(filters).map(([name, filter]) => describe(name, filter.description, schemaOf(filter))),
-  );
-}
-
-function describe(name: string, description: string, schema: object): MethodDecorator {
-  return ApiQuery({ name, required: false, description, schema });
-}
-
-function describeQuestions(fields: readonly string[]): MethodDecorator[] {
-  const after = { type: 'integer', format: 'int64', minimum: 0, maximum: MAX_INTEGER };
-  const items = { type: 'string', enum: [...fields] };
-  const names = { type: 'array', items, minItems: 1, uniqueItems: true };
-  return [
-    describe('order', 'Rising or falling', { type: 'string', enum: ['asc', 'desc'] }),
-    describe(
-      'after',
-      'Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the ' +
-        'first, and pages count from there',
-      after,
-    ),
-    ApiQuery({
-      name: 'fields',
-      required: false,
-      description:
-        'The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the ' +
-        'others are left out, though the schema of the answer has them',
-      style: 'form',
-      explode: false,
-      schema: names,
-    }),
-    describe('count', 'Count the records of all pages: the header X-Total-Count', { type: 'boolean', default: false }),
+function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filters: Filters): ParameterDecorator {
+  const pageSchema = { type: 'integer', minimum: 1, maximum: MAX_INTEGER, default: 1 };
+  const itemsSchema = { type: 'integer', minimum: 1, default: DEFAULT_ITEMS_PER_PAGE, ...maximum };
+  const parameters = [
+    parameter('page', 'Which page, from 1', pageSchema, wholeNumber(1)),
+    parameter('itemsPerPage', 'Records on a page', itemsSchema, wholeNumber(1, most)),
+    ...(dto ? [...questions(fieldNames(dto)), ...Object.entries(filters).map(filterParameter)] : []),
   ];
-}
-
-function schemaOf({ type, example }: Filter): object {
-  if (type === 'integer') return { type, format: 'int64', minimum: -MAX_INTEGER, maximum: MAX_INTEGER, example };
-  return { type, maxLength: MAX_FILTER_LENGTH, pattern: '^[^\\u0000]*$', example };
+  const read = (request: FastifyRequest): Page => {
+    const { page = 1, itemsPerPage, order, after, fields, count, ...given } = valuesOf(request, parameters);
+    const limit = itemsPerPage ?? Math.min(DEFAULT_ITEMS_PER_PAGE, most(request));
+    return {
+      // The database takes no larger offset.
+      offset: Math.min((page - 1) * limit, MAX_INTEGER),
+      limit,
+      isLinked: dto && true,
+      order,
+      after,
+      fields,
+      count: count === 'true' || undefined,
+      filters: Object.keys(given).length > 0 ? (given as Page['filters']) : undefined,
+    };
+  };
+  return requestParameter(read, ...parameters.map(({ describe }) => describe));
 }
 
 /** @throws BadRequestException that lists what is wrong */
-function readPage({ query, server, url }: FastifyRequest, rules: Rules): Page {
-  const values = new Values(query as Record<string, unknown>, url);
-  const { isBounded, names } = rules;
-  const maxItems = isBounded ? server.maxItemsPerPage : Infinity;
-  const page = values.number('page', 1, Infinity) ?? 1;
-  const limit = values.number('itemsPerPage', 1, maxItems) ?? Math.min(DEFAULT_ITEMS_PER_PAGE, maxItems);
-  const questions = values.hasAny(names) ? readQuestions(values, rules) : undefined;
-  values.check();
-  // The database takes no larger offset.
-  const offset = Math.min((page - 1) * limit, MAX_INTEGER);
-  return { offset, limit, isLinked: names.length > 0 || undefined, ...questions };
+function valuesOf(request: FastifyRequest, parameters: readonly Parameter[]): Values {
+  const query = request.query as Readonly<Record<string, string | string[]>>;
+  const errors: ErrorDetail[] = [];
+  const values: Record<string, unknown> = {};
+  for (const { name, read, refusal } of parameters) {
+    const given = query[name];
+    if (given === undefined) continue;
+    const isOne = typeof given === 'string' || name === 'fields';
+    const value = isOne ? read(String(given), request) : undefined;
+    if (value === undefined) errors.push({ field: name, message: refusal(String(given), request) });
+    else values[name] = value;
+  }
+  if (errors.length > 0) throw invalid(errors);
+  return values;
 }
 
-function readQuestions(values: Values, { fields, filters }: Rules): Omit<Page, 'offset' | 'limit'> {
+function parameter(name: string, description: string, schema: object, rule: Rule, style?: ApiQueryOptions): Parameter {
+  return { name, describe: ApiQuery({ name, required: false, description, ...style, schema }), ...rule };
+}
+
+function questions(fields: readonly string[]): Parameter[] {
+  const after = { type: 'integer', format: 'int64', minimum: 0, maximum: MAX_INTEGER };
+  const names = { type: 'array', items: { type: 'string', enum: [...fields] }, minItems: 1, uniqueItems: true };
+  const aboutAfter =
+    'Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the ' +
+    'first, and pages count from there';
+  const aboutFields =
+    'The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the ' +
+    'others are left out, though the schema of the answer has them';
+  const aboutCount = 'Count the records of all pages: the header X-Total-Count';
+  return [
+    parameter('order', 'Rising or falling', { type: 'string', enum: ['asc', 'desc'] }, oneOf('asc', 'desc')),
+    parameter('after', aboutAfter, after, wholeNumber(0)),
+    parameter('fields', aboutFields, names, someOf(fields), { style: 'form', explode: false }),
+    parameter('count', aboutCount, { type: 'boolean', default: false }, oneOf('true', 'false')),
+  ];
+}
+
+function filterParameter([name, { type, description, example }]: [string, Filter]): Parameter {
+  const number = { type, format: 'int64', minimum: -MAX_INTEGER, maximum: MAX_INTEGER, example };
+  const text = { type, maxLength: MAX_FILTER_LENGTH, pattern: '^[^\\u0000]*$', example };
+  if (type === 'string') return parameter(name, description, text, TEXT);
+  return parameter(
+    name,
+    description,
+    number,
+    wholeNumber(-MAX_INTEGER, () => MAX_INTEGER),
+  );
+}
+
+function wholeNumber(least: number, most: Bound = () => Infinity): Rule {
+  const digits = least < 0 ? /^-?\d{1,16}$/ : /^\d{1,16}$/;
   return {
-    order: values.oneOf('order', ['asc', 'desc']),
-    after: values.number('after', 0, Infinity),
-    fields: values.names('fields', fields),
-    count: values.oneOf('count', ['true', 'false']) === 'true' || undefined,
-    filters: readFilters(values, filters),
+    read: (text, request) => {
+      const number = digits.test(text) ? Number(text) : NaN;
+      return Number.isSafeInteger(number) && number >= least && number <= most(request) ? number : undefined;
+    },
+    refusal: (_, request) => {
+      const range = most(request) === Infinity ? `of at least ${least}` : `from ${least} to ${most(request)}`;
+      return `must be a whole number ${range}, given once`;
+    },
   };
 }
 
-function readFilters(values: Values, filters: Filters): Page['filters'] {
-  const given = Object.entries(filters).flatMap(([name, { type }]) => {
-    const value = type === 'integer' ? values.number(name, -MAX_INTEGER, MAX_INTEGER) : values.text(name);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return given.length > 0 ? Object.fromEntries(given) : undefined;
+function oneOf(...known: readonly string[]): Rule {
+  const refusal = `must be ${known.join(' or ')}, given once`;
+  return { read: (text) => known.find((one) => one === text), refusal: () => refusal };
 }
 
-/** The values of a query, with all that is wrong with them. A value that is missing or wrong is undefined. */
-class Values {
-  private readonly errors: ErrorDetail[] = [];
+/** Some of the known names, each once, with commas between them or as a parameter each; in the order of the known ones. */
+function someOf(known: readonly string[]): Rule {
+  const wrongOf = (given: readonly string[]): string | undefined =>
+    given.find((one, place) => !known.includes(one) || given.indexOf(one) < place);
+  return {
+    read: (text) => {
+      const given = text.split(',');
+      return wrongOf(given) === undefined ? known.filter((one) => given.includes(one)) : undefined;
+    },
+    refusal: (text) => {
+      const wrong = wrongOf(text.split(',')) ?? '';
+      const why = known.includes(wrong) ? 'more than once' : 'which is no field of this list';
+      return `names ${JSON.stringify(wrong.slice(0, SHOWN_LENGTH))}, ${why}`;
+    },
+  };
+}
 
-  constructor(
-    private readonly query: Readonly<Record<string, unknown>>,
-    private readonly url: string,
-  ) {}
+const TEXT: Rule = {
+  read: (text, { url }) => {
+    return text.length <= MAX_FILTER_LENGTH && isStorableText(text) && isEncoded(url) ? text : undefined;
+  },
+  refusal: () =>
+    `must be a text of at most ${MAX_FILTER_LENGTH} characters in UTF-8, without NUL and percent-encoded, given once`,
+};
 
-  hasAny(names: readonly string[]): boolean {
-    return names.some((name) => this.query[name] !== undefined);
-  }
-
-  number(name: string, min: number, max: number): number | undefined {
-    if (this.query[name] === undefined) return undefined;
-    const range = max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`;
-    return this.read(name, `a whole number ${range}`, (text) => {
-      const number = (min < 0 ? /^-?\d{1,16}$/ : /^\d{1,16}$/).test(text) ? Number(text) : NaN;
-      return Number.isSafeInteger(number) && number >= min && number <= max ? number : undefined;
-    });
-  }
-
-  oneOf<T extends string>(name: string, known: readonly T[]): T | undefined {
-    return this.read(name, known.join(' or '), (text) => known.find((one) => one === text));
-  }
-
-  text(name: string): string | undefined {
-    const what = `a text of at most ${MAX_FILTER_LENGTH} characters in UTF-8, without NUL and percent-encoded`;
-    const isValid = (text: string): boolean => text.length <= MAX_FILTER_LENGTH && isStorableText(text);
-    return this.read(name, what, (text) => (isValid(text) && this.isEncoded() ? text : undefined));
-  }
-
-  /** Some of the known names, each once, with commas between them or as a parameter each; in the order of the known ones. */
-  names(name: string, known: readonly string[]): string[] | undefined {
-    const value = this.query[name] as string | string[] | undefined;
-    if (value === undefined) return undefined;
-    const given = String(value).split(',');
-    const wrong = given.find((one, place) => !known.includes(one) || given.indexOf(one) < place);
-    if (wrong === undefined) return known.filter((one) => given.includes(one));
-    const why = known.includes(wrong) ? 'more than once' : 'which is no field of this list';
-    this.errors.push({ field: name, message: `names ${JSON.stringify(wrong.slice(0, SHOWN_LENGTH))}, ${why}` });
-    return undefined;
-  }
-
-  /** @throws BadRequestException when a value was wrong */
-  check(): void {
-    if (this.errors.length > 0) throw invalid(this.errors);
-  }
-
-  /** Fastify leaves escapes as they are that stand for nothing, such as half of a surrogate pair. */
-  private isEncoded(): boolean {
-    try {
-      decodeURIComponent(this.url);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  private read<T>(name: string, what: string, read: (text: string) => T | undefined): T | undefined {
-    const value = this.query[name];
-    if (value === undefined) return undefined;
-    const result = typeof value === 'string' ? read(value) : undefined;
-    if (result === undefined) this.errors.push({ field: name, message: `must be ${what}, given once` });
-    return result;
+/** Fastify leaves escapes as they are that stand for nothing, such as half of a surrogate pair. */
+function isEncoded(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
 import { isTaken, isUnavailable } from '../database/database-errors.js';
-import { prepared, retryOnConflict, Statements, Transaction } from '../database/statements.js';
+import { prepared, Statements } from '../database/statements.js';
+import { inTransaction } from '../database/transactions.js';
 import { conflict, unprocessable } from '../http/errors.js';
-import { RawJson } from '../http/raw-json.js';
+import { RawJson } from '../raw-json.js';
 import { KEYS_PKEY } from './idempotency-key.entity.js';
 import { type KeyedRow, tryKey } from './keyed-rows.js';
 
@@ -151,7 +152,7 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
       if (kept.length === 0) throw new KeyInUse();
       return answer;
     };
-    return retryOnConflict(() => Transaction.run(this.dataSource, claimWorkAndKeep));
+    return inTransaction(this.dataSource, claimWorkAndKeep);
   }
 
   /** @returns the answer that is kept, '' for one without a body; undefined when there is none */

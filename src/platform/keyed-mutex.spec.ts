@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { KeyedMutex } from './statements.js';
+import { KeyedMutex } from './keyed-mutex.js';
 
 const LONG_MS = 60_000;
 

@@ -1,0 +1,31 @@
+export type Order = 'asc' | 'desc';
+
+/** Part of a list: skip `offset` records, then take at most `limit`. The rest is there only if the request asks for it. */
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+  /** Whether the list takes `after`, so that an answer can link to the next page. */
+  readonly isLinked?: boolean | undefined;
+  readonly order?: Order | undefined;
+  /** Begin after the record with this key, in the order of the list. */
+  readonly after?: number | undefined;
+  /** The only fields to show, in the order of the DTO. */
+  readonly fields?: readonly string[] | undefined;
+  /** Whether to count the records of all pages. */
+  readonly count?: boolean | undefined;
+  /** By the names of the list's {@link Filters}. */
+  readonly filters?: Readonly<Record<string, string | number>> | undefined;
+}
+
+/** A parameter that leaves out records. The controller reads it, and the service hands its SQL to the database. */
+export interface Filter {
+  readonly type: 'string' | 'integer';
+  /** Which records remain. */
+  readonly description: string;
+  readonly example: string | number;
+  /** SQL on the columns of a record, with `$?` for the value. */
+  readonly sql: string;
+}
+
+/** By the names of the parameters. */
+export type Filters = Readonly<Record<string, Filter>>;

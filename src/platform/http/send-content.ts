@@ -1,0 +1,70 @@
+import type { FastifyReply } from 'fastify';
+import Negotiator from 'negotiator';
+import type { CachedBody, Coding, Representation } from '../cached-body.js';
+import type { PageFacts } from '../raw-json.js';
+import { JSON_TYPE } from './errors.js';
+import { linkToNext } from './page-links.js';
+
+/** Below this size, in bytes, a coding saves no packet. */
+const MIN_CODED_BYTES = 1024;
+/** The best one first, for a client that likes several equally well. */
+const CODINGS: readonly Coding[] = ['br', 'gzip', 'identity'];
+
+/** The published types leave out the options. */
+interface CodingNegotiator {
+  encodings(available: readonly Coding[], options: { readonly preferred: readonly Coding[] }): Coding[];
+}
+
+/**
+ * Answers in the coding that the client likes best, or with 304 when it has that already (RFC 9110, section 13.1.2). The client
+ * may keep the content, and asks each time whether it is still right (RFC 9111, no-cache).
+ */
+export function sendContent(reply: FastifyReply, content: CachedBody, list?: PageFacts): FastifyReply {
+  const representation = content.as(codingFor(reply, content.bytes.length));
+  if (!(representation instanceof Promise)) return send(reply, representation, list);
+  representation.then(
+    (made) => send(reply, made, list),
+    (error: unknown) => reply.send(error),
+  );
+  return reply;
+}
+
+function send(reply: FastifyReply, { coding, bytes, etag }: Representation, list?: PageFacts): FastifyReply {
+  void reply.header('etag', etag).header('cache-control', 'no-cache');
+  addToVary(reply, 'Accept-Encoding');
+  const isKnown = names(reply.request.headers['if-none-match'], etag);
+  // Whole records tell the link: a client that has them has it. The same part of them may come with another link, and another total.
+  const isTold = list?.total === undefined && list?.page.fields === undefined;
+  if (list && !(isKnown && isTold)) setPageHeaders(reply, list);
+  if (isKnown) return reply.code(304).send();
+  if (coding !== 'identity') void reply.header('content-encoding', coding);
+  return reply.header('content-type', JSON_TYPE).send(bytes);
+}
+
+function setPageHeaders(reply: FastifyReply, list: PageFacts): void {
+  const link = linkToNext(reply.request, list);
+  if (link !== undefined) void reply.header('link', link);
+  if (list.total !== undefined) void reply.header('x-total-count', list.total);
+}
+
+/**
+ * The coding that the request asks for (RFC 9110, section 12.5.3). Small content is coded only for a client that refuses it uncoded. A
+ * client that refuses everything gets it uncoded.
+ */
+function codingFor({ request }: FastifyReply, size: number): Coding {
+  const accepted = (new Negotiator(request) as CodingNegotiator).encodings(CODINGS, { preferred: CODINGS });
+  if (size < MIN_CODED_BYTES && accepted.includes('identity')) return 'identity';
+  return accepted[0] ?? 'identity';
+}
+
+/** Whether an If-None-Match header names the tag, by the weak comparison that it asks for. */
+function names(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** Names another request header that the answer depends on. */
+export function addToVary(reply: FastifyReply, name: string): void {
+  const known = reply.getHeader('vary');
+  void reply.header('vary', known === undefined ? name : `${String(known)}, ${name}`);
+}

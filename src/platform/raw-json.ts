@@ -1,0 +1,27 @@
+import type { CachedBody } from './cached-body.js';
+import type { Page } from './database/page.js';
+
+/** What is known of a page of a list besides its records. */
+export interface PageFacts {
+  /** What was asked. */
+  readonly page: Page;
+  /** The key of the last record, where more may come after it. */
+  readonly lastKey: number | undefined;
+  /** How many records all pages have, where that was asked. */
+  readonly total?: string | undefined;
+}
+
+/** JSON of type `T` as the database rendered it. A handler returns it, and it goes out unchanged. */
+export class RawJson<T> {
+  /** Exists only in the type system: keeps texts of different shapes apart. */
+  declare readonly shape: T;
+
+  constructor(
+    readonly json: string | CachedBody,
+    readonly list?: PageFacts,
+  ) {}
+
+  get text(): string {
+    return typeof this.json === 'string' ? this.json : this.json.bytes.toString('utf8');
+  }
+}
