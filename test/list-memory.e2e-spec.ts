@@ -5,9 +5,9 @@ import { ServiceProcess } from './harness/service-process.js';
 import { PASSWORD, TOKEN } from './harness/secrets.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
-const LISTS = 5_000;
+const LISTS = 10_000;
 /** Lists that are read before anything is measured: a process takes memory for its first requests. */
-const FIRST_LISTS = 2_500;
+const FIRST_LISTS = 5_000;
 const CLIENTS = 16;
 /** Enough cards for a list to be compressed. */
 const CARDS = 8;
