@@ -6,7 +6,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-const CONFIGURATION = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts/build.mjs'];
+const CONFIGURATION = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'scripts/build.mjs',
+];
 const SOURCES = ['src', 'web', 'clients/typescript', ...CONFIGURATION];
 const CLIENT = 'clients/typescript/dist';
 const PAGE = 'dist/web';
@@ -44,9 +50,15 @@ function compressPage() {
   }
 }
 
+/** Whether the last build was of these sources, and nothing else has written there since. */
+function isBuilt(digest) {
+  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== digest) return false;
+  const { mtimeMs: built } = statSync(STAMP);
+  return filesOf('dist').every((file) => statSync(file).mtimeMs <= built);
+}
+
 const digest = digestOfSources();
-const isBuilt = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest;
-if (!isBuilt || !process.argv.includes('--if-changed')) {
+if (!process.argv.includes('--if-changed') || !isBuilt(digest)) {
   rmSync(STAMP, { force: true });
   for (const name of existsSync('dist') ? readdirSync('dist') : [])
     // Vite empties its own folder.
