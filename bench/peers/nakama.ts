@@ -4,7 +4,7 @@ import { freePort, runToEnd } from '../../test/harness/program.js';
 import { forEach, get, post, type Request, requestEach, UNIQUE } from '../requests.js';
 import { chosenCards, fixtureUsers } from '../seed.js';
 import type { TestBed } from '../test-bed.js';
-import type { Peer } from './peers.js';
+import type { Peer } from './peer.js';
 
 /** Modules in Lua. */
 const MODULES = resolve('bench/peers/nakama');
