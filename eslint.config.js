@@ -5,6 +5,10 @@ import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const TIME_AND_CHANCE = 'Time and chance come from Clock and Random, so that tests can choose them.';
+const SPREAD_LITERALS = {
+  selector: ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression)',
+  message: 'Write what is in the literal: a spread saves lines and says nothing.',
+};
 
 export default tseslint.config(
   { ignores: ['**/dist/', 'dist-*/', 'clients/typescript/src/api.ts', 'node_modules/', 'data/', 'coverage/'] },
@@ -119,6 +123,10 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
     },
+  },
+  {
+    files: ['{bench,clients,scripts,test,trials,web}/**/*.{ts,tsx,js,mjs}', '*.js'],
+    rules: { 'no-restricted-syntax': ['error', SPREAD_LITERALS] },
   },
   {
     files: ['**/*.{js,mjs}'],

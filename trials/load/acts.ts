@@ -98,8 +98,10 @@ function battle(player: Player, record: There): Act | undefined {
   if (!record || !opponent || record === opponent) return undefined;
   if (record.possible('first').length === 0) return learn(record);
   const sent: Sent = {
-    ...{ method: 'PUT', path: `/users/${record.id}/d` },
-    ...{ body: { battle: opponent.id }, refusals: [NO_BATTLE_LEFT] },
+    method: 'PUT',
+    path: `/users/${record.id}/d`,
+    body: { battle: opponent.id },
+    refusals: [NO_BATTLE_LEFT],
   };
   return { sent, record, counts: 'fought', repeatable: true };
 }

@@ -107,7 +107,8 @@ export class Player {
     const { intended, journal } = this;
     this.intended = undefined;
     const keyed = {
-      ...{ ...sent, headers: { ...sent.headers, 'idempotency-key': randomUUID() } },
+      ...sent,
+      headers: { ...sent.headers, 'idempotency-key': randomUUID() },
       refusals: [...(sent.refusals ?? []), UNDER_WAY],
     };
     for (let attempt = 1; ; attempt++) {
