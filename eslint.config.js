@@ -3,6 +3,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
+import { noCircles } from './scripts/eslint-no-circles.mjs';
 
 const TIME_AND_CHANCE = 'Time and chance come from Clock and Random, so that tests can choose them.';
 const SPREAD_LITERALS = {
@@ -65,9 +66,10 @@ export default tseslint.config(
   {
     // Imports go one way: commands, then the product, then the platform. The rules of the game import nothing.
     files: ['src/**/*.ts'],
-    plugins: { 'import-x': importX },
+    plugins: { 'import-x': importX, own: { rules: { 'no-circles': noCircles } } },
     settings: { 'import-x/resolver-next': [createNodeResolver({ extensionAlias: { '.js': ['.ts', '.js'] } })] },
     rules: {
+      'own/no-circles': 'error',
       'import-x/no-restricted-paths': [
         'error',
         {
@@ -123,6 +125,11 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
     },
+  },
+  {
+    files: ['{bench,clients,test,trials,web}/**/*.{ts,tsx}'],
+    plugins: { own: { rules: { 'no-circles': noCircles } } },
+    rules: { 'own/no-circles': 'error' },
   },
   {
     files: ['{bench,clients,scripts,test,trials,web}/**/*.{ts,tsx,js,mjs}', '*.js'],
