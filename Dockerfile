@@ -4,8 +4,8 @@ FROM node:22.23.2-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
-COPY nest-cli.json tsconfig.json tsconfig.build.json ./
-COPY scripts/compress-page.mjs ./scripts/
+COPY tsconfig.json tsconfig.build.json ./
+COPY scripts/build.mjs ./scripts/
 COPY clients/typescript ./clients/typescript
 COPY web ./web
 COPY src ./src

@@ -56,7 +56,12 @@ export async function measure(
   const result = await new Promise<Result>((resolve, reject) => {
     const cannon = autocannon(
       {
-        ...{ url, connections: CONNECTIONS, requests: [{}], sampleInt: 20, bailout: 1, timeout: PATIENCE_SECONDS },
+        url,
+        connections: CONNECTIONS,
+        requests: [{}],
+        sampleInt: 20,
+        bailout: 1,
+        timeout: PATIENCE_SECONDS,
         // The connections end by themselves. One that hangs runs into its timeout, which is an error.
         duration: seconds + 2 * PATIENCE_SECONDS,
         setupClient: (client) => {

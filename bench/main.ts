@@ -46,8 +46,15 @@ function readOptions() {
   const flag = { type: 'boolean' } as const;
   const { values } = parseArgs({
     options: {
-      ...{ against: text, peers: text, check: flag, record: flag },
-      ...{ rounds: text, seconds: text, rows: text, chart: text, json: flag },
+      against: text,
+      peers: text,
+      check: flag,
+      record: flag,
+      rounds: text,
+      seconds: text,
+      rows: text,
+      chart: text,
+      json: flag,
     },
   });
   const given = Object.keys(values).filter((name) => name !== 'json');
@@ -55,7 +62,10 @@ function readOptions() {
   const other = more[0] ?? given.find((name) => name !== mode && !MODES[mode].includes(name));
   if (other !== undefined) throw new Error(`--${mode} and --${other} do not go together`);
   return {
-    ...{ mode, commit: values.against ?? '', directory: values.peers ?? '', chart: values.chart },
+    mode,
+    commit: values.against ?? '',
+    directory: values.peers ?? '',
+    chart: values.chart,
     rounds: wholeNumber('--rounds', values.rounds ?? '5', 1, 1000),
     seconds: wholeNumber('--seconds', values.seconds ?? '2', 1, 3600),
     rows: values.rows === undefined ? ROWS : rowsNamed(values.rows.split(',')),

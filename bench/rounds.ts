@@ -87,14 +87,15 @@ export async function measureInTurns(
   const columns = contestants.map(({ name, title }) => ({ name, title }));
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`;
   return {
-    ...{
-      node: process.version,
-      cpus: machine,
-      postgres: testBed.version,
-      client: loadClient(),
-      connections: CONNECTIONS,
-    },
-    ...{ rounds, seconds, notes, columns },
+    node: process.version,
+    cpus: machine,
+    postgres: testBed.version,
+    client: loadClient(),
+    connections: CONNECTIONS,
+    rounds,
+    seconds,
+    notes,
+    columns,
     rows: rows.map(({ name, title }) => ({ name, title, cells: cellsOf(name, columns, measured) })),
     memory: Object.fromEntries(
       [...memory].map(([name, samples]) => {

@@ -74,7 +74,8 @@ const NEW_USERS: Required<Pick<Row, 'check' | 'written' | 'reset'>> = {
 /** The list of users while somebody draws, which changes no user. */
 function listUnderDraws(name: string, perSecond: number): Row {
   return {
-    ...{ name, title: `full list, under ${perSecond} draws/s` },
+    name,
+    title: `full list, under ${perSecond} draws/s`,
     requests: () => [get(FULL_LIST)],
     check: (answer, { users }) => expectRecords(answer, users),
     meanwhile: (known) => ({ perSecond, requests: drawsOf(known) }),
@@ -85,14 +86,16 @@ function listUnderDraws(name: string, perSecond: number): Row {
 /** What is measured; a new one is added here. */
 export const ROWS: readonly Row[] = [
   {
-    ...{ name: 'list', title: 'full list, unchanged' },
+    name: 'list',
+    title: 'full list, unchanged',
     requests: () => [get(FULL_LIST)],
     check: (answer, { users }) => expectRecords(answer, users),
   },
   listUnderDraws('list-under-draws', 50),
   listUnderDraws('list-under-many-draws', 500),
   {
-    ...{ name: 'list-under-changes', title: `full list, ${CHANGES_A_SECOND} user changes/s` },
+    name: 'list-under-changes',
+    title: `full list, ${CHANGES_A_SECOND} user changes/s`,
     requests: () => [get(FULL_LIST)],
     check: (answer, { users }) => {
       const body = (answer.body as object[]).map((user) => ({ ...user, [CHANGED]: 0 }));
@@ -105,7 +108,9 @@ export const ROWS: readonly Row[] = [
     reset: () => [`update users set ${CHANGED} = 0 where ${CHANGED} <> 0`, 'vacuum users'],
   },
   {
-    ...{ name: 'revalidate', title: 'revalidation of the list', revalidates: FULL_LIST },
+    name: 'revalidate',
+    title: 'revalidation of the list',
+    revalidates: FULL_LIST,
     requests: ({ etag = '"none"' }) => [get(FULL_LIST, { 'if-none-match': etag })],
     check: (answer, { users, etag }) => {
       if (etag === undefined) expectRecords(answer, users);
@@ -113,42 +118,53 @@ export const ROWS: readonly Row[] = [
     },
   },
   {
-    ...{ name: 'read', title: 'single read' },
+    name: 'read',
+    title: 'single read',
     requests: ({ userIds }) => forEach(userIds, (id) => get(`/users/${id}`)),
     check: ({ body }, { users }) => expectRecord(body, users[0]),
   },
   {
-    ...{ name: 'cards', title: "a user's 600 cards" },
+    name: 'cards',
+    title: "a user's 600 cards",
     requests: ({ collector }) => [get(`/users/${collector}/card?itemsPerPage=1000`)],
     check: (answer, { cards }) => expectRecords(answer, cards),
   },
   {
-    ...{ name: 'draw', title: 'draw', warmsUp: true, script: 'draw.sql' },
+    name: 'draw',
+    title: 'draw',
+    warmsUp: true,
+    script: 'draw.sql',
     requests: (known) => drawsOf(known),
     check: ({ body }) => expectCard(body),
     ...DRAWS,
   },
   {
-    ...{ name: 'draw-with-key', title: 'draw, with a key', warmsUp: true },
+    name: 'draw-with-key',
+    title: 'draw, with a key',
+    warmsUp: true,
     requests: (known) => drawsOf(known, NEW_KEY),
     check: ({ body }) => expectCard(body),
     ...DRAWS,
     reset: (seed) => [...DRAWS.reset(seed), ...FORGET_KEYS],
   },
   {
-    ...{ name: 'battle', title: 'battle', script: 'battle.sql' },
+    name: 'battle',
+    title: 'battle',
+    script: 'battle.sql',
     requests: ({ userIds }) => forEach(userIds, (id) => ({ method: 'PUT', path: `/users/${id}/d` })),
     check: ({ body }) => strictEqual(body, undefined),
     written: () => BATTLES_WRITTEN,
     reset: () => ['truncate battles', BATTLES_AHEAD, 'vacuum characters'],
   },
   {
-    ...{ name: 'create', title: 'create user' },
+    name: 'create',
+    title: 'create user',
     requests: () => [post('/users', NEW_USER_BODY)],
     ...NEW_USERS,
   },
   {
-    ...{ name: 'create-with-key', title: 'create user, with a key' },
+    name: 'create-with-key',
+    title: 'create user, with a key',
     requests: () => [post('/users', NEW_USER_BODY, NEW_KEY)],
     ...NEW_USERS,
     reset: (seed) => [...NEW_USERS.reset(seed), ...FORGET_KEYS],

@@ -21,7 +21,9 @@ export interface Column {
 
 /** Makes the schema; the others are compared with it. Like them, it logs no requests. */
 export const SERVICE: Column = {
-  ...{ name: 'service', title: 'this service', program: 'dist/main.js' },
+  name: 'service',
+  title: 'this service',
+  program: 'dist/main.js',
   environment: { LOG_LEVEL: 'warn' },
 };
 

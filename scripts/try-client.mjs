@@ -59,7 +59,9 @@ async function startProxy(target) {
     const isFirst = !seen.has(name);
     seen.add(name);
     if (isFirst && request.method === 'GET') {
-      response.writeHead(503, { 'retry-after': '1' }).end('{"code":503,"status":"Service Unavailable","errors":[]}');
+      // Proxies may name the time in place of the seconds.
+      const after = request.url.startsWith('/game/') ? new Date(Date.now() + 1000).toUTCString() : '1';
+      response.writeHead(503, { 'retry-after': after }).end('{"code":503,"status":"Service Unavailable","errors":[]}');
       return;
     }
     const { method, headers } = request;

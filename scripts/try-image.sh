@@ -4,9 +4,9 @@ set -euo pipefail
 . scripts/service.sh
 folder=$(mktemp -d)
 trap 'stop_service; rm -rf "$folder"' EXIT
-cp -r package.json package-lock.json .npmrc nest-cli.json tsconfig.json tsconfig.build.json src web "$folder"
+cp -r package.json package-lock.json .npmrc tsconfig.json tsconfig.build.json src web "$folder"
 mkdir -p "$folder/scripts" "$folder/clients/typescript"
-cp scripts/compress-page.mjs "$folder/scripts"
+cp scripts/build.mjs "$folder/scripts"
 cp -r clients/typescript/src clients/typescript/tsconfig*.json "$folder/clients/typescript"
 cd "$folder"
 npm ci --ignore-scripts --silent

@@ -6,7 +6,7 @@ root=$PWD
 folder=$(mktemp -d)
 chmod 755 "$folder"
 trap 'stop_service; rm -rf "$folder"' EXIT
-cp -r package.json nest-cli.json tsconfig.json tsconfig.build.json .prettierrc.json src scripts web clients "$folder"
+cp -r package.json tsconfig.json tsconfig.build.json .prettierrc.json src scripts web clients "$folder"
 ln -s "$root/node_modules" "$folder/node_modules"
 cd "$folder"
 mkdir src/decks

@@ -1,6 +1,5 @@
 // On the server of DATABASE_URL: what `npm run export` writes and `npm run import` reads is exported again, and must be the same byte for
 // byte. Prints how long the commands take and how much memory they have at most; more cards must not need more of it.
-//   node scripts/try-move.mjs [USERS CARDS]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -17,8 +16,12 @@ const KINDS = ['users', 'cards', 'ues', 'groups'];
 const MEBIBYTE = 1024;
 /** Of the last two sizes: how much more memory more cards may need. It is that of garbage, which is collected sooner or later. */
 const MOST_MORE_MIB = 60;
-const given = process.argv.slice(2).map(Number);
-const SIZES = given.length > 0 ? [given] : JSON.parse('[[1222, 60000], [100000, 60000], [100000, 1000000]]');
+/** Users and cards. */
+const SIZES = [
+  [1222, 60_000],
+  [100_000, 60_000],
+  [100_000, 1_000_000],
+];
 const home = mkdtempSync(join(tmpdir(), 'card-draw-move-'));
 
 const url = (name) => Object.assign(new URL(process.env.DATABASE_URL), { pathname: `/${name}` }).href;

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Lets Schemathesis send what the OpenAPI document allows, and what it does not, to the built service on the database in DATABASE_URL
-# (see with-database.mjs) for five minutes, or for so many seconds: try-openapi.sh [--seconds N]. Fails when an answer is another than the
+# (see with-database.mjs) for five minutes, or for so many seconds: npm run trial -- openapi --seconds N. Fails when an answer is another than the
 # document says, or a server error, and when some operation never succeeded.
 set -euo pipefail
 version='4.32.*'
-seconds=300
-if [ "${1:-}" = --seconds ]; then seconds=$2; fi
+seconds=${2:?usage: npm run trial -- openapi}
 scripts=$(cd "$(dirname "$0")" && pwd)
+. "$scripts/service.sh"
 
 stop() { echo "Schemathesis was not run: $1" >&2; exit 1; }
 command -v python3 >/dev/null || stop 'python3 is not installed here'
@@ -19,18 +19,12 @@ if [ ! -O "$venv/installed" ]; then
 fi
 
 folder=$(mktemp -d)
-trap 'kill "${service:-}" 2>/dev/null && wait "$service" 2>/dev/null; rm -rf "$folder"' EXIT
-export OPERATOR_PASSWORD=openapi-trial-password OPERATOR_TOKEN=openapi-trial-token
+trap 'stop_service; rm -rf "$folder"' EXIT
+# As start_service has them, for the hooks.
+export OPERATOR_PASSWORD=a OPERATOR_TOKEN=b
 cd "$folder"
-HOST=127.0.0.1 PORT=0 LOG_FORMAT=json node "$scripts/../dist/main.js" >log 2>&1 &
-service=$!
-for _ in $(seq 200); do
-  grep -q 'Listening on' log && break
-  kill -0 "$service" 2>/dev/null || { cat log; exit 1; }
-  sleep 0.1
-done
-SERVICE=$(grep -o 'http://127[0-9.:]*' log | head -n 1)
-export SERVICE SCHEMATHESIS_HOOKS=openapi-hooks PYTHONPATH=$scripts PYTHONDONTWRITEBYTECODE=1
+LOG_FORMAT=json start_service log "$scripts/../dist/main.js"
+export SERVICE=$address SCHEMATHESIS_HOOKS=openapi-hooks PYTHONPATH=$scripts PYTHONDONTWRITEBYTECODE=1
 "$venv/bin/schemathesis" --config-file "$scripts/schemathesis.toml" run "$SERVICE/openapi.json" \
   --checks all --max-time "$seconds" --continue-on-failure --no-color
 

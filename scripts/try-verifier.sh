@@ -2,10 +2,11 @@
 # Runs the Python verifier of docs/verifying-draws.md, as it is printed there: on every published test vector, and on a day of a
 # service on the server of DATABASE_URL.
 set -euo pipefail
+. scripts/service.sh
 root=$PWD
 folder=$(mktemp -d)
 chmod 755 "$folder"
-trap 'kill "${service:-}" 2>/dev/null && wait "$service" 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'stop_service; rm -rf "$folder"' EXIT
 sed -n '/<!-- verifier -->/,/^```$/p' docs/verifying-draws.md | sed '1,2d;$d' >"$folder/verify.py"
 grep -q 'def draw' "$folder/verify.py" || { echo 'docs/verifying-draws.md has no verifier'; exit 1; }
 PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$folder" python3 - docs/draw-vectors.json <<'PYTHON'
@@ -26,32 +27,19 @@ PYTHON
 # The calendar of Kiritimati is a day or two ahead of that of Baker Island: what is today there is over here.
 start() {
   cd "$folder"
-  # The address of the service before must not be found there.
-  : >log
-  GAME_TIME_ZONE=$1 PORT=0 HOST=127.0.0.1 OPERATOR_PASSWORD=a OPERATOR_TOKEN=b LOG_FORMAT=json \
-    MAX_ITEMS_PER_PAGE=4 node "$root/dist/main.js" >log 2>&1 &
-  service=$!
+  GAME_TIME_ZONE=$1 LOG_FORMAT=json MAX_ITEMS_PER_PAGE=4 start_service log "$root/dist/main.js"
   cd "$root"
-  for _ in $(seq 200); do
-    url=$(sed -n 's/.*Listening on \(http:[^ ,"]*\).*/\1/p' "$folder/log")
-    [ -n "$url" ] && return
-    kill -0 "$service" 2>/dev/null || break
-    sleep 0.1
-  done
-  cat "$folder/log" && exit 1
 }
-stop() { kill "$service" && wait "$service" || true; }
-post() { curl --silent --fail-with-body --header 'content-type: application/json' --data "$2" "$url/$1" >"$folder/answer"; }
 
 start Etc/GMT+12
-for name in ai kuno; do post users '{"username":"'$name'","password":"a"}'; done
+for name in ai kuno; do send POST users '{"username":"'$name'","password":"a"}'; done
 for i in 1 2 3 4 5; do
-  for owner in 1 2; do post cards '{"owner":'$owner',"password":"a","client_seed":"猫:'$i'"}'; done
+  for owner in 1 2; do send POST cards '{"owner":'$owner',"password":"a","client_seed":"猫:'$i'"}'; done
 done
-day=$(curl --silent "$url/cards/1/draw" | sed -n 's/.*"day":"\([0-9]*\)".*/\1/p')
-stop
+day=$(curl --silent "$address/cards/1/draw" | sed -n 's/.*"day":"\([0-9]*\)".*/\1/p')
+stop_service
 start Pacific/Kiritimati
-verify() { python3 "$folder/verify.py" "$url" "$day"; }
+verify() { python3 "$folder/verify.py" "$address" "$day"; }
 verify | grep "^$day: 10 draws by 2 owners match"
 refuse() { # a change of the database, and what is said of it
   node --input-type=module --eval 'import pg from "pg"
@@ -66,4 +54,4 @@ refuse "insert into draw_counts (day, table_id, outcome, draws) select day, tabl
   on conflict (day, table_id, outcome) do update set draws = draw_counts.draws + 1" '10 are listed'
 refuse 'update draws set cp = cp + 1 where card_id = 9' 'card 9: the seed gives'
 refuse 'delete from draws where card_id = 7' 'does not have the next nonce'
-stop
+stop_service

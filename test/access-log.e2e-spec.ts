@@ -60,8 +60,13 @@ describe('the log of credentials', () => {
       expect(linesOf(answer)).toEqual([
         {
           ...facts(answer, operation.id, isCreate ? 'password,token' : 'token'),
-          ...{ level: 'info', message: 'request', time: expect.any(String), pid: process.pid },
-          ...{ method, route: expect.any(String), duration_ms: expect.any(Number) },
+          level: 'info',
+          message: 'request',
+          time: expect.any(String),
+          pid: process.pid,
+          method,
+          route: expect.any(String),
+          duration_ms: expect.any(Number),
           record: `${type}/${isCreate ? answer.body.id : id}`,
         },
       ]);
@@ -75,7 +80,10 @@ describe('the log of credentials', () => {
     expect(linesOf(answer)).toEqual([
       {
         ...facts(answer, operation.id, 'token'),
-        ...{ level: 'warn', message: 'credential refused', time: expect.any(String), pid: process.pid },
+        level: 'warn',
+        message: 'credential refused',
+        time: expect.any(String),
+        pid: process.pid,
       },
     ]);
   });

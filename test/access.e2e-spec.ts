@@ -17,9 +17,21 @@ const NO_STRINGS: unknown[] = [
 ];
 const NO_TOKENS: unknown[] = [null, 0, 1, true, [], {}, [TOKEN], { toString: TOKEN }, { length: TOKEN.length }];
 const WRONG_HEADERS = [
-  ...[`Bearer ${TOKEN}x`, `Bearer x${TOKEN}`, `Bearer ${TOKEN.slice(1)}`, `Bearer ${PASSWORD}`, 'Bearer', 'Bearer '],
-  ...[TOKEN, `Basic ${TOKEN}`, `Token ${TOKEN}`, `Bearer${TOKEN}`, `Bearer "${TOKEN}"`, `Bearer token=${TOKEN}`],
-  ...[`Bearer ${TOKEN}, Bearer ${TOKEN}`, `Basic x, Bearer ${TOKEN}`, `Bearer ${TOKEN} ${TOKEN}`],
+  `Bearer ${TOKEN}x`,
+  `Bearer x${TOKEN}`,
+  `Bearer ${TOKEN.slice(1)}`,
+  `Bearer ${PASSWORD}`,
+  'Bearer',
+  'Bearer ',
+  TOKEN,
+  `Basic ${TOKEN}`,
+  `Token ${TOKEN}`,
+  `Bearer${TOKEN}`,
+  `Bearer "${TOKEN}"`,
+  `Bearer token=${TOKEN}`,
+  `Bearer ${TOKEN}, Bearer ${TOKEN}`,
+  `Basic x, Bearer ${TOKEN}`,
+  `Bearer ${TOKEN} ${TOKEN}`,
 ];
 
 /** Texts that are nearly a secret. */

@@ -8,8 +8,15 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** What clients send and browsers ask for beforehand. */
 const ASKED = 'authorization,content-type,idempotency-key,if-none-match,x-request-id';
 const EXPOSED = [
-  ...['ETag', 'Idempotency-Replayed', 'Link', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
-  ...['Retry-After', 'X-Request-Id', 'X-Total-Count'],
+  'ETag',
+  'Idempotency-Replayed',
+  'Link',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'X-Request-Id',
+  'X-Total-Count',
 ].join(', ');
 
 describe('a card viewer on another origin', () => {
@@ -68,8 +75,16 @@ describe('a card viewer on another origin', () => {
 describe('CORS_ORIGINS', () => {
   const LISTED = ['https://viewer.example', 'http://localhost:3000'];
   const OTHERS = [
-    ...['https://evil.example', 'http://viewer.example', 'https://viewer.example:8443', 'https://sub.viewer.example'],
-    ...['https://viewer.example.evil.example', 'https://VIEWER.example', 'http://localhost:3000/', 'null', '*', ''],
+    'https://evil.example',
+    'http://viewer.example',
+    'https://viewer.example:8443',
+    'https://sub.viewer.example',
+    'https://viewer.example.evil.example',
+    'https://VIEWER.example',
+    'http://localhost:3000/',
+    'null',
+    '*',
+    '',
   ];
   let app: TestApp;
 

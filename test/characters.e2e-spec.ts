@@ -13,10 +13,10 @@ const NOW = '2026-01-15T15:00:00.000Z';
 const TODAY = '20260116';
 
 const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
-const MEMBERS = [
-  ...['id', 'user', 'chara', 'skill', 'hp', 'attack', 'defense', 'critical', 'day', 'limit', 'status', 'comment'],
-  ...['next', 'created_at', 'updated_at', 'win', 'battle'],
-];
+const MEMBERS =
+  'id user chara skill hp attack defense critical day limit status comment next created_at updated_at win battle'.split(
+    ' ',
+  );
 
 const upTo = (highest: number): number[] => Array.from({ length: highest }, (_, index) => index + 1);
 

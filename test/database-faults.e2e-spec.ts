@@ -61,7 +61,9 @@ describe('a database that', () => {
     postgres = await OwnPostgres.start();
     network = await HeldAnswers.start(postgres.url);
     service = new ServiceProcess({
-      ...{ DATABASE_URL: network.url, OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN },
+      DATABASE_URL: network.url,
+      OPERATOR_PASSWORD: PASSWORD,
+      OPERATOR_TOKEN: TOKEN,
       ANSWER_TIMEOUT_SECONDS: '4',
     });
     url = await service.url();

@@ -24,7 +24,11 @@ async function contents(app: TestApp): Promise<Record<string, any[]>> {
   const users = await list('/users');
   const groups = await list('/groups');
   return {
-    ...{ users, groups, cards: await list('/cards'), ues: await list('/ues'), ranking: await list('/game/ranking') },
+    users,
+    groups,
+    cards: await list('/cards'),
+    ues: await list('/ues'),
+    ranking: await list('/game/ranking'),
     members: await Promise.all(groups.map(({ id }) => list(`/groups/${id}/users`))),
     draws: (await Promise.all(users.map(({ id }) => list(`/users/${id}/draws`)))).flat(),
     battles: (await Promise.all(users.map(({ id }) => list(`/users/${id}/battles`)))).flat(),

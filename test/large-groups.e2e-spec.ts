@@ -80,7 +80,8 @@ describe('lists of ids', () => {
     const other = kind === 'groups' ? groupBody() : userBody();
     const send = (length: number, value: number) =>
       app.request(method, method === 'POST' ? `/${kind}` : `/${kind}/${id}`, {
-        ...{ headers: BEARER, body: { ...(method === 'POST' && other), [field]: Array(length).fill(value) } },
+        headers: BEARER,
+        body: { ...(method === 'POST' && other), [field]: Array(length).fill(value) },
       });
     // Unknown records: the list as such is taken.
     expectError(await send(MAX_IDS, 999_999_999), 409, [field]);

@@ -11,8 +11,16 @@ import { createTestDatabase, type TestDatabase } from './harness/test-database.j
 import { until } from './harness/until.js';
 
 const TABLES = [
-  ...['users', 'cards', 'ues', 'groups', 'group_users', 'characters', 'battles'],
-  ...['draws', 'draw_seeds', 'draw_tables'],
+  'users',
+  'cards',
+  'ues',
+  'groups',
+  'group_users',
+  'characters',
+  'battles',
+  'draws',
+  'draw_seeds',
+  'draw_tables',
 ];
 const MANY = 100;
 const POLL_MS = 5;

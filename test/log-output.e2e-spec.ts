@@ -177,7 +177,13 @@ describe('the log of requests', () => {
     expect(idOf(answer)).toMatch(MADE);
     const line = lineOf(idOf(answer));
     expect(line).toEqual({
-      ...{ level, message: 'request', pid: process.pid, request_id: idOf(answer), method, operation, status },
+      level,
+      message: 'request',
+      pid: process.pid,
+      request_id: idOf(answer),
+      method,
+      operation,
+      status,
       ...(route !== undefined && { route }),
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       duration_ms: expect.any(Number),

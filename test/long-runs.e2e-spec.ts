@@ -156,9 +156,12 @@ describe('a long run of one character', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     service = new ServiceProcess({
-      ...{ DATABASE_URL: database.url, OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN },
+      DATABASE_URL: database.url,
+      OPERATOR_PASSWORD: PASSWORD,
+      OPERATOR_TOKEN: TOKEN,
       // So that everything about addresses is at work.
-      ...{ TRUST_PROXY: '127.0.0.1', RATE_LIMIT: '1000000' },
+      TRUST_PROXY: '127.0.0.1',
+      RATE_LIMIT: '1000000',
     });
     url = await service.url();
   });

@@ -78,7 +78,11 @@ describe('moving in from a folder', () => {
       users: [
         { id: 1, username: 'ai', blue: true, next: '20260230', aiten: 2 ** 60, created_at: 'yesterday', red: 1 },
         { id: 2, username: 'a'.repeat(101) },
-        ...[user(0), user(4), user(9, 'tab\t\\N'), user(50, 'ai'), user(2 ** 52 + 1)],
+        user(0),
+        user(4),
+        user(9, 'tab\t\\N'),
+        user(50, 'ai'),
+        user(2 ** 52 + 1),
       ],
       cards: [
         { id: 3, owner: 1, cp: null },
@@ -112,7 +116,8 @@ describe('moving in from a folder', () => {
     await target.export('moved');
     expect(target.records('moved', 'users')).toMatchObject([
       { id: 1, badge: true, aiten: 0, next: expect.stringMatching(/^20/), created_at: expect.stringMatching(/^20/) },
-      ...[{ id: 4 }, { id: 9, username: 'tab\t\\N' }],
+      { id: 4 },
+      { id: 9, username: 'tab\t\\N' },
     ]);
     expect(target.records('moved', 'cards')).toMatchObject([
       { id: 3, owner: 1, cp: 0 },

@@ -105,8 +105,16 @@ describe('DRAW_TABLE', () => {
     await withTable(ONE, async (app) => {
       const draws = await drawsOfUser(app, owner);
       expect(draws.map(({ table }) => table)).toEqual([
-        ...[several, shipped, shipped, fewer, fewer, fewer],
-        ...[several, several, several, several],
+        several,
+        shipped,
+        shipped,
+        fewer,
+        fewer,
+        fewer,
+        several,
+        several,
+        several,
+        several,
       ]);
       await expectVerified(app, draws);
       for (const [version, outcomes, count] of [

@@ -149,8 +149,13 @@ describe('the page', () => {
 
 /** What programs accept: the last two are what Java's HttpURLConnection sends. */
 const ACCEPTED = [
-  ...['', '*/*', 'application/json', 'text/html', 'application/xhtml+xml'],
-  ...['text/html, image/gif, image/jpeg, */*; q=0.2', 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2'],
+  '',
+  '*/*',
+  'application/json',
+  'text/html',
+  'application/xhtml+xml',
+  'text/html, image/gif, image/jpeg, */*; q=0.2',
+  'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2',
 ];
 
 describe('a client of the interface', () => {

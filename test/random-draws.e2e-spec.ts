@@ -10,10 +10,9 @@ import { BEARER, TestApp } from './harness/test-app.js';
 
 const UNKNOWN = 9_000_000;
 const NOW = '2026-01-15T12:00:00.000Z';
-const DRAW_SHAPE = [
-  ...['card_id', 'owner', 'day', 'nonce', 'client_seed', 'table', 'outcome'],
-  ...['card', 'status', 'skill', 'cp', 'commitment', 'seed', 'created_at'],
-].sort();
+const DRAW_SHAPE = 'card_id owner day nonce client_seed table outcome card status skill cp commitment seed created_at'
+  .split(' ')
+  .sort();
 
 describe('random draws', () => {
   let app: TestApp;
@@ -40,11 +39,14 @@ describe('random draws', () => {
     });
 
     it.each([
-      ...[{ card: 1 }, { card: 0 }, { status: 'super' }, { status: '' }, { cp: 5 }, { cp: 0 }],
-      ...[
-        { card: 1, status: 'normal', cp: 5, skill: 'mine' },
-        { cp: 5, client_seed: 'lucky' },
-      ],
+      { card: 1 },
+      { card: 0 },
+      { status: 'super' },
+      { status: '' },
+      { cp: 5 },
+      { cp: 0 },
+      { card: 1, status: 'normal', cp: 5, skill: 'mine' },
+      { cp: 5, client_seed: 'lucky' },
     ])('with %j makes none', async (given) => {
       const owner = (await createUser(app)).id;
       const { id } = await createCard(app, owner, given);
@@ -88,9 +90,20 @@ describe('random draws', () => {
       expect(Object.keys(draw).sort()).toEqual(DRAW_SHAPE);
       const { id: card_id, card: number, status, skill, cp } = card;
       expect(draw).toEqual({
-        ...{ card_id, owner, day: '20260115', nonce: 1, client_seed: 'lucky', table: odds.version },
-        ...{ outcome: draw.outcome, card: number, status, skill, cp },
-        ...{ commitment: seed.commitment, seed: null, created_at: draw.created_at },
+        card_id,
+        owner,
+        day: '20260115',
+        nonce: 1,
+        client_seed: 'lucky',
+        table: odds.version,
+        outcome: draw.outcome,
+        card: number,
+        status,
+        skill,
+        cp,
+        commitment: seed.commitment,
+        seed: null,
+        created_at: draw.created_at,
       });
       expect(odds.outcomes[draw.outcome]).toMatchObject({ card: number, status, skill });
       expect(microseconds(draw.created_at)).toBe(microseconds(NOW));
@@ -160,8 +173,12 @@ describe('random draws', () => {
       const counted = async (owner: number): Promise<string[]> =>
         (await drawsOfUser(app, owner)).map(({ day, nonce }) => `${day} ${String(nonce)}`);
       expect(await counted(one)).toEqual([
-        ...['20260201 1', '20260201 2', '20260201 3', '20260201 4'],
-        ...['20260202 1', '20260202 2'],
+        '20260201 1',
+        '20260201 2',
+        '20260201 3',
+        '20260201 4',
+        '20260202 1',
+        '20260202 2',
       ]);
       expect(await counted(other)).toEqual(['20260201 1', '20260201 2', '20260202 1']);
     });

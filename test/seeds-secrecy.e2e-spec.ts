@@ -16,12 +16,18 @@ const NEXT = Buffer.from('seed of another day; it may wait');
 const OTHER = Buffer.from('seed that these tests do not see');
 const DAYS = [
   {
-    ...{ eve: '2026-01-14T12:00:00.000Z', noon: '2026-01-15T12:00:00.000Z', midnight: '2026-01-16T00:00:00.000Z' },
-    ...{ day: '20260115', seed: PRINTABLE },
+    eve: '2026-01-14T12:00:00.000Z',
+    noon: '2026-01-15T12:00:00.000Z',
+    midnight: '2026-01-16T00:00:00.000Z',
+    day: '20260115',
+    seed: PRINTABLE,
   },
   {
-    ...{ eve: '2026-01-15T12:00:00.000Z', noon: '2026-01-16T12:00:00.000Z', midnight: '2026-01-17T00:00:00.000Z' },
-    ...{ day: '20260116', seed: HIGH },
+    eve: '2026-01-15T12:00:00.000Z',
+    noon: '2026-01-16T12:00:00.000Z',
+    midnight: '2026-01-17T00:00:00.000Z',
+    day: '20260116',
+    seed: HIGH,
   },
 ] as const;
 

@@ -198,7 +198,10 @@ describe('a service that gets SIGTERM', () => {
       cleanups.push(() => agent.destroy());
       for (let isLast = false; !isLast;) {
         const answer = await requestAsGiven(url, {
-          ...{ agent, method: 'POST', path: '/cards', body: JSON.stringify(cardBody(1)) },
+          agent,
+          method: 'POST',
+          path: '/cards',
+          body: JSON.stringify(cardBody(1)),
           headers: { 'content-type': 'application/json', ...BEARER },
         });
         statuses.push(answer.status);

@@ -8,7 +8,7 @@ import { runTrial } from '../trials/trial.js';
 const LONG_MS = 240_000;
 const SEED = 20260131;
 
-/** The short form of `npm run try:crashes`, which kills again and again. */
+/** The short form of `npm run trial -- crashes`, which kills again and again. */
 describe('kill -9 under write load', () => {
   it.each<[string, FormName, number]>([
     ['the service', 'service', 1],
@@ -29,7 +29,7 @@ describe('kill -9 under write load', () => {
   );
 });
 
-/** The short form of `npm run try:rolling`, which needs no proxy to be installed. */
+/** The short form of `npm run trial -- rolling`, which needs no proxy to be installed. */
 describe('two instances of two processes behind a proxy, restarted in turns under load', () => {
   it(
     'fail no request, and lose nothing',

@@ -4,7 +4,7 @@ import { freePort, runToEnd } from '../../test/harness/program.js';
 import { forEach, get, post, type Request, requestEach, UNIQUE } from '../requests.js';
 import { chosenCards, fixtureUsers } from '../seed.js';
 import type { TestBed } from '../test-bed.js';
-import type { Peer } from './peers.js';
+import type { Peer } from './peer.js';
 
 /** Modules in Lua. */
 const MODULES = resolve('bench/peers/nakama');
@@ -20,9 +20,23 @@ export async function startNakama(program: string, testBed: TestBed): Promise<Pe
   const port = await portBetweenFreeOnes();
   const data = join(testBed.home.path, 'nakama');
   const args = [
-    ...[...database, '--data_dir', data, '--runtime.path', MODULES, '--logger.level', 'warn'],
-    ...['--socket.address', '127.0.0.1', '--socket.port', String(port)],
-    ...['--console.address', '127.0.0.1', '--console.port', String(port + 1), '--session.token_expiry_sec', '7200'],
+    ...database,
+    '--data_dir',
+    data,
+    '--runtime.path',
+    MODULES,
+    '--logger.level',
+    'warn',
+    '--socket.address',
+    '127.0.0.1',
+    '--socket.port',
+    String(port),
+    '--console.address',
+    '127.0.0.1',
+    '--console.port',
+    String(port + 1),
+    '--session.token_expiry_sec',
+    '7200',
   ];
   const server = await testBed.start({ program, args, env, port, probe: '/healthcheck' });
   const { url } = server;

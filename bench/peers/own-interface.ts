@@ -4,7 +4,7 @@ import { forEach, get, json, post, type Request, requestEach, UNIQUE } from '../
 import { drawsOf, NEW_KEY } from '../rows.js';
 import { chosenCards, fixtureUsers, type SeededRecord, startSeededServer } from '../seed.js';
 import type { Server, TestBed } from '../test-bed.js';
-import type { Peer } from './peers.js';
+import type { Peer } from './peer.js';
 
 /** Where the original keeps its data, and where it listens; neither can be chosen. */
 const ORIGINAL_DATA = '/app/data';

@@ -5,32 +5,11 @@ import { residentMemory } from '../../test/harness/process-table.js';
 import { measure, type Measurement, meanwhile } from '../load.js';
 import { renewed, request, type Requests } from '../requests.js';
 import { type Contestant, type Duration, measureInTurns, type Report, type Titled } from '../rounds.js';
-import { SERVICE, type Server, type TestBed } from '../test-bed.js';
+import { SERVICE, type TestBed } from '../test-bed.js';
 import { startNakama } from './nakama.js';
 import { startOriginal, startService } from './own-interface.js';
+import type { Peer, PeerRowName } from './peer.js';
 import { startPocketBase } from './pocketbase.js';
-
-/** A server that is filled with the records, and how it is asked. */
-export interface Peer {
-  readonly server: Server;
-  /** By the names of the rows that the server does. The owner of the listed cards draws none. */
-  readonly requests: Readonly<Partial<Record<PeerRowName, Requests>>>;
-  /** What changes one user after the other. */
-  readonly changes?: Requests;
-  /** How many records there are in the body of a list. */
-  readonly count: (body: unknown) => number;
-}
-
-type PeerRowName =
-  | 'list-all'
-  | 'list-1000'
-  | 'list-under-changes'
-  | 'read'
-  | 'cards'
-  | 'cards-100'
-  | 'draw'
-  | 'draw-with-key'
-  | 'create';
 
 /** What is measured, and how many records there are in the answer if it is a list. */
 interface PeerRow extends Titled {

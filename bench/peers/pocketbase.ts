@@ -4,7 +4,7 @@ import { freePort, runToEnd } from '../../test/harness/program.js';
 import { forEach, get, json, post, request, requestEach, UNIQUE } from '../requests.js';
 import { chosenCards, fixtureUsers } from '../seed.js';
 import type { TestBed } from '../test-bed.js';
-import type { Peer } from './peers.js';
+import type { Peer } from './peer.js';
 
 const EMAIL = 'bench@example.com';
 /** Anyone may do everything. */

@@ -7,7 +7,14 @@ import type { ChangeUserDto, CreateUserDto, PageDto } from './dtos.js';
 
 /** Without its owner. */
 const CARD_FIELDS = {
-  ...{ id: true, card: true, skill: true, status: true, cp: true, url: true, count: true, author: true },
+  id: true,
+  card: true,
+  skill: true,
+  status: true,
+  cp: true,
+  url: true,
+  count: true,
+  author: true,
   created_at: true,
 } as const;
 

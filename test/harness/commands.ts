@@ -36,7 +36,8 @@ export class CommandProcess {
     this.child = spawn(process.execPath, [builtProgram(`commands/${name}`), ...args], {
       cwd,
       env: { ...INHERITED, ...environment },
-      ...{ timeout: HANG_MS, killSignal: 'SIGKILL' },
+      timeout: HANG_MS,
+      killSignal: 'SIGKILL',
     });
     this.child.stderr?.on('data', (chunk: Buffer) => this.err.push(chunk));
     // Whoever writes to one that has ended learns it from the outcome.

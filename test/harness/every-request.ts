@@ -111,7 +111,8 @@ export async function makeRecords(client: HttpClient, base: string): Promise<Rec
   const user = await make('/users', userBody());
   const opponent = await make('/users', userBody());
   return {
-    ...{ user, opponent },
+    user,
+    opponent,
     card: await make('/cards', cardBody(user)),
     ue: await make('/ues', ueBody(user)),
     group: await make('/groups', groupBody({ users: [user] })),

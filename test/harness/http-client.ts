@@ -32,7 +32,10 @@ export function requestAsGiven(base: string, { headers, body, ...options }: Outg
   const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const outgoing = request({
-      ...{ hostname, port, timeout: HANG_MS, ...options },
+      hostname,
+      port,
+      timeout: HANG_MS,
+      ...options,
       headers: { ...(headers as Record<string, string | string[]>), ...length },
     });
     outgoing.on('timeout', () => outgoing.destroy(new Error(`${options.method} ${base}${options.path} hangs`)));
@@ -65,7 +68,10 @@ export class HttpClient {
 
   request(base: string, method: string, path: string, { headers, body }: WireRequest = {}): Promise<WireAnswer> {
     return requestAsGiven(base, {
-      ...{ agent: this.agent, timeout: this.hangMs, method, path },
+      agent: this.agent,
+      timeout: this.hangMs,
+      method,
+      path,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       body: body && JSON.stringify(body),
     });

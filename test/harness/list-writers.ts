@@ -49,12 +49,15 @@ export async function makeWriters(traffic: ListTraffic): Promise<Writer[]> {
   const [ofFirst, ofSecond] = [cardsOf(first), cardsOf(second)];
   traffic.lists.push(ofFirst, ofSecond);
   return [
-    ...[new UserWriter(lists, first), new UserWriter(lists, second)],
-    ...[new NewcomerWriter(lists, first), new NewcomerWriter(lists, second)],
+    new UserWriter(lists, first),
+    new UserWriter(lists, second),
+    new NewcomerWriter(lists, first),
+    new NewcomerWriter(lists, second),
     new CardWriter(lists, first, second, ofFirst, ofSecond),
     new CardWriter(lists, second, first, ofSecond, ofFirst),
     new UeWriter(traffic, lists, first),
-    ...[await GroupWriter.make(traffic, lists, users, 1), await GroupWriter.make(traffic, lists, users, 2)],
+    await GroupWriter.make(traffic, lists, users, 1),
+    await GroupWriter.make(traffic, lists, users, 2),
     new DrawWriter(traffic, lists, third),
   ];
 }

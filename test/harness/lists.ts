@@ -4,9 +4,19 @@ import type { TestApp } from './test-app.js';
 
 /** Every list of the interface. Written out, not taken from the code. */
 export const LISTS = [
-  ...['/users', '/cards', '/groups', '/ues'],
-  ...['/users/{id}/card', '/users/{id}/ue', '/users/{id}/draws', '/users/{id}/battles', '/groups/{id}/users'],
-  ...['/game/seeds', '/game/seeds/{day}/draws', '/game/draws', '/game/ranking'],
+  '/users',
+  '/cards',
+  '/groups',
+  '/ues',
+  '/users/{id}/card',
+  '/users/{id}/ue',
+  '/users/{id}/draws',
+  '/users/{id}/battles',
+  '/groups/{id}/users',
+  '/game/seeds',
+  '/game/seeds/{day}/draws',
+  '/game/draws',
+  '/game/ranking',
 ] as const;
 
 /** A list by its path in the interface. */

@@ -14,11 +14,17 @@ type Settings = Readonly<Record<string, string>>;
 /** Half of the players repeat requests that had no answer, with an Idempotency-Key. */
 export function crashPlan(start: StartSubject, kills: number, seed: number): TrialPlan {
   return {
-    ...{ start, rounds: kills, seed, tolerates: 'faults', pause: { usual: 0, failed: 100 } },
+    start,
+    rounds: kills,
+    seed,
+    tolerates: 'faults',
+    pause: { usual: 0, failed: 100 },
     party: { count: 24, commons: 4, reads: 10, repeat: 'half' },
-    ...{ writesBefore: [50, 400], writesAfter: 50 },
+    writesBefore: [50, 400],
+    writesAfter: 50,
     // The service must take writes again by itself, once its database does.
-    ...{ againWithinMs: 5_000, isRevived: true },
+    againWithinMs: 5_000,
+    isRevived: true,
   };
 }
 

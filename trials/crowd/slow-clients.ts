@@ -42,7 +42,8 @@ const SLOW_WAYS: Readonly<Record<string, SlowWay>> = {
       const headers = Array.from({ length: steps }, (_, line) => `X-Line-${line}: slow\r\n`);
       return ['GET /users/1 HTTP/1.1\r\nHost: x\r\n', ...headers, '\r\n'];
     },
-    ...{ status: 200, goes: 'answered' },
+    status: 200,
+    goes: 'answered',
   },
   'slow body': {
     pieces: (steps) => {
@@ -50,7 +51,8 @@ const SLOW_WAYS: Readonly<Record<string, SlowWay>> = {
       const body = Array.from({ length: steps }, (_, piece) => GROUP.slice(piece * length, (piece + 1) * length));
       return [`POST /groups HTTP/1.1\r\n${GROUP_HEADERS}`, ...body];
     },
-    ...{ status: 400, goes: 'answered' },
+    status: 400,
+    goes: 'answered',
   },
   'slow reader': { pieces: () => [LISTS], status: 200, goes: 10 },
 };

@@ -129,9 +129,11 @@ export class Cluster {
     await this.whole();
     const primary = await freePort();
     const settings = {
-      ...{ ...given, TRUST_PROXY: '1' },
+      ...given,
+      TRUST_PROXY: '1',
       // As by default.
-      ...{ ANSWER_TIMEOUT_SECONDS: '', DRAIN_SECONDS: '' },
+      ANSWER_TIMEOUT_SECONDS: '',
+      DRAIN_SECONDS: '',
       DATABASE_URL: `postgres://card_draw:${POSTGRES_PASSWORD}@127.0.0.1:${primary}/card_draw`,
     };
     const [open, ports] = [await freePort(), new Map<string, number>()];
@@ -181,15 +183,23 @@ function nodeEnvironment(
 ): Record<string, string> {
   const [postgres, patroni] = [`127.0.0.1:${postgresPort}`, `127.0.0.1:${patroniPort}`];
   return {
-    ...{ PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C.UTF-8', POSTGRES_PASSWORD },
-    ...{ PATRONI_NAME: name, [usesEtcd3() ? 'PATRONI_ETCD3_HOSTS' : 'PATRONI_ETCD_HOSTS']: etcd },
-    ...{ PATRONI_RESTAPI_LISTEN: patroni, PATRONI_RESTAPI_CONNECT_ADDRESS: patroni },
-    ...{ PATRONI_RESTAPI_USERNAME: 'patroni', PATRONI_RESTAPI_PASSWORD: CLUSTER_PASSWORD },
-    ...{ PATRONI_POSTGRESQL_LISTEN: postgres, PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres },
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    LC_ALL: 'C.UTF-8',
+    POSTGRES_PASSWORD,
+    PATRONI_NAME: name,
+    [usesEtcd3() ? 'PATRONI_ETCD3_HOSTS' : 'PATRONI_ETCD_HOSTS']: etcd,
+    PATRONI_RESTAPI_LISTEN: patroni,
+    PATRONI_RESTAPI_CONNECT_ADDRESS: patroni,
+    PATRONI_RESTAPI_USERNAME: 'patroni',
+    PATRONI_RESTAPI_PASSWORD: CLUSTER_PASSWORD,
+    PATRONI_POSTGRESQL_LISTEN: postgres,
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres,
     PATRONI_POSTGRESQL_DATA_DIR: join(folder, 'postgres'),
     PATRONI_POSTGRESQL_BIN_DIR: postgresPrograms() ?? '',
     PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
-    ...{ PATRONI_REPLICATION_PASSWORD: CLUSTER_PASSWORD, PATRONI_REWIND_PASSWORD: CLUSTER_PASSWORD },
+    PATRONI_REPLICATION_PASSWORD: CLUSTER_PASSWORD,
+    PATRONI_REWIND_PASSWORD: CLUSTER_PASSWORD,
   };
 }
 

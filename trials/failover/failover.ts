@@ -50,12 +50,20 @@ export const FAULTS: Readonly<
  */
 export function failoverPlan(names: readonly string[], seed: number): TrialPlan {
   return {
-    ...{ start: clusterWith(names), rounds: 1, seed, tolerates: 'refusals', pause: { usual: 60, failed: 0 } },
+    start: clusterWith(names),
+    rounds: 1,
+    seed,
+    tolerates: 'refusals',
+    pause: { usual: 60, failed: 0 },
     party: {
-      ...{ count: 8, commons: 8, reads: 0, repeat: 'all' },
+      count: 8,
+      commons: 8,
+      reads: 0,
+      repeat: 'all',
       writes: [[1, (player) => draw(player, player.random.pick(player.commons))]],
     },
-    ...{ writesBefore: [300, 300], writesAfter: 300 },
+    writesBefore: [300, 300],
+    writesAfter: 300,
     // The lock of a primary that is gone runs out after 20 s (`ttl`); the rest is for a busy machine.
     againWithinMs: 30_000,
   };

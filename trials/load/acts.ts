@@ -1,23 +1,7 @@
 import { BEARER, PASSWORD } from '../../test/harness/secrets.js';
 import { type Fields, type KnownRecord, markText, memberText, STATS } from '../records/records.js';
-import type { Player } from './player.js';
+import type { Act, Player } from './player.js';
 import type { Outcome, Sent } from './wire.js';
-
-/** Something that a player does with one request. */
-export interface Act {
-  readonly sent: Sent;
-  /** The record that it writes, if it writes. When no answer comes, nothing more is sent about it. */
-  readonly record?: KnownRecord;
-  /** What is changed, if it is another record, and to what. */
-  readonly changed?: KnownRecord;
-  readonly changes?: Fields;
-  /** The field to which it adds one, which several clients may do at once. */
-  readonly counts?: string;
-  /** Whether the operation takes an Idempotency-Key. */
-  readonly repeatable?: boolean;
-  /** Looks at what was done. @returns what is wrong with it */
-  readonly check?: (outcome: Outcome) => string | undefined;
-}
 
 /** What players do, and how often; undefined when there is nothing to do it with. */
 export type Weighted = readonly (readonly [weight: number, act: (player: Player) => Act | undefined])[];
@@ -114,8 +98,10 @@ function battle(player: Player, record: There): Act | undefined {
   if (!record || !opponent || record === opponent) return undefined;
   if (record.possible('first').length === 0) return learn(record);
   const sent: Sent = {
-    ...{ method: 'PUT', path: `/users/${record.id}/d` },
-    ...{ body: { battle: opponent.id }, refusals: [NO_BATTLE_LEFT] },
+    method: 'PUT',
+    path: `/users/${record.id}/d`,
+    body: { battle: opponent.id },
+    refusals: [NO_BATTLE_LEFT],
   };
   return { sent, record, counts: 'fought', repeatable: true };
 }

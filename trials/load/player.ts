@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from '../../test/harness/seeded-random.js';
 import { FACE, type Fields, type Journal, type Kind, KnownRecord } from '../records/records.js';
-import { type Act, createUser, READS, type Weighted, WRITES } from './acts.js';
 import { type Outcome, type Sent, type Tally, Wire } from './wire.js';
 
 /** The status of a request whose first one is under way, together with when to try again. */
@@ -11,14 +10,20 @@ const REPEAT_MS = 200;
 const MOST_REPEATS = 600;
 const ATTEMPTS = 5;
 
-/** How a player goes about. */
-export interface Manners {
-  /** How many of a hundred requests read. */
-  readonly reads: number;
-  /** By default, all of them. */
-  readonly writes?: Weighted;
-  /** Whether a write without an answer is sent again with its Idempotency-Key until there is one, where it takes one. */
-  readonly repeats: boolean;
+/** Something that a player does with one request. */
+export interface Act {
+  readonly sent: Sent;
+  /** The record that it writes, if it writes. When no answer comes, nothing more is sent about it. */
+  readonly record?: KnownRecord;
+  /** What is changed, if it is another record, and to what. */
+  readonly changed?: KnownRecord;
+  readonly changes?: Fields;
+  /** The field to which it adds one, which several clients may do at once. */
+  readonly counts?: string;
+  /** Whether the operation takes an Idempotency-Key. */
+  readonly repeatable?: boolean;
+  /** Looks at what was done. @returns what is wrong with it */
+  readonly check?: (outcome: Outcome) => string | undefined;
 }
 
 /** One client of the service: sends requests one after the other and keeps a journal of what it wrote. */
@@ -32,7 +37,10 @@ export class Player {
   intended: number | undefined;
   private number = 0;
 
-  /** @param commons users for whom all players draw and fight at the same time */
+  /**
+   * @param commons users for whom all players draw and fight at the same time
+   * @param repeats whether a write without an answer is sent again with its Idempotency-Key until there is one, where it takes one
+   */
   constructor(
     private readonly name: string,
     url: string,
@@ -40,7 +48,7 @@ export class Player {
     readonly journal: Journal,
     readonly random: SeededRandom,
     readonly commons: readonly KnownRecord[],
-    private readonly manners: Manners,
+    private readonly repeats: boolean,
   ) {
     this.wire = new Wire(url, tally);
   }
@@ -67,14 +75,6 @@ export class Player {
     return undefined;
   }
 
-  /** Does one thing by chance, which sends one request; who has nothing to do it with does another, or makes a user. */
-  async step(): Promise<void> {
-    const acts = this.random.integer(1, 100) <= this.manners.reads ? READS : (this.manners.writes ?? WRITES);
-    let act: Act | undefined;
-    for (let attempt = 0; attempt < ATTEMPTS && !act; attempt++) act = this.choose(acts)?.(this);
-    await this.carryOut(act ?? createUser(this));
-  }
-
   /** Sends the request of an act and notes what came of it. */
   async carryOut({
     sent,
@@ -85,7 +85,7 @@ export class Player {
     repeatable = false,
     check,
   }: Act): Promise<void> {
-    const outcome = await this.send(sent, repeatable && this.manners.repeats);
+    const outcome = await this.send(sent, repeatable && this.repeats);
     const problem = outcome.is === 'done' && check?.(outcome);
     if (typeof problem === 'string') this.tally.problem(`${sent.method} ${sent.path}: ${problem}`);
     if (!record || !changed) return;
@@ -103,17 +103,12 @@ export class Player {
       this.own[kind] = this.own[kind].filter((record) => record.isThere());
   }
 
-  private choose(acts: Weighted): ((player: Player) => Act | undefined) | undefined {
-    const weights = acts.reduce((sum, [weight]) => sum + weight, 0);
-    let place = this.random.integer(1, weights);
-    return acts.find(([weight]) => (place -= weight) <= 0)?.[1];
-  }
-
   private async send(sent: Sent, repeats: boolean): Promise<Outcome> {
     const { intended, journal } = this;
     this.intended = undefined;
     const keyed = {
-      ...{ ...sent, headers: { ...sent.headers, 'idempotency-key': randomUUID() } },
+      ...sent,
+      headers: { ...sent.headers, 'idempotency-key': randomUUID() },
       refusals: [...(sent.refusals ?? []), UNDER_WAY],
     };
     for (let attempt = 1; ; attempt++) {

@@ -4,16 +4,21 @@ import { compareWithJournal } from '../records/comparison.js';
 import { integrityProblems } from '../records/integrity.js';
 import type { Journal, KnownRecord } from '../records/records.js';
 import { takeSnapshot } from '../records/snapshot.js';
-import { createUser, learn } from './acts.js';
-import { type Manners, Player } from './player.js';
+import { createUser, learn, READS, type Weighted, WRITES } from './acts.js';
+import { type Act, Player } from './player.js';
 import { Tally } from './wire.js';
 
 /** Players begin so many at a time. */
 const MAKERS = 8;
 const TICK_MS = 5;
+const ATTEMPTS = 5;
 
 /** How many players there are, and how they go about. */
-export interface Party extends Omit<Manners, 'repeats'> {
+export interface Party {
+  /** How many of a hundred requests read. */
+  readonly reads: number;
+  /** By default, all of them. */
+  readonly writes?: Weighted;
   readonly count: number;
   /** How many users all of them draw and fight for; at most as many as there are players. */
   readonly commons: number;
@@ -31,13 +36,14 @@ export class Players {
   private constructor(
     readonly url: string,
     readonly journal: Journal,
-    { count, commons, repeat, seed, ...manners }: Party,
+    private readonly party: Party,
   ) {
-    const random = new SeededRandom(seed);
+    const { count, commons, repeat } = party;
+    const random = new SeededRandom(party.seed);
     const shared: KnownRecord[] = [];
     this.players = Array.from({ length: count }, (_, index) => {
       const repeats = repeat === 'all' || (repeat === 'half' && index % 2 === 0);
-      const player = new Player(`p${index}`, url, this.tally, journal, random.fork(), shared, { ...manners, repeats });
+      const player = new Player(`p${index}`, url, this.tally, journal, random.fork(), shared, repeats);
       if (index < commons) player.own.user = shared;
       return player;
     });
@@ -70,7 +76,7 @@ export class Players {
       while (!this.isOver) {
         const { failed } = this.tally;
         if (pause.usual > 0) await sleep(player.random.integer(0, pause.usual));
-        await player.step();
+        await this.step(player);
         if (this.tally.failed !== failed) await sleep(pause.failed);
       }
     });
@@ -97,7 +103,7 @@ export class Players {
         const player = free.shift();
         if (!player) break;
         player.intended = timeOf(sent++);
-        const step = player.step().then(() => {
+        const step = this.step(player).then(() => {
           free.push(player);
           underWay.delete(step);
         });
@@ -117,7 +123,22 @@ export class Players {
     return problems;
   }
 
+  /** A player does one thing by chance, which sends one request; who has nothing to do it with does another, or makes a user. */
+  private async step(player: Player): Promise<void> {
+    const { reads, writes = WRITES } = this.party;
+    const acts = player.random.integer(1, 100) <= reads ? READS : writes;
+    let act: Act | undefined;
+    for (let attempt = 0; attempt < ATTEMPTS && !act; attempt++) act = chosen(acts, player.random)?.(player);
+    await player.carryOut(act ?? createUser(player));
+  }
+
   close(): void {
     for (const { wire } of this.players) wire.close();
   }
+}
+
+function chosen(acts: Weighted, random: SeededRandom): Weighted[number][1] | undefined {
+  const weights = acts.reduce((sum, [weight]) => sum + weight, 0);
+  let place = random.integer(1, weights);
+  return acts.find(([weight]) => (place -= weight) <= 0)?.[1];
 }

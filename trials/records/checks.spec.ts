@@ -40,7 +40,9 @@ function stored(gameDay: string): Stored {
 function snapshotOf({ characters, battles, members, ...rest }: Stored): Snapshot {
   return {
     ...rest,
-    ...{ ues: [], uesOf: new Map(), counted: rest.draws.length },
+    ues: [],
+    uesOf: new Map(),
+    counted: rest.draws.length,
     characters: new Map(characters.map((row) => [Number(row['user']), row])),
     battles: new Map([[1, battles]]),
     members: new Map([[4, members.map((id) => ({ id }))]]),

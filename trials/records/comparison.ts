@@ -30,7 +30,8 @@ function foundIn(snapshot: Snapshot, today: string): Readonly<Record<Kind, Found
   const [cardOwner, ueOwner] = [ownersIn(snapshot.cardsOf), ownersIn(snapshot.uesOf)];
   return {
     user: {
-      ...{ rows: users, key: 'username' },
+      rows: users,
+      key: 'username',
       fields: (row) => ({
         mark: markOf(row['aiten'], row['did']),
         started: String(row['next']) > today,
@@ -39,18 +40,22 @@ function foundIn(snapshot: Snapshot, today: string): Readonly<Record<Kind, Found
       }),
     },
     card: {
-      ...{ rows: cards, key: 'author' },
+      rows: cards,
+      key: 'author',
       fields: (row) => ({
-        ...{ mark: markOf(row['count'], row['url']), owner: cardOwner.get(row.id) },
+        mark: markOf(row['count'], row['url']),
+        owner: cardOwner.get(row.id),
         ...Object.fromEntries(FACE.map((field) => [field, row[field]])),
       }),
     },
     ue: {
-      ...{ rows: ues, key: 'author' },
+      rows: ues,
+      key: 'author',
       fields: (row) => ({ mark: markOf(row['count'], row['mode']), owner: ueOwner.get(row.id) }),
     },
     group: {
-      ...{ rows: groups, key: 'name' },
+      rows: groups,
+      key: 'name',
       fields: ({ id }) => ({ users: memberText((members.get(id) ?? []).map((user) => user.id)) }),
     },
   };

@@ -67,7 +67,10 @@ export class KnownRecord {
 /** All that clients have asked a service to write, and what is known of it. */
 export class Journal {
   readonly records: Readonly<Record<Kind, Map<string, KnownRecord>>> = {
-    ...{ user: new Map(), card: new Map(), ue: new Map(), group: new Map() },
+    user: new Map(),
+    card: new Map(),
+    ue: new Map(),
+    group: new Map(),
   };
   /** How many writes were acknowledged, and of how many nobody knew at first whether they were done. */
   acknowledged = 0;

@@ -52,7 +52,11 @@ export async function takeSnapshot(url: string): Promise<Snapshot> {
     const draws = await Promise.all(days.map(({ day }) => all<DrawRow>(`/game/seeds/${day}/draws`)));
     const ranking = await all<Row & { user: number }>('/game/ranking');
     return {
-      ...{ users, groups, cards: await all('/cards'), ues: await all('/ues'), draws: draws.flat() },
+      users,
+      groups,
+      cards: await all('/cards'),
+      ues: await all('/ues'),
+      draws: draws.flat(),
       characters: new Map(ranking.map((row) => [row.user, row])),
       battles: await ofEach(users, (id) => `/users/${id}/battles`),
       cardsOf: await ofEach(users, (id) => `/users/${id}/card`),

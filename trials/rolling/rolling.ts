@@ -19,9 +19,15 @@ export function rollingPlan(
 ): TrialPlan {
   const start = behind(proxy, { WEB_CONCURRENCY: String(processes), DRAIN_SECONDS: drainSeconds });
   return {
-    ...{ start, rounds, seed, tolerates: 'nothing', pause: { usual: 30, failed: 30 } },
+    start,
+    rounds,
+    seed,
+    tolerates: 'nothing',
+    pause: { usual: 30, failed: 30 },
     party: { count: 16, commons: 4, reads: 50, repeat: 'none' },
-    ...{ writesBefore: [100, 100], writesAfter: 100, againWithinMs: 5_000 },
+    writesBefore: [100, 100],
+    writesAfter: 100,
+    againWithinMs: 5_000,
   };
 }
 

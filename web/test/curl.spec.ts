@@ -21,8 +21,15 @@ describe('a request as a curl line', () => {
       const { options, body } = sentBy(line);
       expect(body).toEqual({ username, password: 'the-password' });
       expect(options).toEqual([
-        ...['-X', 'POST', '-H', 'content-type: application/json', '-H', 'idempotency-key: a-key'],
-        ...['-d', '@-', 'http://localhost:8080/users'],
+        '-X',
+        'POST',
+        '-H',
+        'content-type: application/json',
+        '-H',
+        'idempotency-key: a-key',
+        '-d',
+        '@-',
+        'http://localhost:8080/users',
       ]);
     },
   );

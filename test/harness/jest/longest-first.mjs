@@ -5,8 +5,17 @@ const { default: TestSequencer } = createRequire(import.meta.url)('@jest/test-se
 
 /** Short files that start many processes, or wait for long. */
 const LONG = [
-  ...['trials', 'embedded-database-backup', 'stopping', 'cluster', 'cluster-start', 'restore-files', 'backup'],
-  ...['database-faults', 'list-memory', 'fuzz', 'slow-clients'],
+  'trials',
+  'embedded-database-backup',
+  'stopping',
+  'cluster',
+  'cluster-start',
+  'restore-files',
+  'backup',
+  'database-faults',
+  'list-memory',
+  'fuzz',
+  'slow-clients',
 ];
 
 /**

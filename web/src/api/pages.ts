@@ -6,7 +6,7 @@ export const ALL = 1_000_000;
 export const PAGE_SIZE = 100;
 
 /** In the error of a page that is too long: it must be a whole number from 1 to so many. */
-const BOUND = /"itemsPerPage","message":"[^"]* to (\d+)/;
+const BOUND = /"itemsPerPage","message":"[^"]* to ([1-9]\d*)/;
 /** So many records the operator allows on a page (MAX_ITEMS_PER_PAGE). That is known once more were refused. */
 let most = Infinity;
 

@@ -31,7 +31,7 @@ export const Card = memo(function Card({
     <span className={`card ${className}`} data-status={status} onPointerMove={isSuper ? followPointer : undefined}>
       <Sheet face={faceOf(card)} label={TEXTS.cards.name(card, status)}>
         {!isSuper && status !== 'normal' && <Band name={status} tones={faceOf(card).band} />}
-        <Corners {...{ card, cp, skill }} ink={faceOf(card).print} />
+        <Corners card={card} cp={cp} skill={skill} ink={faceOf(card).print} />
       </Sheet>
       {isSuper && <Foil />}
     </span>
@@ -73,7 +73,7 @@ function Sheet({ face, label, children }: { face: Face; label: string; children?
 
 const Art = memo(function Art({ face }: { face: Face }) {
   return face.art.map(({ d, fill, stroke, width }, index) => (
-    <path key={index} {...{ d, fill, stroke }} fillRule="evenodd" strokeWidth={width} strokeLinejoin="round" />
+    <path key={index} d={d} fill={fill} stroke={stroke} fillRule="evenodd" strokeWidth={width} strokeLinejoin="round" />
   ));
 });
 
@@ -144,7 +144,10 @@ function Numeral({ text, height, ink, stroke, x, y, right = false }: NumeralProp
   return (
     <g
       transform={`translate(${right ? x - width * scale : x} ${y}) scale(${scale})`}
-      {...{ fill: 'none', stroke: ink, strokeWidth: stroke, strokeLinejoin: 'round' }}
+      fill="none"
+      stroke={ink}
+      strokeWidth={stroke}
+      strokeLinejoin="round"
     >
       {digits.map((digit, index) => (
         <path key={index} d={digit.d} transform={`translate(${digit.x})`} />

@@ -35,8 +35,15 @@ export function FindBox({ className, placeholder, onFind }: FindBoxProps) {
         <Lens />
         <input
           ref={input}
-          {...{ type: 'search', role: 'combobox', autoComplete: 'off', spellCheck: false, maxLength: LONGEST }}
-          {...{ value: text, placeholder, onKeyDown, onFocus: open }}
+          type="search"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LONGEST}
+          value={text}
+          placeholder={placeholder}
+          onKeyDown={onKeyDown}
+          onFocus={open}
           aria-label={TEXTS.find.label}
           aria-expanded={shows}
           aria-controls={`${id}-list`}
@@ -45,7 +52,7 @@ export function FindBox({ className, placeholder, onFind }: FindBoxProps) {
         />
         {(shows || !onFind) && <kbd aria-hidden="true">{shows ? 'Esc' : '/'}</kbd>}
       </label>
-      {shows && <Results {...{ id, found, chosen, go, text, waits }} />}
+      {shows && <Results id={id} found={found} chosen={chosen} go={go} text={text} waits={waits} />}
     </div>
   );
 }

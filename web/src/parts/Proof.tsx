@@ -64,7 +64,7 @@ function Verified({ draw, day, table, asked, level }: VerifiedProps) {
         </Link>
       </div>
       <p className="lead">{isFalse ? TEXTS.proof.answer(proof.field) : leadOf(proof)}</p>
-      {!isFalse && <Ladder level={level} {...{ proof, draw }} />}
+      {!isFalse && <Ladder level={level} proof={proof} draw={draw} />}
     </section>
   );
 }

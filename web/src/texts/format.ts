@@ -3,7 +3,9 @@ const LANGUAGE = 'en-GB';
 const WHOLE = new Intl.NumberFormat(LANGUAGE);
 const LONG_DAY = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'long', year: 'numeric' });
 const DAY_OF_GAME = new Intl.DateTimeFormat(LANGUAGE, {
-  ...{ day: 'numeric', month: 'long', year: 'numeric' },
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
   timeZone: 'UTC',
 });
 const MOMENT = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' });

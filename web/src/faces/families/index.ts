@@ -14,6 +14,16 @@ import { whirl } from './whirl';
 
 /** The twelve families. Their order decides what each card looks like: a new one would change all faces. */
 export const FAMILIES: readonly Family[] = [
-  ...[rosette, gem, stream, moire, flower, scales],
-  ...[links, whirl, star, beads, fan, crest],
+  rosette,
+  gem,
+  stream,
+  moire,
+  flower,
+  scales,
+  links,
+  whirl,
+  star,
+  beads,
+  fan,
+  crest,
 ];

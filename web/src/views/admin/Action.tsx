@@ -59,7 +59,7 @@ export function Action({ title, text, submit, write, fields = [], isReady = true
           {writing.isBusy ? t.sending : submit}
         </button>
         {isWrong && !writing.error && <p className="said bad">{t.wrong[write.secret]}</p>}
-        <Said {...{ writing, fields, isKeyed: write.isKeyed ?? false, result: props.result }} />
+        <Said writing={writing} fields={fields} isKeyed={write.isKeyed ?? false} result={props.result} />
       </div>
       <CurlLine write={write} secretKey={writing.key} />
     </form>

@@ -19,9 +19,15 @@ export function Battle({ player: { id } }: { player: UserRead }) {
   const { data: last } = useQuery({ ...lastBattleOf(id), enabled: isFought });
   return (
     <Action
-      {...{ title: t.battle, text: t.battleText, submit: t.battleNow, fields: ['battle'] }}
+      title={t.battle}
+      text={t.battleText}
+      submit={t.battleNow}
+      fields={['battle']}
       write={{
-        ...{ method: 'PUT', path: `/users/${id}/d`, secret: 'token', isKeyed: true },
+        method: 'PUT',
+        path: `/users/${id}/d`,
+        secret: 'token',
+        isKeyed: true,
         body: { battle: opponent?.id ?? 0 },
       }}
       isReady={opponent !== undefined}

@@ -29,12 +29,20 @@ export function Change({ path, record }: ChangeProps) {
   );
   return (
     <Action
-      {...{ title: t.change, text: t.changeText, submit: t.save, fields: Object.keys(kinds) }}
+      title={t.change}
+      text={t.changeText}
+      submit={t.save}
+      fields={Object.keys(kinds)}
       write={{ method: 'PATCH', path, body, secret: 'token' }}
       isReady={Object.keys(body).length > 0}
       onDone={() => setChanged({})}
     >
-      <Fields {...{ kinds, values, changed: body }} onType={(name, to) => setChanged({ ...changed, [name]: to })} />
+      <Fields
+        kinds={kinds}
+        values={values}
+        changed={body}
+        onType={(name, to) => setChanged({ ...changed, [name]: to })}
+      />
     </Action>
   );
 }

@@ -13,7 +13,9 @@ export function Delete({ path, name, text }: { path: string; name: string; text?
   const navigate = useNavigate();
   return (
     <Action
-      {...{ title: t.delete, submit: t.deleteNow, ...(text && { text }) }}
+      title={t.delete}
+      submit={t.deleteNow}
+      {...(text && { text })}
       write={{ method: 'DELETE', path, body: {}, secret: 'token' }}
       isReady={asShown(typed) === word}
       isDanger

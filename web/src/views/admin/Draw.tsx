@@ -15,7 +15,10 @@ export function Draw({ player }: { player: UserRead }) {
   return (
     <>
       <Action
-        {...{ title: t.draw, text: t.drawText, submit: t.drawNow, fields: ['client_seed'] }}
+        title={t.draw}
+        text={t.drawText}
+        submit={t.drawNow}
+        fields={['client_seed']}
         write={{ method: 'POST', path: '/cards', body, secret: 'password', isKeyed: true }}
         onDone={({ data }) => setDrawn(data as CardRead)}
       >

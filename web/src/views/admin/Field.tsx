@@ -18,11 +18,14 @@ export function Field({ name, label, value, onChange, inputMode = 'text', hint, 
   const id = useId();
   const problem = useProblem(name);
   return (
-    <Labelled id={id} label={label ?? name} isNamed={label === undefined} {...{ problem, hint }}>
+    <Labelled id={id} label={label ?? name} isNamed={label === undefined} problem={problem} hint={hint}>
       <input
         id={id}
         className={isChanged ? 'field changed' : 'field'}
-        {...{ value, inputMode, spellCheck: false, autoComplete: 'off' }}
+        value={value}
+        inputMode={inputMode}
+        spellCheck={false}
+        autoComplete="off"
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-says`}
         onChange={({ target }) => onChange(target.value)}

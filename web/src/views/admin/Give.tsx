@@ -17,7 +17,12 @@ export function GiveCard({ owner }: { owner: number }) {
   const [made, setMade] = useState<CardCreate>();
   return (
     <Make
-      {...{ title: t.giveCard, text: t.giveCardText, path: '/cards', kinds: NEW_CARD, oneOf: CHOICE, given: { owner } }}
+      title={t.giveCard}
+      text={t.giveCardText}
+      path="/cards"
+      kinds={NEW_CARD}
+      oneOf={CHOICE}
+      given={{ owner }}
       onMade={(card) => setMade(card as CardCreate)}
       result={
         made && (
@@ -35,7 +40,12 @@ export function GiveUe({ owner }: { owner: number }) {
   const [made, setMade] = useState<UeCreate>();
   return (
     <Make
-      {...{ title: t.giveUe, text: t.giveUeText, path: '/ues', kinds: NEW_UE, shown: UE_FIRST, given: { owner } }}
+      title={t.giveUe}
+      text={t.giveUeText}
+      path="/ues"
+      kinds={NEW_UE}
+      shown={UE_FIRST}
+      given={{ owner }}
       onMade={(ue) => setMade(ue as UeCreate)}
       result={
         made && (

@@ -51,7 +51,10 @@ function ChangeMembers({ path, stored }: { path: string; stored: readonly Member
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   return (
     <Action
-      {...{ title: TEXTS.groups.members(stored.length), text: t.membersText, submit: t.saveMembers, fields: ['users'] }}
+      title={TEXTS.groups.members(stored.length)}
+      text={t.membersText}
+      submit={t.saveMembers}
+      fields={['users']}
       write={{ method: 'PATCH', path, body: { users: usersOf(stored, turns) }, secret: 'token' }}
       isReady={turns.length > 0}
       onDone={() => setTurns([])}

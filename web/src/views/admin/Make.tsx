@@ -34,7 +34,10 @@ export function Make({ title, text, path, kinds, shown, given, oneOf, onMade, re
   const rest = { values: typed, onType: (name: string, to: string | boolean) => setTyped({ ...typed, [name]: to }) };
   return (
     <Action
-      {...{ title, text, submit: t.create, fields: Object.keys(kinds) }}
+      title={title}
+      text={text}
+      submit={t.create}
+      fields={Object.keys(kinds)}
       write={{ method: 'POST', path, body: { ...given, ...body }, secret: 'password', isKeyed: true }}
       result={result}
       isReady={oneOf?.some((name) => name in body) ?? true}

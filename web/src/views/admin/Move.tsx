@@ -25,7 +25,10 @@ export function Move({ path, title }: { path: string; title: string }) {
   const [owner, setOwner] = useState<UserList>();
   return (
     <Action
-      {...{ title, text: t.moveText, submit: t.moveNow, fields: ['owner'] }}
+      title={title}
+      text={t.moveText}
+      submit={t.moveNow}
+      fields={['owner']}
       write={{ method: 'PATCH', path, body: { owner: owner?.id ?? 0 }, secret: 'token' }}
       isReady={owner !== undefined}
       onDone={() => setOwner(undefined)}

@@ -16,9 +16,15 @@ export function NewGroup() {
   const navigate = useNavigate();
   return (
     <Action
-      {...{ title: t.newGroup, text: t.newGroupText, submit: t.create, fields: ['name', 'users'] }}
+      title={t.newGroup}
+      text={t.newGroupText}
+      submit={t.create}
+      fields={['name', 'users']}
       write={{
-        ...{ method: 'POST', path: '/groups', secret: 'password', isKeyed: true },
+        method: 'POST',
+        path: '/groups',
+        secret: 'password',
+        isKeyed: true,
         body: { name, ...(turns.length > 0 && { users: usersOf([], turns) }) },
       }}
       onDone={({ data }) => void navigate(deskPath('group', (data as GroupCreate).id))}

@@ -12,7 +12,11 @@ export function NewPlayer() {
   const navigate = useNavigate();
   return (
     <Make
-      {...{ title: t.newPlayer, text: t.newPlayerText, path: '/users', kinds: NEW_USER, shown: ['username', 'did'] }}
+      title={t.newPlayer}
+      text={t.newPlayerText}
+      path="/users"
+      kinds={NEW_USER}
+      shown={['username', 'did']}
       onMade={(made) => void navigate(deskPath('user', (made as UserCreate).id))}
     />
   );

@@ -15,18 +15,19 @@ export function Opponent({ id }: { id: number }) {
   const { data: stored } = useQuery({ ...user(battle), enabled: battle !== 0 });
   return (
     <Action
-      {...{
-        title: t.later,
-        text: t.laterText,
-        submit: found || battle === 0 ? t.laterNow : t.laterNone,
-        fields: ['battle'],
-      }}
+      title={t.later}
+      text={t.laterText}
+      submit={found || battle === 0 ? t.laterNow : t.laterNone}
+      fields={['battle']}
       write={{ method: 'PATCH', path: `/users/${id}`, body: { battle: found?.id ?? 0 }, secret: 'token' }}
       isReady={found !== undefined || battle !== 0}
       onDone={() => setFound(undefined)}
     >
       <PlayerField
-        {...{ name: 'battle', label: t.opponent, player: found, onFind: setFound }}
+        name="battle"
+        label={t.opponent}
+        player={found}
+        onFind={setFound}
         hint={battle === 0 ? t.noneYet : t.sofar(stored?.username ?? String(battle))}
       />
     </Action>

@@ -39,7 +39,14 @@ export function Reveal({ card, player, request, onClose }: RevealProps) {
     show();
   };
   return (
-    <dialog ref={dialog} className="reveal" data-phase={phase} data-status={card.status} {...{ onCancel, onClose }}>
+    <dialog
+      ref={dialog}
+      className="reveal"
+      data-phase={phase}
+      data-status={card.status}
+      onCancel={onCancel}
+      onClose={onClose}
+    >
       <Stage />
       <header>
         <p>
@@ -53,16 +60,27 @@ export function Reveal({ card, player, request, onClose }: RevealProps) {
         )}
       </header>
       <TwoSides card={card} isShown={isShown} />
-      <footer>
-        <code>
-          curl -X POST …/cards -d {quoted(request)}
-          <br />
-          {t.leftOut}
-        </code>
-        <div role="status">{isShown && <Name card={card} draw={draw} />}</div>
-        <div className="ends">{isShown && <Ways id={card.id} onClose={onClose} />}</div>
-      </footer>
+      <Foot card={card} draw={draw} request={request} onClose={onClose} isShown={isShown} />
     </dialog>
+  );
+}
+
+interface FootProps extends NameProps, Pick<RevealProps, 'request' | 'onClose'> {
+  readonly isShown: boolean;
+}
+
+/** What asked for the card, and what it is once it is shown. */
+function Foot({ card, draw, request, onClose, isShown }: FootProps) {
+  return (
+    <footer>
+      <code>
+        curl -X POST …/cards -d {quoted(request)}
+        <br />
+        {t.leftOut}
+      </code>
+      <div role="status">{isShown && <Name card={card} draw={draw} />}</div>
+      <div className="ends">{isShown && <Ways id={card.id} onClose={onClose} />}</div>
+    </footer>
   );
 }
 

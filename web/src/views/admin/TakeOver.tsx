@@ -17,7 +17,10 @@ export function TakeOver({ id }: { id: number }) {
     typed[name].trim() !== '' && { [name]: [...(owned?.[name] ?? []), ...(meantBy(typed[name], 'ids') as unknown[])] };
   return (
     <Action
-      {...{ title: t.takeOver, text: t.takeOverText, submit: t.moveNow, fields: ['card', 'ue'] }}
+      title={t.takeOver}
+      text={t.takeOverText}
+      submit={t.moveNow}
+      fields={['card', 'ue']}
       write={{ method: 'PATCH', path: `/users/${id}`, body: { ...listed('card'), ...listed('ue') }, secret: 'token' }}
       isReady={isTyped && owned !== undefined}
       onDone={() => setTyped({ card: '', ue: '' })}
@@ -25,7 +28,10 @@ export function TakeOver({ id }: { id: number }) {
       {(['card', 'ue'] as const).map((name) => (
         <Field
           key={name}
-          {...{ name, label: t.takenOver[name], hint: t.idsHint, value: typed[name] }}
+          name={name}
+          label={t.takenOver[name]}
+          hint={t.idsHint}
+          value={typed[name]}
           onChange={(to) => setTyped({ ...typed, [name]: to })}
         />
       ))}

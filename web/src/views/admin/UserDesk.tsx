@@ -64,7 +64,9 @@ function OpenDay({ id }: { id: number }) {
   return (
     <div className="pair">
       <Action
-        {...{ title: t.openDay, text: t.openDayText, submit: t.openDayNow }}
+        title={t.openDay}
+        text={t.openDayText}
+        submit={t.openDayNow}
         write={{ method: 'PATCH', path: `/users/${id}/card/start`, body: {}, secret: 'token' }}
       />
       {newest && <CloseDay card={newest.id} />}
@@ -75,7 +77,9 @@ function OpenDay({ id }: { id: number }) {
 export function CloseDay({ card }: { card: number }) {
   return (
     <Action
-      {...{ title: t.closeDay, text: t.closeDayText(card), submit: t.closeDayNow }}
+      title={t.closeDay}
+      text={t.closeDayText(card)}
+      submit={t.closeDayNow}
       write={{ method: 'PUT', path: `/cards/${card}/d`, body: {}, secret: 'token' }}
     />
   );

@@ -49,7 +49,7 @@ function Hand({ draws }: { draws: readonly SeedDrawList[] }) {
       {draws.map(({ card_id, owner, card, status, cp, skill, created_at }) => (
         <li key={card_id} className={card_id > first ? 'arrives' : ''}>
           <Link to={cardPath(card_id)}>
-            <Card {...{ card, status, cp, skill }} />
+            <Card card={card} status={status} cp={cp} skill={skill} />
             <p>
               <b>{names.get(owner) ?? '\u00a0'}</b>
               <span className="faint">{ago(created_at, now)}</span>

@@ -84,8 +84,8 @@ function upperFraction(a: number, x: number): number {
 /** The logarithm of the gamma function (Lanczos). */
 function logGamma(x: number): number {
   const coefficients = [
-    ...[76.18009172947146, -86.50532032941678, 24.01409824083091],
-    ...[-1.231739572450155, 0.1208650973866179e-2, -0.5395239384953e-5],
+    76.18009172947146, -86.50532032941678, 24.01409824083091, -1.231739572450155, 0.1208650973866179e-2,
+    -0.5395239384953e-5,
   ];
   const t = x + 5.5;
   const sum = coefficients.reduce((all, coefficient, n) => all + coefficient / (x + n + 1), 1.00000000019);

@@ -52,7 +52,7 @@ export function CardGrid({ stacks }: { stacks: readonly Stack[] }) {
   return (
     <div ref={element} className="rows" role="list" style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, start }) => (
-        <Row key={index} {...{ stacks, index, columns }} y={start - top} />
+        <Row key={index} stacks={stacks} index={index} columns={columns} y={start - top} />
       ))}
     </div>
   );

@@ -3,6 +3,8 @@ import { Tick } from '../../parts/icons';
 import { TEXTS } from '../../texts';
 import { occurring, SORTS, type View } from './arrange';
 
+const t = TEXTS.collection;
+
 interface ToolsProps {
   readonly cards: readonly UserCardList[];
   readonly view: View;
@@ -11,26 +13,29 @@ interface ToolsProps {
 
 /** Chooses what of a collection is shown. */
 export function Tools({ cards, view, change }: ToolsProps) {
-  const { collection } = TEXTS;
   const rarities = occurring(cards.map(({ status }) => status)).map((rarity) => [rarity, rarity] as const);
-  const numbers = occurring(cards.map(({ card }) => card)).map(
-    (card) => [String(card), collection.oneNumber(card)] as const,
-  );
+  const numbers = occurring(cards.map(({ card }) => card)).map((card) => [String(card), t.oneNumber(card)] as const);
   return (
     <div className="tools">
-      <span className="seg" role="group" aria-label={collection.sort}>
+      <span className="seg" role="group" aria-label={t.sort}>
         {SORTS.map((sort) => (
           <button key={sort} type="button" aria-pressed={view.sort === sort} onClick={() => change({ sort })}>
-            {collection.sorts[sort]}
+            {t.sorts[sort]}
           </button>
         ))}
       </span>
       <Choice
-        {...{ name: collection.rarity, any: collection.anyRarity, choices: rarities, chosen: view.rarity }}
+        name={t.rarity}
+        any={t.anyRarity}
+        choices={rarities}
+        chosen={view.rarity}
         choose={(rarity) => change({ rarity })}
       />
       <Choice
-        {...{ name: collection.number, any: collection.anyNumber, choices: numbers, chosen: view.number?.toString() }}
+        name={t.number}
+        any={t.anyNumber}
+        choices={numbers}
+        chosen={view.number?.toString()}
         choose={(number) => change({ number: number === undefined ? undefined : Number(number) })}
       />
       <button
@@ -40,7 +45,7 @@ export function Tools({ cards, view, change }: ToolsProps) {
         onClick={() => change({ stacked: !view.stacked })}
       >
         {view.stacked && <Tick />}
-        {collection.stack}
+        {t.stack}
       </button>
     </div>
   );

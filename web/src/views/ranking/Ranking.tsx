@@ -64,7 +64,8 @@ function columnsOf(most: number): Column<Ranked>[] {
       name: TEXTS.character.stats[stat],
       cell: (row) => <span className="quiet">{whole(row[stat])}</span>,
       by: (row) => row[stat],
-      ...{ isNumber: true, isWide: true },
+      isNumber: true,
+      isWide: true,
     })),
     { name: t.wins, cell: ({ win }) => whole(win), by: ({ win }) => win, isNumber: true },
     {

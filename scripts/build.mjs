@@ -1,0 +1,72 @@
+// Builds the client, the service and the page, and deletes what an earlier build left: npm run build
+// With --if-changed only if a source has changed since the last build, for what needs a build first.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const CONFIGURATION = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'scripts/build.mjs',
+];
+const SOURCES = ['src', 'web', 'clients/typescript', ...CONFIGURATION];
+const CLIENT = 'clients/typescript/dist';
+const PAGE = 'dist/web';
+/** Holds the digest of the sources that were built. */
+const STAMP = 'dist/.sources';
+/** Below this size, in bytes, a compressed copy saves no packet. */
+const LEAST = 1024;
+
+/** The files under a path, in the order of their names. */
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  const names = readdirSync(path).filter((name) => name !== 'dist' && name !== 'node_modules');
+  return names.sort().flatMap((name) => filesOf(join(path, name)));
+}
+
+function digestOfSources() {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap(filesOf)) hash.update(`${file}\n`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function run(program, ...args) {
+  const { status } = spawnSync(`node_modules/.bin/${program}`, args, { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Puts compressed copies beside the files of the page. The service sends them to browsers that take them. */
+function compressPage() {
+  for (const file of filesOf(PAGE).filter((name) => /\.(html|js|css|svg)$/.test(name))) {
+    const bytes = readFileSync(file);
+    if (bytes.length < LEAST) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** Whether the last build was of these sources, and nothing else has written there since. */
+function isBuilt(digest) {
+  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== digest) return false;
+  const { mtimeMs: built } = statSync(STAMP);
+  return filesOf('dist').every((file) => statSync(file).mtimeMs <= built);
+}
+
+const digest = digestOfSources();
+if (!process.argv.includes('--if-changed') || !isBuilt(digest)) {
+  rmSync(STAMP, { force: true });
+  for (const name of existsSync('dist') ? readdirSync('dist') : [])
+    // Vite empties its own folder.
+    if (join('dist', name) !== PAGE) rmSync(join('dist', name), { recursive: true });
+  rmSync(CLIENT, { recursive: true, force: true });
+  run('tsc', '-p', 'clients/typescript/tsconfig.build.json');
+  run('tsc', '-p', 'tsconfig.build.json');
+  run('vite', 'build', 'web', '--logLevel', 'warn');
+  compressPage();
+  writeFileSync(STAMP, digest);
+}

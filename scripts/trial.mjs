@@ -1,0 +1,183 @@
+// npm run trial -- NAME [OPTION ...]: tries the service in a way for which the tests have no time, or no program. It builds what has
+// changed first. --help lists the trials.
+import { spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+
+const SEED = [randomInt(2 ** 32), 'the chance by which requests are made (default: another one each time)'];
+const onDatabase = (...command) => ['node', 'scripts/with-database.mjs', ...command];
+
+/**
+ * For each trial: how long it takes on two cores; what it does; its options, each with its default, if it has one, and what it is for;
+ * and its command. Without one, it is in trials/main.ts.
+ */
+const TRIALS = {
+  crashes: {
+    takes: '9 min',
+    does: 'kills with SIGKILL under write load, and looks whether all is there',
+    options: {
+      kills: [20, 'so many times each'],
+      what: [undefined, 'some of service,database,worker,embedded (default: all of them)'],
+      seed: SEED,
+    },
+  },
+  rolling: {
+    takes: '2 min',
+    does: 'restarts two instances in turns behind nginx and HAProxy, where they are installed, under load',
+    options: {
+      rounds: [5, 'restarts each so many times'],
+      processes: [1, 'WEB_CONCURRENCY of each instance'],
+      seed: SEED,
+    },
+  },
+  crowd: {
+    takes: '12 min',
+    does: 'opens many connections, half of them idle or slow, with a steady mixed load on the others',
+    options: {
+      seconds: [600, 'for so long'],
+      connections: [2000, 'in all'],
+      rate: [300, 'requests a second'],
+      seed: SEED,
+    },
+  },
+  failover: {
+    takes: '4 min',
+    does: 'fails the primary of a Patroni cluster in several ways, under steady draws',
+    options: {
+      what: [undefined, 'some of primary,patroni,both,frozen,switchover (default: all of them)'],
+      seed: SEED,
+    },
+  },
+  scale: {
+    takes: '4 min',
+    does: 'measures what a request costs among very many users, cards and draws',
+    options: { users: [1_000_000, 'so many of each'], rounds: [20, 'sends each request so many times'] },
+  },
+  page: {
+    takes: '2 min',
+    does: 'in Chromium: scrolls through long lists, opens the first view as on a slow phone, and verifies a day',
+    options: {
+      users: [50_000, 'so many players in the ranking and in a group'],
+      cards: [20_000, 'so many cards in a collection'],
+      draws: [100_000, 'so many draws on the day'],
+    },
+  },
+  readme: {
+    takes: '5 s',
+    does: 'starts the service, and runs the first lines of the README and those of docs/api.md for the shell',
+    command: ['bash', 'scripts/try-readme.sh'],
+  },
+  module: {
+    takes: '1 min',
+    does: 'follows docs/modules.md in a copy of the project, and uses the result',
+    command: onDatabase('bash', 'scripts/try-module.sh'),
+  },
+  client: {
+    takes: '20 s',
+    does: "compares the client's types with the OpenAPI document; runs the documented bots while answers are lost",
+    command: onDatabase('sh', '-c', 'node scripts/client-types.mjs --check && node scripts/try-client.mjs'),
+  },
+  verifier: {
+    takes: '5 s',
+    does: 'runs the verifier of docs/verifying-draws.md on the published vectors and on a day; needs Python',
+    command: onDatabase('bash', 'scripts/try-verifier.sh'),
+  },
+  backup: {
+    takes: '20 s',
+    does: 'restores a backup with npm run restore and with psql, as docs/backup.md says; needs psql and pg_dump',
+    command: onDatabase('--postgres', '15.18.0-beta.17', 'bash', 'scripts/try-backup.sh'),
+  },
+  move: {
+    takes: '3 min',
+    does: 'moves up to a million cards out and in, compares the bytes, and measures time and memory',
+    command: onDatabase('node', 'scripts/try-move.mjs'),
+  },
+  upgrade: {
+    takes: '1 min',
+    does: 'makes data with an earlier version from the git history; this version reads its data and its backup',
+    command: ['bash', 'scripts/try-upgrade.sh'],
+  },
+  image: {
+    takes: '1 min',
+    does: 'does what the Dockerfile does, and starts the result',
+    command: onDatabase('bash', 'scripts/try-image.sh'),
+  },
+  role: {
+    takes: '5 s',
+    does: "starts the service as the role that the compose files' database makes for it; needs psql",
+    command: onDatabase('bash', 'scripts/try-service-role.sh'),
+  },
+  openapi: {
+    takes: '6 min',
+    does: 'lets Schemathesis compare the service with its OpenAPI document; needs Python',
+    options: { seconds: [300, 'for so long'] },
+    command: onDatabase('bash', 'scripts/try-openapi.sh'),
+  },
+};
+
+function helpOf(name) {
+  const { takes, does, options = {} } = TRIALS[name];
+  const lines = Object.entries(options).map(([option, [value, meaning]]) => {
+    const usual = value === undefined || meaning.includes('default') ? '' : ` (default ${value})`;
+    return `${' '.repeat(20)}--${option.padEnd(12)} ${meaning}${usual}`;
+  });
+  return [`  ${name.padEnd(9)} ${takes.padStart(6)}  ${does}`, ...lines].join('\n');
+}
+
+function helpOfAll(names = Object.keys(TRIALS)) {
+  const usage = 'npm run trial -- NAME [OPTION ...]    builds what has changed, and tries it';
+  return [
+    usage,
+    '',
+    ...names.map(helpOf),
+    '',
+    'Each starts what it needs, and ends with 1 when something is wrong.',
+  ].join('\n');
+}
+
+/** The options of the command line and the defaults of the others. @throws Error when there is something else */
+function argumentsOf(given, options = {}) {
+  const known = Object.fromEntries(Object.keys(options).map((option) => [option, { type: 'string' }]));
+  const { values } = parseArgs({ args: given, options: known });
+  return Object.entries(options).flatMap(([option, [usual]]) => {
+    const value = values[option] ?? usual;
+    if (typeof usual === 'number' && !/^\d{1,10}$/.test(value)) throw new Error(`--${option} must be a whole number`);
+    return value === undefined ? [] : [`--${option}`, String(value)];
+  });
+}
+
+function run(program, ...args) {
+  const { status } = spawnSync(program, args, { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
+
+async function start([program, ...args]) {
+  const child = spawn(program, args, { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  const [code] = await once(child, 'exit');
+  process.exitCode = code ?? 1;
+}
+
+/** Nothing was tried. */
+function refuse(problem) {
+  console.error(problem);
+  process.exit(2);
+}
+
+const [name = '', ...given] = process.argv.slice(2);
+if (name === '--help') console.log(helpOfAll());
+else if (!Object.hasOwn(TRIALS, name)) refuse(`There is no trial "${name}".\n\n${helpOfAll()}`);
+else if (given.includes('--help')) console.log(helpOfAll([name]));
+else {
+  const { options, command } = TRIALS[name];
+  let args;
+  try {
+    args = argumentsOf(given, options);
+  } catch (error) {
+    refuse(`${error.message} (--help tells more)`);
+  }
+  run('node', 'scripts/build.mjs', '--if-changed');
+  if (!command) run('node_modules/.bin/tsc', '-p', 'trials/tsconfig.json');
+  await start([...(command ?? ['node', 'dist-trials/trials/main.js', name]), ...args]);
+}
