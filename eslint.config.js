@@ -3,6 +3,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
+import { noCircles } from './scripts/eslint-no-circles.mjs';
 
 const TIME_AND_CHANCE = 'Time and chance come from Clock and Random, so that tests can choose them.';
 
@@ -61,10 +62,10 @@ export default tseslint.config(
   {
     // Imports go one way: commands, then the product, then the platform. The rules of the game import nothing.
     files: ['src/**/*.ts'],
-    plugins: { 'import-x': importX },
+    plugins: { 'import-x': importX, own: { rules: { 'no-circles': noCircles } } },
     settings: { 'import-x/resolver-next': [createNodeResolver({ extensionAlias: { '.js': ['.ts', '.js'] } })] },
     rules: {
-      'import-x/no-cycle': 'error',
+      'own/no-circles': 'error',
       'import-x/no-restricted-paths': [
         'error',
         {

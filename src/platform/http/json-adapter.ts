@@ -3,15 +3,15 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { watchAccess } from '../access/access.guard.js';
+import { watchAccess } from '../access/access-log.js';
 import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
 import { requestIdOf, RequestWatch } from '../observability/request-watch.js';
 import { allowOrigin, commonHeaders, registerCors } from './answer-headers.js';
+import { registerBodyParser } from './body-parser.js';
 import { connectionLimits, endSocket, OpenConnections, refuseUnroutable } from './connections.js';
 import { describeError, describeParserError } from './error.filter.js';
 import { JSON_TYPE, sendError } from './errors.js';
-import { registerBodyParser } from './param.decorators.js';
 import { limitRequests, trustedProxies, warnOfForwarded } from './rate-limit.js';
 import { CachedBody, RawJson, sendContent } from './raw-json.js';
 
