@@ -35,6 +35,7 @@ update(TABLE, ['| setting | default | must be | what it is for |', '|---|---|---
 
 const lines = settings.map(({ name, value, expected, meaning }) => {
   const plain = meaning.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '');
-  return `# ${[plain, expected && `Must be ${expected}`].filter(Boolean).join('. ')}\n${name}=${value}`;
+  // What has a default is left out, for docker-compose has some of its own.
+  return `# ${[plain, expected && `Must be ${expected}`].filter(Boolean).join('. ')}\n${value && '# '}${name}=${value}`;
 });
 update(EXAMPLE, lines.join('\n'));
