@@ -183,8 +183,8 @@ describe("a module written as Nest's documentation does", () => {
     ['a text', 'POST', '/notes', { raw: 'x', headers: { 'content-type': 'text/plain' } }, 415, undefined],
     ['a large body', 'POST', '/notes', { raw: ' '.repeat(2 ** 20 + 1), headers: JSON_TYPE }, 413, undefined],
     ['an invalid query', 'GET', '/notes?limit=0', {}, 400, 'limit'],
-    ['an id that is none', 'GET', '/notes/x', {}, 400, undefined],
-    ['an id as a float', 'GET', '/notes/1e20', {}, 400, undefined],
+    ['an id that is none', 'GET', '/notes/x', {}, 400, 'id'],
+    ['an id as a float', 'GET', '/notes/1e20', {}, 400, 'id'],
     ['an id beyond 64 bits', 'GET', `/notes/1${'0'.repeat(20)}`, {}, 400, undefined],
     ['an id far beyond 64 bits', 'GET', `/notes/1${'0'.repeat(30)}`, {}, 400, undefined],
     ['an unknown id', 'GET', '/notes/77', {}, 404, undefined],
@@ -199,6 +199,9 @@ describe("a module written as Nest's documentation does", () => {
     const { paths, components } = (await app.request('GET', '/openapi.json')).body;
     expect(paths['/notes'].post.operationId).toBe('NotesController_create');
     expect(paths['/notes/{id}'].delete).toMatchObject({ operationId: 'removeNote', security: [{ token: [] }] });
+    const noRecord = paths['/notes/{id}'].delete.responses['404'];
+    expect(noRecord.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
+    expect(paths['/notes'].get.responses).not.toHaveProperty('404');
     expect(components.schemas.CreateNoteDto.required).toEqual(['text']);
   });
 
