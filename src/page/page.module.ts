@@ -44,8 +44,12 @@ function servePage(fastify: FastifyInstance, root: string): void {
   fastify.register(fastifyStatic, {
     root,
     // A route for each file: whatever else is asked for stays unknown.
-    ...{ wildcard: false, index: false, globIgnore: [DOCUMENT, '**/*.br', '**/*.gz'] },
-    ...{ preCompressed: true, immutable: true, maxAge: '1y' },
+    wildcard: false,
+    index: false,
+    globIgnore: [DOCUMENT, '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
     // A worker has the policy of its own file.
     setHeaders: (reply) => void reply.header('content-security-policy', POLICY),
   });
