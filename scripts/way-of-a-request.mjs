@@ -14,10 +14,11 @@ const modules = [
 const [{ Application }, { AppModule }, { readSettings }, { operatorSecrets }, { processLog, useProcessLog }] =
   await Promise.all(modules.map((name) => import(`../dist/${name}.js`)));
 const given = { OPERATOR_PASSWORD: 'a', OPERATOR_TOKEN: 'b', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' };
-const settings = readSettings({ ...process.env, ...given });
+const environment = { ...process.env, ...given };
+const settings = readSettings(environment);
 processLog.configure(settings);
 useProcessLog();
-const app = new Application(({ settings, secrets, database }) => AppModule.forRoot(settings, secrets, database));
+const app = new Application((launch) => AppModule.forRoot(launch, environment));
 const secrets = operatorSecrets(settings, () => undefined);
 const url = await app.start({ settings, secrets, database: { url: process.env.DATABASE_URL } });
 

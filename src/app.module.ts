@@ -3,7 +3,7 @@ import { AccessModule } from './platform/access/access.module.js';
 import { CardsModule } from './cards/cards.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
-import type { DatabaseAddress, OperatorSecrets, Settings } from './platform/config/settings.js';
+import type { Environment } from './platform/config/environment.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { GameModule } from './game/game.module.js';
 import { GroupsModule } from './groups/groups.module.js';
@@ -11,6 +11,7 @@ import { HealthModule } from './platform/observability/health.module.js';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
 import { MetricsModule } from './platform/observability/metrics.module.js';
 import { PageModule } from './page/page.module.js';
+import type { Launch } from './platform/process/launch.js';
 import { SCHEMA } from './schema.js';
 import { UesModule } from './ues/ues.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -21,11 +22,11 @@ const RESOURCES = [CardsModule, GameModule, GroupsModule, HealthModule, PageModu
 @Module({})
 export class AppModule {
   /** The whole application, for settings that have been checked and a server that runs. */
-  static forRoot(settings: Settings, secrets: OperatorSecrets, database: DatabaseAddress): DynamicModule {
+  static forRoot({ settings, secrets, database }: Launch, environment: Environment): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        ConfigModule.forRoot(settings, secrets),
+        ConfigModule.forRoot(settings, secrets, environment),
         PlatformModule,
         DatabaseModule.forRoot(database, SCHEMA, {
           processes: settings.webConcurrency,

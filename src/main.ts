@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
-import { pageFolder } from './page/page-files.js';
-import { processEnvironment, readSettings } from './platform/config/environment.js';
+import { PAGE_SETTINGS, pageFolder } from './page/page-files.js';
+import { type Environment, processEnvironment, readSettings, readSettingsOf } from './platform/config/environment.js';
 import { processLog, useProcessLog } from './platform/observability/logging/process-log.js';
 import { problemsOf } from './platform/process/launch.js';
 import { Service } from './platform/process/service.js';
@@ -16,9 +16,8 @@ Settings: environment variables, such as PORT, OPERATOR_PASSWORD, DATABASE_URL; 
 Example: PORT=9000 npm start`;
 
 const logger = new Logger('Service');
-const service = new Service(async ({ settings, secrets, database }) =>
-  (await import('./app.module.js')).AppModule.forRoot(settings, secrets, database),
-);
+const loadModules = () => import('./app.module.js');
+const service = new Service(async (launch) => (await loadModules()).AppModule.forRoot(launch, processEnvironment()));
 
 /** @returns the code to exit with; undefined when there is no argument */
 function answerArguments([argument]: readonly string[]): number | undefined {
@@ -42,12 +41,23 @@ function stopOnSignals(): void {
   }
 }
 
+/** Whether this process needs the modules, which declare settings: to run them, or to tell all that is wrong. They are large. */
+function needsModules(environment: Environment): boolean {
+  try {
+    return readSettings(environment).webConcurrency === 1;
+  } catch {
+    return true;
+  }
+}
+
 async function start(): Promise<void> {
   try {
-    const settings = readSettings(processEnvironment());
+    const environment = processEnvironment();
+    if (needsModules(environment)) await loadModules();
+    const settings = readSettings(environment);
     processLog.configure(settings);
     const url = await service.start(settings);
-    if (pageFolder(settings) !== undefined) logger.log(`The page is at ${url}/`);
+    if (pageFolder(readSettingsOf(environment, PAGE_SETTINGS.list)) !== undefined) logger.log(`The page is at ${url}/`);
   } catch (error) {
     // A start that is stopped fails; that is no error.
     if (service.isStopping) return;

@@ -5,7 +5,9 @@ import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 import { demandsOf } from '../src/platform/access/operations.js';
 import { readSettings } from '../src/platform/config/environment.js';
-import { type Settings, SETTINGS_LIST } from '../src/platform/config/settings.js';
+import { DECLARED, type Settings } from '../src/platform/config/settings.js';
+// Its modules declare settings.
+import '../src/app.module.js';
 import { type ComposeService, composeServices, interpolate } from './harness/compose.js';
 import { OPERATIONS } from './harness/operations.js';
 
@@ -24,7 +26,6 @@ const FIXED = {
   PORT: 'the container listens on 8080; PORT is where that is published',
   HOST: 'the container listens on all its addresses',
   DATABASE_URL: 'the database is the one beside the service',
-  DATA_DIR: 'the image has no embedded database',
 };
 /** The forms of secrets that come from files: compose gives secrets in the environment. */
 const FROM_FILE = /_FILE$/;
@@ -33,17 +34,14 @@ const FILES: [file: string, fixed: Record<string, string>][] = [
   ['docker-compose.yml', FIXED],
   [CLUSTER, { ...FIXED, TRUST_PROXY: 'HAProxy is the one proxy in front' }],
 ];
-/** Asked for only to refuse it. */
-const GONE = 'DATABASE_REPLICA_URLS';
-
 /** The settings that are documented. */
-const DOCUMENTED = Object.values(SETTINGS_LIST).map(({ name }) => name);
+const DOCUMENTED = [...DECLARED.keys()];
 
 /** The settings that the code asks the environment for. */
 function settingsOfCode(): string[] {
   const asked = new Set<string>();
   readSettings(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
-  return [...asked].filter((name) => !FROM_FILE.test(name) && name !== GONE);
+  return [...asked].filter((name) => !FROM_FILE.test(name));
 }
 
 describe('the list of settings', () => {
@@ -65,9 +63,12 @@ describe.each(FILES)('%s', (file, fixed) => {
   const environments = (variables: Record<string, string | undefined>): Record<string, string>[] =>
     services(variables)
       .filter(({ environment }) => environment && 'DATABASE_URL' in environment)
-      .map(({ environment = {} }) =>
-        Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)])),
-      );
+      .map(({ environment = {}, env_file }) => {
+        expect(env_file).toEqual([{ path: '.env', required: false }]);
+        // The variables stand for the file .env, from which Docker Compose takes those of the compose file too.
+        const given = Object.entries({ ...variables, ...environment }).filter(([, value]) => value !== undefined);
+        return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+      });
   const settings = (variables: Record<string, string | undefined>): Settings[] =>
     environments(variables).map(readSettings);
 

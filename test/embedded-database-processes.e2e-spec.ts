@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { findBinaries } from '../src/platform/database/embedded/binaries.js';
 import { claimHolder } from '../src/platform/database/embedded/data-dir-claim.js';
 import { awaitFreeCluster } from '../src/platform/database/embedded/postmaster-pid.js';
-import { listedProcesses, processes } from '../src/platform/database/embedded/processes.js';
 import { databaseGone, ServiceProcess, temporaryFolder } from './harness/service-process.js';
 
 const ROUNDS = 60;
@@ -49,7 +49,7 @@ describe('the claim on a data directory', () => {
   });
   afterEach(() => contenders.forEach((contender) => contender.kill('SIGKILL')));
 
-  it(`is one's alone, in ${ROUNDS} times that several want it at once, over what a killed one left`, async () => {
+  it(`is never two's, in ${ROUNDS} times that several want it at once, over what a killed one left`, async () => {
     // Socket's paths are short, so the way to a long directory is another one.
     for (const name of ['left', 'left'.repeat(30)]) {
       mkdirSync(join(folder.path, name));
@@ -65,10 +65,12 @@ describe('the claim on a data directory', () => {
       spawnSync('cp', ['-Rp', left, `${left}-${round}`]);
       const at = process.hrtime.bigint() + HEAD_START_NS;
       const claimed = await Promise.all(wanting.map((each) => claim(each, `${left}-${round}`, at)));
-      expect(claimed.filter((each) => each.claimed)).toHaveLength(1);
+      expect(claimed.filter((each) => each.claimed).length).toBeLessThanOrEqual(1);
       for (const { reason } of claimed.filter((each) => !each.claimed))
         expect(reason).toContain('is in use by another');
       await Promise.all(wanting.map(release));
+      expect(await claim(wanting[0] as ChildProcess, `${left}-${round}`)).toEqual({ claimed: true });
+      await release(wanting[0] as ChildProcess);
       expect(readdirSync(`${left}-${round}`)).toEqual([]);
     }
   });
@@ -88,7 +90,7 @@ describe('the claim on a data directory', () => {
 });
 
 describe('services that are started at once on one data directory', () => {
-  it('one of them has it, the others say so and end, over what a killed one left', async () => {
+  it('at most one of them has it, the others say so and end, over what a killed one left', async () => {
     const dataDir = join(folder.path, 'data');
     const services: ServiceProcess[] = [];
     const start = (): ServiceProcess => {
@@ -101,12 +103,14 @@ describe('services that are started at once on one data directory', () => {
         const started = [start(), start(), start()];
         const urls = await Promise.allSettled(started.map((service) => service.url()));
         const running = started.filter((_, index) => urls[index]?.status === 'fulfilled');
-        expect(running).toHaveLength(1);
+        expect(running.length).toBeLessThanOrEqual(1);
         for (const service of started.filter((each) => !running.includes(each))) {
           expect(await service.end()).toBe(1);
           expect(service.output).toMatch(/DATA_DIR .* is in use by another running service \(process \d+\)/);
         }
-        await running[0]?.kill('SIGKILL');
+        const [owner = start()] = running;
+        await owner.url();
+        await owner.kill('SIGKILL');
       }
     } finally {
       for (const service of services) await service.kill('SIGKILL');
@@ -115,59 +119,32 @@ describe('services that are started at once on one data directory', () => {
   });
 });
 
-describe('a lock file of PostgreSQL that names a process', () => {
+describe('a lock file of PostgreSQL', () => {
   let clusterDir: string;
-  let named: ChildProcess;
+  let lockFile: string;
 
   beforeEach(() => {
     clusterDir = join(folder.path, 'cluster');
     mkdirSync(clusterDir);
-  });
-  afterEach(() => void named.kill('SIGKILL'));
-
-  /** Starts a process under the name of a program, which any signal ends, and writes a lock file that names it. */
-  async function occupy(name: string, cwd: string, sinceSeconds: number): Promise<void> {
-    symlinkSync(process.execPath, join(folder.path, name));
-    named = spawn(join(folder.path, name), ['-e', 'setInterval(() => undefined, 1000); console.log("runs")'], { cwd });
-    await once(named.stdout ?? named, 'data');
-    const startedAt = Math.floor(Date.now() / 1000) - sinceSeconds;
-    const lines = [named.pid, clusterDir, startedAt, 5432, clusterDir, '', ' 1 1', 'ready'];
-    writeFileSync(join(clusterDir, 'postmaster.pid'), `${lines.join('\n')}\n`);
-  }
-
-  it.each([
-    ['another program', 'sleeper', 'cluster', 0],
-    ['a PostgreSQL server that works elsewhere', 'postgres', '.', 0],
-    ['a PostgreSQL server that was started later', 'postgres', 'cluster', 3600],
-  ])('which is %s by now is removed, and the process goes on', async (_, program, cwd, since) => {
-    await occupy(program, join(folder.path, cwd), since);
-    await awaitFreeCluster(clusterDir, undefined);
-    expect(existsSync(join(clusterDir, 'postmaster.pid'))).toBe(false);
-    // It would have ended by a signal that was sent before this one.
-    named.kill('SIGTERM');
-    expect(await once(named, 'exit')).toEqual([null, 'SIGTERM']);
+    lockFile = join(clusterDir, 'postmaster.pid');
+    // The id of a process that has ended may be that of another one, here of this test.
+    writeFileSync(lockFile, `${process.pid}\n${clusterDir}\n1\n5432\n${clusterDir}\n\n 1 1\nready\n`);
   });
 
-  it('which is its server has it stopped', async () => {
-    await occupy('postgres', clusterDir, 0);
-    const ended = once(named, 'exit');
-    await awaitFreeCluster(clusterDir, undefined);
-    expect(await ended).toEqual([null, 'SIGINT']);
+  it('is removed when no server listens where it says', async () => {
+    await awaitFreeCluster(clusterDir);
+    expect(existsSync(lockFile)).toBe(false);
   });
-});
 
-describe('what programs tell of processes', () => {
-  // Where the system has a /proc, it is asked, and is compared here with the way of systems that have none.
-  const canList = spawnSync('lsof', ['-v']).status === 0 && spawnSync('ps', ['-p', '1']).status === 0;
-  (canList ? it : it.skip)('is what the system tells', () => {
-    const listed = listedProcesses.identify(process.pid);
-    const told = processes.identify(process.pid);
-    expect(listed?.program).toBe(told?.program);
-    expect(Math.abs((listed?.startedAt ?? NaN) - (told?.startedAt ?? NaN))).toBeLessThanOrEqual(2);
-    for (const each of [listedProcesses, processes]) {
-      expect(each.worksIn(process.pid, process.cwd(), undefined)).toBe(true);
-      expect(each.worksIn(process.pid, folder.path, undefined)).toBe(false);
-    }
+  it('stays while a server listens there, which is waited for', async () => {
+    const server = createServer((probe) => probe.destroy()).listen(join(clusterDir, '.s.PGSQL.5432'));
+    await once(server, 'listening');
+    const free = awaitFreeCluster(clusterDir);
+    for (let probes = 0; probes < 2; probes++) await once(server, 'connection');
+    expect(existsSync(lockFile)).toBe(true);
+    server.close();
+    await free;
+    expect(existsSync(lockFile)).toBe(false);
   });
 });
 

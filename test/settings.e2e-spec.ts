@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettingsOf, readSettings } from '../src/platform/config/environment.js';
-import { type Settings, SettingsError } from '../src/platform/config/settings.js';
+import { DATABASE_SETTINGS, type Settings, SettingsError } from '../src/platform/config/settings.js';
+import '../src/game/game-settings.js';
 
 /** What is wrong with settings. */
 function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
@@ -44,7 +45,6 @@ describe('a setting of HTTP', () => {
   });
 
   it.each([
-    ['DATABASE_REPLICA_URLS', 'postgres://replica/cards'],
     ['TRUST_PROXY', '33'],
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', 'true'],
@@ -133,7 +133,7 @@ describe('a secret', () => {
 
   it('DATABASE_URL may come from a file, for the commands too', () => {
     const environment = { DATABASE_URL_FILE: file(`${DATABASE_URL}\n`) };
-    expect(readSettingsOf(environment, ['databaseUrl']).databaseUrl).toBe(DATABASE_URL);
+    expect(readSettingsOf(environment, DATABASE_SETTINGS).databaseUrl).toBe(DATABASE_URL);
     const secrets = { OPERATOR_PASSWORD: 'x', OPERATOR_TOKEN: 'y' };
     expect(readSettings({ ...environment, ...secrets }).databaseUrl).toBe(DATABASE_URL);
     const [problem] = problemsOf({ ...secrets, DATABASE_URL_FILE: file('mysql://secret@host/db') });

@@ -5,6 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
+import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { CLOSE_DAYS, FIRST_LINE, LAST_LINE, MIGRATIONS_TABLE } from './backup-format.js';
 import { runCommand } from './cli.js';
 import { column, withDatabase } from './command-connection.js';
@@ -140,7 +141,7 @@ function readFileName(): string {
 }
 
 await runCommand(USAGE, readFileName, (file) =>
-  withDatabase(readSettingsOf(processEnvironment(), ['databaseUrl', 'dataDir']), 'backup', async (runner) => {
+  withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'backup', async (runner) => {
     const started = performance.now();
     const summary = new Summary();
     await write(backupText(runner, summary), file).catch((error: unknown) => {

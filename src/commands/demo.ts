@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Outcome } from '../game/rules/draw-table.js';
 import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
+import { PLATFORM_SETTINGS } from '../platform/config/settings.js';
 import { knownSecrets } from '../platform/config/operator-secrets.js';
 import { clearProgress, runCommand, showProgress, wholeNumber } from './cli.js';
 import { DemoService, type Stored } from './demo-service.js';
@@ -115,7 +116,8 @@ await runCommand(USAGE, readArguments, async ({ at, seed, users, cards }) => {
   const stop = new AbortController();
   // A second Ctrl-C does not wait for the requests under way.
   process.once('SIGINT', () => stop.abort(new Error('Stopped. The same command goes on from here')));
-  const settings = readSettingsOf(processEnvironment(), ['dataDir', 'operatorPassword', 'operatorToken']);
+  const { dataDir, operatorPassword, operatorToken } = PLATFORM_SETTINGS.list;
+  const settings = readSettingsOf(processEnvironment(), { dataDir, operatorPassword, operatorToken });
   const service = new DemoService(at, knownSecrets(settings), stop);
   const started = performance.now();
   const { outcomes } = await service.send<{ outcomes: Outcome[] }>('GET', '/game/odds');

@@ -5,6 +5,7 @@ import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
+import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { clearProgress, CommandRefused, runCommand, showProgress } from './cli.js';
 import { withDatabase } from './command-connection.js';
 import { linesOf } from './moving/json-lines.js';
@@ -48,7 +49,7 @@ function makeFolder(folder: string): void {
 }
 
 await runCommand(USAGE, readFolder, (folder) =>
-  withDatabase(readSettingsOf(processEnvironment(), ['databaseUrl', 'dataDir']), 'export', async (runner) => {
+  withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'export', async (runner) => {
     const started = performance.now();
     await beginReading(runner, async () => {
       if (await runner.hasTable('users')) return [...KINDS.map(({ name }) => name), 'group_users'];

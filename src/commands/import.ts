@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { QueryRunner } from 'typeorm';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
-import type { Settings } from '../platform/config/settings.js';
+import { GAME_SETTINGS } from '../game/game-settings.js';
+import { DATABASE_SETTINGS, type Settings } from '../platform/config/settings.js';
 import { clearProgress, CommandRefused, runCommand } from './cli.js';
 import { withDatabase } from './command-connection.js';
 import { KeptRecords } from './moving/kept-records.js';
@@ -125,7 +126,8 @@ async function compare(reading: Reading): Promise<void> {
 }
 
 await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {
-  const settings = readSettingsOf(processEnvironment(), ['databaseUrl', 'dataDir', 'gameTimeZone']);
+  const { gameTimeZone } = GAME_SETTINGS.list;
+  const settings = readSettingsOf(processEnvironment(), { ...DATABASE_SETTINGS, gameTimeZone });
   const options = { ...given, gameTimeZone: settings.gameTimeZone };
   if (!isUrl) {
     const missing = KINDS.map(fileOf).find((file) => !existsSync(join(from, file)));

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
+import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { CommandRefused, runCommand } from './cli.js';
 import { restoreBackup } from './restoration.js';
 
@@ -36,6 +37,6 @@ async function open(file: string): Promise<Readable> {
 
 await runCommand(USAGE, readArguments, async ({ file, ...options }) => {
   const input = await open(file);
-  const where = readSettingsOf(processEnvironment(), ['databaseUrl', 'dataDir']);
+  const where = readSettingsOf(processEnvironment(), DATABASE_SETTINGS);
   for (const line of await restoreBackup(where, input, options)) console.error(line);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Clock } from '../platform/clock.js';
-import type { Settings } from '../platform/config/settings.js';
 import { GameCalendar } from './game-calendar.js';
+import type { GameSettings } from './game-settings.js';
 import { gameDay } from './rules/game-day.js';
 
 const SECOND_MS = 1000;
@@ -10,7 +10,7 @@ const SECOND_MS = 1000;
 function calendarOf(gameTimeZone: string): (moment: number) => string {
   let now = 0;
   const clock: Clock = { now: () => new Date(now) };
-  const calendar = new GameCalendar({ gameTimeZone } as Settings, clock);
+  const calendar = new GameCalendar({ gameTimeZone } as GameSettings, clock);
   return (moment) => {
     now = moment;
     return calendar.today();

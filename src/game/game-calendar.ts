@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
-import { SETTINGS } from '../platform/config/config.module.js';
-import type { Settings } from '../platform/config/settings.js';
+import { GAME_SETTINGS, type GameSettings } from './game-settings.js';
 import { followingDay, type GameDay, gameDay } from './rules/game-day.js';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +12,7 @@ export class GameCalendar {
   private known: { readonly minute: number; readonly day: GameDay } | undefined;
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
     private readonly clock: Clock,
   ) {}
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConfigModule } from '../platform/config/config.module.js';
 import { BattlesService } from './battles/battles.service.js';
 import { CharactersController } from './battles/characters.controller.js';
 import { CharactersService } from './battles/characters.service.js';
@@ -8,11 +9,13 @@ import { DrawsController } from './draws/draws.controller.js';
 import { DrawsService } from './draws/draws.service.js';
 import { GameCalendar } from './game-calendar.js';
 import { GameMetrics } from './game-metrics.js';
+import { GAME_SETTINGS } from './game-settings.js';
 import { OddsService } from './draws/odds.service.js';
 import { SeedsService } from './draws/seeds.service.js';
 
 /** The game: draws with published odds that can be verified, characters and their battles. */
 @Module({
+  imports: [ConfigModule.forFeature(GAME_SETTINGS)],
   controllers: [CharactersController, DrawsController],
   providers: [
     BattlesService,

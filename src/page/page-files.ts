@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Settings } from '../platform/config/settings.js';
+import { oneOf } from '../platform/config/setting-kinds.js';
+import { setting, settingsOf, type ValuesOf } from '../platform/config/settings.js';
+
+/** The settings of the page. */
+export const PAGE_SETTINGS = settingsOf({ page: setting('PAGE', oneOf(['on', 'off']), 'on') });
+export type PageSettings = ValuesOf<typeof PAGE_SETTINGS.list>;
 
 /** Where `npm run build` puts the page, beside the built service. */
 const FOLDER = fileURLToPath(new URL('../web', import.meta.url));
@@ -10,6 +15,6 @@ const FOLDER = fileURLToPath(new URL('../web', import.meta.url));
 export const DOCUMENT = 'index.html';
 
 /** The folder with the built page; undefined where it is turned off or not built. */
-export function pageFolder({ page }: Pick<Settings, 'page'>): string | undefined {
+export function pageFolder({ page }: PageSettings): string | undefined {
   return page === 'on' && existsSync(join(FOLDER, DOCUMENT)) ? FOLDER : undefined;
 }

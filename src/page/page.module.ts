@@ -4,9 +4,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonAdapter } from '../platform/http/json-adapter.js';
 import { addToVary } from '../platform/http/send-content.js';
-import { SETTINGS } from '../platform/config/config.module.js';
-import type { Settings } from '../platform/config/settings.js';
-import { DOCUMENT, pageFolder } from './page-files.js';
+import { ConfigModule } from '../platform/config/config.module.js';
+import { DOCUMENT, PAGE_SETTINGS, pageFolder, type PageSettings } from './page-files.js';
 
 /** All of the page comes from this origin, and no script or style stands in the document. */
 const POLICY = [
@@ -28,10 +27,10 @@ const POLICY = [
 const ROUTES = new Set(['', 'u', 'i', 'c', 'g', 'ranking', 'odds', 'fair', 'admin']);
 
 /** The page that people see. It uses the interface as any client does, and nothing else of the service. */
-@Module({})
+@Module({ imports: [ConfigModule.forFeature(PAGE_SETTINGS)] })
 export class PageModule implements OnModuleInit {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(PAGE_SETTINGS.token) private readonly settings: PageSettings,
     private readonly host: HttpAdapterHost<JsonAdapter>,
   ) {}
 
@@ -45,8 +44,12 @@ function servePage(fastify: FastifyInstance, root: string): void {
   fastify.register(fastifyStatic, {
     root,
     // A route for each file: whatever else is asked for stays unknown.
-    ...{ wildcard: false, index: false, globIgnore: [DOCUMENT, '**/*.br', '**/*.gz'] },
-    ...{ preCompressed: true, immutable: true, maxAge: '1y' },
+    wildcard: false,
+    index: false,
+    globIgnore: [DOCUMENT, '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
     // A worker has the policy of its own file.
     setHeaders: (reply) => void reply.header('content-security-policy', POLICY),
   });

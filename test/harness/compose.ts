@@ -7,6 +7,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export interface ComposeService {
   readonly build?: string;
   readonly image: string;
+  readonly env_file?: readonly { readonly path: string; readonly required: boolean }[];
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];

@@ -61,7 +61,7 @@ export class TeamApp {
     const quiet = (): void => undefined;
     const module = await Test.createTestingModule({
       imports: [
-        ConfigModule.forRoot(settings, secrets),
+        ConfigModule.forRoot(settings, secrets, environment),
         ...PLATFORM,
         MetricsModule.forRoot(settings),
         team,

@@ -75,13 +75,14 @@ export class TestApp {
   static async start(options: TestAppOptions = {}): Promise<TestApp> {
     const database = options.database ?? (await createTestDatabase());
     const clock = options.clock ?? new FakeClock();
-    const settings = readSettings({
+    const environment = {
       ...UNHURRIED,
       DATABASE_URL: database.url,
       OPERATOR_PASSWORD: PASSWORD,
       OPERATOR_TOKEN: TOKEN,
       ...options.environment,
-    });
+    };
+    const settings = readSettings(environment);
     const secrets = operatorSecrets(settings, () => undefined);
     const log: string[] = [];
     const runLog = new RunLog();
@@ -89,7 +90,10 @@ export class TestApp {
     const stream = new RunLogStream(runLog);
     const serviceLog = new Log(stream, false, settings);
     let building = Test.createTestingModule({
-      imports: [AppModule.forRoot(settings, secrets, { url: database.url }), ...(options.modules ?? [])],
+      imports: [
+        AppModule.forRoot({ settings, secrets, database: { url: database.url } }, environment),
+        ...(options.modules ?? []),
+      ],
     })
       .setLogger(new CollectingLogger(log, serviceLog))
       .overrideProvider(Clock)

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
-import { SETTINGS } from '../../platform/config/config.module.js';
-import type { Settings } from '../../platform/config/settings.js';
 import { notFound } from '../../platform/http/errors.js';
+import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { canonicalTable, type Outcome } from '../rules/draw-table.js';
 import { DEFAULT_DRAW_TABLE, versionOf } from '../rules/odds.js';
 import { readDrawTable } from './draw-table-file.js';
@@ -23,7 +22,7 @@ export class DrawTablesService {
 
   /** @throws SettingsError when DRAW_TABLE names no sound table */
   constructor(
-    @Inject(SETTINGS) { drawTable }: Settings,
+    @Inject(GAME_SETTINGS.token) { drawTable }: GameSettings,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { BadRequestException, type ExecutionContext, ForbiddenException } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import { AccessGuard, CredentialThrottle } from './access.guard.js';
+import { AccessGuard } from './access.guard.js';
+import { CredentialThrottle } from './credential-throttle.js';
 import { FakeClock } from '../../../test/harness/fake-clock.js';
 import type { Demands } from './operations.js';
 

@@ -1,105 +1,18 @@
-import { type CanActivate, type ExecutionContext, type HttpException, Inject, Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { hash, timingSafeEqual } from 'node:crypto';
-import { Counter, Registry } from 'prom-client';
-import { Clock } from '../clock.js';
 import { OPERATOR_SECRETS } from '../config/config.module.js';
 import type { OperatorSecrets } from '../config/settings.js';
-import { forbidden, invalid, tooManyRequests } from '../http/errors.js';
+import { forbidden, invalid } from '../http/errors.js';
 import { DtoPipe } from '../http/dto-pipe.js';
-import { clientAddress } from '../http/rate-limit.js';
-import type { Log } from '../observability/logging/log.js';
-import { type AccessSettings, type Demands, demandsOf } from './operations.js';
-
-/** Wrong credentials that one address may send in a minute. */
-const LIMIT = 10;
-const WINDOW_MS = 60_000;
-/** So many addresses are remembered, in a few megabytes. */
-const ADDRESSES = 50_000;
+import { CredentialThrottle } from './credential-throttle.js';
+import type { Demands } from './operations.js';
 
 /** The names of the operator's credentials in the log. */
 type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
 
 /** Digests of the secrets that are set. An empty one is not. */
 type Secrets = ReadonlyMap<Credential, Buffer>;
-
-/** What the guard found in a request, for the log. */
-interface Access {
-  readonly isAllowed: boolean;
-  /** The credentials that allowed it, separated by commas; or the kind that was wrong. */
-  readonly credential: string;
-  /** What it has written, if it may have written something, such as `cards/12`. */
-  record?: string;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by the guard where the operation needs a credential and the request has one. */
-    access: Access | undefined;
-  }
-  interface FastifyContextConfig {
-    demands?: Demands;
-  }
-}
-
-/**
- * Makes guessing slow: after ten wrong credentials an address is refused for the rest of the minute, with the right credential
- * too, so that the answer does not confirm it. @fastify/rate-limit cannot do this: it counts requests before their end is known.
- */
-@Injectable()
-export class CredentialThrottle {
-  private readonly failures: Counter;
-  /** Wrong credentials by address, the oldest address first. All are forgotten together, when the minute ends. */
-  private readonly counts = new Map<string, number>();
-  /** The minute begins with the first wrong credential. */
-  private endsAt = 0;
-
-  constructor(
-    private readonly clock: Clock,
-    registry: Registry,
-  ) {
-    this.failures = new Counter({
-      name: 'card_draw_failed_checks_total',
-      help: 'Requests whose password or token was wrong',
-      registers: [registry],
-    });
-  }
-
-  /** @throws HttpException when too many wrong credentials have come from the request's address */
-  refuseExhausted(request: FastifyRequest): void {
-    if (this.counts.size === 0) return;
-    this.forgetOld();
-    if ((this.counts.get(clientAddress(request)) ?? 0) >= LIMIT) throw this.tooMany();
-  }
-
-  /** @throws the failure, or a 429 when it is beyond the limit */
-  count(request: FastifyRequest, failure: HttpException): never {
-    this.failures.inc();
-    this.forgetOld();
-    const address = clientAddress(request);
-    const count = (this.counts.get(address) ?? 0) + 1;
-    if (this.counts.size === 0) this.endsAt = this.clock.now().getTime() + WINDOW_MS;
-    const [oldest = ''] = this.counts.keys();
-    if (count === 1 && this.counts.size >= ADDRESSES) this.counts.delete(oldest);
-    this.counts.set(address, count);
-    throw count > LIMIT ? this.tooMany() : failure;
-  }
-
-  /** More than a minute is left when the clock was set back. */
-  private forgetOld(): void {
-    const left = this.millisecondsLeft();
-    if (left <= 0 || left > WINDOW_MS) this.counts.clear();
-  }
-
-  private tooMany(): HttpException {
-    const seconds = Math.ceil(this.millisecondsLeft() / 1000);
-    return tooManyRequests('Too many passwords or tokens from your address were wrong', seconds);
-  }
-
-  private millisecondsLeft(): number {
-    return this.endsAt - this.clock.now().getTime();
-  }
-}
 
 /** Lets a request through when it has the credentials that {@link Operation} and the settings demand. */
 @Injectable()
@@ -196,62 +109,4 @@ function match(secrets: Secrets, candidate: unknown): Credential | undefined {
 
 function sha256(text: string): Buffer {
   return hash('sha256', text, 'buffer');
-}
-
-/**
- * Tells each route what it demands. When its answer is made, a route that needs a credential logs one that was refused. A write that was
- * allowed stands in the request's own line in the log. When the client has gone away, that line is written already: it gets its own.
- */
-export function watchAccess(fastify: FastifyInstance, settings: AccessSettings, log: Log): void {
-  fastify.decorateRequest('access', undefined);
-  fastify.addHook('onRoute', (route) => {
-    const { operationId: operation } = route.config ?? {};
-    if (operation === undefined) return;
-    const isWrite = route.method !== 'GET' && route.method !== 'HEAD';
-    const demands = demandsOf(route.config ?? {}, isWrite, settings);
-    route.config = { ...route.config, demands };
-    if (!demands.password && !demands.token) return;
-    const onSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void): void => {
-      const { access, id, ip: client } = request;
-      if (access) {
-        const facts = { request_id: id, operation, credential: access.credential, status: reply.statusCode, client };
-        if (!access.isAllowed) log.logger.warn(facts, 'credential refused');
-        else if (isWrite && mayHaveWritten(reply)) {
-          const record = (access.record = recordOf(request, payload));
-          if (reply.raw.destroyed) log.logger.info({ ...facts, record }, 'write allowed');
-        }
-      }
-      done();
-    };
-    route.onSend = [route.onSend ?? [], onSend].flat();
-  });
-}
-
-/** A 4xx and a replayed answer changed nothing. After a 5xx it is not known. */
-function mayHaveWritten(reply: FastifyReply): boolean {
-  return (reply.statusCode < 400 || reply.statusCode >= 500) && !reply.hasHeader('idempotency-replayed');
-}
-
-/** The record that was written, such as `cards/12`: by the id in the answer to a create, else by the last path parameter. */
-function recordOf({ method, params, routeOptions: { url = '' } }: FastifyRequest, payload: unknown): string {
-  const segments = url.split('/').filter((segment) => segment !== '');
-  const created = method === 'POST' ? idIn(payload) : undefined;
-  if (created !== undefined) return `${segments.at(-1)}/${created}`;
-  const last = segments.findLastIndex((segment) => segment.startsWith(':'));
-  const parameter = segments[last]?.slice(1);
-  if (parameter === undefined) return String(segments.at(-1));
-  return `${segments[last - 1]}/${(params as Record<string, string>)[parameter]}`;
-}
-
-/** An id stands first in the answers of this service. */
-function idIn(payload: unknown): number | string | undefined {
-  if (typeof payload !== 'string' || !payload.startsWith('{')) return undefined;
-  const first = /^\{"id":(\d{1,16})[,}]/.exec(payload)?.[1];
-  if (first !== undefined) return first;
-  try {
-    const { id } = JSON.parse(payload) as { id?: unknown };
-    return typeof id === 'number' || typeof id === 'string' ? id : undefined;
-  } catch {
-    return undefined;
-  }
 }

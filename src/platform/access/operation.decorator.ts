@@ -37,7 +37,6 @@ declare module 'fastify' {
 const ERRORS: Readonly<Record<number, string>> = {
   400: 'Malformed or invalid; each field at fault is listed',
   403: 'Wrong credential, or the operation is suspended or closed by setting',
-  404: 'No such record',
   409: "The records' present state does not allow it",
   413: 'The body is too large',
   415: 'The body is not JSON in UTF-8, or has a Content-Encoding',
@@ -95,11 +94,9 @@ function responses(
   const success = returns
     ? { status: 200, description: 'Done', type: returns, ...headers }
     : { status: 204, description: 'Done; no body' };
-  // It names a record, which may not be there.
-  const namesARecord = parameters.some((parameter) => parameter.in === 'path');
   const codes = Object.keys(ERRORS)
     .map(Number)
-    .filter((code) => (code !== 404 || namesARecord) && ((code !== 413 && code !== 415) || takesBody));
+    .filter((code) => (code !== 413 && code !== 415) || takesBody);
   return [
     ApiResponse(success),
     ...codes.map((status) => ApiResponse({ status, description: ERRORS[status] ?? '', type: ErrorBody })),

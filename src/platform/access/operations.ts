@@ -6,6 +6,7 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import { type ApiOperationOptions, DECORATORS } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
 import { type Settings, SettingsError } from '../config/settings.js';
+import { nameParameters } from '../http/named-parse-pipes.js';
 import { bodyTypeOf, type RouteOperation } from './operation.decorator.js';
 
 const READS: ReadonlySet<RequestMethod> = new Set([RequestMethod.GET, RequestMethod.HEAD]);
@@ -70,6 +71,7 @@ function* routeOperations(app: INestApplication): Generator<[handler: object, op
     for (const name of scanner.getAllMethodNames(prototype)) {
       const handler = prototype[name];
       if (handler === undefined) continue;
+      nameParameters(metatype as Type, name);
       if (!configOf(handler).operationId) declareStandardHandler(metatype as Type, name, handler);
       const config = configOf(handler);
       if (config.operationId) yield [handler, config as RouteOperation];

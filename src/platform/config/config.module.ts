@@ -1,19 +1,34 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { OperatorSecrets, Settings } from './settings.js';
+import { type Environment, readSettings, readSettingsOf } from './environment.js';
+import type { OperatorSecrets, Settings, SettingsList, settingsOf } from './settings.js';
 
 /** Injection token of the {@link Settings}. */
 export const SETTINGS = Symbol('Settings');
 /** Injection token of the {@link OperatorSecrets}. */
 export const OPERATOR_SECRETS = Symbol('OperatorSecrets');
+const ENVIRONMENT = Symbol('Environment');
 
-/** Makes the settings and secrets, read before the application was created, available to every module. */
+/** Makes the settings and secrets available. */
 @Module({})
 export class ConfigModule {
-  static forRoot(settings: Settings, secrets: OperatorSecrets): DynamicModule {
+  /**
+   * For every module: what was read before the application was created.
+   * @throws SettingsError naming each setting that is bad, those of the modules too
+   */
+  static forRoot(settings: Settings, secrets: OperatorSecrets, environment: Environment): DynamicModule {
+    readSettings(environment);
     const providers = [
       { provide: SETTINGS, useValue: settings },
       { provide: OPERATOR_SECRETS, useValue: secrets },
+      { provide: ENVIRONMENT, useValue: environment },
     ];
-    return { module: ConfigModule, global: true, providers, exports: [SETTINGS, OPERATOR_SECRETS] };
+    return { module: ConfigModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
+  }
+
+  /** For one module: its own settings, under their token. */
+  static forFeature({ list, token }: ReturnType<typeof settingsOf<SettingsList>>): DynamicModule {
+    const useFactory = (environment: Environment): unknown => readSettingsOf(environment, list);
+    const provider = { provide: token, useFactory, inject: [ENVIRONMENT] };
+    return { module: ConfigModule, providers: [provider], exports: [token] };
   }
 }

@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
-import { type Setting, type Settings, SettingsError, SETTINGS_LIST } from './settings.js';
+import {
+  DECLARED,
+  PLATFORM_SETTINGS,
+  type Setting,
+  type Settings,
+  SettingsError,
+  type SettingsList,
+  type ValuesOf,
+} from './settings.js';
 
 /** Names and values, as a process has them. An empty value counts as none: docker-compose passes unset variables so. */
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const NO_REPLICAS =
-  'DATABASE_REPLICA_URLS must be removed: all reads go to the primary, which DATABASE_URL names; docs/deploy.md shows clusters';
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The process's environment; a `.env` file in the working directory fills in what is not set. */
 export function processEnvironment(): Environment {
@@ -21,12 +26,15 @@ export function programEnvironment(): Environment {
 }
 
 /**
- * Reads and checks every setting.
+ * Reads the platform's settings, and checks every setting that is declared.
  * @throws SettingsError naming each setting that is missing or bad
  */
 export function readSettings(environment: Environment): Settings {
-  const problems = environment['DATABASE_REPLICA_URLS'] ? [NO_REPLICAS] : [];
-  const settings = valuesOf(SETTINGS_LIST, environment, problems) as Settings;
+  const problems: string[] = [];
+  const settings = valuesOf(PLATFORM_SETTINGS.list, environment, problems);
+  const platform = Object.values<Setting<unknown>>(PLATFORM_SETTINGS.list);
+  const others = [...DECLARED].filter(([, setting]) => !platform.includes(setting));
+  valuesOf(Object.fromEntries(others), environment, problems);
   const { port, adminPort, databaseUrl, operatorPassword, operatorToken } = settings;
   if (adminPort === port && port !== 0) problems.push('ADMIN_PORT must differ from PORT');
   for (const [name, value] of Object.entries({ OPERATOR_PASSWORD: operatorPassword, OPERATOR_TOKEN: operatorToken }))
@@ -37,21 +45,17 @@ export function readSettings(environment: Environment): Settings {
 }
 
 /**
- * Reads some of the settings, for commands that need no others.
+ * Reads some settings, for a module or a command that needs no others.
  * @throws SettingsError when one of them is bad
  */
-export function readSettingsOf<K extends keyof Settings>(
-  environment: Environment,
-  names: readonly K[],
-): Pick<Settings, K> {
+export function readSettingsOf<L extends SettingsList>(environment: Environment, list: L): ValuesOf<L> {
   const problems: string[] = [];
-  const list = Object.fromEntries(names.map((name) => [name, SETTINGS_LIST[name] as Setting<unknown>]));
   const settings = valuesOf(list, environment, problems);
   if (problems.length > 0) throw new SettingsError(problems);
-  return settings as Pick<Settings, K>;
+  return settings;
 }
 
-function valuesOf(list: Record<string, Setting<unknown>>, environment: Environment, problems: string[]): unknown {
+function valuesOf<L extends SettingsList>(list: L, environment: Environment, problems: string[]): ValuesOf<L> {
   const valueOf = ({ name, kind, value }: Setting<unknown>): unknown => {
     try {
       const text = kind.isSecret ? secretOf(name, environment) : environment[name];
@@ -64,7 +68,7 @@ function valuesOf(list: Record<string, Setting<unknown>>, environment: Environme
       return kind.isSecret ? '' : value;
     }
   };
-  return Object.fromEntries(Object.entries(list).map(([key, setting]) => [key, valueOf(setting)]));
+  return Object.fromEntries(Object.entries(list).map(([key, setting]) => [key, valueOf(setting)])) as ValuesOf<L>;
 }
 
 /** The setting itself, or what is in the file that NAME_FILE names. */

@@ -14,18 +14,37 @@ export interface Setting<T> {
   readonly fallback: string;
 }
 
-function setting<T>(name: string, kind: kinds.Kind<T>, fallback: string): Setting<T> {
+export type SettingsList = Readonly<Record<string, Setting<unknown>>>;
+
+/** What the environment says, by the names in the list. */
+export type ValuesOf<L extends SettingsList> = { readonly [Key in keyof L]: L[Key]['value'] };
+
+/** A setting that always has a value. */
+export function setting<T>(name: string, kind: kinds.Kind<T>, fallback: string): Setting<T> {
   return { name, kind, value: kind.parse(fallback), fallback };
 }
 
-function optional<T>(name: string, kind: kinds.Kind<T>): Setting<T | undefined> {
+/** A setting that is undefined when it is not given. */
+export function optional<T>(name: string, kind: kinds.Kind<T>): Setting<T | undefined> {
   return { name, kind, value: undefined, fallback: '' };
+}
+
+/** All settings that loaded files declare, by their names. `npm run docs:settings` writes them into the documentation. */
+export const DECLARED = new Map<string, Setting<unknown>>();
+
+/** Declares settings. A module imports `ConfigModule.forFeature(…)` of them, and injects their values by the token. */
+export function settingsOf<const L extends SettingsList>(list: L): { readonly list: L; readonly token: symbol } {
+  for (const each of Object.values(list)) {
+    if (DECLARED.has(each.name)) throw new Error(`The setting ${each.name} is declared twice`);
+    DECLARED.set(each.name, each);
+  }
+  return { list, token: Symbol('Settings') };
 }
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Every setting. docs/settings.md describes each; `npm run docs:settings` keeps its table in step with this list. */
-export const SETTINGS_LIST = {
+/** The settings of the platform. Those of a module stand beside it. */
+export const PLATFORM_SETTINGS = settingsOf({
   operatorPassword: optional('OPERATOR_PASSWORD', kinds.SECRET),
   operatorToken: optional('OPERATOR_TOKEN', kinds.SECRET),
   /** The old password and token count too while clients change over. */
@@ -41,10 +60,6 @@ export const SETTINGS_LIST = {
   webConcurrency: setting('WEB_CONCURRENCY', kinds.wholeNumber(1, 32), '1'),
   logLevel: setting('LOG_LEVEL', kinds.oneOf(LOG_LEVELS), 'info'),
   logFormat: setting('LOG_FORMAT', kinds.oneOf(LOG_FORMATS), 'auto'),
-  page: setting('PAGE', kinds.oneOf(['on', 'off']), 'on'),
-  gameTimeZone: setting('GAME_TIME_ZONE', kinds.TIME_ZONE, 'UTC'),
-  /** Undefined means the odds that ship with the service. */
-  drawTable: optional('DRAW_TABLE', kinds.PATH),
   maxItemsPerPage: setting('MAX_ITEMS_PER_PAGE', kinds.wholeNumber(1, 1_000_000), '5000'),
   readCacheBytes: setting('READ_CACHE_MB', kinds.wholeNumber(0, 65_536, MEBIBYTE), '64'),
   /** From when the body has come until the answer begins. */
@@ -61,12 +76,14 @@ export const SETTINGS_LIST = {
   /** How long a request may take to arrive. A client may leave its answer untouched for twice as long. */
   requestTimeoutMs: setting('REQUEST_TIMEOUT_SECONDS', kinds.wholeNumber(1, 3600, 1000), '60'),
   keepAliveMs: setting('KEEP_ALIVE_SECONDS', kinds.wholeNumber(1, 3600, 1000), '90'),
-} as const;
+});
 
-/** What the environment says, read and checked once at start. */
-export type Settings = {
-  readonly [Key in keyof typeof SETTINGS_LIST]: (typeof SETTINGS_LIST)[Key]['value'];
-};
+const { databaseUrl, dataDir } = PLATFORM_SETTINGS.list;
+/** What says where the database is, for commands. */
+export const DATABASE_SETTINGS = { databaseUrl, dataDir };
+
+/** The values of the platform's settings, read and checked once at start. */
+export type Settings = ValuesOf<typeof PLATFORM_SETTINGS.list>;
 
 /** The operator's two credentials, and those before them. No record stores them. */
 export interface OperatorSecrets {

@@ -1,13 +1,19 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, getSchemaPath, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { declareOperations } from '../access/operations.js';
 import type { Settings } from '../config/settings.js';
 import { DtoPipe } from './dto-pipe.js';
 import { ErrorFilter } from './error.filter.js';
+import { ErrorBody } from './errors.js';
 
 /** The version in the specification of the interface. */
 const INTERFACE_VERSION = '0.1.0';
+
+const NO_RECORD = {
+  description: 'No such record',
+  content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorBody) } } },
+};
 
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
@@ -43,12 +49,14 @@ function openApiDocument(
       'token',
     )
     .build();
-  const document = SwaggerModule.createDocument(app, config);
-  for (const { get, post, put, patch, delete: remove } of Object.values(document.paths)) {
+  const document = SwaggerModule.createDocument(app, config, { extraModels: [ErrorBody] });
+  for (const [path, { get, post, put, patch, delete: remove }] of Object.entries(document.paths)) {
     for (const operation of [get, post, put, patch, remove]) {
       if (operation === undefined) continue;
       if (operations.get(operation.operationId ?? '')?.token)
         operation.security = [...(takesToken(document, operation) ? [{}] : []), { token: [] }];
+      // A parameter in the path names a record, which may not be there.
+      if (path.includes('{')) operation.responses['404'] ??= NO_RECORD;
       boundPages(operation, maxItemsPerPage);
     }
   }

@@ -17,8 +17,11 @@ export function limitRequests(fastify: FastifyInstance, max: number): void {
   fastify.register(rateLimit, {
     global: false,
     enableDraftSpec: true,
-    ...{ max, timeWindow: WINDOW_MS, cache: ADDRESSES },
-    ...{ keyGenerator: clientAddress, allowList: isExempt },
+    max,
+    timeWindow: WINDOW_MS,
+    cache: ADDRESSES,
+    keyGenerator: clientAddress,
+    allowList: isExempt,
     errorResponseBuilder: (_request, { ttl }) =>
       tooManyRequests('Too many requests came from your address', Math.ceil(ttl / 1000)),
   });

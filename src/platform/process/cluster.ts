@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import { SingleFlight } from '../database/single-flight.js';
 import { type Launch, type RequestServer, StartError } from './launch.js';
-import type { Answers, WorkerMessage } from './worker.js';
 
 const SHORTEST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
@@ -14,6 +13,23 @@ const PROVEN_AFTER_MS = 5_000;
 const STOP_WITHIN_MS = 6_500;
 /** The ends of processes that were told to stop. The signal itself ends one that has just begun. */
 const ORDERLY = new Set(['code 0', 'SIGINT', 'SIGTERM']);
+
+/** What a worker asks the primary process for. */
+export interface Answers {
+  /** Secrets are never on a command line, which all users can read. */
+  launch: Launch & { readonly announces: boolean };
+  /** The metrics of all processes; null when they could not be gathered. */
+  metrics: string | null;
+}
+
+/** What a worker sends to the primary process. */
+export interface WorkerMessage {
+  readonly ask?: keyof Answers;
+  /** The worker takes requests at this address. */
+  readonly url?: string;
+  /** The worker could not start, and ends. */
+  readonly problems?: readonly string[];
+}
 
 const logger = new Logger('Processes');
 

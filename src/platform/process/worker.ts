@@ -2,25 +2,9 @@ import { Logger } from '@nestjs/common';
 import { AggregatorRegistry } from 'prom-client';
 import { processLog } from '../observability/logging/process-log.js';
 import { ServiceLogger } from '../observability/logging/log.js';
-import { type Launch, problemsOf } from './launch.js';
+import type { Answers, WorkerMessage } from './cluster.js';
+import { problemsOf } from './launch.js';
 import type { Service } from './service.js';
-
-/** What a worker asks the primary process for. */
-export interface Answers {
-  /** Secrets are never on a command line, which all users can read. */
-  launch: Launch & { readonly announces: boolean };
-  /** The metrics of all processes; null when they could not be gathered. */
-  metrics: string | null;
-}
-
-/** What a worker sends to the primary process. */
-export interface WorkerMessage {
-  readonly ask?: keyof Answers;
-  /** The worker takes requests at this address. */
-  readonly url?: string;
-  /** The worker could not start, and ends. */
-  readonly problems?: readonly string[];
-}
 
 /** Starts the service as one of several processes. When the primary process is gone, node:cluster ends this one. */
 export async function startWorker(service: Service): Promise<void> {

@@ -1,98 +1,67 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join, resolve } from 'node:path';
 
 /**
  * A claim is a listening Unix socket in the data directory. The kernel ends it with its process. A connection tells a living claim from a
  * dead one, across containers too. A name is never used again, so a dead claim may be removed. A process first puts up its claim and then
- * looks for others: of two processes, the later one always sees the earlier one.
+ * looks for others: of two processes, the later one always sees the earlier one. Two that come in the same moment may both give way.
  */
 const CLAIM = /^service-(\d+)-[0-9a-f]{16}\.sock$/;
 /** A socket that does not listen yet looks dead, so it begins under another name. */
 const DRAFT = '.new';
 /** A socket's path is limited to 103 bytes on macOS, of which a claim's name takes 42 at most. */
 const LONGEST_DIR = 60;
-const POLL_MS = 10;
-/** How long the first of several claims waits for the others to give way. */
-const GIVE_WAY_MS = 5_000;
-
-interface Claim {
-  readonly name: string;
-  readonly pid: number;
-  readonly since: bigint;
-}
 
 /** The id of the process that uses the directory. */
 export async function claimHolder(dataDir: string): Promise<number | undefined> {
-  if (!existsSync(dataDir)) return undefined;
-  const [first] = await withShortPath(dataDir, livingClaims);
-  return first?.pid;
+  return existsSync(dataDir) ? withShortPath(dataDir, (dir) => otherHolder(dir)) : undefined;
 }
 
 /**
  * Claims the directory for this process.
  * @param user what this process is, for the error
  * @returns gives the claim up; the end of the process does too
- * @throws Error when another process has the directory, or gets it at the same time
+ * @throws Error when another process has the directory, or wants it at the same time
  */
 export function claimDataDir(dataDir: string, user = 'running service'): Promise<() => void> {
   return withShortPath(dataDir, async (dir) => {
-    const claim = join(dataDir, `service-${process.pid}-${randomBytes(8).toString('hex')}.sock`);
+    const claim = `service-${process.pid}-${randomBytes(8).toString('hex')}.sock`;
     const server = createServer((probe) => probe.destroy()).unref();
-    // A probe needs no answer: the kernel connects it.
-    server.on('error', () => undefined);
     const release = (): void => {
-      rmSync(claim, { force: true });
+      rmSync(join(dataDir, claim), { force: true });
       server.close();
     };
-    try {
-      server.listen({ path: join(dir, basename(claim) + DRAFT), readableAll: true, writableAll: true });
-      await once(server, 'listening');
-      renameSync(claim + DRAFT, claim);
-      const holder = await awaitOthersGone(dir, basename(claim));
-      if (holder !== undefined)
-        throw new Error(
-          `DATA_DIR ${dataDir} is in use by another ${user} (process ${holder}); stop it, or set another DATA_DIR`,
-        );
-      // Killed services left these. Drafts stay: one may be about to become a claim.
-      for (const name of readdirSync(dir))
-        if (CLAIM.test(name) && !(await isHeld(join(dir, name)))) rmSync(join(dir, name), { force: true });
-    } catch (error) {
-      release();
-      throw error;
-    }
-    return release;
+    server.listen({ path: join(dir, claim + DRAFT), readableAll: true, writableAll: true });
+    await once(server, 'listening');
+    // A probe needs no answer: the kernel connects it.
+    server.on('error', () => undefined);
+    renameSync(join(dir, claim + DRAFT), join(dir, claim));
+    const holder = await otherHolder(dir, claim);
+    if (holder === undefined) return release;
+    release();
+    throw new Error(
+      `DATA_DIR ${dataDir} is in use by another ${user} (process ${holder}); stop it, or set another DATA_DIR`,
+    );
   });
 }
 
-/** Of several claims at once, the first stays. Gives the process that has the directory instead of this one. */
-async function awaitOthersGone(dir: string, own: string): Promise<number | undefined> {
-  for (let waited = 0; ; waited += POLL_MS) {
-    const claims = await livingClaims(dir);
-    const other = claims.find(({ name }) => name !== own);
-    if (other === undefined || claims[0] === other || waited >= GIVE_WAY_MS) return other?.pid;
-    await sleep(POLL_MS);
-  }
-}
-
-/** The claims of living processes, in the order in which they came. */
-async function livingClaims(dir: string): Promise<Claim[]> {
-  const claims: Claim[] = [];
+/** The id of a living process with a claim, beside one's own. Removes claims that killed services left. */
+async function otherHolder(dir: string, own?: string): Promise<number | undefined> {
   for (const name of readdirSync(dir)) {
     const pid = CLAIM.exec(name)?.[1];
-    // The time of the renaming: all processes agree on who was first.
-    const since = pid && lstatSync(join(dir, name), { bigint: true, throwIfNoEntry: false })?.ctimeNs;
-    if (since && (await isHeld(join(dir, name)))) claims.push({ name, pid: Number(pid), since });
+    if (pid === undefined || name === own) continue;
+    if (await isListening(join(dir, name))) return Number(pid);
+    rmSync(join(dir, name), { force: true });
   }
-  return claims.sort((a, b) => Number(a.since - b.since) || (a.name < b.name ? -1 : 1));
+  return undefined;
 }
 
-/** Only a dead claim refuses the connection. A process that hangs, or that this user may not ask, lives. */
-async function isHeld(socket: string): Promise<boolean> {
+/** Only a dead socket refuses the connection. A process that hangs, or that this user may not ask, lives. */
+export async function isListening(socket: string): Promise<boolean> {
   const probe = connect(socket);
   try {
     await once(probe, 'connect');

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../../config/settings.js';
 import { findBinaries, type PostgresBinaries, reachableBinaries } from './binaries.js';
-import { checkVersion, makeCluster, SUPERUSER } from './cluster.js';
 import { claimDataDir, claimHolder } from './data-dir-claim.js';
 import { databaseUser } from './database-user.js';
-import { awaitFreeCluster, awaitReadyServer } from './postmaster-pid.js';
+import { initDatabase, SUPERUSER } from './initdb.js';
+import { awaitFreeCluster, awaitReadyServer, SOCKET_PORT } from './postmaster-pid.js';
 import { startServer } from './server-process.js';
 
 /** A socket's path is limited to 107 bytes on Linux and 103 on macOS, of which its name takes some. */
@@ -15,8 +15,7 @@ const LONGEST_SOCKET_DIR = 85;
 const SERVER_SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  // Part of the socket's file name.
-  port: 5432,
+  port: SOCKET_PORT,
   max_connections: 100,
   // A week of logs, one file a day, below the server's data.
   logging_collector: 'on',
@@ -54,12 +53,11 @@ export async function startEmbeddedPostgres(
     const link = join(dataDir, 'postgres');
     const user = databaseUser(link);
     const binaries = reachableBinaries(user, programs ?? (await findBinaries()));
-    makeCluster(link, binaries, user);
+    initDatabase(link, binaries, user);
     const clusterDir = fs.realpathSync(link);
     // Copies of a data directory may lead to one database.
     if (fs.lstatSync(link).isSymbolicLink()) claims.push(await claimDataDir(clusterDir));
-    await awaitFreeCluster(clusterDir, user);
-    checkVersion(clusterDir, binaries);
+    await awaitFreeCluster(clusterDir);
     const isLong = Buffer.byteLength(clusterDir) > LONGEST_SOCKET_DIR;
     const socketDir = isLong ? fs.mkdtempSync(join(tmpdir(), 'card-draw-')) : clusterDir;
     if (isLong && user) fs.chownSync(socketDir, user.uid, user.gid);
@@ -90,7 +88,7 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPost
 }
 
 function addressAt(socketDir: string): EmbeddedPostgres['address'] {
-  return { host: socketDir, port: SERVER_SETTINGS.port, username: SUPERUSER, database: 'postgres' };
+  return { host: socketDir, port: SOCKET_PORT, username: SUPERUSER, database: 'postgres' };
 }
 
 function makeDataDir(dataDir: string): void {

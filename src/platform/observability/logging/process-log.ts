@@ -27,7 +27,11 @@ export class LogOutput implements LogDestination {
     // Must come before pino's own listener, which would wait for the reader without a limit: pino has one for all outputs.
     process.prependOnceListener('exit', () => this.end());
     this.stream = pino.destination({
-      ...{ dest: fd, sync: false, minLength: MIN_WRITE, maxLength: MAX_WAITING, maxWrite: MAX_WRITE },
+      dest: fd,
+      sync: false,
+      minLength: MIN_WRITE,
+      maxLength: MAX_WAITING,
+      maxWrite: MAX_WRITE,
       periodicFlush: WAIT_MS,
       retryEAGAIN: () => !this.isEnding,
     });

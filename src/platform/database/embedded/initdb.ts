@@ -11,7 +11,7 @@ const UNFINISHED = '-new-';
  * Makes the database where there is none. It gets its name when it is whole.
  * @param link where the service looks for it. Where the user cannot go, this becomes a link to a place below SYSTEM_DIR
  */
-export function makeCluster(link: string, binaries: PostgresBinaries, user: DatabaseUser | undefined): void {
+export function initDatabase(link: string, binaries: PostgresBinaries, user: DatabaseUser | undefined): void {
   if (fs.existsSync(join(link, 'PG_VERSION'))) return;
   if (fs.existsSync(link)) throw new Error(`${link} exists and is no PostgreSQL database; move it away`);
   if (fs.lstatSync(link, { throwIfNoEntry: false }))
@@ -33,14 +33,4 @@ export function makeCluster(link: string, binaries: PostgresBinaries, user: Data
   fs.appendFileSync(join(home, 'postgresql.conf'), "listen_addresses = ''\n");
   if (reachable) fs.renameSync(home, link);
   else fs.symlinkSync(home, link);
-}
-
-/** @throws Error when the database was made by another major version of PostgreSQL */
-export function checkVersion(clusterDir: string, binaries: PostgresBinaries): void {
-  const data = fs.readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim();
-  const program = runAs(undefined, binaries.postgres, '--version').stdout;
-  if (!program.includes(` ${data}.`))
-    throw new Error(
-      `${clusterDir} was made by PostgreSQL ${data}, and this is ${program.trim()}: dump it there and load it here`,
-    );
 }

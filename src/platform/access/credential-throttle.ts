@@ -1,0 +1,69 @@
+import { type HttpException, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Counter, Registry } from 'prom-client';
+import { Clock } from '../clock.js';
+import { tooManyRequests } from '../http/errors.js';
+import { clientAddress } from '../http/rate-limit.js';
+
+/** Wrong credentials that one address may send in a minute. */
+const LIMIT = 10;
+const WINDOW_MS = 60_000;
+/** So many addresses are remembered, in a few megabytes. */
+const ADDRESSES = 50_000;
+
+/**
+ * Makes guessing slow: after ten wrong credentials an address is refused for the rest of the minute, with the right credential
+ * too, so that the answer does not confirm it. @fastify/rate-limit cannot do this: it counts requests before their end is known.
+ */
+@Injectable()
+export class CredentialThrottle {
+  private readonly failures = new Counter({
+    name: 'card_draw_failed_checks_total',
+    help: 'Requests whose password or token was wrong',
+    registers: [this.registry],
+  });
+  /** Wrong credentials by address, the oldest address first. All are forgotten together, when the minute ends. */
+  private readonly counts = new Map<string, number>();
+  /** The minute begins with the first wrong credential. */
+  private endsAt = 0;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly registry: Registry,
+  ) {}
+
+  /** @throws HttpException when too many wrong credentials have come from the request's address */
+  refuseExhausted(request: FastifyRequest): void {
+    if (this.counts.size === 0) return;
+    this.forgetOld();
+    if ((this.counts.get(clientAddress(request)) ?? 0) >= LIMIT) throw this.tooMany();
+  }
+
+  /** @throws the failure, or a 429 when it is beyond the limit */
+  count(request: FastifyRequest, failure: HttpException): never {
+    this.failures.inc();
+    this.forgetOld();
+    const address = clientAddress(request);
+    const count = (this.counts.get(address) ?? 0) + 1;
+    if (this.counts.size === 0) this.endsAt = this.clock.now().getTime() + WINDOW_MS;
+    const [oldest = ''] = this.counts.keys();
+    if (count === 1 && this.counts.size >= ADDRESSES) this.counts.delete(oldest);
+    this.counts.set(address, count);
+    throw count > LIMIT ? this.tooMany() : failure;
+  }
+
+  /** More than a minute is left when the clock was set back. */
+  private forgetOld(): void {
+    const left = this.millisecondsLeft();
+    if (left <= 0 || left > WINDOW_MS) this.counts.clear();
+  }
+
+  private tooMany(): HttpException {
+    const seconds = Math.ceil(this.millisecondsLeft() / 1000);
+    return tooManyRequests('Too many passwords or tokens from your address were wrong', seconds);
+  }
+
+  private millisecondsLeft(): number {
+    return this.endsAt - this.clock.now().getTime();
+  }
+}

@@ -1,0 +1,97 @@
+import { UnsupportedMediaTypeException } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import { invalid } from './errors.js';
+
+const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
+/** The type of a body that its operation does not take: Fastify refuses a type without a parser. */
+const IGNORED_TYPE = 'application/x-ignored';
+const UNCODED = 'The body must be JSON in UTF-8, without a Content-Encoding';
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set(Buffer.from('[{'));
+const CLOSING = new Set(Buffer.from(']}'));
+/** Libraries walk through a body by recursion. */
+const MAX_DEPTH = 32;
+/** class-transformer compares each name in an object with each other name. */
+const MAX_MEMBERS = 1000;
+
+/** Makes Fastify parse JSON only. An operation that takes no body ignores what comes, except the token in a JSON object. */
+export function registerBodyParser(fastify: FastifyInstance, limit: number): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addHook('onRequest', setType);
+  const parseJson = fastify.getDefaultJsonParser('remove', 'remove');
+  fastify.addContentTypeParser<Buffer>(JSON_TYPES, { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) done(null);
+    else if (isCoded(request)) done(new UnsupportedMediaTypeException(UNCODED));
+    else if (!isUtf8(bytes)) done(invalid([{ message: 'The body is not valid UTF-8' }]));
+    else if (isTooDeep(bytes)) done(invalid([{ message: `The body is nested deeper than ${MAX_DEPTH} levels` }]));
+    else void parseJson(request, bytes.toString(), (error, body) => done(error ?? refuseWide(body), body));
+  });
+  fastify.addContentTypeParser(IGNORED_TYPE, (_request: FastifyRequest, payload: IncomingMessage) =>
+    readToken(payload, limit),
+  );
+}
+
+/** Fastify would look for a parser even where there is a type and no body. */
+function setType(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const { headers } = request.raw;
+  // By RFC 9112 a request with a body declares a length or a transfer coding.
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+  if (!hasBody) headers['content-type'] = headers['content-length'] = undefined;
+  else if (request.routeOptions.config.takesBody === false) headers['content-type'] = IGNORED_TYPE;
+  done();
+}
+
+/** Whether a body declares that its bytes are something else than JSON in UTF-8. */
+function isCoded({ headers }: FastifyRequest): boolean {
+  const { 'content-encoding': coding = '', 'content-type': type = '' } = headers;
+  const [, charset = 'utf-8'] = CHARSET.exec(type) ?? [];
+  return !/^(identity)?$/i.test(coding) || !/^utf-?8$/i.test(charset);
+}
+
+/** Whether brackets are nested too deep. JSON.parse would take seconds for a million of them. */
+function isTooDeep(json: Buffer): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i] as number;
+    if (byte === QUOTE) isInString = !isInString;
+    else if (isInString) i += byte === BACKSLASH ? 1 : 0;
+    else if (OPENING.has(byte)) depth++;
+    else if (CLOSING.has(byte)) depth--;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+function refuseWide(body: unknown): Error | null {
+  if (!isTooWide(body)) return null;
+  return invalid([{ message: `The body has an object with more than ${MAX_MEMBERS} members` }]);
+}
+
+function isTooWide(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const items: unknown[] = Object.values(value);
+  return (!Array.isArray(value) && items.length > MAX_MEMBERS) || items.some(isTooWide);
+}
+
+/** Reads a body to its end: a client may read no answer before it has sent all. */
+async function readToken(payload: IncomingMessage, limit: number): Promise<{ token: unknown } | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of payload as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length <= limit) chunks.push(chunk);
+    }
+    const bytes = Buffer.concat(chunks);
+    if (isTooDeep(bytes)) return undefined;
+    const { token } = JSON.parse(bytes.toString()) as { token?: unknown };
+    return token === undefined ? undefined : { token };
+  } catch {
+    return undefined;
+  }
+}

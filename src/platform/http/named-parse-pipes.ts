@@ -1,0 +1,48 @@
+import {
+  type ArgumentMetadata,
+  BadRequestException,
+  ParseArrayPipe,
+  ParseBoolPipe,
+  ParseDatePipe,
+  ParseEnumPipe,
+  ParseFloatPipe,
+  ParseIntPipe,
+  ParseUUIDPipe,
+  type PipeTransform,
+  type Type,
+} from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { invalid } from './errors.js';
+
+type Pipe = PipeTransform | Type<PipeTransform>;
+
+const PARSERS: readonly Type[] = [ParseBoolPipe, ParseDatePipe, ParseFloatPipe, ParseIntPipe, ParseUUIDPipe];
+/** These need options, so they come as objects. */
+const WITH_OPTIONS: readonly Type[] = [ParseArrayPipe, ParseEnumPipe];
+
+/** One of Nest's parse pipes, whose errors name the parameter. */
+class NamedParsePipe implements PipeTransform {
+  constructor(private readonly pipe: PipeTransform) {}
+
+  async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    try {
+      return (await this.pipe.transform(value, metadata)) as unknown;
+    } catch (error) {
+      if (!(error instanceof BadRequestException) || !error.message.startsWith('Validation failed')) throw error;
+      throw invalid([{ field: metadata.data ?? '', message: error.message }]);
+    }
+  }
+}
+
+/** Lets the errors of Nest's parse pipes at a handler name the parameter. To be called before the routes are made. */
+export function nameParameters(controller: Type, handler: string): void {
+  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) as
+    Record<string, { data?: unknown; pipes: Pipe[] }> | undefined;
+  for (const parameter of Object.values(parameters ?? {}))
+    if (typeof parameter.data === 'string') parameter.pipes = parameter.pipes.map(named);
+}
+
+function named(pipe: Pipe): Pipe {
+  if (typeof pipe === 'function') return PARSERS.includes(pipe) ? new NamedParsePipe(new pipe()) : pipe;
+  return [...PARSERS, ...WITH_OPTIONS].some((parser) => pipe instanceof parser) ? new NamedParsePipe(pipe) : pipe;
+}
