@@ -6,6 +6,7 @@ import { type OperatorSecrets, type Settings, SettingsError } from './settings.j
 
 /** In the data directory, in a form that a shell can source. */
 const SECRETS_FILE = 'operator.env';
+const ENOUGH_CHARACTERS = 16;
 
 const SETTINGS_OF = {
   password: 'OPERATOR_PASSWORD',
@@ -52,6 +53,14 @@ export function knownSecrets(
   throw new SettingsError([
     `OPERATOR_PASSWORD and OPERATOR_TOKEN must be those of the service: they are not set, nor in ${file}`,
   ]);
+}
+
+/** Names the settings whose secrets are so short that they can be guessed. */
+export function shortSecrets(secrets: OperatorSecrets): string[] {
+  const names = Object.keys(SETTINGS_OF) as (keyof OperatorSecrets)[];
+  return names
+    .filter((name) => (secrets[name]?.length ?? ENOUGH_CHARACTERS) < ENOUGH_CHARACTERS)
+    .map((name) => SETTINGS_OF[name]);
 }
 
 /** Reads the secrets that the data directory keeps, and makes those that are missing. */

@@ -59,8 +59,10 @@ export function connectionLimits({ requestTimeoutMs, keepAliveMs, answerTimeoutM
 export class OpenConnections {
   /** Counts the connections that were taken. */
   taken = 0;
-  /** The last request of each connection until it is answered. Those before it, which did not wait for an answer, are not watched. */
+  /** The last request of each connection until it is answered. */
   private readonly last = new Map<Socket, FastifyReply | null>();
+  /** Requests before the last, of clients that send the next one without waiting for an answer. */
+  private earlier: FastifyReply[] = [];
   /** When requests under way were first seen with their whole body. */
   private seen = new Map<FastifyReply, number>();
   private areEnding = false;
@@ -85,9 +87,14 @@ export class OpenConnections {
   /** To be called for each request that comes. A handler's answer after the 503 is ignored. */
   add(reply: FastifyReply): void {
     const { socket } = reply.request.raw;
-    if (!this.last.has(socket)) return;
+    const before = this.last.get(socket);
+    if (before === undefined) return;
     this.last.set(socket, reply);
     if (this.areEnding) reply.raw.shouldKeepAlive = false;
+    if (before === null || !isUnderWay(before)) return;
+    this.earlier.push(before);
+    // It is not the connection's last answer any more.
+    if (this.areEnding) before.raw.shouldKeepAlive = true;
   }
 
   /** From now on each connection is closed with the answer to its last request. */
@@ -101,9 +108,10 @@ export class OpenConnections {
   }
 
   private answerLate(now: number): void {
+    this.earlier = this.earlier.filter(isUnderWay);
     for (const [socket, reply] of this.last) if (reply && !isUnderWay(reply)) this.last.set(socket, null);
     const seen = new Map<FastifyReply, number>();
-    for (const reply of this.last.values()) {
+    for (const reply of [...this.earlier, ...this.last.values()]) {
       if (!reply?.request.raw.complete) continue;
       const since = this.seen.get(reply) ?? now;
       if (now - since >= this.limitMs) sendError(reply, TOO_LATE);
