@@ -33,8 +33,6 @@ const FILES: [file: string, fixed: Record<string, string>][] = [
   ['docker-compose.yml', FIXED],
   [CLUSTER, { ...FIXED, TRUST_PROXY: 'HAProxy is the one proxy in front' }],
 ];
-/** Asked for only to refuse it. */
-const GONE = 'DATABASE_REPLICA_URLS';
 
 /** The settings that are documented. */
 const DOCUMENTED = Object.values(SETTINGS_LIST).map(({ name }) => name);
@@ -43,7 +41,7 @@ const DOCUMENTED = Object.values(SETTINGS_LIST).map(({ name }) => name);
 function settingsOfCode(): string[] {
   const asked = new Set<string>();
   readSettings(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
-  return [...asked].filter((name) => !FROM_FILE.test(name) && name !== GONE);
+  return [...asked].filter((name) => !FROM_FILE.test(name));
 }
 
 describe('the list of settings', () => {

@@ -44,7 +44,6 @@ describe('a setting of HTTP', () => {
   });
 
   it.each([
-    ['DATABASE_REPLICA_URLS', 'postgres://replica/cards'],
     ['TRUST_PROXY', '33'],
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', 'true'],

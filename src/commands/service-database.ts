@@ -1,7 +1,6 @@
 import { MigrationExecutor, type QueryRunner } from 'typeorm';
 import { isUndone } from '../platform/database/database-errors.js';
-import { checkServer, MIGRATION_LOCK } from '../platform/database/migrate.js';
-import { MIGRATIONS_TABLE } from './backup-format.js';
+import { MIGRATION_LOCK, MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { CommandRefused } from './cli.js';
 import { column } from './command-connection.js';
 
@@ -30,7 +29,6 @@ export function undone(told: string, error: unknown): unknown {
 export async function beginAlone(runner: QueryRunner, ignoreServices: boolean): Promise<void> {
   await runner.startTransaction();
   await runner.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
-  await checkServer((text) => runner.query(text));
   await runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const [services = 0] = await column<number>(runner, SERVICES);
   if (services > 0 && !ignoreServices)

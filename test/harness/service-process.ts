@@ -12,7 +12,6 @@ export { temporaryFolder };
 const SETTINGS = new Set([
   'DATABASE_URL',
   'DATA_DIR',
-  'DATABASE_REPLICA_URLS',
   'OPERATOR_PASSWORD',
   'OPERATOR_TOKEN',
   'OPERATOR_PASSWORD_PREVIOUS',

@@ -5,9 +5,6 @@ import { type Setting, type Settings, SettingsError, SETTINGS_LIST } from './set
 /** Names and values, as a process has them. An empty value counts as none: docker-compose passes unset variables so. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const NO_REPLICAS =
-  'DATABASE_REPLICA_URLS must be removed: all reads go to the primary, which DATABASE_URL names; docs/deploy.md shows clusters';
-
 /** The process's environment; a `.env` file in the working directory fills in what is not set. */
 export function processEnvironment(): Environment {
   if (existsSync('.env')) loadEnvFile('.env');
@@ -25,7 +22,7 @@ export function programEnvironment(): Environment {
  * @throws SettingsError naming each setting that is missing or bad
  */
 export function readSettings(environment: Environment): Settings {
-  const problems = environment['DATABASE_REPLICA_URLS'] ? [NO_REPLICAS] : [];
+  const problems: string[] = [];
   const settings = valuesOf(SETTINGS_LIST, environment, problems) as Settings;
   const { port, adminPort, databaseUrl, operatorPassword, operatorToken } = settings;
   if (adminPort === port && port !== 0) problems.push('ADMIN_PORT must differ from PORT');
