@@ -168,7 +168,7 @@ describe('the command lines of export and import', () => {
     [
       'import',
       ['--from', 'localhost:8080'],
-      '--from must be a URL such as http://old-service:8080, or a folder, not "localhost:8080"',
+      '--from, where it is no folder, must be a URL such as http://localhost:8080, not "localhost:8080"',
     ],
     ['import', ['--from', '.', '--map', 'bsky=social_c'], '--map must be pairs such as bsky=social_a'],
     ['import', ['--from', '.'], '--from names a folder without users.jsonl'],

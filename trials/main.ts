@@ -2,7 +2,7 @@
 // What requests cost among a million users: npm run try:scale. Long lists of the page in a browser: npm run try:page
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { CommandRefused, runCommand, wholeNumber } from '../src/commands/cli.js';
+import { CommandRefused, runCommand, integerOf } from '../src/commands/cli.js';
 import { CHROMIUM } from '../test/browser/browser.js';
 import { endTogether } from '../test/harness/program.js';
 import { crashPlan, type FormName, FORMS } from './crashes/crashes.js';
@@ -128,7 +128,7 @@ function readOptions({ numbers, what = [] }: Trial) {
   const unknown = chosen.find((name) => !what.includes(name));
   if (unknown !== undefined) throw new Error(`--what has no "${unknown}"`);
   const given = Object.entries(numbers).map(([name, usual]) => {
-    return [name, wholeNumber(`--${name}`, values[name] ?? String(usual), 0, 2 ** 32)] as const;
+    return [name, integerOf(`--${name}`, values[name] ?? String(usual), 0, 2 ** 32)] as const;
   });
   return { numbers: Object.fromEntries(given), chosen };
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { QueryRunner } from 'typeorm';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import type { Settings } from '../platform/config/settings.js';
-import { clearProgress, CommandRefused, runCommand } from './cli.js';
+import { addressOf, clearProgress, CommandRefused, runCommand } from './cli.js';
 import { withDatabase } from './command-connection.js';
 import { KeptRecords } from './moving/kept-records.js';
 import { fileOf, KINDS } from './moving/kinds.js';
@@ -36,18 +36,22 @@ function readArguments() {
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({
     options: {
-      ...{ from: { type: 'string' }, map: { type: 'string', default: '' } },
-      ...{ 'dry-run': flag, 'into-nonempty': flag, 'ignore-services': flag },
+      from: { type: 'string' },
+      map: { type: 'string', default: '' },
+      'dry-run': flag,
+      'into-nonempty': flag,
+      'ignore-services': flag,
     },
   });
   const { from = '', map } = values;
-  const isUrl = /^https?:\/\//.test(from);
-  if (isUrl ? !URL.canParse(from) : !existsSync(from))
-    throw new Error(`--from must be a URL such as http://old-service:8080, or a folder, not "${from}"`);
+  const isUrl = !existsSync(from);
   return {
-    ...{ from: isUrl ? from.replace(/\/$/, '') : from, isUrl, names: namesOf(map) },
+    from: isUrl ? addressOf('--from, where it is no folder,', from) : from,
+    isUrl,
+    names: namesOf(map),
     dryRun: values['dry-run'],
-    ...{ intoNonempty: values['into-nonempty'], ignoreServices: values['ignore-services'] },
+    intoNonempty: values['into-nonempty'],
+    ignoreServices: values['ignore-services'],
   };
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { clearProgress, runCommand, showProgress } from './cli.js';
+import { addressOf, clearProgress, runCommand, showProgress } from './cli.js';
 import { verifyDay } from './verification.js';
 
 const USAGE = `npm run verify-draws -- --from URL --day YYYYMMDD
@@ -15,8 +15,8 @@ function readOptions() {
     options: { from: { type: 'string' }, day: { type: 'string' } },
   });
   const { from, day } = values;
-  if (from === undefined || day === undefined || !/^\d{8}$/.test(day)) throw new Error('--from and --day are needed');
-  return { from, day };
+  if (day === undefined || !/^\d{8}$/.test(day)) throw new Error('--from and --day are needed');
+  return { from: addressOf('--from', from), day };
 }
 
 await runCommand(USAGE, readOptions, async ({ from, day }) => {
