@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import type { QueryRunner } from 'typeorm';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import type { Settings } from '../platform/config/settings.js';
+import { MOVED } from '../schema.js';
 import { addressOf, clearProgress, CommandRefused, runCommand } from './cli.js';
 import { withDatabase } from './command-connection.js';
 import { KeptRecords } from './moving/kept-records.js';
-import { fileOf, KINDS } from './moving/kinds.js';
 import { Load, type LoadOptions, prepare } from './moving/load.js';
 import { OldService } from './moving/old-service.js';
 import { Reading } from './moving/reading.js';
@@ -59,7 +59,7 @@ function namesOf(map: string): Map<string, string> {
   const names = new Map<string, string>(KNOWN_NAMES);
   for (const pair of map === '' ? [] : map.split(',')) {
     const [from = '', to = '', ...more] = pair.split('=').map((name) => name.trim());
-    if (from === '' || more.length > 0 || !KINDS.some(({ fields }) => fields.includes(to)))
+    if (from === '' || more.length > 0 || !MOVED.some(({ fields }) => fields.includes(to)))
       throw new Error(
         `--map must be pairs such as bsky=social_a, with fields of this service on the right, not "${pair}"`,
       );
@@ -132,7 +132,7 @@ await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {
   const settings = readSettingsOf(processEnvironment(), ['databaseUrl', 'dataDir', 'gameTimeZone']);
   const options = { ...given, gameTimeZone: settings.gameTimeZone };
   if (!isUrl) {
-    const missing = KINDS.map(fileOf).find((file) => !existsSync(join(from, file)));
+    const missing = MOVED.map(({ name }) => `${name}.jsonl`).find((file) => !existsSync(join(from, file)));
     if (missing !== undefined)
       throw new CommandRefused(`--from names a folder without ${missing}; npm run export writes it`);
     return load(settings, options, from);

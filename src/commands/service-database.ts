@@ -8,7 +8,8 @@ import { column } from './command-connection.js';
 const FILLED_AT_START = [MIGRATIONS_TABLE, 'draw_tables', 'draw_seeds'];
 const LOCK_TIMEOUT = '10s';
 
-const TABLES = `
+/** All tables and materialized views of the service's schema. */
+export const TABLES = `
   SELECT quote_ident(relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'm') ORDER BY relname`;
 const SERVICES = `

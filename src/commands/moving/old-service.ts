@@ -6,6 +6,10 @@ const PATIENCE = { attempts: 12, attemptMs: 60_000, totalMs: 7_200_000, alsoAfte
 /** A service may allow smaller pages only. */
 const PAGE_LENGTHS = [1000, 100, 10, 1];
 
+/** What a service with this interface is asked for. */
+export const READ = ['users', 'cards', 'ues', 'groups'] as const;
+export type ReadName = (typeof READ)[number];
+
 /** What a list had at a moment. */
 export interface Extent {
   readonly count: number;
