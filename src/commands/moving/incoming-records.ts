@@ -6,8 +6,6 @@ import type { MovedKind } from '../../moved-kind.js';
 import type { JsonObject } from './json-lines.js';
 import type { Report } from './report.js';
 
-/** A record must have these, as far as its kind has them. */
-const REQUIRED = ['id', 'username', 'name', 'owner'];
 /** New records get larger ids, which JSON numbers carry up to 2^53. */
 const LARGEST_ID = 2 ** 52;
 const ID_RULE = {
@@ -104,7 +102,7 @@ function fieldsOf(dataSource: DataSource, kind: MovedKind, defaults: JsonObject)
     name,
     column: name === 'owner' ? 'owner_id' : name,
     isTime: known.get(name)?.type === 'timestamptz',
-    fallback: REQUIRED.includes(name) ? undefined : fallbackOf(name),
+    fallback: ['id', 'owner', kind.unique].includes(name) ? undefined : fallbackOf(name),
     ...(name === 'id' ? ID_RULE : (rules.get(name) ?? { rule: '', accepts: () => true })),
   }));
 }
