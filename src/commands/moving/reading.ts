@@ -27,17 +27,12 @@ const STEPS: readonly Step[] = [
 
 /** Reads all records of an old service into a folder. A second start goes on where the first one stopped. */
 export class Reading {
-  private readonly started = performance.now();
-  private readonly readBefore: number;
-
   private constructor(
     private readonly service: OldService,
     readonly kept: KeptRecords,
     /** Whether it goes on. */
     readonly isSecond: boolean,
-  ) {
-    this.readBefore = this.count;
-  }
+  ) {}
 
   static async begin(service: OldService, from: string, folder: string): Promise<Reading> {
     const found = KeptRecords.find(folder, from);
@@ -144,19 +139,12 @@ export class Reading {
       );
   }
 
-  private get count(): number {
-    return Object.values(this.kept.progress.records).reduce((sum, count) => sum + count, 0);
-  }
-
   private append(name: ReadName, records: readonly object[]): void {
     this.checkCount(name, this.kept.progress.records[name] + records.length);
     this.kept.append(name, records);
     const { before, records: read } = this.kept.progress;
     const told = READ.map((name) => `${read[name]} of ${before[name].count} ${name}`);
-    const left = Object.values(before).reduce((sum, { count }) => sum + count, 0) - this.count;
-    const seconds = (performance.now() - this.started) / 1000;
-    const minutes = Math.ceil((seconds / (this.count - this.readBefore || 1)) * (Math.max(0, left) / 60));
-    showProgress(`Read ${told.join(', ')}; about ${minutes} min left`);
+    showProgress(`Read ${told.join(', ')}`);
   }
 
   private save(done: number): void {
