@@ -5,6 +5,6 @@ set -eu
 name=${1:?usage: npm run migration:generate -- NAME, for example AddDecks}
 source=dist/commands/data-source.js
 node_modules/.bin/typeorm migration:run -d "$source" >/dev/null
-node_modules/.bin/typeorm migration:generate -d "$source" "src/platform/database/migrations/$name"
-node_modules/.bin/prettier --write --log-level warn src/platform/database/migrations
+node_modules/.bin/typeorm migration:generate -d "$source" "src/migrations/$name"
+node_modules/.bin/prettier --write --log-level warn src/migrations
 echo "Now name it in MIGRATIONS in src/schema.ts."

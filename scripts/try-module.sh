@@ -17,10 +17,10 @@ add() { sed -i "$1" "$2" && grep -q "$3" "$2"; }
 add "s/ENTITIES = \[/&Deck, /; 1i import { Deck } from './decks/decks.module.js';" src/schema.ts 'Deck, '
 add "s/RESOURCES = \[/&DecksModule, /; 1i import { DecksModule } from './decks/decks.module.js';" src/app.module.ts 'DecksModule, '
 npm run --silent migration:generate -- AddDecks
-migration=$(basename src/platform/database/migrations/*AddDecks.ts .ts)
+migration=$(basename src/migrations/*AddDecks.ts .ts)
 class="AddDecks${migration%%-*}"
 # TypeORM runs them in the order of the times in their names.
-add "s/MIGRATIONS = \[/&$class, /; 1i import { $class } from './platform/database/migrations/$migration.js';" src/schema.ts "$class, "
+add "s/MIGRATIONS = \[/&$class, /; 1i import { $class } from './migrations/$migration.js';" src/schema.ts "$class, "
 npm run --silent build
 TOKEN_OPERATIONS=readDeck start_service log
 post() { curl --silent --header 'content-type: application/json' --data "$2" "$address/$1"; }

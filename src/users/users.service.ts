@@ -58,6 +58,18 @@ export class UsersService {
   private readonly defaults = Object.fromEntries(
     this.dataSource.getMetadata(User).columns.map((column) => [column.propertyName, column.default]),
   );
+  /** What a user must not have any more to be deleted; the rest goes with the user, as the entities say. */
+  private readonly owned = this.dataSource.entityMetadatas.flatMap(({ target, tableName, foreignKeys }) =>
+    foreignKeys
+      .filter(
+        ({ referencedEntityMetadata, onDelete }) =>
+          referencedEntityMetadata.target === User && !['CASCADE', 'SET NULL'].includes(onDelete ?? ''),
+      )
+      .map(({ columns: [column] }) => {
+        const where = (id: number): object => column?.createValueMap(id) ?? {};
+        return { entity: target, name: tableName, where };
+      }),
+  );
   private readonly updated = this.reads.rendering(UserUpdate, User);
 
   constructor(
@@ -122,9 +134,12 @@ export class UsersService {
   async delete(id: number): Promise<void> {
     await inTransaction(this.dataSource, async () => {
       await this.lock(id);
-      const cards = await this.dataSource.manager.countBy(Card, { owner_id: id });
-      const ues = await this.dataSource.manager.countBy(Ue, { owner_id: id });
-      if (cards + ues > 0) throw conflict(`still owns ${cards} cards and ${ues} ues`, 'id');
+      const counts: number[] = [];
+      for (const { entity, where } of this.owned) counts.push(await this.dataSource.manager.countBy(entity, where(id)));
+      if (counts.some((count) => count > 0)) {
+        const told = this.owned.map(({ name }, place) => `${counts[place]} ${name}`);
+        throw conflict(`still owns ${new Intl.ListFormat('en').format(told)}`, 'id');
+      }
       await deleteRecord(this.dataSource, User, id);
     });
   }
