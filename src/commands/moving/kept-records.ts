@@ -95,12 +95,15 @@ export class KeptRecords {
     this.progress.bytes[name] += Buffer.byteLength(text);
   }
 
-  /** A second start goes on from here. */
+  /** A second start goes on from here, also after a power cut. */
   save(steps: number, done: number): void {
     Object.assign(this.progress, { steps, done });
     const file = join(this.folder, PROGRESS_FILE);
+    for (const [name, bytes] of Object.entries(this.progress.bytes)) if (bytes > 0) sync(this.file(name as ReadName));
     fs.writeFileSync(`${file}.new`, JSON.stringify(this.progress));
+    sync(`${file}.new`);
     fs.renameSync(`${file}.new`, file);
+    sync(this.folder);
   }
 
   /** The ids in a file, sorted; eight bytes for each. */
@@ -114,4 +117,11 @@ export class KeptRecords {
   remove(): void {
     fs.rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Puts on the disk what is written of a file, or the names in a folder. */
+function sync(path: string): void {
+  const file = fs.openSync(path, 'r');
+  fs.fsyncSync(file);
+  fs.closeSync(file);
 }
