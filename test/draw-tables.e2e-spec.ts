@@ -60,8 +60,10 @@ describe('two instances with different draw tables', () => {
     for (const { clock } of apps) clock.set('2026-01-16T00:00:00.000Z');
     for (const app of [two, one]) await createCard(app, owner);
     expect((await drawsOfUser(one, owner)).map(({ day, card }) => [day, card])).toEqual([
-      ...[['20260115', 1], ['20260115', 1]], // prettier-ignore
-      ...[['20260116', 2], ['20260116', 2]], // prettier-ignore
+      ['20260115', 1],
+      ['20260115', 1],
+      ['20260116', 2],
+      ['20260116', 2],
     ]);
     for (const { clock } of apps) clock.set('2026-01-17T00:00:00.000Z');
     await expectVerified(one, await drawsOfUser(one, owner));

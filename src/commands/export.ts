@@ -29,7 +29,9 @@ const AS_IT_IS = `FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'`;
 
 /** All records of a kind, a line of JSON each, in constant memory. */
 async function* lines(runner: QueryRunner, kind: MovedKind, wrote: (count: number) => void): AsyncGenerator<string> {
-  const columns = [selectList(kind.fields, escapeIdentifier), ...(kind.relation ? [kind.relation.select] : [])].join(', ');
+  const columns = [selectList(kind.fields, escapeIdentifier), ...(kind.relation ? [kind.relation.select] : [])].join(
+    ', ',
+  );
   const select = `SELECT ${columns} FROM ${kind.name} ORDER BY id`;
   const client = (await runner.connect()) as ClientBase;
   const copy = client.query(copyTo(`COPY (SELECT row_to_json(r) FROM (${select}) r) TO STDOUT (${AS_IT_IS})`));
