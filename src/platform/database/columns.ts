@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Column, type ColumnOptions, PrimaryGeneratedColumn, type ValueTransformer } from 'typeorm';
-import { FlagField, IntegerField, TextField, TimeField } from '../http/field.decorators.js';
+import { FlagField, IntegerField, TextField, type TextOptions, TimeField } from '../http/field.decorators.js';
 import { toPostgresTime } from '../http/rfc3339.js';
 
 /** The record's id: given by the database from the sequence `<table>_id_seq`, and never used again. */
@@ -36,12 +36,21 @@ export const FlagColumn = column({ type: 'boolean', default: false });
 /** RFC 3339 text in the entity, microseconds in the database. It has no default: times come from the Clock. */
 export const TimeColumn = column({ type: 'timestamptz', transformer: instant });
 
+/** What a property says of its column: what a new record has, and for texts, how long they are at most. */
+type OfColumn = { readonly default?: unknown } & Pick<TextOptions, 'maxLength'>;
+
 /** A column that is also a field of the DTOs that are made from the entity with `OmitType` or `PickType`. */
-function property<O>(column: () => PropertyDecorator, field: (options?: O) => PropertyDecorator) {
-  return (options?: O): PropertyDecorator => applyDecorators(column(), field(options));
+function property<O>(column: typeof TextColumn, field: (options?: O) => PropertyDecorator) {
+  return (options?: O & OfColumn): PropertyDecorator => {
+    const { default: initial, maxLength: length }: OfColumn = options ?? {};
+    const bounded: ColumnOptions = length === undefined ? {} : { type: 'varchar', length };
+    const ofColumn = { ...bounded, ...(initial !== undefined && { default: initial }) };
+    return applyDecorators(column(ofColumn), field({ ...options, default: undefined } as O));
+  };
 }
 
 export const IntegerProperty = property(IntegerColumn, IntegerField);
+/** A text that has a `maxLength` fits into an index. */
 export const TextProperty = property(TextColumn, TextField);
 export const FlagProperty = property(FlagColumn, FlagField);
 export const TimeProperty = property(TimeColumn, TimeField);
