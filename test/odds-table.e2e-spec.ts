@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_DRAW_TABLE } from '../src/game/rules/odds.js';
 import { SettingsError } from '../src/platform/config/settings.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectNoStart } from './harness/expectations.js';
@@ -174,6 +175,13 @@ describe('DRAW_TABLE', () => {
       writeFileSync(file, lines(`${changed({ weight: 0, card: 1.5 })},`, changed({ cp: 1 })));
       const { message } = await expectNoStart({ database, environment: { DRAW_TABLE: file } });
       expect(message.match(/line \d+: \w+/g)?.sort()).toEqual(['line 3: card', 'line 3: weight', 'line 4: cp']);
+    });
+
+    it('that ships with the service and has a member that its version does not cover stops the start', async () => {
+      const [outcome = {}]: readonly { pity?: number }[] = DEFAULT_DRAW_TABLE;
+      outcome.pity = 90;
+      const error = await expectNoStart({ database }).finally(() => delete outcome.pity);
+      expect(error.message).toBe('A draw table has pity, which its version does not cover');
     });
 
     it.each(['missing.json', '.'])('since %s is no file stops the start', async (name) => {
