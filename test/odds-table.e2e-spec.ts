@@ -178,7 +178,7 @@ describe('DRAW_TABLE', () => {
     });
 
     it('that ships with the service and has a member that its version does not cover stops the start', async () => {
-      const [outcome = {}]: readonly { pity?: number }[] = DEFAULT_DRAW_TABLE;
+      const outcome = DEFAULT_DRAW_TABLE[0] as { pity?: number } & (typeof DEFAULT_DRAW_TABLE)[0];
       outcome.pity = 90;
       const error = await expectNoStart({ database }).finally(() => delete outcome.pity);
       expect(error.message).toBe('A draw table has pity, which its version does not cover');
