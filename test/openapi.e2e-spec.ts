@@ -66,11 +66,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
 const OF_USERS = [...new Set(['username', 'did', 'search', ...Object.keys(USER_FILTERS)])];
 const OF_CARDS = [...new Set(['status', 'card', ...Object.keys(CARD_FILTERS)])];
 /** What else lists take, by operation: what the interface promises, and what a module has besides. */
-const FILTERS: Readonly<Record<string, readonly string[]>> = {
-  listUser: OF_USERS,
-  listCard: OF_CARDS,
-  listUserCard: OF_CARDS,
-};
+const FILTERS: Record<string, readonly string[]> = { listUser: OF_USERS, listCard: OF_CARDS, listUserCard: OF_CARDS };
 
 /** Those without an upper bound of `itemsPerPage`. */
 const RELATION_LISTS = ['listUserCard', 'listUserUe', 'listGroupUsers'];
