@@ -37,7 +37,7 @@ class="AddBoth${migration%%-*}"
 # TypeORM runs them in the order of the times in their names.
 add "s/MIGRATIONS = \[/&$class, /; 1i import { $class } from './platform/database/migrations/$migration.js';" src/schema.ts "$class, "
 npm run --silent build
-DATABASE_URL='' npm run --silent migration:check
+npm run --silent migration:check
 node_modules/.bin/jest test/decks test/every-field test/openapi
 TOKEN_OPERATIONS=readDeck start_service log
 post() { curl --silent --header 'content-type: application/json' --data "$2" "$address/$1"; }
