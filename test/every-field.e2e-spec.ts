@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { createUser } from './factories/records.js';
-import { type FieldSchema, listsOf, type Resource, resourcesOf, valueOf } from './harness/document-values.js';
+import { bodyOf, listsOf, type Resource, resourcesOf } from './harness/document-values.js';
 import { MovingTarget } from './harness/moving-target.js';
 import { BEARER, PASSWORD, TestApp } from './harness/test-app.js';
 import { withInstants } from './harness/instants.js';
@@ -31,16 +31,6 @@ describe('every field of every resource', () => {
     await target.remove();
   });
 
-  /** Values for fields. Lists are relations, and so is a number that no answer has. */
-  function bodyOf({ answer }: Resource, schemas: Resource['create'], n: number, without: readonly string[]): object {
-    const given = Object.entries(schemas).filter(([name, { writeOnly }]) => !writeOnly && !without.includes(name));
-    const value = (name: string, schema: FieldSchema): unknown => {
-      if (schema.type === 'array') return name === 'users' ? [owner] : [];
-      return schema.type === 'integer' && !(name in answer) ? owner : valueOf(schema, n);
-    };
-    return Object.fromEntries(given.map(([name, schema]) => [name, value(name, schema)]));
-  }
-
   /** What the answer shows of values that were given. */
   function shown({ answer }: Resource, body: object): Record<string, unknown> {
     return withInstants(Object.fromEntries(Object.entries(body).filter(([name]) => name in answer)));
@@ -67,12 +57,12 @@ describe('every field of every resource', () => {
 
   /** Makes a record with every field but some, and changes every field of it. */
   async function tryResource(resource: Resource, without: readonly string[] = []): Promise<Record<string, any>> {
-    const given = bodyOf(resource, resource.create, 1, without);
+    const given = bodyOf(resource, resource.create, 1, owner, without);
     const made = await send('POST', resource.path, { ...given, password: PASSWORD });
     expect(Object.keys(made).sort()).toEqual(Object.keys(resource.answer).sort());
     expect(withInstants(made)).toMatchObject(shown(resource, given));
     await expectEverywhere(resource, made);
-    const changes = bodyOf(resource, resource.update, 2, ['battle']);
+    const changes = bodyOf(resource, resource.update, 2, owner, ['battle']);
     const changed = await send('PATCH', `${resource.path}/${made.id}`, changes);
     expect(withInstants(changed)).toEqual({ ...withInstants(made), ...shown(resource, changes) });
     await expectEverywhere(resource, changed);

@@ -55,6 +55,25 @@ export function valueOf(schema: FieldSchema, n: number): unknown {
   return text;
 }
 
+/**
+ * A body with the n-th value of each field. A list is a relation, and so is a whole number that no answer has: the owner's.
+ * @param without fields that it leaves out; credentials too
+ */
+export function bodyOf(
+  { answer }: Resource,
+  schemas: Schemas,
+  n: number,
+  owner: number,
+  without: readonly string[] = [],
+): Record<string, unknown> {
+  const given = Object.entries(schemas).filter(([name, { writeOnly }]) => !writeOnly && !without.includes(name));
+  const value = (name: string, schema: FieldSchema): unknown => {
+    if (schema.type === 'array') return name === 'users' ? [owner] : [];
+    return schema.type === 'integer' && !(name in answer) ? owner : valueOf(schema, n);
+  };
+  return Object.fromEntries(given.map(([name, schema]) => [name, value(name, schema)]));
+}
+
 function fieldsOf(document: any, { content }: any): Schemas {
   return schemaOf(document, content['application/json'].schema).properties;
 }
