@@ -46,7 +46,7 @@ describe('every field of every resource', () => {
   async function expectEverywhere(resource: Resource, record: Record<string, any>): Promise<void> {
     expect(await send('GET', `${resource.path}/${record['id']}`)).toEqual(record);
     const found = [];
-    for (const list of listsOf(document, resource.answer)) {
+    for (const list of listsOf(document, resource)) {
       const { status, body } = await app.request('GET', `${list.replace('{id}', `${owner}`)}?itemsPerPage=1000`);
       if (status === 200) found.push(...body.filter(({ id }: any) => id === record['id']));
     }

@@ -33,12 +33,11 @@ export function resourcesOf(document: any): Resource[] {
   });
 }
 
-/** The paths of all lists of records with these fields. */
-export function listsOf(document: any, answer: Schemas): string[] {
-  const names = Object.keys(answer).sort().join();
-  return Object.entries<any>(document.paths).flatMap(([path, { get }]) =>
-    get && isList(get) && Object.keys(answerOf(document, get)).sort().join() === names ? [path] : [],
-  );
+/** The paths of all lists of a resource's records: `/cards` and `/users/{id}/card` for `/cards`. */
+export function listsOf(document: any, { path: resource }: Resource): string[] {
+  const nameOf = (path: string): string => path.split('/').at(-1)?.replace(/s$/, '') ?? '';
+  const lists = Object.entries<any>(document.paths).filter(([, { get }]) => get && isList(get));
+  return lists.flatMap(([path]) => (nameOf(path) === nameOf(resource) ? [path] : []));
 }
 
 /** The n-th value of a field, within its limits and unlike the others. A flag has two. */

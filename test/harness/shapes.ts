@@ -91,6 +91,12 @@ export function defaultsOf(fields: Fields, moment: string, day: string): Record<
   return each(fields, (its) => (typeof its === 'string' ? defaults[its] : (its.initial ?? defaults[its.kind])));
 }
 
+/** What the fields beyond the specification hold when nobody sets them. */
+export function ownDefaultsOf(fields: Fields): Record<string, unknown> {
+  const own = Object.entries(fields).filter(([, its]) => typeof its !== 'string');
+  return defaultsOf(Object.fromEntries(own), '', '');
+}
+
 /** The names of the fields of a kind that take all its values. */
 export function namesOf(fields: Fields, wanted: Kind): string[] {
   const isWanted = (its: Kind | OwnField): boolean =>
