@@ -7,7 +7,7 @@ root=$PWD
 folder=$(mktemp -d)
 chmod 755 "$folder"
 trap 'stop_service; rm -rf "$folder"' EXIT
-cp -r package.json tsconfig.json tsconfig.build.json .prettierrc.json eslint.config.js jest.config.js src test scripts web \
+cp -r package.json package-lock.json tsconfig.json tsconfig.build.json .prettierrc.json eslint.config.js jest.config.js src test scripts web \
   clients "$folder"
 ln -s "$root/node_modules" "$folder/node_modules"
 cd "$folder"
