@@ -28,7 +28,9 @@ export class JsonRows<Given extends { readonly [name in keyof Given]: unknown }>
       return { name, key: `${prefix}.${name}`, isTime, initial: isNullable ? (initial ?? null) : initial };
     });
     const keys = this.columns.map(({ key }) => escapeIdentifier(key));
-    this.types = taken.map(({ type, isArray }, i) => `${keys[i] ?? ''} ${String(type)}${isArray ? '[]' : ''}`).join(', ');
+    this.types = taken
+      .map(({ type, isArray }, i) => `${keys[i] ?? ''} ${String(type)}${isArray ? '[]' : ''}`)
+      .join(', ');
     this.names = taken.map(({ databaseName }) => escapeIdentifier(databaseName)).join(', ');
     this.values = keys.join(', ');
   }
@@ -38,11 +40,10 @@ export class JsonRows<Given extends { readonly [name in keyof Given]: unknown }>
    * @param by whether columns are named as in the statement, or as in the entity
    */
   row(now: string, given: Given, otherwise: Partial<Given> = {}, by: 'key' | 'name' = 'key'): Values {
-    const [first, second]: [Values, Values] = [given, otherwise];
     const named: Record<string, unknown> = {};
     for (const column of this.columns) {
       const { name, isTime, initial = isTime ? now : undefined } = column;
-      const value = first[name] ?? second[name];
+      const value = (given as Values)[name] ?? (otherwise as Values)[name];
       named[column[by]] = isTime && typeof value === 'string' ? postgresTime(value) : (value ?? initial);
     }
     return named;
