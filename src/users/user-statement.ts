@@ -14,8 +14,8 @@ import { User } from './user.entity.js';
  */
 export function userStatement(dataSource: DataSource, reads: JsonQueries) {
   const user = reads.rendering(UserCreate, User);
-  const users = new JsonRows<CreateUserDto>(dataSource, User, ['id']);
-  const characters = new JsonRows<NewCharacterRow>(dataSource, Character, ['user_id']);
+  const users = new JsonRows<CreateUserDto>(dataSource, User, 'u', ['id']);
+  const characters = new JsonRows<NewCharacterRow>(dataSource, Character, 'c', ['user_id']);
   const statementFor = keyedStatement(
     (keys) => `
     with given as materialized (
@@ -23,7 +23,7 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
       from rows from (json_to_recordset($1::json) as (${users.types}, ${characters.types}${keys.column})) with ordinality as j
     ), made as (
       insert into users (id, ${users.names})
-      select id, ${users.values} from given where is_kept is not true order by "users.username"
+      select id, ${users.values} from given where is_kept is not true order by "u.username"
       returning id, ${user.returning}
     ), assigned as (
       insert into characters (user_id, ${characters.names})

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Random } from '../../platform/random.js';
-import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
 import { RawJson } from '../../platform/raw-json.js';
 import type { Page } from '../../platform/http/list-query.js';
@@ -16,7 +15,7 @@ import { assignCharacter, type NewCharacter, strengthOf } from '../rules/charact
 import type { GameDay } from '../rules/game-day.js';
 
 /** A character to store with a new user; its other fields have their defaults. */
-export type NewCharacterRow = NewCharacter & Pick<Character, 'strength' | 'created_at' | 'updated_at'>;
+export type NewCharacterRow = NewCharacter & Pick<Character, 'strength'>;
 
 type CharacterRow = Omit<Character, 'user'>;
 
@@ -34,7 +33,6 @@ export class CharactersService {
   constructor(
     private readonly statements: Statements,
     private readonly lists: ListCache,
-    private readonly clock: Clock,
     private readonly chance: Random,
     private readonly calendar: GameCalendar,
   ) {}
@@ -42,8 +40,7 @@ export class CharactersService {
   /** A random character, to store with a new user. */
   assign(): NewCharacterRow {
     const character = assignCharacter(this.chance.integer);
-    const now = this.clock.now().toISOString();
-    return { ...character, strength: strengthOf(character), created_at: now, updated_at: now };
+    return { ...character, strength: strengthOf(character) };
   }
 
   async read(userId: number): Promise<CharacterRead> {

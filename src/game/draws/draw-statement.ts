@@ -4,22 +4,13 @@ import { CardCreate, type CreateCardDto } from '../../cards/dto/card.dto.js';
 import type { JsonQueries } from '../../platform/database/json-queries.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
 import { keyedStatement } from '../../platform/idempotency/keyed-rows.js';
-import type { GameDay } from '../rules/game-day.js';
 import { Draw } from './draw.entity.js';
 
-/** What draws were made from: the database must have the same. */
-export interface OpenedDay {
-  readonly day: GameDay;
-  readonly commitment: string;
-  readonly table_id: number;
-  readonly table: string;
-}
-
 /**
- * The statement that stores draws and their cards, given as a JSON array of rows, and one of {@link OpenedDay}. A row holds a draw, the
- * columns of the card that the draw does not decide, the place of the day that it was made from, and its key, if any. For each row it
- * answers the place in the array, the card as JSON (null for a draw that is not stored), the owner's last nonce, whether the day is open,
- * and whether its key is there already.
+ * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days that they were made from. A row holds
+ * a draw, the columns of the card that the draw does not decide, the place of its day, and its key, if any. For each row it answers the
+ * place in the array, the card as JSON (null for a draw that is not stored), the owner's last nonce, whether the day is open, and whether
+ * its key is there already.
  *
  * A draw is stored if its nonce is the owner's next of the day, and the day is open with the seed and the table that the draw was made
  * from. Of two draws that see this at the same time the unique key takes one: so nonces have no gaps, and no draw waits for a lock. Rows
@@ -27,8 +18,8 @@ export interface OpenedDay {
  */
 export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
   const card = reads.rendering(CardCreate, Card);
-  const draws = new JsonRows<Omit<Draw, 'card_id'>>(dataSource, Draw, ['card_id']);
-  const cards = new JsonRows<CreateCardDto>(dataSource, Card, ['id', 'owner_id', 'card', 'status', 'cp']);
+  const draws = new JsonRows<Omit<Draw, 'card_id' | 'created_at'>>(dataSource, Draw, 'd', ['card_id']);
+  const cards = new JsonRows<CreateCardDto>(dataSource, Card, 'c', ['id', 'owner_id', 'card', 'status', 'cp']);
   const statementFor = keyedStatement(
     (keys) => `
     with opened as materialized (
@@ -44,19 +35,19 @@ export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
         with ordinality as j
       cross join lateral (
         select
-          coalesce((select max(nonce) from draws where owner_id = "draws.owner_id" and day = "draws.day"), 0) as last,
+          coalesce((select max(nonce) from draws where owner_id = "d.owner_id" and day = "d.day"), 0) as last,
           (select opened.is_open from opened where place = j.opened) as is_open
         offset 0 -- or PostgreSQL would look for the last nonce twice
       ) as known
     ), drawn as (
       insert into draws (card_id, ${draws.names})
       select id, ${draws.values} from given
-      where "draws.nonce" = last + 1 and is_open and is_kept is not true order by "draws.owner_id", "draws.nonce"
+      where "d.nonce" = last + 1 and is_open and is_kept is not true order by "d.owner_id", "d.nonce"
       on conflict (owner_id, day, nonce) do nothing
       returning card_id
     ), made as (
       insert into cards (id, owner_id, card, status, cp, ${cards.names})
-      select id, "draws.owner_id", "draws.card", "draws.status", "draws.cp", ${cards.values}
+      select id, "d.owner_id", "d.card", "d.status", "d.cp", ${cards.values}
       from given join drawn on card_id = id
       returning id, ${card.returning}
     )${keys.keep('given join made using (id)')}

@@ -24,7 +24,7 @@ import { GameMetrics } from '../game-metrics.js';
 import { completeCard, type Drawn, isRandomDraw, verifiableDraw } from '../rules/draw.js';
 import type { GameDay } from '../rules/game-day.js';
 import { COUNT_EVERY, DrawCountsService } from './draw-counts.service.js';
-import { drawStatement, type OpenedDay } from './draw-statement.js';
+import { drawStatement } from './draw-statement.js';
 import { Draw, DrawSeed } from './draw.entity.js';
 import { DayDrawList, DrawList, DrawRead, UserDrawList } from './dto/draw.dto.js';
 import { noSuchSeed, type OpenDay, SeedsService } from './seeds.service.js';
@@ -114,7 +114,7 @@ export class DrawsService {
     const { table } = await this.seeds.openDay();
     return once(async () => {
       const values = {
-        ...this.storeDraw.cards.record(this.clock.now().toISOString(), dto),
+        ...this.storeDraw.cards.row(this.clock.now().toISOString(), dto, {}, 'name'),
         ...completeCard(table.outcomes, dto, this.chance.integer),
         owner_id: dto.owner,
       };
@@ -149,7 +149,7 @@ export class DrawsService {
   private store(made: readonly MadeDraw[]): Promise<Row[]> {
     const openDays = [...new Set(made.map(({ openDay }) => openDay))];
     const rows = made.map(({ openDay, row, keyed }) => ({ opened: openDays.indexOf(openDay), ...row, keyed }));
-    const opened = openDays.map(({ day, commitment, table }): OpenedDay => {
+    const opened = openDays.map(({ day, commitment, table }) => {
       return { day, commitment, table_id: table.id, table: table.version };
     });
     return this.statements.run(this.storeDraw.statementFor(rows), [JSON.stringify(rows), JSON.stringify(opened)]);
@@ -165,7 +165,7 @@ export class DrawsService {
     const { owner: owner_id, client_seed = '' } = request;
     const { draws, cards } = this.storeDraw;
     return {
-      ...draws.row(now, { owner_id, day, nonce, client_seed, table_id: table.id, ...drawn, created_at: now }),
+      ...draws.row(now, { owner_id, day, nonce, client_seed, table_id: table.id, ...drawn }),
       ...cards.row(now, request, { skill: drawn.skill }),
     };
   }

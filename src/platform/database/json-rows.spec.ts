@@ -28,25 +28,25 @@ class Metadata extends DataSource {
 describe('rows of JSON', () => {
   const NOW = '2026-01-15T12:00:00.000Z';
 
-  it('name each column of an entity with its table', async () => {
-    const rows = new JsonRows(await Metadata.of(Deck), Deck, ['id', 'lost_at']);
-    expect(rows.types).toBe('"decks.name" text, "decks.made_at" timestamptz, "decks.cards" bigint[]');
+  it('name each column of an entity with their prefix', async () => {
+    const rows = new JsonRows(await Metadata.of(Deck), Deck, 'd', ['id', 'lost_at']);
+    expect(rows.types).toBe('"d.name" text, "d.made_at" timestamptz, "d.cards" bigint[]');
     expect(rows.names).toBe('"its name", "made_at", "cards"');
-    expect(rows.values).toBe('"decks.name", "decks.made_at", "decks.cards"');
+    expect(rows.values).toBe('"d.name", "d.made_at", "d.cards"');
   });
 
   it('have what is given, or else what the statement says, the default, or the moment', async () => {
-    const rows = new JsonRows<Partial<Deck>>(await Metadata.of(Deck), Deck, ['id']);
-    expect(rows.record(NOW, { cards: [] })).toMatchObject({ name: 'first', cards: [], lost_at: null });
-    expect(rows.record(NOW, {}, { name: 'second' })['name']).toBe('second');
-    expect(rows.row(NOW, { name: 'third' }, { name: 'second' })).toMatchObject({ 'decks.name': 'third' });
-    const { made_at } = rows.record(NOW, {});
+    const rows = new JsonRows<Partial<Deck>>(await Metadata.of(Deck), Deck, 'd', ['id']);
+    expect(rows.row(NOW, { cards: [] }, {}, 'name')).toMatchObject({ name: 'first', cards: [], lost_at: null });
+    expect(rows.row(NOW, {}, { name: 'second' })['d.name']).toBe('second');
+    expect(rows.row(NOW, { name: 'third' }, { name: 'second' })).toMatchObject({ 'd.name': 'third' });
+    const { made_at } = rows.row(NOW, {}, {}, 'name');
     expect(Date.parse(String(made_at))).toBe(Date.parse(NOW));
   });
 
   it('are refused for an entity whose default only the database knows', async () => {
     const dataSource = await Metadata.of(Dice);
-    expect(() => new JsonRows(dataSource, Dice, ['id'])).toThrow(
+    expect(() => new JsonRows(dataSource, Dice, 'd', ['id'])).toThrow(
       'dice.value must have a plain value as its default, and a type other than enum',
     );
   });

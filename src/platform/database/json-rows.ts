@@ -6,8 +6,8 @@ import { postgresTime } from './columns.js';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The columns of an entity, for a statement that takes new records as JSON. There a column has the name of its table too, such as
- * `"cards.url"`: a row may hold records of several tables.
+ * The columns of an entity, for a statement that takes new records as JSON. There a column has a prefix, such as
+ * `"c.url"`: a row may hold records of several tables. The prefix is short, because PostgreSQL reads it for each value.
  */
 export class JsonRows<Given extends { readonly [name in keyof Given]: unknown }> {
   /** For `json_to_recordset`: the columns with their types. */
@@ -18,39 +18,33 @@ export class JsonRows<Given extends { readonly [name in keyof Given]: unknown }>
   private readonly columns: readonly { name: string; key: string; isTime: boolean; initial: unknown }[];
 
   /** @param others columns that the statement gets from elsewhere */
-  constructor(dataSource: DataSource, entity: Type<ObjectLiteral>, others: readonly string[]) {
+  constructor(dataSource: DataSource, entity: Type<ObjectLiteral>, prefix: string, others: readonly string[]) {
     const { columns, tableName } = dataSource.getMetadata(entity);
     const taken = columns.filter(({ propertyName }) => !others.includes(propertyName));
     this.columns = taken.map(({ propertyName: name, type, isNullable, default: initial }) => {
       if (typeof initial === 'function' || type === 'enum')
         throw new Error(`${tableName}.${name} must have a plain value as its default, and a type other than enum`);
       const isTime = type === 'timestamptz';
-      return { name, key: `${tableName}.${name}`, isTime, initial: isNullable ? (initial ?? null) : initial };
+      return { name, key: `${prefix}.${name}`, isTime, initial: isNullable ? (initial ?? null) : initial };
     });
     const keys = this.columns.map(({ key }) => escapeIdentifier(key));
     this.types = taken
-      .map(({ type, isArray }, place) => `${keys[place] ?? ''} ${String(type)}${isArray ? '[]' : ''}`)
+      .map(({ type, isArray }, i) => `${keys[i] ?? ''} ${String(type)}${isArray ? '[]' : ''}`)
       .join(', ');
     this.names = taken.map(({ databaseName }) => escapeIdentifier(databaseName)).join(', ');
     this.values = keys.join(', ');
   }
 
-  /** A new record. A column that is not given has its value of `otherwise`, or its default; a time has none, and is `now`. */
-  record(now: string, given: Given, otherwise: Partial<Given> = {}): Values {
-    return this.named('name', now, given, otherwise);
-  }
-
-  /** The same for the statement, with the names that it knows. */
-  row(now: string, given: Given, otherwise: Partial<Given> = {}): Values {
-    return this.named('key', now, given, otherwise);
-  }
-
-  private named(by: 'name' | 'key', now: string, given: Values, otherwise: Values): Values {
+  /**
+   * A new record. A column that is not given has its value of `otherwise`, or its default; a time has none, and is `now`.
+   * @param by whether columns are named as in the statement, or as in the entity
+   */
+  row(now: string, given: Given, otherwise: Partial<Given> = {}, by: 'key' | 'name' = 'key'): Values {
     const named: Record<string, unknown> = {};
     for (const column of this.columns) {
       const { name, isTime, initial = isTime ? now : undefined } = column;
-      const value = given[name] ?? otherwise[name] ?? initial;
-      named[column[by]] = isTime && typeof value === 'string' ? postgresTime(value) : value;
+      const value = (given as Values)[name] ?? (otherwise as Values)[name];
+      named[column[by]] = isTime && typeof value === 'string' ? postgresTime(value) : (value ?? initial);
     }
     return named;
   }
