@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 import { resolve } from 'node:path';
 
 /** How the text of a setting is read. */
@@ -39,20 +39,27 @@ export const DATABASE_URL = {
   accepts: (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
 };
 
-export const TIME_ZONE = kind((text) => text, 'an IANA time zone name such as Asia/Tokyo', isTimeZone);
+export const TIME_ZONE = kind(
+  (text) => text,
+  'an IANA time zone name such as Asia/Tokyo',
+  (timeZone) => succeeds(() => new Intl.DateTimeFormat('en', { timeZone })),
+);
 
-/** A number of proxies, or their addresses. */
+/** A number of proxies, or their addresses and ranges as Fastify reads them. */
 export const PROXIES = kind<number | readonly string[]>(
   (text) => (isDigits(text) ? Number(text) : listOf(text)),
   'a number of proxies up to 32, or addresses and ranges such as 10.0.0.0/8',
-  (text) => (isDigits(text) ? Number(text) <= 32 : listOf(text).length > 0 && listOf(text).every(isAddressOrRange)),
+  (text) =>
+    isDigits(text)
+      ? Number(text) <= 32
+      : listOf(text).length > 0 && succeeds(() => proxyAddr.compile([...listOf(text)])),
 );
 
 /** Origins, as browsers write them; undefined for any. */
 export const ORIGINS = kind<readonly string[] | undefined>(
-  (text) => (isAnything(text) ? undefined : listOf(text)),
+  (text) => (text.trim() === '*' ? undefined : listOf(text)),
   '* alone, or origins such as https://example.org',
-  (text) => isAnything(text) || listOf(text).every(isOrigin),
+  (text) => text.trim() === '*' || listOf(text).every(isOrigin),
 );
 
 function listOf(text: string): readonly string[] {
@@ -64,26 +71,13 @@ function isDigits(text: string): boolean {
   return /^\d+$/.test(text);
 }
 
-function isTimeZone(text: string): boolean {
+function succeeds(attempt: () => unknown): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
+    attempt();
     return true;
   } catch {
     return false;
   }
-}
-
-/** An address, a range in CIDR form that is not everybody, or what Fastify has a name for. */
-function isAddressOrRange(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', prefix, ...rest] = text.split('/');
-  const bits = { 4: 32, 6: 128 }[isIP(address)];
-  if (bits === undefined || rest.length > 0) return false;
-  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
-}
-
-function isAnything(origins: string): boolean {
-  return ['', '*'].includes(listOf(origins).join());
 }
 
 /** Scheme, host and, unless it is the scheme's own, port; browsers send nothing else. */

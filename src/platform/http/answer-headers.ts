@@ -14,17 +14,17 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** The page at /docs has styles in its text, and tries operations out. */
-const DOCS_POLICY = [
+/** What pages may do that come from here: load scripts and ask operations. */
+export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+];
+/** The page at /docs has styles in its text. */
+const DOCS_POLICY = [...PAGE_POLICY, "style-src 'self' 'unsafe-inline'", "img-src 'self' data:"].join('; ');
 
 /** Headers that a page of another origin may read. */
 const RATE_LIMIT = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
