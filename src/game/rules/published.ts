@@ -7,7 +7,7 @@ import type { GameDay } from './game-day.js';
 export interface PublishedDay {
   readonly day: GameDay;
   readonly commitment: string;
-  /** Null until the day opens, and for days from before a day had one table. */
+  /** Null until the day opens. */
   readonly table: string | null;
   /** Null until the day is over. */
   readonly seed: string | null;

@@ -12,7 +12,7 @@ interface FieldOptions {
 }
 
 /** Limits of a text in characters (Unicode code points), and of a number, all inclusive. */
-type TextOptions = FieldOptions & Readonly<Partial<Record<'minLength' | 'maxLength', number>>>;
+export type TextOptions = FieldOptions & Readonly<Partial<Record<'minLength' | 'maxLength', number>>>;
 type NumberOptions = FieldOptions & Readonly<Partial<Record<'minimum' | 'maximum', number>>>;
 
 /** The name of the checks that the decorators here declare: a check is its one constraint. */

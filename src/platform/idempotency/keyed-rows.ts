@@ -16,8 +16,10 @@ export function tryKey(key: string): string {
 const WITH_KEYS = {
   /** The column of the rows, for `json_to_recordset`. */
   column: ', keyed idempotency_keys',
-  /** Whether the key is there already, or another transaction works on it: such a row is to be left out. Null for a row without a key. */
-  // No `exists`: PostgreSQL would read all keys for one, where it believes that they are few.
+  /**
+   * Whether the key is there already, or another transaction works on it: such a row is to be left out. Null for a row without a key.
+   * No `exists`: PostgreSQL would read all keys for one, where it believes that they are few.
+   */
   isKept: `(not ${tryKey('(keyed).key')}
         or coalesce((select true from idempotency_keys known where known.key = (keyed).key), false))`,
   /**
@@ -26,8 +28,8 @@ const WITH_KEYS = {
    * @param made a `from` that gives the rows with `keyed` and `json`
    */
   keep: (made: string) => `, kept as (
-      insert into idempotency_keys (key, fingerprint, status, answer, created_at)
-      select (keyed).key, (keyed).fingerprint, (keyed).status, json, (keyed).created_at
+      insert into idempotency_keys (key, fingerprint, answer, created_at)
+      select (keyed).key, (keyed).fingerprint, json, (keyed).created_at
       from ${made} where (keyed).key is not null order by 1
     )`,
 };
