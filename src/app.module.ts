@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AccessModule } from './platform/access/access.module.js';
 import { CardsModule } from './cards/cards.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
@@ -8,8 +7,7 @@ import { DatabaseModule } from './platform/database/database.module.js';
 import { GameModule } from './game/game.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './platform/observability/health.module.js';
-import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
-import { MetricsModule } from './platform/observability/metrics.module.js';
+import { IdempotentRequests } from './platform/idempotency/idempotent-requests.service.js';
 import { PageModule } from './page/page.module.js';
 import type { Launch } from './platform/process/launch.js';
 import { SCHEMA } from './schema.js';
@@ -25,18 +23,18 @@ export class AppModule {
   static forRoot({ settings, secrets, database }: Launch, environment: Environment): DynamicModule {
     return {
       module: AppModule,
+      global: true,
       imports: [
         ConfigModule.forRoot(settings, secrets, environment),
-        PlatformModule,
+        PlatformModule.forRoot(settings),
         DatabaseModule.forRoot(database, SCHEMA, {
           processes: settings.webConcurrency,
           answerTimeoutMs: settings.answerTimeoutMs,
         }),
-        AccessModule,
-        IdempotencyModule,
-        MetricsModule.forRoot(settings),
         ...RESOURCES,
       ],
+      providers: [IdempotentRequests],
+      exports: [IdempotentRequests],
     };
   }
 }

@@ -8,8 +8,8 @@ import { createTestDatabase, type TestDatabase } from './harness/test-database.j
 /** What browsers send when somebody opens an address. */
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types day-worker";
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; worker-src 'self'; " +
+  "require-trusted-types-for 'script'; trusted-types day-worker; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const ROUTES = [
   '/',
   '/?q=1',

@@ -3,25 +3,20 @@ import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonAdapter } from '../platform/http/json-adapter.js';
+import { pagePolicy } from '../platform/http/answer-headers.js';
 import { addToVary } from '../platform/http/send-content.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { DOCUMENT, PAGE_SETTINGS, pageFolder, type PageSettings } from './page-files.js';
 
 /** All of the page comes from this origin, and no script or style stands in the document. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
+const POLICY = pagePolicy(
   "style-src 'self'",
   "img-src 'self'",
-  "connect-src 'self'",
   "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   // The one worker of the page: useDayVerification.ts.
   'trusted-types day-worker',
-].join('; ');
+);
 
 /** The first parts of the paths that the page knows. The interface has none of them. */
 const ROUTES = new Set(['', 'u', 'i', 'c', 'g', 'ranking', 'odds', 'fair', 'admin']);

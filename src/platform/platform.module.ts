@@ -1,8 +1,31 @@
-import { Global, Module } from '@nestjs/common';
-import { Random } from './random.js';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { Registry } from 'prom-client';
+import { AccessGuard } from './access/access.guard.js';
+import { CredentialThrottle } from './access/credential-throttle.js';
 import { Clock } from './clock.js';
+import type { Settings } from './config/settings.js';
+import { MetricsController, MetricsService } from './observability/metrics.service.js';
+import { Random } from './random.js';
 
-/** Time and chance, for every module. */
-@Global()
-@Module({ providers: [Random, Clock], exports: [Random, Clock] })
-export class PlatformModule {}
+/** What every module has: time, chance, metrics, and the guard of each operation by what is declared beside its handler. */
+@Module({})
+export class PlatformModule {
+  static forRoot({ adminPort }: Settings): DynamicModule {
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [DiscoveryModule],
+      controllers: adminPort === undefined ? [MetricsController] : [],
+      providers: [
+        Clock,
+        CredentialThrottle,
+        MetricsService,
+        Random,
+        Registry,
+        { provide: APP_GUARD, useClass: AccessGuard },
+      ],
+      exports: [Clock, Random, Registry],
+    };
+  }
+}

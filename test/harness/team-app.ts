@@ -1,14 +1,12 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { AccessModule } from '../../src/platform/access/access.module.js';
 import { TextField } from '../../src/platform/http/field.decorators.js';
 import { ConfigModule } from '../../src/platform/config/config.module.js';
 import { readSettings } from '../../src/platform/config/environment.js';
 import { APP_OPTIONS, configureApp } from '../../src/platform/http/configure-app.js';
 import { JsonAdapter } from '../../src/platform/http/json-adapter.js';
 import { Log } from '../../src/platform/observability/logging/log.js';
-import { MetricsModule } from '../../src/platform/observability/metrics.module.js';
 import { PlatformModule } from '../../src/platform/platform.module.js';
 import { RunLog } from './run-log.js';
 import { type AccessLine, RunLogStream } from './run-log-stream.js';
@@ -24,8 +22,6 @@ export const RETURNS_TEXT = { summary: '', returns: TextRead };
 
 @Module({})
 class TeamModule {}
-
-const PLATFORM = [PlatformModule, AccessModule];
 
 /** What a team's application consists of. */
 export interface TeamParts {
@@ -62,8 +58,7 @@ export class TeamApp {
     const module = await Test.createTestingModule({
       imports: [
         ConfigModule.forRoot(settings, secrets, environment),
-        ...PLATFORM,
-        MetricsModule.forRoot(settings),
+        PlatformModule.forRoot(settings),
         team,
         ...imports,
       ],

@@ -69,11 +69,8 @@ function recordOf({ method, params, routeOptions: { url = '' } }: FastifyRequest
 /** An id stands first in the answers of this service. */
 function idIn(payload: unknown): number | string | undefined {
   if (typeof payload !== 'string' || !payload.startsWith('{')) return undefined;
-  const first = /^\{"id":(\d{1,16})[,}]/.exec(payload)?.[1];
-  if (first !== undefined) return first;
   try {
-    const { id } = JSON.parse(payload) as { id?: unknown };
-    return typeof id === 'number' || typeof id === 'string' ? id : undefined;
+    return /^\{"id":(\d{1,16})[,}]/.exec(payload)?.[1] ?? (JSON.parse(payload) as { id?: number | string }).id;
   } catch {
     return undefined;
   }

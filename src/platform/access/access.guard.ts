@@ -96,17 +96,13 @@ function fieldOf(body: unknown, name: string): unknown {
 
 function hashed(secrets: Partial<Record<Credential, string | undefined>>): Secrets {
   const given = Object.entries(secrets) as [Credential, string | undefined][];
-  return new Map(given.flatMap(([name, secret]) => (secret ? [[name, sha256(secret)]] : [])));
+  return new Map(given.flatMap(([name, secret]) => (secret ? [[name, hash('sha256', secret, 'buffer')]] : [])));
 }
 
 /** Which secret the candidate is. The time that it takes tells nothing about the secrets, not even their length. */
 function match(secrets: Secrets, candidate: unknown): Credential | undefined {
   if (typeof candidate !== 'string') return undefined;
-  const digest = sha256(candidate);
+  const digest = hash('sha256', candidate, 'buffer');
   // Always compares all.
   return [...secrets].filter(([, secret]) => timingSafeEqual(digest, secret))[0]?.[0];
-}
-
-function sha256(text: string): Buffer {
-  return hash('sha256', text, 'buffer');
 }

@@ -1,5 +1,6 @@
 import { type HttpException, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { Counter, Registry } from 'prom-client';
 import { Clock } from '../clock.js';
 import { tooManyRequests } from '../http/errors.js';
@@ -22,8 +23,8 @@ export class CredentialThrottle {
     help: 'Requests whose password or token was wrong',
     registers: [this.registry],
   });
-  /** Wrong credentials by address, the oldest address first. All are forgotten together, when the minute ends. */
-  private readonly counts = new Map<string, number>();
+  /** Wrong credentials by address. All are forgotten together, when the minute ends. */
+  private readonly counts = new LRUCache<string, number>({ max: ADDRESSES });
   /** The minute begins with the first wrong credential. */
   private endsAt = 0;
 
@@ -46,8 +47,6 @@ export class CredentialThrottle {
     const address = clientAddress(request);
     const count = (this.counts.get(address) ?? 0) + 1;
     if (this.counts.size === 0) this.endsAt = this.clock.now().getTime() + WINDOW_MS;
-    const [oldest = ''] = this.counts.keys();
-    if (count === 1 && this.counts.size >= ADDRESSES) this.counts.delete(oldest);
     this.counts.set(address, count);
     throw count > LIMIT ? this.tooMany() : failure;
   }

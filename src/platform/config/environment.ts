@@ -31,10 +31,8 @@ export function programEnvironment(): Environment {
  */
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = [];
-  const settings = valuesOf(PLATFORM_SETTINGS.list, environment, problems);
-  const platform = Object.values<Setting<unknown>>(PLATFORM_SETTINGS.list);
-  const others = [...DECLARED].filter(([, setting]) => !platform.includes(setting));
-  valuesOf(Object.fromEntries(others), environment, problems);
+  valuesOf(Object.fromEntries(DECLARED), environment, problems);
+  const settings = valuesOf(PLATFORM_SETTINGS.list, environment, []);
   const { port, adminPort, databaseUrl, operatorPassword, operatorToken } = settings;
   if (adminPort === port && port !== 0) problems.push('ADMIN_PORT must differ from PORT');
   for (const [name, value] of Object.entries({ OPERATOR_PASSWORD: operatorPassword, OPERATOR_TOKEN: operatorToken }))

@@ -50,9 +50,9 @@ export const PROXIES = kind<number | readonly string[]>(
 
 /** Origins, as browsers write them; undefined for any. */
 export const ORIGINS = kind<readonly string[] | undefined>(
-  (text) => (isAnything(text) ? undefined : listOf(text)),
+  (text) => (text.trim() === '*' ? undefined : listOf(text)),
   '* alone, or origins such as https://example.org',
-  (text) => isAnything(text) || listOf(text).every(isOrigin),
+  (text) => text.trim() === '*' || listOf(text).every(isOrigin),
 );
 
 function listOf(text: string): readonly string[] {
@@ -64,9 +64,9 @@ function isDigits(text: string): boolean {
   return /^\d+$/.test(text);
 }
 
-function isTimeZone(text: string): boolean {
+function isTimeZone(timeZone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
+    new Intl.DateTimeFormat('en', { timeZone });
     return true;
   } catch {
     return false;
@@ -75,15 +75,10 @@ function isTimeZone(text: string): boolean {
 
 /** An address, a range in CIDR form that is not everybody, or what Fastify has a name for. */
 function isAddressOrRange(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', prefix, ...rest] = text.split('/');
-  const bits = { 4: 32, 6: 128 }[isIP(address)];
-  if (bits === undefined || rest.length > 0) return false;
-  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
-}
-
-function isAnything(origins: string): boolean {
-  return ['', '*'].includes(listOf(origins).join());
+  const [address = '', prefix = '1', ...rest] = text.split('/');
+  const bits = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const isRange = rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits;
+  return isRange || ['loopback', 'linklocal', 'uniquelocal'].includes(text);
 }
 
 /** Scheme, host and, unless it is the scheme's own, port; browsers send nothing else. */

@@ -14,22 +14,20 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** The page at /docs has styles in its text, and tries operations out. */
-const DOCS_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** The policy of a page that loads scripts from here and asks operations, and `more`. */
+export function pagePolicy(...more: string[]): string {
+  const own = ["script-src 'self'", "connect-src 'self'"];
+  const none = ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+  return ["default-src 'none'", ...own, ...more, ...none].join('; ');
+}
+
+/** The page at /docs has styles in its text. */
+const DOCS_POLICY = pagePolicy("style-src 'self' 'unsafe-inline'", "img-src 'self' data:");
 
 /** Headers that a page of another origin may read. */
-const RATE_LIMIT = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
-const OTHERS = ['Retry-After', 'X-Request-Id', 'X-Total-Count'];
-const EXPOSED = ['ETag', 'Idempotency-Replayed', 'Link', ...RATE_LIMIT, ...OTHERS].join(', ');
+const EXPOSED =
+  'ETag, Idempotency-Replayed, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
+  'Retry-After, X-Request-Id, X-Total-Count';
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** How long browsers keep the answer; they allow two hours at most. */
 const PREFLIGHT_SECONDS = 7200;

@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyServerOptions, RawServerDefault } from 'fastify';
-import type { ServerOptions, ServerResponse } from 'node:http';
+import type { FastifyReply, RawServerDefault } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Settings } from '../config/settings.js';
 import { REQUEST_ID, type RequestWatch } from '../observability/request-watch.js';
@@ -17,24 +17,14 @@ const CHECK_MS = 1000;
 const LINGER_MS = 1000;
 /** How often requests are looked for that take too long. */
 const LATE_CHECK_MS = 200;
-const TOO_LATE = {
-  code: 503,
-  errors: [
-    {
-      message:
-        'This took too long, and whether anything was changed is not known: all of it, or nothing; try again soon',
-    },
-  ],
-};
-
-type ConnectionLimits = FastifyServerOptions & { readonly http: ServerOptions };
-type TimeLimits = Pick<Settings, 'answerTimeoutMs' | 'requestTimeoutMs' | 'keepAliveMs'>;
+const TOO_LATE =
+  'This took too long, and whether anything was changed is not known: all of it, or nothing; try again soon';
 
 /**
  * Answers headers and requests that take too long with 408. An idle connection is kept for longer than proxies usually keep theirs
  * (60 s), for they may be sending a request when this side closes it.
  */
-export function connectionLimits({ requestTimeoutMs, keepAliveMs, answerTimeoutMs }: TimeLimits): ConnectionLimits {
+export function connectionLimits({ requestTimeoutMs, keepAliveMs, answerTimeoutMs }: Settings) {
   return {
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveMs,
@@ -114,7 +104,7 @@ export class OpenConnections {
     for (const reply of [...this.earlier, ...this.last.values()]) {
       if (!reply?.request.raw.complete) continue;
       const since = this.seen.get(reply) ?? now;
-      if (now - since >= this.limitMs) sendError(reply, TOO_LATE);
+      if (now - since >= this.limitMs) sendError(reply, { code: 503, errors: [{ message: TOO_LATE }] });
       else seen.set(reply, since);
     }
     this.seen = seen;

@@ -6,9 +6,10 @@ import { FIELD } from './field.decorators.js';
 
 /** What class-transformer knows of classes; Nest's mapped types take it from there too. */
 const { defaultMetadataStorage: transformer } = createRequire(import.meta.url)('class-transformer/cjs/storage') as {
-  defaultMetadataStorage: Readonly<
-    Record<'findTypeMetadata' | 'findExposeMetadata' | 'findExcludeMetadata', (dto: Type, field?: string) => unknown>
-  > & { findTransformMetadatas: (dto: Type, field: string, type: number) => readonly unknown[] };
+  defaultMetadataStorage: Readonly<Record<'getExposedMetadatas' | 'getExcludedMetadatas', (dto: Type) => unknown[]>> & {
+    readonly findTypeMetadata: (dto: Type, field: string) => unknown;
+    readonly findTransformMetadatas: (dto: Type, field: string, type: number) => unknown[];
+  };
 };
 const PLAIN_TO_CLASS = 0;
 
@@ -83,7 +84,10 @@ function fieldsOf(dto: Type): readonly Field[] | null {
   const rules = Object.entries(
     storage.groupByPropertyName(storage.getTargetValidationMetadatas(dto, '', false, false)),
   );
-  const isTransformed = [undefined, ...rules.map(([name]) => name)].some((name) => isTransformedIn(dto, name));
+  const isTransformed =
+    [...transformer.getExposedMetadatas(dto), ...transformer.getExcludedMetadatas(dto)].length > 0 ||
+    rules.some(([name]) => transformer.findTypeMetadata(dto, name) !== undefined) ||
+    rules.some(([name]) => transformer.findTransformMetadatas(dto, name, PLAIN_TO_CLASS).length > 0);
   const isOurs = rules.every(([, ofField]) => ofField.every((rule) => isCondition(rule) || isOwn(rule)));
   if (rules.length === 0 || isTransformed || !isOurs) return null;
   return rules.flatMap(([name, ofField]) => {
@@ -92,16 +96,6 @@ function fieldsOf(dto: Type): readonly Field[] | null {
       return { name, message: String(message), isValid: constraints[0] as Field['isValid'], conditions };
     });
   });
-}
-
-function isTransformedIn(dto: Type, field?: string): boolean {
-  return (
-    transformer.findExposeMetadata(dto, field) !== undefined ||
-    transformer.findExcludeMetadata(dto, field) !== undefined ||
-    (field !== undefined &&
-      (transformer.findTypeMetadata(dto, field) !== undefined ||
-        transformer.findTransformMetadatas(dto, field, PLAIN_TO_CLASS).length > 0))
-  );
 }
 
 function isCondition({ type }: Rule): boolean {

@@ -5,12 +5,6 @@ import { ServerResponse, STATUS_CODES } from 'node:http';
 import { describeDatabaseError, MissingRecord } from '../database/database-errors.js';
 import { type ErrorAnswer, type ErrorDetail, notFound, sendError } from './errors.js';
 
-/** How an error is answered, and whether the log has more. */
-interface DescribedError extends ErrorAnswer {
-  /** Set when only the log has the cause; `errors` names the same id. */
-  readonly incident?: string;
-}
-
 /** By the error codes of Fastify and Node. */
 const WORDS_OF_CODE: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The path is not a valid URL path',
@@ -46,7 +40,7 @@ export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' |
 }
 
 /** Finds the answer to any error. */
-export function describeError(error: unknown): DescribedError {
+export function describeError(error: unknown): ErrorAnswer {
   if (error instanceof HttpException) return describeHttpException(error);
   if (error instanceof MissingRecord) return describeHttpException(notFound(error.entity));
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
@@ -57,14 +51,11 @@ export function describeError(error: unknown): DescribedError {
   const problem = describeDatabaseError(error);
   if (problem) return { code: STATUS_OF_PROBLEM[problem.kind], errors: problem.errors };
   const incident = randomUUID();
-  return {
-    code: 500,
-    errors: [{ message: `Something went wrong on our side; the log has it as ${incident}` }],
-    incident,
-  };
+  const message = `Something went wrong on our side; the log has it as ${incident}`;
+  return { code: 500, errors: [{ message }], incident };
 }
 
-function describeHttpException(error: HttpException): DescribedError {
+function describeHttpException(error: HttpException): ErrorAnswer {
   const code = error.getStatus();
   const response = error.getResponse() as { errors?: ErrorDetail[]; retryAfter?: number; message?: unknown };
   if (response.errors) return { code, errors: response.errors, retryAfter: response.retryAfter };
@@ -92,7 +83,7 @@ export class ErrorFilter implements ExceptionFilter {
     // An error of a middleware has no reply yet; Fastify brings it here again with one.
     if (reply instanceof ServerResponse) throw error;
     const request = http.getRequest<FastifyRequest>();
-    const described: DescribedError = request.is404 ? describeNoRoute(request) : describeError(error);
+    const described = request.is404 ? describeNoRoute(request) : describeError(error);
     if (described.incident !== undefined) {
       // The route, not the URL, and no body: the log holds no secrets and no player's data.
       const where = `${request.method} ${request.routeOptions.url ?? ''}`;

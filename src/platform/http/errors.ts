@@ -58,6 +58,8 @@ export interface ErrorAnswer {
   readonly retryAfter?: number | undefined;
   /** Which methods the path takes, where the request has another one. */
   readonly allow?: string;
+  /** Set when only the log has the cause; `errors` names the same id. */
+  readonly incident?: string;
 }
 
 /** Answers with an error, in the one error shape. */
@@ -78,7 +80,7 @@ export function invalid(errors: readonly ErrorDetail[]): BadRequestException {
 
 /** 403: the credential is wrong, or the operation is suspended. */
 export function forbidden(message: string, field?: string): ForbiddenException {
-  return new ForbiddenException(one(message, field));
+  return new ForbiddenException({ errors: [{ field, message }] });
 }
 
 /**
@@ -87,7 +89,7 @@ export function forbidden(message: string, field?: string): ForbiddenException {
  */
 export function notFound(entity: Type, field = 'id'): NotFoundException {
   const kind = entity.name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  return new NotFoundException(one(`there is no such ${kind}`, field));
+  return new NotFoundException({ errors: [{ field, message: `there is no such ${kind}` }] });
 }
 
 /**
@@ -95,12 +97,12 @@ export function notFound(entity: Type, field = 'id'): NotFoundException {
  * @param retryAfter in how many seconds it may be another matter, if that is known
  */
 export function conflict(message: string, field?: string, retryAfter?: number): ConflictException {
-  return new ConflictException({ ...one(message, field), retryAfter });
+  return new ConflictException({ errors: [{ field, message }], retryAfter });
 }
 
 /** 422: the request is well-formed, and contradicts an earlier one. */
 export function unprocessable(message: string, field?: string): UnprocessableEntityException {
-  return new UnprocessableEntityException(one(message, field));
+  return new UnprocessableEntityException({ errors: [{ field, message }] });
 }
 
 /**
@@ -108,9 +110,5 @@ export function unprocessable(message: string, field?: string): UnprocessableEnt
  * @param retryAfter how many whole seconds the client should wait, at least 1
  */
 export function tooManyRequests(message: string, retryAfter: number): HttpException {
-  return new HttpException({ ...one(message), retryAfter }, HttpStatus.TOO_MANY_REQUESTS);
-}
-
-function one(message: string, field?: string): { errors: ErrorDetail[] } {
-  return { errors: [field === undefined ? { message } : { field, message }] };
+  return new HttpException({ errors: [{ message }], retryAfter }, HttpStatus.TOO_MANY_REQUESTS);
 }

@@ -3,7 +3,7 @@ import { registerDecorator, ValidateIf } from 'class-validator';
 import { toPostgresTime } from '../rfc3339.js';
 
 /** What a field may say beyond its type. A field is required unless it is `optional`. */
-export interface FieldOptions {
+interface FieldOptions {
   readonly optional?: boolean;
   /** Only in answers; the description says when it is null. */
   readonly nullable?: boolean;
@@ -11,25 +11,12 @@ export interface FieldOptions {
   readonly example?: unknown;
 }
 
-/** Limits of a text in characters (Unicode code points). */
-export interface TextOptions extends FieldOptions {
-  readonly minLength?: number;
-  readonly maxLength?: number;
-}
-
-/** Limits of a number, both inclusive. */
-export interface NumberOptions extends FieldOptions {
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
+/** Limits of a text in characters (Unicode code points), and of a number, all inclusive. */
+export type TextOptions = FieldOptions & Readonly<Partial<Record<'minLength' | 'maxLength', number>>>;
+type NumberOptions = FieldOptions & Readonly<Partial<Record<'minimum' | 'maximum', number>>>;
 
 /** The name of the checks that the decorators here declare: a check is its one constraint. */
 export const FIELD = 'field';
-
-/** The limit of a list of ids. */
-export interface IdsOptions extends FieldOptions {
-  readonly maxItems?: number;
-}
 
 /** So many ids are stored within the time that a request has. */
 const MAX_IDS = 100_000;
@@ -103,7 +90,10 @@ export function DayField(options: FieldOptions = {}): PropertyDecorator {
 }
 
 /** A list of record ids. */
-export function IdsField({ maxItems = MAX_IDS, ...options }: IdsOptions = {}): PropertyDecorator {
+export function IdsField({
+  maxItems = MAX_IDS,
+  ...options
+}: FieldOptions & { maxItems?: number } = {}): PropertyDecorator {
   const schema = { type: 'array', items: { ...INT64, ...SAFE }, maxItems, example: [1, 2] } as const;
   const isValid = (value: unknown): boolean =>
     Array.isArray(value) && value.length <= maxItems && value.every((id) => Number.isSafeInteger(id));

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { Filter, Filters, Order, Page } from '../database/page.js';
+import type { Filter, Filters, Page } from '../database/page.js';
 import { fieldNames } from '../dto-fields.js';
 import { type ErrorDetail, invalid } from './errors.js';
 import { isStorableText } from './field.decorators.js';
@@ -16,28 +16,23 @@ declare module 'fastify' {
   }
 }
 
-/** How the text of a parameter is read. */
-interface Rule {
-  /** What the text stands for; undefined for one that is refused. */
-  readonly read: (text: string, request: FastifyRequest) => unknown;
-  readonly refusal: (text: string, request: FastifyRequest) => string;
-}
+/**
+ * What the text of a parameter stands for.
+ * @throws Error that says what is wrong with it
+ */
+type Read = (text: string, request: FastifyRequest) => unknown;
 
-interface Parameter extends Rule {
+interface Parameter {
   readonly name: string;
   /** Adds it to the OpenAPI document. */
   readonly describe: MethodDecorator;
+  readonly read: Read;
 }
 
 /** What the parameters of a request stand for. All others are filters. */
-interface Values extends Readonly<Record<string, unknown>> {
-  readonly page?: number;
-  readonly itemsPerPage?: number;
-  readonly order?: Order;
-  readonly after?: number;
-  readonly fields?: readonly string[];
-  readonly count?: 'true' | 'false';
-}
+type Values = Partial<Pick<Page, 'order' | 'after' | 'fields'> & Record<'page' | 'itemsPerPage', number>> & {
+  readonly count?: string;
+};
 
 type Bound = (request: FastifyRequest) => number;
 
@@ -82,7 +77,7 @@ function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filt
       after,
       fields,
       count: count === 'true' || undefined,
-      filters: Object.keys(given).length > 0 ? (given as Page['filters']) : undefined,
+      filters: Object.keys(given).length > 0 ? given : undefined,
     };
   };
   return requestParameter(read, ...parameters.map(({ describe }) => describe));
@@ -93,20 +88,22 @@ function valuesOf(request: FastifyRequest, parameters: readonly Parameter[]): Va
   const query = request.query as Readonly<Record<string, string | string[]>>;
   const errors: ErrorDetail[] = [];
   const values: Record<string, unknown> = {};
-  for (const { name, read, refusal } of parameters) {
+  for (const { name, read } of parameters) {
     const given = query[name];
     if (given === undefined) continue;
-    const isOne = typeof given === 'string' || name === 'fields';
-    const value = isOne ? read(String(given), request) : undefined;
-    if (value === undefined) errors.push({ field: name, message: refusal(String(given), request) });
-    else values[name] = value;
+    try {
+      // Nothing else may be given twice, and nothing takes NUL.
+      values[name] = read(typeof given === 'string' ? given : given.join(name === 'fields' ? ',' : '\0'), request);
+    } catch (error) {
+      errors.push({ field: name, message: (error as Error).message });
+    }
   }
   if (errors.length > 0) throw invalid(errors);
   return values;
 }
 
-function parameter(name: string, description: string, schema: object, rule: Rule, style?: ApiQueryOptions): Parameter {
-  return { name, describe: ApiQuery({ name, required: false, description, ...style, schema }), ...rule };
+function parameter(name: string, description: string, schema: object, read: Read, style?: ApiQueryOptions): Parameter {
+  return { name, describe: ApiQuery({ name, required: false, description, ...style, schema }), read };
 }
 
 function questions(fields: readonly string[]): Parameter[] {
@@ -130,58 +127,45 @@ function questions(fields: readonly string[]): Parameter[] {
 function filterParameter([name, { type, description, example }]: [string, Filter]): Parameter {
   const number = { type, format: 'int64', minimum: -MAX_INTEGER, maximum: MAX_INTEGER, example };
   const text = { type, maxLength: MAX_FILTER_LENGTH, pattern: '^[^\\u0000]*$', example };
-  if (type === 'string') return parameter(name, description, text, TEXT);
-  return parameter(
-    name,
-    description,
-    number,
-    wholeNumber(-MAX_INTEGER, () => MAX_INTEGER),
-  );
+  if (type === 'string') return parameter(name, description, text, readText);
+  return parameter(name, description, number, wholeNumber(-MAX_INTEGER, MAX_INTEGER));
 }
 
-function wholeNumber(least: number, most: Bound = () => Infinity): Rule {
+/** @param most `Infinity` for no bound; safe integers have one anyway */
+function wholeNumber(least: number, most: number | Bound = Infinity): Read {
   const digits = least < 0 ? /^-?\d{1,16}$/ : /^\d{1,16}$/;
-  return {
-    read: (text, request) => {
-      const number = digits.test(text) ? Number(text) : NaN;
-      return Number.isSafeInteger(number) && number >= least && number <= most(request) ? number : undefined;
-    },
-    refusal: (_, request) => {
-      const range = most(request) === Infinity ? `of at least ${least}` : `from ${least} to ${most(request)}`;
-      return `must be a whole number ${range}, given once`;
-    },
+  return (text, request) => {
+    const number = digits.test(text) ? Number(text) : NaN;
+    const bound = typeof most === 'number' ? most : most(request);
+    if (Number.isSafeInteger(number) && number >= least && number <= bound) return number;
+    const range = bound === Infinity ? `of at least ${least}` : `from ${least} to ${bound}`;
+    throw new Error(`must be a whole number ${range}, given once`);
   };
 }
 
-function oneOf(...known: readonly string[]): Rule {
-  const refusal = `must be ${known.join(' or ')}, given once`;
-  return { read: (text) => known.find((one) => one === text), refusal: () => refusal };
+function oneOf(...known: readonly string[]): Read {
+  return (text) => {
+    if (known.includes(text)) return text;
+    throw new Error(`must be ${known.join(' or ')}, given once`);
+  };
 }
 
 /** Some of the known names, each once, with commas between them or as a parameter each; in the order of the known ones. */
-function someOf(known: readonly string[]): Rule {
-  const wrongOf = (given: readonly string[]): string | undefined =>
-    given.find((one, place) => !known.includes(one) || given.indexOf(one) < place);
-  return {
-    read: (text) => {
-      const given = text.split(',');
-      return wrongOf(given) === undefined ? known.filter((one) => given.includes(one)) : undefined;
-    },
-    refusal: (text) => {
-      const wrong = wrongOf(text.split(',')) ?? '';
-      const why = known.includes(wrong) ? 'more than once' : 'which is no field of this list';
-      return `names ${JSON.stringify(wrong.slice(0, SHOWN_LENGTH))}, ${why}`;
-    },
+function someOf(known: readonly string[]): Read {
+  return (text) => {
+    const given = text.split(',');
+    const wrong = given.find((one, place) => !known.includes(one) || given.indexOf(one) < place);
+    if (wrong === undefined) return known.filter((one) => given.includes(one));
+    const why = known.includes(wrong) ? 'more than once' : 'which is no field of this list';
+    throw new Error(`names ${JSON.stringify(wrong.slice(0, SHOWN_LENGTH))}, ${why}`);
   };
 }
 
-const TEXT: Rule = {
-  read: (text, { url }) => {
-    return text.length <= MAX_FILTER_LENGTH && isStorableText(text) && isEncoded(url) ? text : undefined;
-  },
-  refusal: () =>
-    `must be a text of at most ${MAX_FILTER_LENGTH} characters in UTF-8, without NUL and percent-encoded, given once`,
-};
+function readText(text: string, { url }: FastifyRequest): string {
+  if (text.length <= MAX_FILTER_LENGTH && isStorableText(text) && isEncoded(url)) return text;
+  const form = `at most ${MAX_FILTER_LENGTH} characters in UTF-8, without NUL and percent-encoded`;
+  throw new Error(`must be a text of ${form}, given once`);
+}
 
 /** Fastify leaves escapes as they are that stand for nothing, such as half of a surrogate pair. */
 function isEncoded(url: string): boolean {

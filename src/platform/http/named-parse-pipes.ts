@@ -1,24 +1,11 @@
-import {
-  type ArgumentMetadata,
-  BadRequestException,
-  ParseArrayPipe,
-  ParseBoolPipe,
-  ParseDatePipe,
-  ParseEnumPipe,
-  ParseFloatPipe,
-  ParseIntPipe,
-  ParseUUIDPipe,
-  type PipeTransform,
-  type Type,
-} from '@nestjs/common';
+import { type ArgumentMetadata, BadRequestException, type PipeTransform, type Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import * as pipes from '@nestjs/common/pipes/index.js';
 import { invalid } from './errors.js';
 
 type Pipe = PipeTransform | Type<PipeTransform>;
 
-const PARSERS: readonly Type[] = [ParseBoolPipe, ParseDatePipe, ParseFloatPipe, ParseIntPipe, ParseUUIDPipe];
-/** These need options, so they come as objects. */
-const WITH_OPTIONS: readonly Type[] = [ParseArrayPipe, ParseEnumPipe];
+const PARSERS: readonly unknown[] = Object.values(pipes).filter(({ name }) => /^Parse\w+Pipe$/.test(name));
 
 /** One of Nest's parse pipes, whose errors name the parameter. */
 class NamedParsePipe implements PipeTransform {
@@ -44,5 +31,5 @@ export function nameParameters(controller: Type, handler: string): void {
 
 function named(pipe: Pipe): Pipe {
   if (typeof pipe === 'function') return PARSERS.includes(pipe) ? new NamedParsePipe(new pipe()) : pipe;
-  return [...PARSERS, ...WITH_OPTIONS].some((parser) => pipe instanceof parser) ? new NamedParsePipe(pipe) : pipe;
+  return PARSERS.includes(pipe.constructor) ? new NamedParsePipe(pipe) : pipe;
 }

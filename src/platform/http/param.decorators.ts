@@ -18,11 +18,15 @@ export function requestParameter(read: Read, ...describe: MethodDecorator[]): Pa
   };
 }
 
-/** The id in the path, an integer. */
+/** The id in the path: an integer in its usual form, within ±(2^53 − 1). */
 export function Id(name = 'id'): ParameterDecorator {
   const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
   const schema = { type: 'integer', format: 'int64', ...bounds, example: 1 };
-  return pathParameter(name, "The record's id", schema, (text) => readId(name, text));
+  return pathParameter(name, "The record's id", schema, (text) => {
+    const id = /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : NaN;
+    if (Number.isSafeInteger(id)) return id;
+    throw invalid([{ field: name, message: 'must be a whole number, the id of a record' }]);
+  });
 }
 
 /**
@@ -45,11 +49,4 @@ function pathParameter(
 ): ParameterDecorator {
   const readParameter: Read = ({ params }) => read((params as Record<string, string>)[name] ?? '');
   return requestParameter(readParameter, ApiParam({ required: true, name, description, schema }));
-}
-
-/** @throws BadRequestException for anything but the usual form of an integer within ±(2^53 − 1) */
-function readId(name: string, text: string): number {
-  const id = /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : NaN;
-  if (Number.isSafeInteger(id)) return id;
-  throw invalid([{ field: name, message: 'must be a whole number, the id of a record' }]);
 }

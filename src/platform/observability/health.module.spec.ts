@@ -28,11 +28,11 @@ describe('readiness', () => {
     const readiness = readinessOn(answers);
     const first = readiness.problem();
     const others = Array.from({ length: 100 }, () => readiness.problem());
-    answers.answer([['First']]);
+    answers.answer([]);
     expect(await first).toBeUndefined();
     await Promise.resolve();
     while (answers.asked < 2) await new Promise(setImmediate);
-    answers.answer([]);
+    answers.answer([['First']]);
     expect(new Set(await Promise.all(others))).toEqual(new Set(['The database lacks migrations: First']));
     expect(answers.asked).toBe(2);
   });
@@ -42,10 +42,10 @@ describe('readiness', () => {
     const readiness = readinessOn(answers);
     for (let i = 0; i < 2; i++) expect(await readiness.problem()).toMatch(/does not answer/);
     expect(answers.asked).toBe(1);
-    answers.answer([['First']]);
+    answers.answer([]);
     await new Promise(setImmediate);
     const problem = readiness.problem();
-    answers.answer([['First']]);
+    answers.answer([]);
     expect(await problem).toBeUndefined();
     expect(answers.asked).toBe(2);
   });

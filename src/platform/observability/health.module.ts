@@ -12,7 +12,7 @@ import type { JsonAdapter } from '../http/json-adapter.js';
 /** How long the database may take. A request during a check waits for the next one, so for twice this at most. */
 const PATIENCE_MS = 1_000;
 
-const DONE = prepared('select name from migrations where name = any($1)');
+const MISSING = prepared('select name from unnest($1::text[]) name where name not in (select name from migrations)');
 
 /** Whether this process can do its work. */
 @Injectable()
@@ -43,9 +43,7 @@ export class Readiness {
   private async ask(): Promise<string | undefined> {
     const wanted = this.dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
     try {
-      const rows = await this.statements.read(DONE, [wanted]);
-      const done = new Set(rows.map(([name]) => name));
-      const missing = wanted.filter((name) => !done.has(name));
+      const missing = await this.statements.read(MISSING, [wanted]);
       return missing.length === 0 ? undefined : `The database lacks migrations: ${missing.join(', ')}`;
     } catch (error) {
       if (lacksTable(error)) return `The database lacks migrations: ${wanted.join(', ')}`;

@@ -4,11 +4,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
-import { AggregatorRegistry } from 'prom-client';
 import { APP_OPTIONS, configureApp } from '../http/configure-app.js';
 import { JsonAdapter } from '../http/json-adapter.js';
 import { processLog } from '../observability/logging/process-log.js';
-import { MetricsService } from '../observability/metrics.module.js';
+import { MetricsService } from '../observability/metrics.service.js';
 import type { CreateRoot, Launch, RequestServer } from './launch.js';
 
 /** How many new connections may wait to be accepted, unless the system allows fewer. */
@@ -38,13 +37,6 @@ export class Application implements RequestServer {
 
   async metrics(): Promise<string> {
     return (await this.app?.get(MetricsService, { strict: false }).text()) ?? '';
-  }
-
-  /** Makes this process one of several, whose metrics come from `gather`. */
-  gatherMetricsFrom(gather: () => Promise<string>): void {
-    const metrics = this.app?.get(MetricsService, { strict: false });
-    metrics?.gatherFrom(gather);
-    AggregatorRegistry.setRegistries(metrics?.registries() ?? []);
   }
 
   async stop(drainMs: number): Promise<void> {

@@ -14,21 +14,23 @@ const STOP_WITHIN_MS = 6_500;
 /** The ends of processes that were told to stop. The signal itself ends one that has just begun. */
 const ORDERLY = new Set(['code 0', 'SIGINT', 'SIGTERM']);
 
-/** What a worker asks the primary process for. */
-export interface Answers {
-  /** Secrets are never on a command line, which all users can read. */
-  launch: Launch & { readonly announces: boolean };
-  /** The metrics of all processes; null when they could not be gathered. */
-  metrics: string | null;
-}
+/** The variable with the {@link WorkerLaunch} as JSON. Secrets are never on a command line, which all users can read. */
+export const LAUNCH = 'CARD_DRAW_LAUNCH';
+export type WorkerLaunch = Launch & { readonly announces: boolean };
 
 /** What a worker sends to the primary process. */
 export interface WorkerMessage {
-  readonly ask?: keyof Answers;
+  /** The answer is {@link MetricsMessage}. */
+  readonly asksForMetrics?: true;
   /** The worker takes requests at this address. */
   readonly url?: string;
   /** The worker could not start, and ends. */
   readonly problems?: readonly string[];
+}
+
+/** The metrics of all processes; null when they could not be gathered. */
+export interface MetricsMessage {
+  readonly metrics: string | null;
 }
 
 const logger = new Logger('Processes');
@@ -100,10 +102,9 @@ export class Cluster implements RequestServer {
 
   private fork(launch: Launch): WorkerProcess {
     this.stopping.signal.throwIfAborted();
-    const announces = this.url === undefined;
-    const worker = new WorkerProcess(async (question) => {
-      if (question === 'metrics') return { metrics: await this.metrics().catch(() => null) };
-      return { launch: { ...launch, settings: { ...launch.settings, port: this.portToTake() }, announces } };
+    const settings = { ...launch.settings, port: this.portToTake() };
+    const worker = new WorkerProcess({ ...launch, settings, announces: this.url === undefined }, async () => {
+      return { metrics: await this.metrics().catch(() => null) };
     });
     this.workers.add(worker);
     void worker.ended.then(() => this.workers.delete(worker));
@@ -128,10 +129,10 @@ class WorkerProcess {
   problems: readonly string[] = [];
   /** When it began to take requests. */
   listeningSince = Infinity;
-  private readonly worker = cluster.fork();
+  private readonly worker;
 
-  constructor(answer: (question: keyof Answers) => Promise<Partial<Answers>>) {
-    const { worker } = this;
+  constructor(launch: WorkerLaunch, gather: () => Promise<MetricsMessage>) {
+    const worker = (this.worker = cluster.fork({ [LAUNCH]: JSON.stringify(launch) }));
     this.ended = new Promise((resolve) => {
       // Unlike "exit", "close" comes after the last message.
       worker.process.once('close', (code: number | null, signal) => resolve(signal ?? `code ${String(code)}`));
@@ -139,9 +140,9 @@ class WorkerProcess {
       worker.on('error', ({ message }) => worker.process.pid === undefined && resolve(message));
     });
     this.listening = new Promise((resolve, reject) => {
-      worker.on('message', ({ ask, url, problems = [] }: WorkerMessage) => {
+      worker.on('message', ({ asksForMetrics, url, problems = [] }: WorkerMessage) => {
         this.problems = problems;
-        if (ask) void answer(ask).then((found) => worker.isConnected() && worker.send(found, () => undefined));
+        if (asksForMetrics) void gather().then((found) => worker.isConnected() && worker.send(found, () => undefined));
         if (url === undefined) return;
         this.listeningSince = performance.now();
         resolve(url);

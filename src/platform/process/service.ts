@@ -5,7 +5,6 @@ import { operatorSecrets, shortSecrets } from '../config/operator-secrets.js';
 import type { DatabaseAddress, Settings } from '../config/settings.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { processLog } from '../observability/logging/process-log.js';
-import type { Application } from './application.js';
 import type { CreateRoot, Launch, RequestServer } from './launch.js';
 
 /** From the last request that is taken to the end of the process. Supervisors wait for ten seconds or more. */
@@ -17,8 +16,6 @@ const logger = new Logger('Service');
 
 /** Starts and stops the parts that run in this process. */
 export class Service {
-  /** Undefined where other processes take the requests. */
-  application: Application | undefined;
   private server: RequestServer | undefined;
   private embedded: EmbeddedPostgres | undefined;
   private admin: FastifyInstance | undefined;
@@ -58,7 +55,7 @@ export class Service {
     const { webConcurrency, drainMs } = launch.settings;
     this.drainMs = drainMs;
     if (cluster.isPrimary && webConcurrency > 1) this.server = new (await import('./cluster.js')).Cluster();
-    else this.server = this.application = new (await import('./application.js')).Application(this.createRoot);
+    else this.server = new (await import('./application.js')).Application(this.createRoot);
     return this.server.start(launch);
   }
 

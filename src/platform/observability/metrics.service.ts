@@ -1,20 +1,22 @@
-import { Controller, type DynamicModule, Get, Header, Injectable, Module } from '@nestjs/common';
+import { Controller, Get, Header, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
+import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
-import { collectDefaultMetrics, Gauge, register as processRegistry, Registry } from 'prom-client';
-import type { Settings } from '../config/settings.js';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, register as processRegistry, Registry } from 'prom-client';
 import { SingleFlight } from '../database/single-flight.js';
 import type { JsonAdapter } from '../http/json-adapter.js';
+import { metricsOfAll } from '../process/primary.js';
 
 const PACKAGE = new URL('../../../package.json', import.meta.url);
 
 /** Tells what the service does, in the text form of Prometheus. */
 @Injectable()
-export class MetricsService {
-  private gather = (): Promise<string> => Registry.merge(this.registries()).metrics();
-  private readonly scrapes = new SingleFlight(() => this.gather());
+export class MetricsService implements OnApplicationBootstrap {
+  private readonly scrapes = new SingleFlight(() =>
+    cluster.isWorker ? metricsOfAll() : Registry.merge(this.registries()).metrics(),
+  );
 
   /** @param registry has the metrics of all modules of this application */
   constructor(
@@ -29,9 +31,8 @@ export class MetricsService {
     new Gauge({ name: 'card_draw_build_info', help, labelNames, aggregator: 'first', registers }).set({ version }, 1);
   }
 
-  /** Where the metrics of all processes come from, when there are several. */
-  gatherFrom(gather: () => Promise<string>): void {
-    this.gather = gather;
+  onApplicationBootstrap(): void {
+    if (cluster.isWorker) AggregatorRegistry.setRegistries(this.registries());
   }
 
   /** The metrics of all processes. Requests during a gathering share the next one. */
@@ -40,15 +41,16 @@ export class MetricsService {
   }
 
   /** The metrics of this process (memory, event loop and garbage from the first call on), of its requests, and of all modules. */
-  registries(): Registry[] {
+  private registries(): Registry[] {
     if (!processRegistry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
     return [processRegistry, this.host.httpAdapter.watch.registry, this.registry];
   }
 }
 
+/** For Prometheus. Each module registers its own metrics in the injected {@link Registry}. */
 @ApiExcludeController()
 @Controller('metrics')
-class MetricsController {
+export class MetricsController {
   constructor(private readonly metrics: MetricsService) {}
 
   @Get()
@@ -56,19 +58,5 @@ class MetricsController {
   @RouteConfig({ quiet: true })
   read(): Promise<string> {
     return this.metrics.text();
-  }
-}
-
-/** Metrics for Prometheus, on ADMIN_PORT if it is set. Each module registers its own in the injected {@link Registry}. */
-@Module({})
-export class MetricsModule {
-  static forRoot({ adminPort }: Settings): DynamicModule {
-    return {
-      module: MetricsModule,
-      global: true,
-      controllers: adminPort === undefined ? [MetricsController] : [],
-      providers: [MetricsService, { provide: Registry, useFactory: () => new Registry() }],
-      exports: [Registry],
-    };
   }
 }

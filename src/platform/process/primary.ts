@@ -1,0 +1,20 @@
+import type { MetricsMessage, WorkerMessage } from './cluster.js';
+
+/** Resolves when the message is sent to the primary process, or that one is gone. */
+export function tell(message: WorkerMessage): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
+}
+
+/** The metrics of all processes. To be asked again after the answer only. */
+export function metricsOfAll(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const take = ({ metrics }: Partial<MetricsMessage>): void => {
+      if (metrics === undefined) return;
+      process.off('message', take);
+      if (metrics === null) reject(new Error('Not all processes told their metrics'));
+      else resolve(metrics);
+    };
+    process.on('message', take);
+    void tell({ asksForMetrics: true });
+  });
+}
