@@ -70,5 +70,6 @@ export class CharactersService {
 function recordOf(record: CharacterRead, today: GameDay): CharacterRead {
   const { fought, limit, next } = battleDay({ day: record.next, fought: record.day }, today);
   const created_at = new Date(record.created_at).toISOString();
-  return { ...record, day: fought, limit, next, created_at, updated_at: new Date(record.updated_at).toISOString() };
+  const updated_at = new Date(record.updated_at).toISOString();
+  return Object.assign(record, { day: fought, limit, next, created_at, updated_at });
 }

@@ -17,6 +17,8 @@ import type { KeptPage, RenderedPage } from './row-versions.js';
 import { prepared, Statements } from './statements.js';
 
 type Key = number | string;
+type ReadOne<T, K> = (key: K) => Promise<RawJson<T>>;
+type ReadRelated<T, K> = (key: K, page: Page) => Promise<RawJson<T[]>>;
 
 export interface OneOptions {
   /** SQL on the columns that chooses at most one row by `$1`; by default, by its primary key. */
@@ -51,7 +53,7 @@ export class JsonQueries {
   ) {}
 
   /** One record. Requests at the same time share a statement. */
-  one<T, K extends Key = number>(dto: Type<T>, source: RowSource, options: OneOptions = {}) {
+  one<T, K extends Key = number>(dto: Type<T>, source: RowSource, options: OneOptions = {}): ReadOne<T, K> {
     const { keyType = 'bigint', missing = missingOf(source) } = options;
     const rows = rowsOf(this.dataSource, source);
     const where = options.where ?? rows.byId(keyType);
@@ -63,7 +65,7 @@ export class JsonQueries {
       run: (keys) => this.statements.read(statement, [keys]),
       underWay: BATCHES_UNDER_WAY,
     });
-    return async (key: K): Promise<RawJson<T>> => {
+    return async (key) => {
       const [json] = (await batches.run(key)) ?? [];
       if (typeof json !== 'string') throw missing();
       return new RawJson(json);
@@ -87,9 +89,9 @@ export class JsonQueries {
     parent: Type,
     where: string,
     { exists = this.exists(parent), missing = missingOf(parent), ...options }: RelatedOptions = {},
-  ) {
+  ): ReadRelated<T, K> {
     const read = this.pages(dto, source, missing, options, { where, exists });
-    return (key: K, page: Page) => read([key], page);
+    return (key, page) => read([key], page);
   }
 
   /** How rows become JSON in the fields of a DTO, also for the answers to writes. */
