@@ -23,7 +23,6 @@ const BATTLES: RowsQuery = {
     from battles`,
 };
 
-/** Both sides of a battle. */
 interface Opponents extends Fighter, Pick<Character, 'battle_day' | 'battles_of_day'> {
   /** Chosen before this request. */
   readonly chosen_id: number;

@@ -96,8 +96,7 @@ export class JsonQueries {
 
   /** How rows become JSON in the fields of a DTO, also for the answers to writes. */
   rendering<T>(dto: Type<T>, source: RowSource): Rendering<T> {
-    const rows = rowsOf(this.dataSource, source);
-    return new Rendering(fieldNames(dto), (field) => rows.column(field));
+    return new Rendering(fieldNames(dto), rowsOf(this.dataSource, source));
   }
 
   private exists(parent: Type): string {

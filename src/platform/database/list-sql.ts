@@ -61,8 +61,7 @@ export class ListSql {
 
   /** What a `select` takes the records of a page from, in their order: one statement for all pages. */
   pages(order: Order): string {
-    if (this.parent) return this.page(order, [this.parent.where]);
-    if (!this.isByKey) return this.page(order, []);
+    if (this.parent || !this.isByKey) return this.page(order, this.parent ? [this.parent.where] : []);
     // The index alone finds the first row of the page.
     const first = `${order === 'asc' ? '>=' : '<='} ${this.keyAt(order, this.offset)}`;
     return this.page(order, [`${this.keyColumn} ${first}`], '0');
@@ -94,10 +93,7 @@ export class ListSql {
     const counted = chosen.length > 0 ? rows.from : rows.table;
     const total = `(select count(*) from ${counted} where ${all(chosen)})`;
     const begun = key === undefined ? own : this.options.after ? [key] : [...own, key];
-    const columns = selectList(
-      [...new Set([this.key, ...fields])],
-      (field) => this.columns.get(field) ?? rows.column(field),
-    );
+    const columns = selectList([...new Set([this.key, ...fields])], (field) => this.columns.get(field) ?? '');
     const text = `with page as materialized (
         select ${columns} from ${this.page(order, [...begun, ...filtered])})
       select (select coalesce(json_agg(r), '[]')::text from (select ${fields.map(quoted).join(', ')} from page) r),
