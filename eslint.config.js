@@ -112,7 +112,7 @@ export default tseslint.config(
   },
   {
     // A migration is one long list of statements.
-    files: ['src/platform/database/migrations/**/*.ts'],
+    files: ['src/migrations/**/*.ts'],
     rules: { 'max-lines-per-function': 'off' },
   },
   {

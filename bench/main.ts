@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { runCommand, wholeNumber } from '../src/commands/cli.js';
+import { runCommand, integerOf } from '../src/commands/cli.js';
 import { endTogether } from '../test/harness/program.js';
 import { chartOf } from './chart.js';
 import { comparisonText, compareWithRecord, record } from './check.js';
@@ -66,8 +66,8 @@ function readOptions() {
     commit: values.against ?? '',
     directory: values.peers ?? '',
     chart: values.chart,
-    rounds: wholeNumber('--rounds', values.rounds ?? '5', 1, 1000),
-    seconds: wholeNumber('--seconds', values.seconds ?? '2', 1, 3600),
+    rounds: integerOf('--rounds', values.rounds ?? '5', 1, 1000),
+    seconds: integerOf('--seconds', values.seconds ?? '2', 1, 3600),
     rows: values.rows === undefined ? ROWS : rowsNamed(values.rows.split(',')),
     json: values.json === true,
   };

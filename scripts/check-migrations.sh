@@ -3,4 +3,4 @@
 set -eu
 source=dist/commands/data-source.js
 node_modules/.bin/typeorm migration:run -d "$source" >/dev/null
-node_modules/.bin/typeorm migration:generate --check -d "$source" src/platform/database/migrations/Drift
+node_modules/.bin/typeorm migration:generate --check -d "$source" src/migrations/Drift

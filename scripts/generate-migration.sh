@@ -4,7 +4,10 @@
 set -eu
 name=${1:?usage: npm run migration:generate -- NAME, for example AddDecks}
 source=dist/commands/data-source.js
+migrations=src/migrations
 node_modules/.bin/typeorm migration:run -d "$source" >/dev/null
-node_modules/.bin/typeorm migration:generate -d "$source" "src/platform/database/migrations/$name"
-node_modules/.bin/prettier --write --log-level warn src/platform/database/migrations
+node_modules/.bin/typeorm migration:generate -d "$source" "$migrations/$name"
+# TypeORM imports types as values, which the linter mends.
+node_modules/.bin/eslint --fix "$migrations"/*-"$name".ts
+node_modules/.bin/prettier --write --log-level warn "$migrations"
 echo "Now name it in MIGRATIONS in src/schema.ts."

@@ -1,27 +1,44 @@
 #!/usr/bin/env bash
-# Follows the steps of docs/modules.md, with its worked example, in a copy of the project, and uses the new resource over HTTP.
+# Follows the steps of docs/modules.md, with its worked examples, in a copy of the project, and uses the new column and the new resource over
+# HTTP.
 set -euo pipefail
 . scripts/service.sh
 root=$PWD
 folder=$(mktemp -d)
 chmod 755 "$folder"
 trap 'stop_service; rm -rf "$folder"' EXIT
-cp -r package.json tsconfig.json tsconfig.build.json .prettierrc.json src scripts web clients "$folder"
+cp -r package.json package-lock.json tsconfig.json tsconfig.build.json .prettierrc.json eslint.config.js jest.config.js src test scripts web \
+  clients "$folder"
 ln -s "$root/node_modules" "$folder/node_modules"
 cd "$folder"
 mkdir src/decks
-sed -n '/<!-- worked-example -->/,/^```$/p' "$root/docs/modules.md" | sed '1,2d;$d' >src/decks/decks.module.ts
+block() { sed -n "/<!-- $1 -->/,/^ *\`\`\`\$/p" "$root/docs/modules.md" | sed '1,2d;$d'; }
+block worked-example >src/decks/decks.module.ts
+block worked-test >test/decks.e2e-spec.ts
 lines=$(wc -l <src/decks/decks.module.ts)
-[ "$lines" -gt 20 ] && [ "$lines" -lt 60 ] || { echo "The worked example has $lines lines"; exit 1; }
+[ "$lines" -gt 20 ] && [ "$lines" -lt 75 ] || { echo "The worked example has $lines lines"; exit 1; }
 add() { sed -i "$1" "$2" && grep -q "$3" "$2"; }
 add "s/ENTITIES = \[/&Deck, /; 1i import { Deck } from './decks/decks.module.js';" src/schema.ts 'Deck, '
 add "s/RESOURCES = \[/&DecksModule, /; 1i import { DecksModule } from './decks/decks.module.js';" src/app.module.ts 'DecksModule, '
-npm run --silent migration:generate -- AddDecks
-migration=$(basename src/platform/database/migrations/*AddDecks.ts .ts)
-class="AddDecks${migration%%-*}"
+block column-index >index
+block column-field >field
+block column-filter >filter
+add '/^export class Card /{
+  e cat index
+}' src/cards/card.entity.ts cards_edition_id_idx
+add '/created_at!/r field' src/cards/card.entity.ts edition
+add '/^};/{
+  e cat filter
+}' src/cards/card-filters.ts edition
+node_modules/.bin/prettier --write --log-level warn src/cards src/app.module.ts src/schema.ts
+npm run --silent migration:generate -- AddBoth
+migration=$(basename src/migrations/*AddBoth.ts .ts)
+class="AddBoth${migration%%-*}"
 # TypeORM runs them in the order of the times in their names.
-add "s/MIGRATIONS = \[/&$class, /; 1i import { $class } from './platform/database/migrations/$migration.js';" src/schema.ts "$class, "
+add "s/MIGRATIONS = \[/&$class, /; 1i import { $class } from './migrations/$migration.js';" src/schema.ts "$class, "
 npm run --silent build
+npm run --silent migration:check
+node_modules/.bin/jest test/decks test/every-field test/openapi
 TOKEN_OPERATIONS=readDeck start_service log
 post() { curl --silent --header 'content-type: application/json' --data "$2" "$address/$1"; }
 same() { [ "$1" = "$2" ] || { echo "expected $2, got $1"; exit 1; }; }
@@ -31,6 +48,12 @@ same "$(curl --silent "$address/decks")" '[{"id":1,"name":"first"}]'
 same "$(curl --silent --output /dev/null --write-out '%{http_code}' "$address/decks/1")" 403
 same "$(curl --silent --header 'authorization: Bearer b' "$address/decks/1")" '{"id":1,"name":"first"}'
 same "$(post decks '{"owner":9,"name":"x","password":"a"}' | cut -c 1-11)" '{"code":409'
+# A card has the new column, whether it is drawn or chosen, and lists are asked for it.
+drawn=$(post cards '{"owner":1,"password":"a","edition":"second"}')
+same "$(echo "$drawn" | grep -o '"edition":"[a-z]*"')" '"edition":"second"'
+same "$(post cards '{"owner":1,"password":"a","card":3}' | grep -o '"edition":"[a-z]*"')" '"edition":""'
+same "$(curl --silent "$address/cards?edition=second")" "[$drawn]"
+same "$(curl --silent "$address/users/1/card?edition=third")" '[]'
 # Its rows are in backups.
 stop_service
 node dist/commands/backup.js --file backup.sql

@@ -4,6 +4,7 @@ import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
 import { expectError, expectNoStart } from './harness/expectations.js';
 import { OPERATIONS, prepare } from './harness/operations.js';
+import { ServiceProcess } from './harness/service-process.js';
 import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG as TRIED } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 

@@ -34,6 +34,7 @@ const FILES: [file: string, fixed: Record<string, string>][] = [
   ['docker-compose.yml', FIXED],
   [CLUSTER, { ...FIXED, TRUST_PROXY: 'HAProxy is the one proxy in front' }],
 ];
+
 /** The settings that are documented. */
 const DOCUMENTED = [...DECLARED.keys()];
 

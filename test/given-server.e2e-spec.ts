@@ -5,6 +5,8 @@ import { dataSourceOptions } from '../src/platform/database/data-source-options.
 import { MIGRATIONS, SCHEMA } from '../src/schema.js';
 import { cardBody } from './factories/bodies.js';
 import { createGroup, createUser } from './factories/records.js';
+import { CommandProcess } from './harness/commands.js';
+import { databaseContents } from './harness/database-contents.js';
 import { expectError, expectNoStart } from './harness/expectations.js';
 import { GermanServer } from './harness/german-server.js';
 import { OPERATIONS, prepare } from './harness/operations.js';
@@ -117,6 +119,38 @@ describe('the migrations', () => {
     const left = await database.query("select table_name from information_schema.tables where table_schema = 'public'");
     expect(left).toEqual([{ table_name: 'migrations' }]);
     expect(await dataSource.runMigrations()).toHaveLength(MIGRATIONS.length);
+  });
+});
+
+describe('a database that an earlier commit made', () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    await database.query(
+      "create table users (id bigint primary key, username text); insert into users values (1, 'ai')",
+    );
+    await database.query(`create table migrations (id serial primary key, "timestamp" bigint not null, name varchar not null);
+      insert into migrations ("timestamp", name) values (1795254391133, 'InitialSchema1795254391133')`);
+  });
+  afterEach(() => database.drop());
+
+  it('is refused by the service and by each command, which say what to do, and stays as it was', async () => {
+    const before = await databaseContents(database);
+    const words = /has the schema of an earlier commit.*"npm run export" of that commit.*"npm run import" of this one/;
+    expect(await expectNoStart({ database })).toMatchObject({ message: expect.stringMatching(words) });
+    const environment = { DATABASE_URL: database.url };
+    for (const [command, ...args] of [
+      ['backup', '--file', '-'],
+      ['restore', '-', '--overwrite'],
+      ['export', '--to', '.'],
+      ['import', '--from', 'http://127.0.0.1:1'],
+    ] as const)
+      expect(await new CommandProcess(command, args, environment).outcome()).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(words),
+      });
+    expect(await databaseContents(database)).toEqual(before);
   });
 });
 

@@ -32,12 +32,12 @@ describe('npm run verify-draws', () => {
   it('calls an honest service true', async () => {
     service.published = new PublishedDay();
     const summary = `${DAY}: 9 of 9 draws by 3 players match the seed and the odds`;
-    expect(await verifyDay(service.url, DAY, false)).toEqual({ differences: [], summary });
+    expect(await verifyDay(service.url, DAY)).toEqual({ differences: [], summary });
   });
 
   it.each(NAMED)('calls a service false that %s', async (_, hostile) => {
     service.published = lies(hostile);
-    const { differences } = await verifyDay(service.url, DAY, false);
+    const { differences } = await verifyDay(service.url, DAY);
     expect(differences[0]).toMatch(/^Does not match: /);
     expect(differences.filter((line) => UNSEEN.test(line))).toEqual([]);
   });

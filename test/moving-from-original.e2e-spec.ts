@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answer } from './fixtures/original-service.mjs';
 import { CommandProcess, type Outcome } from './harness/commands.js';
+import { CARD_FIELDS, ownDefaultsOf, UE_FIELDS, USER_FIELDS } from './harness/shapes.js';
 import { MovingTarget } from './harness/moving-target.js';
 import { until } from './harness/until.js';
 
@@ -63,14 +64,16 @@ describe('moving in from the original', () => {
     const users = RECORDED['users'].map((record: any) => {
       const { bsky: social_a, mastodon: social_b, ...user } = record;
       for (const name of LACKING) Reflect.deleteProperty(user, name);
-      return instants({ ...user, social_a, social_b });
+      return instants({ ...ownDefaultsOf(USER_FIELDS), ...user, social_a, social_b });
     });
     expect(target.records('moved', 'users').map(instants)).toEqual(users);
-    for (const [kind, owners] of [
-      ['cards', 'ownerOfCard'],
-      ['ues', 'ownerOfUe'],
+    for (const [kind, owners, fields] of [
+      ['cards', 'ownerOfCard', CARD_FIELDS],
+      ['ues', 'ownerOfUe', UE_FIELDS],
     ] as const) {
-      const records = RECORDED[kind].map((record: any) => instants({ ...record, owner: RECORDED[owners][record.id] }));
+      const records = RECORDED[kind].map((record: any) =>
+        instants({ ...ownDefaultsOf(fields), ...record, owner: RECORDED[owners][record.id] }),
+      );
       expect(target.records('moved', kind).map(instants)).toEqual(records);
     }
     const groups = RECORDED['groups'].filter(({ name }: any) => name !== '');

@@ -155,7 +155,7 @@ describe('moving in from a folder', () => {
       ues: [{ id: 1, owner: 10 }],
       cards: [{ id: gone.id, owner: 10 }],
     });
-    const what = `user 1; ue 1; the name of user 11, 'here'; draws of card ${gone.id}, which is gone`;
+    const what = `user 1; the name of user 11, 'here'; ue 1; draws of card ${gone.id}, which is gone`;
     expect(await target.import(colliding, '--into-nonempty')).toMatchObject({
       code: 2,
       err: `Nothing is imported: these are here already: ${what}\n`,
@@ -173,7 +173,7 @@ describe('the command lines of export and import', () => {
     [
       'import',
       ['--from', 'localhost:8080'],
-      '--from must be a URL such as http://old-service:8080, or a folder, not "localhost:8080"',
+      '--from, where it is no folder, must be a URL such as http://localhost:8080, not "localhost:8080"',
     ],
     ['import', ['--from', '.', '--map', 'bsky=social_c'], '--map must be pairs such as bsky=social_a'],
     ['import', ['--from', '.'], '--from names a folder without users.jsonl'],
@@ -199,6 +199,12 @@ describe('the command lines of export and import', () => {
     expect(await target.export('older')).toMatchObject({ code: 0 });
     expect(target.text('older', 'users')).toBe('');
     expect(readdirSync(older)).toHaveLength(4);
+  });
+
+  it('names a table that it leaves out', async () => {
+    await (await TestApp.start({ database: target.database })).close();
+    await target.database.query('create table decks (id bigint)');
+    expect(await target.export('others')).toMatchObject({ code: 0, err: 'Not exported: table decks\n' });
   });
 
   it('leaves no file when there is nothing to export', async () => {

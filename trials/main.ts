@@ -1,6 +1,6 @@
 // Runs one of these trials, with all of its options: npm run trial -- NAME. scripts/trial.mjs says what each does, and knows its defaults.
 import { parseArgs } from 'node:util';
-import { CommandRefused, runCommand, wholeNumber } from '../src/commands/cli.js';
+import { CommandRefused, runCommand, integerOf } from '../src/commands/cli.js';
 import { CHROMIUM } from '../test/browser/browser.js';
 import { endTogether } from '../test/harness/program.js';
 import { crashPlan, FORMS } from './crashes/crashes.js';
@@ -71,7 +71,7 @@ const { values } = parseArgs({
 });
 
 function number(option: string): number {
-  return wholeNumber(`--${option}`, values[option] ?? '', 0, 2 ** 32);
+  return integerOf(`--${option}`, values[option] ?? '', 0, 2 ** 32);
 }
 
 /** What `--what` chooses of some things to do; all of them without it. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { BackupReader, FIRST_LINE, LAST_LINE } from './backup-format.js';
 
 const ROWS = ['1\t\\\\.\n2\t\\N\n\u2028;\n\\\\.\n', '', ';\n', '\n'];
@@ -41,7 +40,6 @@ describe('the reader of backups', () => {
     for (const bytes of [Buffer.from(BACKUP), gzipSync(BACKUP)]) {
       const reader = new BackupReader(inPieces(bytes, size));
       expect(await reader.header()).toEqual({
-        isOld: false,
         migrations: ['First1', 'Second2'],
         tables: ['a', '"b c"'],
       });
@@ -57,19 +55,6 @@ describe('the reader of backups', () => {
       const reader = new BackupReader(inPieces(bytes.subarray(0, length), 50));
       await expect(reader.header().then(() => allOf(reader))).rejects.toThrow(/is not whole|is no backup/);
     }
-  });
-
-  it('takes no part of a backup of version 0.1.0 for a whole one', async () => {
-    const whole = gunzipSync(readFileSync('test/fixtures/backup-of-0.1.0.sql.gz')).toString();
-    const part = whole.replace(/-- PostgreSQL database dump complete\n--\n*$/, '');
-    const ofOld = async (text: string): Promise<string[]> => {
-      const reader = new BackupReader(inPieces(Buffer.from(text), 65_536));
-      expect(await reader.header()).toMatchObject({ isOld: true });
-      return allOf(reader);
-    };
-    expect(part).not.toBe(whole);
-    expect(await ofOld(whole)).not.toEqual([]);
-    await expect(ofOld(part)).rejects.toThrow('does not end with the line');
   });
 
   it.each([

@@ -4,12 +4,6 @@ import { createGunzip } from 'node:zlib';
 export const FIRST_LINE = '-- card-draw backup, format 1';
 /** Every whole backup ends with this line. */
 export const LAST_LINE = '-- card-draw backup complete';
-/** Version 0.1.0 wrote a script like those of pg_dump. This version reads it; the next one need not. */
-const OLD_FIRST_LINES = '--\n-- PostgreSQL database dump\n--';
-const OLD_LAST_LINES = '--\n-- PostgreSQL database dump complete\n--';
-
-/** TypeORM's own table. A backup has the names in it, and no rows. */
-export const MIGRATIONS_TABLE = 'migrations';
 
 /** Closes every day that is not revealed, and keeps it secret: a copy must not foretell what the original will draw. */
 export const CLOSE_DAYS =
@@ -19,8 +13,6 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 const LONGEST_HEADER = 1_048_576;
 
 export interface BackupHeader {
-  /** Whether version 0.1.0 made it: its statements make the tables, and it names none. */
-  readonly isOld: boolean;
   readonly migrations: readonly string[];
   /** Quoted. */
   readonly tables: readonly string[];
@@ -40,11 +32,10 @@ export class BackupReader {
   async header(): Promise<BackupHeader> {
     let text = '';
     for await (const piece of this.until('\n\n')) if (text.length < LONGEST_HEADER) text += piece.toString();
-    const isOld = text === OLD_FIRST_LINES;
-    if (!isOld && !text.startsWith(`${FIRST_LINE}\n`)) throw new Error('it is no backup of this service');
+    if (!text.startsWith(`${FIRST_LINE}\n`)) throw new Error('it is no backup of this service');
     const named = (start: string): string[] =>
       text.split('\n').flatMap((line) => (line.startsWith(start) ? [line.slice(start.length)] : []));
-    return { isOld, migrations: named('-- migration '), tables: named('-- table ') };
+    return { migrations: named('-- migration '), tables: named('-- table ') };
   }
 
   /**
@@ -57,7 +48,7 @@ export class BackupReader {
       for await (const piece of this.until(';\n')) pieces.push(piece);
       const text = Buffer.concat(pieces).toString().trim();
       if (!this.isAtEnd) yield text.replace(/^--.*\n/gm, '').trimStart();
-      else if (text === LAST_LINE || text === OLD_LAST_LINES) return;
+      else if (text === LAST_LINE) return;
       else throw new Error(`it is not whole: it does not end with the line "${LAST_LINE}"`);
     }
   }

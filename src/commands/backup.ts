@@ -6,7 +6,8 @@ import type { QueryRunner } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { DATABASE_SETTINGS } from '../platform/config/settings.js';
-import { CLOSE_DAYS, FIRST_LINE, LAST_LINE, MIGRATIONS_TABLE } from './backup-format.js';
+import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
+import { CLOSE_DAYS, FIRST_LINE, LAST_LINE } from './backup-format.js';
 import { runCommand } from './cli.js';
 import { column, withDatabase } from './command-connection.js';
 import { beginReading } from './service-database.js';
@@ -88,8 +89,7 @@ async function* backupText(runner: QueryRunner, summary: Summary): AsyncGenerato
     yield `${(await column<string>(runner, setValue, name)).join()}\n`;
   }
   yield 'SET CONSTRAINTS ALL IMMEDIATE;\n';
-  if (tables.some(({ name, columns }) => name === 'draw_seeds' && columns.includes('closed_at')))
-    yield `${CLOSE_DAYS};\n`;
+  yield `${CLOSE_DAYS};\n`;
   // A lost connection shows here.
   await runner.query('COMMIT');
   yield `\n${LAST_LINE}\n`;

@@ -32,10 +32,16 @@ function checked<Arguments>(read: () => Arguments): Arguments {
 }
 
 /** The number that an option has. @throws Error when it is no whole number in this range */
-export function wholeNumber(option: string, text: string, least: number, most: number): number {
+export function integerOf(option: string, text: string, least: number, most: number): number {
   const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
   if (number >= least && number <= most) return number;
   throw new Error(`${option} must be a whole number from ${least} to ${most}, not "${text}"`);
+}
+
+/** The address that an option has, without a slash at the end. @throws Error when it is none */
+export function addressOf(option: string, text = ''): string {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/$/, '');
+  throw new Error(`${option} must be a URL such as http://localhost:8080, not "${text}"`);
 }
 
 /** A text of somebody else, without characters that a terminal would obey or hide. */

@@ -5,6 +5,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import type { DatabaseAddress, Settings } from '../platform/config/settings.js';
 import { dataSourceOptions } from '../platform/database/data-source-options.js';
 import { claimHolder } from '../platform/database/embedded/data-dir-claim.js';
+import { checkDatabase } from '../platform/database/migrate.js';
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.js';
 import { SCHEMA } from '../schema.js';
 import { CommandRefused } from './cli.js';
@@ -67,7 +68,11 @@ async function connected(address: DatabaseAddress, command: string, work: Work):
     throw new Error(`The database cannot be reached: ${message || String(code)}`, { cause: error });
   });
   try {
-    await work(dataSource.createQueryRunner());
+    const runner = dataSource.createQueryRunner();
+    await checkDatabase(runner).catch((error: unknown) => {
+      throw new CommandRefused((error as Error).message);
+    });
+    await work(runner);
   } finally {
     await dataSource.destroy();
   }

@@ -5,8 +5,8 @@ import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { PLATFORM_SETTINGS } from '../platform/config/settings.js';
 import { knownSecrets } from '../platform/config/operator-secrets.js';
-import { clearProgress, runCommand, showProgress, wholeNumber } from './cli.js';
-import { DemoService, type Stored } from './demo-service.js';
+import { addressOf, clearProgress, integerOf, runCommand, showProgress } from './cli.js';
+import { HttpService } from './http-service.js';
 import { makeWorld, type Player, type World } from './demo-world.js';
 
 const USAGE = `npm run demo -- --at URL [--users 200] [--cards 4000] [--seed TEXT]
@@ -22,17 +22,25 @@ Ends with 0 when all is there, 1 when something failed, 2 when nothing was tried
 
 /** So many players are served at once. */
 const AT_ONCE = 16;
+/** A service that limits requests may refuse one often. */
+const PATIENCE = { attempts: Infinity, attemptMs: 30_000, totalMs: 60_000 };
+
+/** A record with its id, and the other fields that matter here. */
+interface Stored {
+  readonly id: number;
+  readonly name: string;
+  readonly did: string;
+  readonly created_at: string;
+}
 
 function readArguments() {
   const text = { type: 'string' } as const;
   const { at, seed, users, cards } = parseArgs({ options: { at: text, seed: text, users: text, cards: text } }).values;
-  if (at === undefined || !/^https?:\/\//.test(at) || !URL.canParse(at))
-    throw new Error(`--at must be a URL such as http://127.0.0.1:8080, not "${at ?? ''}"`);
   return {
-    at: at.endsWith('/') ? at.slice(0, -1) : at,
+    at: addressOf('--at', at),
     seed: seed ?? 'first',
-    users: wholeNumber('--users', users ?? '200', 1, 100_000),
-    cards: wholeNumber('--cards', cards ?? '4000', 0, 10_000_000),
+    users: integerOf('--users', users ?? '200', 1, 100_000),
+    cards: integerOf('--cards', cards ?? '4000', 0, 10_000_000),
   };
 }
 
@@ -44,15 +52,16 @@ class Filling {
   private readonly ids: number[] = [];
 
   constructor(
-    private readonly service: DemoService,
+    private readonly service: HttpService,
+    private readonly password: string,
     private readonly world: World,
   ) {}
 
   async run(): Promise<void> {
-    for await (const user of this.service.each('/users')) this.known.set(user.did, user);
+    for await (const user of this.each('/users')) this.known.set(user.did, user);
     await this.eachPlayer((player, index) => this.makePlayer(player, index));
     const names = new Set<string>();
-    for await (const { name } of this.service.each('/groups')) names.add(name);
+    for await (const { name } of this.each('/groups')) names.add(name);
     for (const { name, members } of this.world.groups.filter((group) => !names.has(group.name)))
       await this.create('groups', { name, users: members.map((index) => this.ids[index]) });
     await this.eachPlayer((player, index) => this.fight(player, this.ids[index] ?? 0));
@@ -100,14 +109,23 @@ class Filling {
   }
 
   private async create(kind: 'users' | 'cards' | 'ues' | 'groups', record: object): Promise<Stored> {
-    const stored = await this.service.create(`/${kind}`, record);
+    const stored = await this.service.send('POST', `/${kind}`, { ...record, password: this.password });
     this.made[kind]++;
-    return stored;
+    return stored as Stored;
+  }
+
+  /** The records of a list, in pages as long as the service likes. */
+  private async *each(path: string): AsyncGenerator<Stored> {
+    for (let page = 1; ; page++) {
+      const records = (await this.service.send('GET', `${path}?page=${page}`)) as Stored[];
+      if (records.length === 0) return;
+      yield* records;
+    }
   }
 
   private async count(path: string): Promise<number> {
     const ids = [];
-    for await (const { id } of this.service.each(path)) ids.push(id);
+    for await (const { id } of this.each(path)) ids.push(id);
     return ids.length;
   }
 }
@@ -118,11 +136,14 @@ await runCommand(USAGE, readArguments, async ({ at, seed, users, cards }) => {
   process.once('SIGINT', () => stop.abort(new Error('Stopped. The same command goes on from here')));
   const { dataDir, operatorPassword, operatorToken } = PLATFORM_SETTINGS.list;
   const settings = readSettingsOf(processEnvironment(), { dataDir, operatorPassword, operatorToken });
-  const service = new DemoService(at, knownSecrets(settings), stop);
+  const { password, token } = knownSecrets(settings);
+  const headers = { authorization: `Bearer ${token}` };
+  const service = new HttpService(at, { ...PATIENCE, headers, signal: stop.signal });
   const started = performance.now();
-  const { outcomes } = await service.send<{ outcomes: Outcome[] }>('GET', '/game/odds');
-  const filling = new Filling(service, makeWorld(seed, users, cards, outcomes));
-  await filling.run();
+  const { outcomes } = (await service.send('GET', '/game/odds')) as { outcomes: Outcome[] };
+  const filling = new Filling(service, password, makeWorld(seed, users, cards, outcomes));
+  // After one request that failed no other is sent.
+  await filling.run().finally(() => stop.abort());
   const made = Object.entries(filling.made).map(([kind, count]) => `${count} ${kind}`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Made ${made.join(', ')} in ${seconds} s. Look at ${at}/users, ${at}/game/ranking and ${at}/game/odds`);

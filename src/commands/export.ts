@@ -1,16 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ClientBase } from 'pg';
+import { type ClientBase, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { DATABASE_SETTINGS } from '../platform/config/settings.js';
+import { selectList } from '../platform/database/rendering.js';
+import type { MovedKind } from '../moved-kind.js';
+import { MOVED, STAYING } from '../schema.js';
 import { clearProgress, CommandRefused, runCommand, showProgress } from './cli.js';
-import { withDatabase } from './command-connection.js';
+import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
+import { column, withDatabase } from './command-connection.js';
 import { linesOf } from './moving/json-lines.js';
-import { fileOf, type Kind, KINDS, selectOf } from './moving/kinds.js';
-import { beginReading } from './service-database.js';
+import { beginReading, TABLES } from './service-database.js';
 import { writeWhole } from './whole-files.js';
 
 const USAGE = `npm run export -- --to DIR
@@ -25,13 +28,24 @@ Ends with 0 when all is written, 1 when it failed and no file is changed, 2 when
 const AS_IT_IS = `FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'`;
 
 /** All records of a kind, a line of JSON each, in constant memory. */
-async function* lines(runner: QueryRunner, kind: Kind, wrote: (count: number) => void): AsyncGenerator<string> {
+async function* lines(runner: QueryRunner, kind: MovedKind, wrote: (count: number) => void): AsyncGenerator<string> {
+  const columns = [selectList(kind.fields, escapeIdentifier), ...(kind.relation ? [kind.relation.select] : [])].join(
+    ', ',
+  );
+  const select = `SELECT ${columns} FROM ${kind.name} ORDER BY id`;
   const client = (await runner.connect()) as ClientBase;
-  const copy = client.query(copyTo(`COPY (SELECT row_to_json(r) FROM (${selectOf(kind)}) r) TO STDOUT (${AS_IT_IS})`));
+  const copy = client.query(copyTo(`COPY (SELECT row_to_json(r) FROM (${select}) r) TO STDOUT (${AS_IT_IS})`));
   for await (const some of linesOf(copy)) {
     wrote(some.length);
     yield some.map((line) => `${line}\n`).join('');
   }
+}
+
+/** Tables of modules that do not say how their records move. */
+async function otherTables(runner: QueryRunner): Promise<string[]> {
+  const staying = STAYING.map((entity) => runner.dataSource.getMetadata(entity).tableName);
+  const known = [...MOVED.map(({ name }) => name), ...staying, MIGRATIONS_TABLE];
+  return (await column<string>(runner, TABLES)).filter((name) => !known.includes(name));
 }
 
 function readFolder(): string {
@@ -52,22 +66,23 @@ await runCommand(USAGE, readFolder, (folder) =>
   withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'export', async (runner) => {
     const started = performance.now();
     await beginReading(runner, async () => {
-      if (await runner.hasTable('users')) return [...KINDS.map(({ name }) => name), 'group_users'];
+      if (await runner.hasTable('users')) return [...MOVED.map(({ name }) => name), 'group_users'];
       throw new CommandRefused('There is nothing to export: the database has no tables of this service');
     });
     makeFolder(folder);
-    const counts = new Map(KINDS.map(({ name }) => [name, 0]));
+    const counts = new Map(MOVED.map(({ name }) => [name, 0]));
     const told = (): string => [...counts].map(([name, count]) => `${count} ${name}`).join(', ');
-    const contentOf = (kind: Kind): AsyncGenerator<string> =>
+    const contentOf = (kind: MovedKind): AsyncGenerator<string> =>
       lines(runner, kind, (count) => {
         counts.set(kind.name, (counts.get(kind.name) ?? 0) + count);
         showProgress(told());
       });
-    await writeWhole(new Map(KINDS.map((kind) => [join(folder, fileOf(kind)), contentOf(kind)])))
+    await writeWhole(new Map(MOVED.map((kind) => [join(folder, `${kind.name}.jsonl`), contentOf(kind)])))
       .catch((error: unknown) => {
         throw new Error(`Nothing was exported: ${(error as Error).message}`, { cause: error });
       })
       .finally(clearProgress);
+    for (const name of await otherTables(runner)) console.error(`Not exported: table ${name}`);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`Exported ${told()} to ${folder} in ${seconds} s`);
   }),

@@ -5,10 +5,10 @@ import type { QueryRunner } from 'typeorm';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { GAME_SETTINGS } from '../game/game-settings.js';
 import { DATABASE_SETTINGS, type Settings } from '../platform/config/settings.js';
-import { clearProgress, CommandRefused, runCommand } from './cli.js';
+import { MOVED } from '../schema.js';
+import { addressOf, clearProgress, CommandRefused, runCommand } from './cli.js';
 import { withDatabase } from './command-connection.js';
 import { KeptRecords } from './moving/kept-records.js';
-import { fileOf, KINDS } from './moving/kinds.js';
 import { Load, type LoadOptions, prepare } from './moving/load.js';
 import { OldService } from './moving/old-service.js';
 import { Reading } from './moving/reading.js';
@@ -37,18 +37,22 @@ function readArguments() {
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({
     options: {
-      ...{ from: { type: 'string' }, map: { type: 'string', default: '' } },
-      ...{ 'dry-run': flag, 'into-nonempty': flag, 'ignore-services': flag },
+      from: { type: 'string' },
+      map: { type: 'string', default: '' },
+      'dry-run': flag,
+      'into-nonempty': flag,
+      'ignore-services': flag,
     },
   });
   const { from = '', map } = values;
-  const isUrl = /^https?:\/\//.test(from);
-  if (isUrl ? !URL.canParse(from) : !existsSync(from))
-    throw new Error(`--from must be a URL such as http://old-service:8080, or a folder, not "${from}"`);
+  const isUrl = !existsSync(from);
   return {
-    ...{ from: isUrl ? from.replace(/\/$/, '') : from, isUrl, names: namesOf(map) },
+    from: isUrl ? addressOf('--from, where it is no folder,', from) : from,
+    isUrl,
+    names: namesOf(map),
     dryRun: values['dry-run'],
-    ...{ intoNonempty: values['into-nonempty'], ignoreServices: values['ignore-services'] },
+    intoNonempty: values['into-nonempty'],
+    ignoreServices: values['ignore-services'],
   };
 }
 
@@ -56,7 +60,7 @@ function namesOf(map: string): Map<string, string> {
   const names = new Map<string, string>(KNOWN_NAMES);
   for (const pair of map === '' ? [] : map.split(',')) {
     const [from = '', to = '', ...more] = pair.split('=').map((name) => name.trim());
-    if (from === '' || more.length > 0 || !KINDS.some(({ fields }) => fields.includes(to)))
+    if (from === '' || more.length > 0 || !MOVED.some(({ fields }) => fields.includes(to)))
       throw new Error(
         `--map must be pairs such as bsky=social_a, with fields of this service on the right, not "${pair}"`,
       );
@@ -130,7 +134,7 @@ await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {
   const settings = readSettingsOf(processEnvironment(), { ...DATABASE_SETTINGS, gameTimeZone });
   const options = { ...given, gameTimeZone: settings.gameTimeZone };
   if (!isUrl) {
-    const missing = KINDS.map(fileOf).find((file) => !existsSync(join(from, file)));
+    const missing = MOVED.map(({ name }) => `${name}.jsonl`).find((file) => !existsSync(join(from, file)));
     if (missing !== undefined)
       throw new CommandRefused(`--from names a folder without ${missing}; npm run export writes it`);
     return load(settings, options, from);

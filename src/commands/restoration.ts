@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
-import { type BackupHeader, BackupReader, CLOSE_DAYS, MIGRATIONS_TABLE } from './backup-format.js';
+import { hasOtherSchema } from '../platform/database/migrate.js';
+import { type BackupHeader, BackupReader, CLOSE_DAYS } from './backup-format.js';
 import { CommandRefused } from './cli.js';
 import { column, withDatabase } from './command-connection.js';
 import { beginAlone, commitAlone, Migrations, rowsByTable, undone } from './service-database.js';
@@ -34,9 +35,6 @@ class Restore {
     this.checkKnown(header.migrations);
     await this.prepare(header);
     for await (const statement of backup.statements()) await this.apply(statement, backup);
-    // A backup of version 0.1.0 empties it.
-    await this.runner.query('RESET search_path');
-    this.checkKnown(await this.migrations.executed());
     await this.migrations.migrateTo(this.migrations.known);
     await this.runner.query(CLOSE_DAYS);
     await commitAlone(this.runner);
@@ -51,6 +49,10 @@ class Restore {
   }
 
   private checkKnown(migrations: readonly string[]): void {
+    if (hasOtherSchema(migrations, this.runner.dataSource))
+      throw new Error(
+        'it has the schema of an earlier commit. To move its data, restore it with that commit, run "npm run export" there, and "npm run import" here',
+      );
     const unknown = this.migrations.unknown(migrations);
     if (unknown !== '')
       throw new Error(
@@ -59,9 +61,8 @@ class Restore {
   }
 
   /** Makes the tables as they were when the backup was made, and empties them. */
-  private async prepare({ isOld, migrations, tables }: BackupHeader): Promise<void> {
+  private async prepare({ migrations, tables }: BackupHeader): Promise<void> {
     await this.migrations.migrateTo(migrations);
-    if (isOld) await this.runner.query(`DROP TABLE IF EXISTS ${MIGRATIONS_TABLE}`);
     const whichExist = 'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL';
     const present = await column<string>(this.runner, whichExist, tables);
     this.leftOut = tables.filter((name) => !present.includes(name));

@@ -1,7 +1,6 @@
 import { MigrationExecutor, type QueryRunner } from 'typeorm';
 import { isUndone } from '../platform/database/database-errors.js';
-import { checkServer, MIGRATION_LOCK } from '../platform/database/migrate.js';
-import { MIGRATIONS_TABLE } from './backup-format.js';
+import { MIGRATION_LOCK, MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { CommandRefused } from './cli.js';
 import { column } from './command-connection.js';
 
@@ -9,7 +8,8 @@ import { column } from './command-connection.js';
 const FILLED_AT_START = [MIGRATIONS_TABLE, 'draw_tables', 'draw_seeds'];
 const LOCK_TIMEOUT = '10s';
 
-const TABLES = `
+/** All tables and materialized views of the service's schema. */
+export const TABLES = `
   SELECT quote_ident(relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'm') ORDER BY relname`;
 const SERVICES = `
@@ -30,7 +30,6 @@ export function undone(told: string, error: unknown): unknown {
 export async function beginAlone(runner: QueryRunner, ignoreServices: boolean): Promise<void> {
   await runner.startTransaction();
   await runner.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
-  await checkServer((text) => runner.query(text));
   await runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const [services = 0] = await column<number>(runner, SERVICES);
   if (services > 0 && !ignoreServices)

@@ -20,7 +20,6 @@ export interface VerifiedDay {
 export async function verifyDay(
   from: string,
   day: string,
-  anyTable: boolean,
   onDraw: (done: number, total: number) => void = () => undefined,
 ): Promise<VerifiedDay> {
   const told = new Differences();
@@ -28,12 +27,11 @@ export async function verifyDay(
   try {
     const service = new PublishedDraws(from);
     const published = await service.day(day);
-    verification = new DayVerification(published, anyTable);
+    verification = new DayVerification(published);
     told.add(day, verification.checkSeed());
-    const outcomes = published.table === null ? undefined : await service.table(published.table);
+    const outcomes = published.table === null ? [] : await service.table(published.table);
     for await (const draw of service.of(day, verification.listed)) {
-      const drawnFrom = outcomes ?? (anyTable ? await service.table(draw.table) : []);
-      told.add(nameOf(draw), verification.checkDraw(draw, drawnFrom));
+      told.add(nameOf(draw), verification.checkDraw(draw, outcomes));
       onDraw(verification.listed.count, published.draws);
     }
     told.add(day, verification.checkWhole());

@@ -1,30 +1,29 @@
 import { parseArgs } from 'node:util';
-import { clearProgress, runCommand, showProgress } from './cli.js';
+import { addressOf, clearProgress, runCommand, showProgress } from './cli.js';
 import { verifyDay } from './verification.js';
 
-const USAGE = `npm run verify-draws -- --from URL --day YYYYMMDD [--any-table]
+const USAGE = `npm run verify-draws -- --from URL --day YYYYMMDD
 Makes every random draw of a day that is over again, from its seed and the published odds, and compares.
   --from URL      the service
   --day YYYYMMDD  a game day whose seed is published
-  --any-table     accepts draws of a day that has no draw table: one from before each day had a table of its own
 Settings: none
 Example: npm run verify-draws -- --from http://localhost:8080 --day 20260131
 Ends with 0 when all match, 1 when something does not, 2 when the day cannot be verified.`;
 
 function readOptions() {
   const { values } = parseArgs({
-    options: { from: { type: 'string' }, day: { type: 'string' }, 'any-table': { type: 'boolean', default: false } },
+    options: { from: { type: 'string' }, day: { type: 'string' } },
   });
-  const { from, day, 'any-table': anyTable } = values;
-  if (from === undefined || day === undefined || !/^\d{8}$/.test(day)) throw new Error('--from and --day are needed');
-  return { from, day, anyTable };
+  const { from, day } = values;
+  if (day === undefined || !/^\d{8}$/.test(day)) throw new Error('--from and --day are needed');
+  return { from: addressOf('--from', from), day };
 }
 
-await runCommand(USAGE, readOptions, async ({ from, day, anyTable }) => {
+await runCommand(USAGE, readOptions, async ({ from, day }) => {
   const tell = (done: number, total: number): void => {
     if (done % 100 === 0) showProgress(`${done} of ${total} draws`);
   };
-  const { differences, summary } = await verifyDay(from, day, anyTable, tell).finally(clearProgress);
+  const { differences, summary } = await verifyDay(from, day, tell).finally(clearProgress);
   for (const line of differences) console.error(line);
   console.log(summary);
   if (differences.length > 0) process.exitCode = 1;

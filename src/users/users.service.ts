@@ -8,7 +8,6 @@ import { conflict, notFound } from '../platform/http/errors.js';
 import { fieldNames } from '../platform/dto-fields.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { BatchedStatement } from '../platform/database/batched-statement.js';
-import { postgresTime } from '../platform/database/columns.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { BattlesService } from '../game/battles/battles.service.js';
@@ -32,13 +31,11 @@ import {
   UserUpdate,
 } from './dto/user.dto.js';
 import { namesRecords, ownExactly } from './ownership.js';
-import { type UserRow, userStatement } from './user-statement.js';
+import { userStatement } from './user-statement.js';
 import { User } from './user.entity.js';
 import { USER_FILTERS } from './user-filters.js';
 
-const SETTABLE = fieldNames(UserFields);
-const CHANGEABLE = SETTABLE.filter((name) => name !== 'created_at');
-const TIMES = SETTABLE.filter((name) => name.endsWith('_at'));
+const CHANGEABLE = fieldNames(UserFields).filter((name) => name !== 'created_at');
 /** Users that come while one is under way go together, with one commit. */
 const BATCHES_UNDER_WAY = 1;
 
@@ -49,14 +46,22 @@ export class UsersService {
   readonly read = this.reads.one(UserRead, User);
   readonly listCards = this.reads.related(UserCardList, Card, User, '"owner_id" = $1', { filters: CARD_FILTERS });
   readonly listUes = this.reads.related(UserUeList, Ue, User, '"owner_id" = $1');
-  private readonly storeUser = userStatement(this.reads);
-  private readonly batches = new BatchedStatement<UserRow>({
+  private readonly storeUser = userStatement(this.dataSource, this.reads);
+  private readonly batches = new BatchedStatement<{ readonly keyed?: KeyedRow | undefined }>({
     run: (rows) => this.statements.run(this.storeUser.statementFor(rows), [JSON.stringify(rows)]),
     underWay: BATCHES_UNDER_WAY,
   });
-  /** By field, but for times. */
-  private readonly defaults = Object.fromEntries(
-    this.dataSource.getMetadata(User).columns.map((column) => [column.propertyName, column.default]),
+  /** What a user must not have any more to be deleted; the rest goes with the user, as the entities say. */
+  private readonly owned = this.dataSource.entityMetadatas.flatMap(({ target, tableName, foreignKeys }) =>
+    foreignKeys
+      .filter(
+        ({ referencedEntityMetadata, onDelete }) =>
+          referencedEntityMetadata.target === User && !['CASCADE', 'SET NULL'].includes(onDelete ?? ''),
+      )
+      .map(({ columns: [column] }) => {
+        const where = (id: number): object => column?.createValueMap(id) ?? {};
+        return { entity: target, name: tableName, where };
+      }),
   );
   private readonly updated = this.reads.rendering(UserUpdate, User);
 
@@ -86,15 +91,9 @@ export class UsersService {
   /** @throws KeyInUse when the request's key is there already */
   private async store(dto: CreateUserDto, keyed?: KeyedRow): Promise<RawJson<UserCreate>> {
     const now = this.clock.now().toISOString();
-    const times = TIMES.map((name) => [name, postgresTime((dto[name] as string | undefined) ?? now)]);
-    const new_user = {
-      ...this.defaults,
-      username: dto.username,
-      next: this.calendar.today(),
-      ...sentFields(dto, SETTABLE),
-      ...Object.fromEntries(times),
-    } as UserRow['new_user'];
-    const row = { new_user, new_character: this.characters.assign(), keyed };
+    const { users, characters } = this.storeUser;
+    const user = users.row(now, dto, { next: this.calendar.today() });
+    const row = { ...user, ...characters.row(now, this.characters.assign()), keyed };
     const [json, isKept] = (await retryOnConflict(() => this.batches.run(row))) as [string, boolean];
     if (isKept) throw new KeyInUse();
     return this.storeUser.user.answer(json);
@@ -122,9 +121,12 @@ export class UsersService {
   async delete(id: number): Promise<void> {
     await inTransaction(this.dataSource, async () => {
       await this.lock(id);
-      const cards = await this.dataSource.manager.countBy(Card, { owner_id: id });
-      const ues = await this.dataSource.manager.countBy(Ue, { owner_id: id });
-      if (cards + ues > 0) throw conflict(`still owns ${cards} cards and ${ues} ues`, 'id');
+      const counts: number[] = [];
+      for (const { entity, where } of this.owned) counts.push(await this.dataSource.manager.countBy(entity, where(id)));
+      if (counts.some((count) => count > 0)) {
+        const told = this.owned.map(({ name }, place) => `${counts[place]} ${name}`);
+        throw conflict(`still owns ${new Intl.ListFormat('en').format(told)}`, 'id');
+      }
       await deleteRecord(this.dataSource, User, id);
     });
   }

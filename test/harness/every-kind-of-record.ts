@@ -1,6 +1,7 @@
 import { cardBody } from '../factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from '../factories/records.js';
-import { BEARER, type RequestOptions, type TestApp } from './test-app.js';
+import { bodyOf, resourcesOf } from './document-values.js';
+import { BEARER, PASSWORD, type RequestOptions, type TestApp } from './test-app.js';
 import { until } from './until.js';
 
 /** What a format of backups may trip over, in texts that JSON and the database can hold. */
@@ -17,6 +18,8 @@ export const ODD_TEXTS = [
   '猫🐈‍⬛ é e\u0301 \u202e \ufeff \u2028',
   ' ',
 ];
+/** The resources whose records are made below. The document has those of other modules. */
+const KNOWN = ['/users', '/cards', '/ues', '/groups'];
 /** The first and the last moment that clients can give. */
 const FIRST = '0001-01-01T00:00:00Z';
 const LAST = '9999-12-31T23:59:59.999999Z';
@@ -41,6 +44,11 @@ export async function makeEveryKindOfRecord(app: TestApp, largeCards = 0): Promi
     await createUe(app, first, { author: text, mode: text, lv: Number.MIN_SAFE_INTEGER, created_at: FIRST });
     await createGroup(app, { name: `${text}!`, users: [first, second] });
   }
+  const { body: document } = await app.request('GET', '/openapi.json');
+  for (const resource of resourcesOf(document).filter(({ path }) => !KNOWN.includes(path)))
+    await send(app, 'POST', resource.path, {
+      body: { ...bodyOf(resource, resource.create, 1, first), password: PASSWORD },
+    });
   for (let i = 0; i < largeCards; i++) await createCard(app, first, { card: 1, url: 'x\\y\t'.repeat(150_000) });
   // There may be a thousand draws now, so that they are counted when the next day opens.
   await app.database.query("select setval('cards_id_seq', nextval('cards_id_seq') + 1000)");

@@ -24,8 +24,8 @@ export class MovingTarget {
     return join(this.folder.path, name);
   }
 
-  export(name: string): Promise<Outcome> {
-    return new CommandProcess('export', ['--to', this.path(name)], this.settings).outcome();
+  export(name: string, settings = this.settings): Promise<Outcome> {
+    return new CommandProcess('export', ['--to', this.path(name)], settings).outcome();
   }
 
   import(from: string, ...args: string[]): Promise<Outcome> {

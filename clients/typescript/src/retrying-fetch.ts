@@ -11,6 +11,8 @@ const TRANSIENT = new Set([408, 429, 502, 503, 504]);
 /** Their answers have no body, and may not be given one. */
 const BODILESS = new Set([204, 205, 304]);
 
+class AnswerTooLong extends Error {}
+
 /** Time and chance; tests give others. */
 export interface Surroundings {
   /** The time in milliseconds. */
@@ -33,6 +35,10 @@ export interface RetryOptions {
   readonly totalMs?: number;
   /** So many milliseconds may one attempt take: 15,000 unless given. */
   readonly attemptMs?: number;
+  /** Statuses after which a request is sent again, beside 408, 429, 502, 503 and 504. */
+  readonly alsoAfter?: readonly number[];
+  /** A longer answer counts as none, and its request is not sent again. */
+  readonly maxBytes?: number;
   readonly surroundings?: Partial<Surroundings>;
 }
 
@@ -60,16 +66,17 @@ const REAL: Surroundings = {
  * one `Idempotency-Key`, so that it takes effect once.
  */
 export function retryingFetch(options: RetryOptions = {}): (request: Request) => Promise<Response> {
-  const { attempts = 6, totalMs = 90_000, attemptMs = 15_000 } = options;
+  const { attempts = 6, totalMs = 90_000, attemptMs = 15_000, alsoAfter = [], maxBytes = Infinity } = options;
   const { now, sleep, timeLimit, random, newKey } = { ...REAL, ...options.surroundings };
   return async (request) => {
     const deadline = now() + totalMs;
     if (KEYED_METHODS.has(request.method) && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', newKey());
     for (let attempt = 1; ; attempt++) {
-      const outcome = await sent(request, timeLimit(Math.max(0, Math.min(attemptMs, deadline - now()))));
+      const limit = timeLimit(Math.max(0, Math.min(attemptMs, deadline - now())));
+      const outcome = await sent(request, limit, maxBytes);
       request.signal.throwIfAborted();
-      const asked = pauseAskedFor(outcome, now());
+      const asked = pauseAskedFor(outcome, now(), alsoAfter);
       const growing = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
       const pause = (asked ?? 0) + growing * (0.5 + random() / 2);
       const isLast = asked === undefined || attempt >= attempts || now() + pause >= deadline;
@@ -83,23 +90,37 @@ export function retryingFetch(options: RetryOptions = {}): (request: Request) =>
   };
 }
 
-async function sent(request: Request, limit: AbortSignal): Promise<Outcome> {
+async function sent(request: Request, limit: AbortSignal, maxBytes: number): Promise<Outcome> {
   try {
     const signal = AbortSignal.any([request.signal, limit]);
     const response = await fetch(request.clone(), { signal });
     if (BODILESS.has(response.status)) return { answer: response };
     // A connection can also be lost in the middle of an answer.
-    return { answer: new Response(await response.arrayBuffer(), response) };
+    const body = await new Response(response.body?.pipeThrough(atMost(maxBytes))).arrayBuffer();
+    return { answer: new Response(body, response) };
   } catch (failure) {
     return { failure };
   }
 }
 
+/** Passes bytes on, and fails when they are more. */
+function atMost(maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new AnswerTooLong(`the answer has more than ${String(maxBytes)} bytes`);
+      controller.enqueue(chunk);
+    },
+  });
+}
+
 /** How many milliseconds to wait at least before the request is sent again; undefined when that would not help. */
-function pauseAskedFor(outcome: Outcome, now: number): number | undefined {
-  if ('failure' in outcome) return 0;
+function pauseAskedFor(outcome: Outcome, now: number, alsoAfter: readonly number[]): number | undefined {
+  if ('failure' in outcome) return outcome.failure instanceof AnswerTooLong ? undefined : 0;
   const { status, headers } = outcome.answer;
   // With Retry-After, a conflict means that the first request with this key is still under way.
-  if (!TRANSIENT.has(status) && !(status === 409 && headers.has('retry-after'))) return undefined;
+  const isUnderWay = status === 409 && headers.has('retry-after');
+  if (!TRANSIENT.has(status) && !alsoAfter.includes(status) && !isUnderWay) return undefined;
   return (retryAfterOf(headers, now) ?? 0) * 1000;
 }

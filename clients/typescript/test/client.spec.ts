@@ -106,6 +106,21 @@ describe('cardDrawClient', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  it('sends a request again after other statuses that it is told', async () => {
+    server.told({ status: 500 }, DONE);
+    expect(await dataOf(draw(client({ alsoAfter: [500] })))).toEqual(CARD);
+    expect(pauses).toEqual([100]);
+  });
+
+  it('takes no answer that is too long, and does not ask for it again', async () => {
+    const maxBytes = JSON.stringify(CARD).length;
+    server.told(DONE, DONE, DONE);
+    expect(await dataOf(draw(client({ maxBytes })))).toEqual(CARD);
+    const tooLong = draw(client({ maxBytes: maxBytes - 1 }));
+    await expect(tooLong).rejects.toThrow(`the answer has more than ${String(maxBytes - 1)} bytes`);
+    expect(server.received).toHaveLength(2);
+  });
+
   it.each([
     ['half of them at least', 0, [100, 200, 400, 800, 1600]],
     ['all of them nearly', 0.5, [150, 300, 600, 1200, 2400]],

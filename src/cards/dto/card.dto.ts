@@ -1,5 +1,6 @@
 import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
 import { IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
+import { ownedKind } from '../../moved-kind.js';
 import { Card } from '../card.entity.js';
 
 /** The fields of a card that anyone may read, beyond its id. */
@@ -38,3 +39,6 @@ export class CardList extends CardShape {}
 export class CardUpdate extends CardShape {}
 @ApiSchema({ name: 'User_CardList' })
 export class UserCardList extends CardShape {}
+
+/** As `npm run export` writes them. */
+export const CARDS = ownedKind(Card, CardList);

@@ -2,12 +2,10 @@ import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import type { DataSource } from 'typeorm';
 import { postgresTime } from '../../platform/database/columns.js';
+import type { MovedKind } from '../../moved-kind.js';
 import type { JsonObject } from './json-lines.js';
-import { type Kind, timesOf } from './kinds.js';
 import type { Report } from './report.js';
 
-/** A record must have these, as far as its kind has them. */
-const REQUIRED = ['id', 'username', 'name', 'owner'];
 /** New records get larger ids, which JSON numbers carry up to 2^53. */
 const LARGEST_ID = 2 ** 52;
 const ID_RULE = {
@@ -40,7 +38,7 @@ export class IncomingRecords {
    */
   constructor(
     dataSource: DataSource,
-    private readonly kind: Kind,
+    private readonly kind: MovedKind,
     names: ReadonlyMap<string, string>,
     private readonly report: Report,
     defaults: JsonObject,
@@ -90,17 +88,21 @@ export class IncomingRecords {
 }
 
 /** Fields with the rules that bodies have too. */
-function fieldsOf(dataSource: DataSource, kind: Kind, defaults: JsonObject): Field[] {
+function fieldsOf(dataSource: DataSource, kind: MovedKind, defaults: JsonObject): Field[] {
   const rules = rulesOf(kind.dto);
-  const times = timesOf(dataSource, kind);
-  const columns = dataSource
-    .getMetadata(kind.entity)
-    .columns.map(({ propertyName, default: value }) => [propertyName, value as unknown]);
-  const fallbacks: JsonObject = { ...(Object.fromEntries(columns) as JsonObject), ...defaults, users: [] };
+  const { columns } = dataSource.getMetadata(kind.entity);
+  const known = new Map(columns.map((column) => [column.propertyName, column]));
+  const fallbackOf = (name: string): unknown => {
+    if (name in defaults) return defaults[name];
+    const { type, default: fallback } = known.get(name) ?? {};
+    return type === 'timestamptz' ? defaults['time'] : fallback;
+  };
   const names = [...kind.fields, ...(kind.relation ? [kind.relation.field] : [])];
   return names.map((name) => ({
-    ...{ name, column: name === 'owner' ? 'owner_id' : name, isTime: times.includes(name) },
-    fallback: REQUIRED.includes(name) ? undefined : (fallbacks[name] ?? defaults['time']),
+    name,
+    column: name === 'owner' ? 'owner_id' : name,
+    isTime: known.get(name)?.type === 'timestamptz',
+    fallback: ['id', 'owner', kind.unique].includes(name) ? undefined : fallbackOf(name),
     ...(name === 'id' ? ID_RULE : (rules.get(name) ?? { rule: '', accepts: () => true })),
   }));
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { claimDataDir } from '../../platform/database/embedded/data-dir-claim.js';
 import { CommandRefused } from '../cli.js';
 import { readObjects } from './json-lines.js';
-import type { KindName } from './kinds.js';
-import type { Extent } from './old-service.js';
+import { type Extent, READ, type ReadName } from './old-service.js';
 
 const PROGRESS_FILE = 'progress.json';
 /** Claims, and what a crash leaves of them and of the first progress. */
@@ -15,16 +14,16 @@ interface Progress {
   readonly from: string;
   readonly began: string;
   /** What the old service had when the reading began. */
-  readonly before: Readonly<Record<KindName, Extent>>;
+  readonly before: Readonly<Record<ReadName, Extent>>;
   /** Steps that are done, and how much of the next one. */
   steps: number;
   done: number;
   /** Records and bytes of each file. Bytes behind these belong to an interrupted step. */
-  readonly records: Record<KindName, number>;
-  readonly bytes: Record<KindName, number>;
+  readonly records: Record<ReadName, number>;
+  readonly bytes: Record<ReadName, number>;
 }
 
-const NONE: Readonly<Record<KindName, number>> = { users: 0, cards: 0, ues: 0, groups: 0 };
+const NONE = Object.fromEntries(READ.map((name) => [name, 0])) as Record<ReadName, number>;
 
 /** Records that were read, in a folder that outlives this process: files as `npm run export` writes them. */
 export class KeptRecords {
@@ -72,7 +71,7 @@ export class KeptRecords {
   /** Makes each file as long as it was when the progress was saved. */
   private cut(): this {
     for (const [name, bytes] of Object.entries(this.progress.bytes)) {
-      const path = this.file(name as KindName);
+      const path = this.file(name as ReadName);
       const file = fs.openSync(path, 'a');
       const { size } = fs.fstatSync(file);
       if (size < bytes)
@@ -85,11 +84,11 @@ export class KeptRecords {
     return this;
   }
 
-  file(name: KindName): string {
+  file(name: ReadName): string {
     return join(this.folder, `${name}.jsonl`);
   }
 
-  append(name: KindName, records: readonly object[]): void {
+  append(name: ReadName, records: readonly object[]): void {
     const text = records.map((record) => `${JSON.stringify(record)}\n`).join('');
     fs.appendFileSync(this.file(name), text);
     this.progress.records[name] += records.length;
@@ -100,7 +99,7 @@ export class KeptRecords {
   save(steps: number, done: number): void {
     Object.assign(this.progress, { steps, done });
     const file = join(this.folder, PROGRESS_FILE);
-    for (const [name, bytes] of Object.entries(this.progress.bytes)) if (bytes > 0) sync(this.file(name as KindName));
+    for (const [name, bytes] of Object.entries(this.progress.bytes)) if (bytes > 0) sync(this.file(name as ReadName));
     fs.writeFileSync(`${file}.new`, JSON.stringify(this.progress));
     sync(`${file}.new`);
     fs.renameSync(`${file}.new`, file);
@@ -108,7 +107,7 @@ export class KeptRecords {
   }
 
   /** The ids in a file, sorted; eight bytes for each. */
-  async ids(name: KindName): Promise<Float64Array> {
+  async ids(name: ReadName): Promise<Float64Array> {
     const ids = new Float64Array(this.progress.records[name]);
     let place = 0;
     for await (const records of readObjects(this.file(name))) for (const { id } of records) ids[place++] = Number(id);

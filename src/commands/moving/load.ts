@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
@@ -5,6 +6,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
 import { assignCharacter, strengthOf } from '../../game/rules/character.js';
 import { gameDay } from '../../game/rules/game-day.js';
+import type { MovedKind } from '../../moved-kind.js';
+import { MOVED } from '../../schema.js';
 import { Clock } from '../../platform/clock.js';
 import { Random } from '../../platform/random.js';
 import { CommandRefused, printable, showProgress } from '../cli.js';
@@ -12,7 +15,6 @@ import { column } from '../command-connection.js';
 import { beginAlone, commitAlone, Migrations, rowsByTable } from '../service-database.js';
 import { copyText, IncomingRecords } from './incoming-records.js';
 import { readObjects } from './json-lines.js';
-import { fileOf, type Kind, type KindName, KINDS } from './kinds.js';
 import { Report } from './report.js';
 
 export interface LoadOptions {
@@ -26,35 +28,41 @@ export interface LoadOptions {
 
 const COLLISIONS_TOLD = 5;
 /** What a kind's incoming rows have beside the columns of its table. */
-const BESIDE: Readonly<Partial<Record<KindName, string>>> = {
+const BESIDE: Readonly<Record<string, string>> = {
   users: ', NULL::json AS new_character',
   groups: ', NULL::bigint[] AS users',
 };
 
-const sameId = (one: string, table: string): string =>
-  `SELECT format('${one} %s', id) FROM incoming_${table} JOIN ${table} USING (id)`;
-const sameName = (one: string, table: string, name: string): string =>
-  `SELECT format('the name of ${one} %s, %L', i.id, i.${name}) FROM incoming_${table} i JOIN ${table} USING (${name})`;
-const sameDraw = (one: string, table: string, column: string): string =>
-  `SELECT DISTINCT format('draws of ${one} %s, which is gone', id) FROM incoming_${table} i JOIN draws ON ${column} = id
-   WHERE NOT EXISTS (SELECT FROM ${table} t WHERE t.id = i.id)`;
-/** Draws outlive their card and user, and ids are never used again. */
-const COLLISIONS = [
-  ...[sameId('user', 'users'), sameId('card', 'cards'), sameId('ue', 'ues'), sameId('group', 'groups')],
-  ...[sameName('user', 'users', 'username'), sameName('group', 'groups', 'name')],
-  ...[sameDraw('user', 'users', 'owner_id'), sameDraw('card', 'cards', 'card_id')],
-].map((text) => `(${text} LIMIT ${COLLISIONS_TOLD})`);
+const NAMED_DRAWS = { users: 'owner_id', cards: 'card_id' };
+
+/** Statements that find what is here already. Draws outlive their card and user, and ids are never used again. */
+function findCollisions(): string[] {
+  const ofKinds = MOVED.flatMap(({ name, unique }) => {
+    const sameId = `SELECT format('${oneOf(name)} %s', id) FROM incoming_${name} JOIN ${name} USING (id)`;
+    const what = `format('the name of ${oneOf(name)} %s, %L', i.id, i.${unique})`;
+    const sameName = `SELECT ${what} FROM incoming_${name} i JOIN ${name} USING (${unique})`;
+    return unique === undefined ? [sameId] : [sameId, sameName];
+  });
+  const ofDraws = Object.entries(NAMED_DRAWS).map(
+    ([name, column]) =>
+      `SELECT DISTINCT format('draws of ${oneOf(name)} %s, which is gone', id) FROM incoming_${name} i JOIN draws ON ${column} = id
+       WHERE NOT EXISTS (SELECT FROM ${name} t WHERE t.id = i.id)`,
+  );
+  return [...ofKinds, ...ofDraws].map((text) => `(${text} LIMIT ${COLLISIONS_TOLD})`);
+}
 
 /** The reason why incoming rows are not taken, and the rows. */
-const nameTaken = (table: string, name: string): string =>
-  `EXISTS (SELECT FROM incoming_${table} o WHERE o.${name} = i.${name} AND o.id < i.id)`;
-const NO_OWNER = 'NOT EXISTS (SELECT FROM users WHERE users.id = i.owner_id)';
-const LEFT_OUT: Readonly<Record<KindName, readonly [reason: string, where: string]>> = {
-  users: ['records whose name another user has', nameTaken('users', 'username')],
-  cards: ['records whose owner is not taken', NO_OWNER],
-  ues: ['records whose owner is not taken', NO_OWNER],
-  groups: ['records whose name another group has', nameTaken('groups', 'name')],
-};
+function leftOut({ name, unique, relation }: MovedKind): readonly [reason: string, where: string] {
+  if (relation?.field === 'owner')
+    return ['records whose owner is not taken', 'NOT EXISTS (SELECT FROM users WHERE users.id = i.owner_id)'];
+  if (unique === undefined) return ['', 'false'];
+  const isTaken = `EXISTS (SELECT FROM incoming_${name} o WHERE o.${unique} = i.${unique} AND o.id < i.id)`;
+  return [`records whose name another ${oneOf(name)} has`, isTaken];
+}
+
+function oneOf(table: string): string {
+  return table.replace(/s$/, '');
+}
 
 const CHARACTER = 'chara, skill, hp, attack, defense, critical, strength, status, created_at, updated_at';
 const CHARACTERS = `
@@ -81,14 +89,14 @@ export class Load {
   /** @throws Error when something stands in the way; then nothing has changed */
   async run(folder: string): Promise<void> {
     await prepare(this.runner, this.options);
-    for (const kind of KINDS) await this.copy(kind, join(folder, fileOf(kind)));
-    const collisions = await column<string>(this.runner, COLLISIONS.join(' UNION ALL '));
+    for (const kind of MOVED) await this.copy(kind, join(folder, `${kind.name}.jsonl`));
+    const collisions = await column<string>(this.runner, findCollisions().join(' UNION ALL '));
     if (collisions.length > 0)
       throw new CommandRefused(`Nothing is imported: these are here already: ${printable(collisions.join('; '))}`);
-    for (const kind of KINDS) await this.store(kind);
+    for (const kind of MOVED) await this.store(kind);
     await this.storeMembers();
     if (this.options.dryRun) return this.runner.rollbackTransaction();
-    for (const { name } of KINDS)
+    for (const { name } of MOVED)
       await this.runner.query(
         `SELECT setval('${name}_id_seq', last) FROM ${name}_id_seq, (SELECT max(id) AS last FROM ${name}) m WHERE last >= last_value`,
       );
@@ -96,11 +104,11 @@ export class Load {
   }
 
   /** Copies a file into a table beside that of its records. */
-  private async copy(kind: Kind, file: string): Promise<void> {
+  private async copy(kind: MovedKind, file: string): Promise<void> {
     const { runner } = this;
     const { name } = kind;
     const today = gameDay(this.now, this.options.gameTimeZone);
-    const defaults = { next: today, time: this.now.toISOString() };
+    const defaults = { next: today, time: this.now.toISOString(), users: [] };
     const records = new IncomingRecords(runner.dataSource, kind, this.options.names, this.report, defaults);
     await runner.query(
       `CREATE TEMP TABLE incoming_${name} ON COMMIT DROP AS SELECT *${BESIDE[name] ?? ''} FROM ${name} WITH NO DATA`,
@@ -113,7 +121,9 @@ export class Load {
     await runner.query(`ANALYZE incoming_${name}`);
   }
 
-  private async *rows(kind: Kind, records: IncomingRecords, file: string): AsyncGenerator<string> {
+  private async *rows(kind: MovedKind, records: IncomingRecords, file: string): AsyncGenerator<string> {
+    // A running service is not asked for what teams add.
+    if (!existsSync(file)) return;
     let read = 0;
     for await (const objects of readObjects(file)) {
       let text = '';
@@ -133,10 +143,10 @@ export class Load {
     return { ...character, strength: strengthOf(character), created_at: this.now, updated_at: this.now };
   }
 
-  private async store(kind: Kind): Promise<void> {
+  private async store(kind: MovedKind): Promise<void> {
     const { name } = kind;
     showProgress(`Storing ${name}`);
-    const [reason, where] = LEFT_OUT[name];
+    const [reason, where] = leftOut(kind);
     const [left] = (await this.runner.query(
       `WITH gone AS (DELETE FROM incoming_${name} i WHERE ${where} RETURNING id)
        SELECT count(*), array_agg(id ORDER BY id) FILTER (WHERE place <= 10) AS ids FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM gone) g`,

@@ -1,15 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { printable, showProgress } from '../cli.js';
-import { answerTo } from '../http-answer.js';
+import { HttpService } from '../http-service.js';
 import { isObject, type JsonObject } from './json-lines.js';
 
-const PATIENCE_MS = 60_000;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 20_000;
-/** So often is a request sent until an answer comes: for about a minute and a half. */
-const ATTEMPTS = 12;
+/** For about a minute, unless the service asks for more. The original answers 500 while its database is locked. */
+const PATIENCE = { attempts: 12, attemptMs: 60_000, totalMs: 7_200_000, alsoAfter: [500] };
 /** A service may allow smaller pages only. */
 const PAGE_LENGTHS = [1000, 100, 10, 1];
+
+/** What a service with this interface is asked for. */
+export const READ = ['users', 'cards', 'ues', 'groups'] as const;
+export type ReadName = (typeof READ)[number];
 
 /** What a list had at a moment. */
 export interface Extent {
@@ -20,14 +19,11 @@ export interface Extent {
 /** A running service with this interface, read over HTTP. */
 export class OldService {
   private pageLength: number | undefined;
-  private readonly init: RequestInit;
+  private readonly service: HttpService;
 
-  /** @param stop aborts, with the reason, when no further request is to be sent */
-  constructor(
-    private readonly address: string,
-    private readonly stop: AbortSignal,
-  ) {
-    this.init = { signal: stop, redirect: 'manual' };
+  /** @param signal aborts, with the reason, when no further request is to be sent */
+  constructor(address: string, signal: AbortSignal) {
+    this.service = new HttpService(address, { ...PATIENCE, signal });
   }
 
   /**
@@ -36,23 +32,20 @@ export class OldService {
    */
   async page(path: string, page: number, length: number): Promise<JsonObject[]> {
     const url = `${path}?page=${page}&itemsPerPage=${length}`;
-    const { status, body = [] } = await this.get(url, [200, 404]);
-    if (status === 404 && !path.slice(1).includes('/'))
-      throw new Error(`${url}: 404: is it a service with this interface?`);
-    const records = status === 404 ? [] : body;
+    const isOfRecord = path.slice(1).includes('/');
+    const answer = await this.get(url, isOfRecord ? 404 : undefined);
+    const records = answer === undefined && isOfRecord ? [] : answer;
     if (Array.isArray(records) && records.every(isObject)) return records;
     throw new Error(`${url}: the answer is no list of records`);
   }
 
   /** The length of pages that the service allows. */
   async lengthOfPages(): Promise<number> {
-    for (const length of this.pageLength === undefined ? PAGE_LENGTHS : []) {
-      const { status } = await this.get(`/users?page=1&itemsPerPage=${length}`, [200, 400]);
-      if (status !== 200) continue;
-      this.pageLength = length;
-      break;
-    }
-    return this.pageLength ?? 1;
+    if (this.pageLength !== undefined) return this.pageLength;
+    for (const length of PAGE_LENGTHS)
+      if ((await this.get(`/users?page=1&itemsPerPage=${length}`, 400)) !== undefined)
+        return (this.pageLength = length);
+    return 1;
   }
 
   /**
@@ -71,8 +64,8 @@ export class OldService {
 
   /** The owner's id; undefined where there is none. */
   async owner(path: string): Promise<unknown> {
-    const { status, body } = await this.get(path, [200, 404]);
-    return status === 200 && isObject(body) ? body['id'] : undefined;
+    const owner = await this.get(path, 404);
+    return isObject(owner) ? owner['id'] : undefined;
   }
 
   /** Searches the end of a list by pages of one record: some forty requests for a million records. */
@@ -90,24 +83,8 @@ export class OldService {
     return { count: low, lastId };
   }
 
-  /**
-   * Sends a request again, after growing pauses, when no answer comes or one that may be another soon.
-   * @throws Error for any other status than those expected
-   */
-  private async get(path: string, expected: readonly number[]): Promise<{ status: number; body?: unknown }> {
-    for (let failed = 1; ; failed++) {
-      this.stop.throwIfAborted();
-      const { status, text, retryAfter } = await answerTo(this.address + path, this.init, PATIENCE_MS);
-      const body = expected.includes(status) ? parsed(text) : undefined;
-      if (status === 404 && expected.includes(404)) return { status };
-      if (body !== undefined) return { status, body };
-      const isTransient = status === 0 || status === 429 || status >= 500 || expected.includes(status);
-      if (!isTransient || failed >= ATTEMPTS)
-        throw new Error(`GET ${this.address}${path}: ${status || 'no answer'} ${printable(text.slice(0, 300))}`);
-      showProgress(`GET ${path}: ${status || 'no answer'}; it is tried again soon`);
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failed - 1), LONGEST_PAUSE_MS);
-      await sleep(Math.max(pause, (retryAfter ?? 0) * 1000), undefined, { signal: this.stop }).catch(() => undefined);
-    }
+  private get(path: string, accepted?: number): Promise<unknown> {
+    return this.service.send('GET', path, undefined, accepted);
   }
 }
 
@@ -115,13 +92,4 @@ export class OldService {
 function idAfter(last: number, { id }: JsonObject, list: string): number {
   if (typeof id === 'number' && Number.isSafeInteger(id) && id > last) return id;
   throw new Error(`${list}: the ids of its records must be whole numbers that ascend`);
-}
-
-/** Undefined for a text that is cut off. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,8 +2,7 @@ import { Clock } from '../../platform/clock.js';
 import { showProgress } from '../cli.js';
 import { type JsonObject, readObjects } from './json-lines.js';
 import { KeptRecords } from './kept-records.js';
-import { type KindName, KINDS } from './kinds.js';
-import type { Extent, OldService } from './old-service.js';
+import { type Extent, type OldService, READ, type ReadName } from './old-service.js';
 
 /** So many requests are under way. */
 const AT_ONCE = 4;
@@ -28,17 +27,12 @@ const STEPS: readonly Step[] = [
 
 /** Reads all records of an old service into a folder. A second start goes on where the first one stopped. */
 export class Reading {
-  private readonly started = performance.now();
-  private readonly readBefore: number;
-
   private constructor(
     private readonly service: OldService,
     readonly kept: KeptRecords,
     /** Whether it goes on. */
     readonly isSecond: boolean,
-  ) {
-    this.readBefore = this.count;
-  }
+  ) {}
 
   static async begin(service: OldService, from: string, folder: string): Promise<Reading> {
     const found = KeptRecords.find(folder, from);
@@ -61,7 +55,7 @@ export class Reading {
     const now = await extents(this.service);
     const { before } = this.kept.progress;
     const told = ({ count, lastId }: Extent): string => `${count}, the last id ${lastId}`;
-    return KINDS.flatMap(({ name }) => {
+    return READ.flatMap((name) => {
       const [was, is] = [told(before[name]), told(now[name])];
       return was === is ? [] : [`${name}: ${was}; now ${is}`];
     });
@@ -137,7 +131,7 @@ export class Reading {
   }
 
   /** @throws Error when there are far more records than the old service had */
-  private checkCount(name: KindName, count: number): void {
+  private checkCount(name: ReadName, count: number): void {
     const { [name]: before } = this.kept.progress.before;
     if (count > before.count + MOST_NEW)
       throw new Error(
@@ -145,19 +139,12 @@ export class Reading {
       );
   }
 
-  private get count(): number {
-    return Object.values(this.kept.progress.records).reduce((sum, count) => sum + count, 0);
-  }
-
-  private append(name: KindName, records: readonly object[]): void {
+  private append(name: ReadName, records: readonly object[]): void {
     this.checkCount(name, this.kept.progress.records[name] + records.length);
     this.kept.append(name, records);
     const { before, records: read } = this.kept.progress;
-    const told = KINDS.map((kind) => `${read[kind.name]} of ${before[kind.name].count} ${kind.name}`);
-    const left = Object.values(before).reduce((sum, { count }) => sum + count, 0) - this.count;
-    const seconds = (performance.now() - this.started) / 1000;
-    const minutes = Math.ceil((seconds / (this.count - this.readBefore || 1)) * (Math.max(0, left) / 60));
-    showProgress(`Read ${told.join(', ')}; about ${minutes} min left`);
+    const told = READ.map((name) => `${read[name]} of ${before[name].count} ${name}`);
+    showProgress(`Read ${told.join(', ')}`);
   }
 
   private save(done: number): void {
@@ -165,9 +152,9 @@ export class Reading {
   }
 }
 
-async function extents(service: OldService): Promise<Record<KindName, Extent>> {
-  const found = await Promise.all(KINDS.map(async ({ name }) => [name, await service.extent(`/${name}`)] as const));
-  return Object.fromEntries(found) as Record<KindName, Extent>;
+async function extents(service: OldService): Promise<Record<ReadName, Extent>> {
+  const found = await Promise.all(READ.map(async (name) => [name, await service.extent(`/${name}`)] as const));
+  return Object.fromEntries(found) as Record<ReadName, Extent>;
 }
 
 /** Several at once; each worker takes the next of those left. */

@@ -17,16 +17,18 @@ export interface KnownTable extends Pick<DrawTable, 'id' | 'version'> {
 @Injectable()
 export class DrawTablesService {
   private readonly outcomes: readonly Outcome[];
+  private readonly version: string;
   private readonly known = new Map<number, KnownTable>();
   private registered: KnownTable | undefined;
 
-  /** @throws SettingsError when DRAW_TABLE names no sound table */
+  /** @throws SettingsError when DRAW_TABLE names no sound table, RangeError when its version does not cover a member of the table */
   constructor(
     @Inject(GAME_SETTINGS.token) { drawTable }: GameSettings,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {
     this.outcomes = drawTable === undefined ? DEFAULT_DRAW_TABLE : readDrawTable(drawTable);
+    this.version = versionOf(this.outcomes);
   }
 
   /** The table that this instance was started with: that of the days that it opens. */
@@ -41,7 +43,7 @@ export class DrawTablesService {
   }
 
   private async register(): Promise<KnownTable> {
-    const version = versionOf(this.outcomes);
+    const { version } = this;
     await this.dataSource.query(
       'insert into draw_tables (version, outcomes, created_at) values ($1, $2, $3) on conflict (version) do nothing',
       [version, canonicalTable(this.outcomes), this.clock.now()],

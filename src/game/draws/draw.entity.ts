@@ -41,7 +41,7 @@ export class DrawSeed {
   @Column({ type: 'bytea' })
   seed!: Buffer;
 
-  /** The table of all draws of the day, set when it opens. Days from before this column may have draws and no table. */
+  /** The table of all draws of the day, set when it opens. */
   @IntegerColumn({ default: undefined, nullable: true }) table_id!: number | null;
   @TimeColumn() created_at!: string;
   @TimeColumn({ nullable: true }) closed_at!: string | null;

@@ -6,10 +6,9 @@ import { Clock } from '../../platform/clock.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { BatchedStatement } from '../../platform/database/batched-statement.js';
-import { postgresTime } from '../../platform/database/columns.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import type { RowsQuery } from '../../platform/database/row-source.js';
-import { insertRecord, sentFields } from '../../platform/database/json-writes.js';
+import { insertRecord } from '../../platform/database/json-writes.js';
 import { afterCommit } from '../../platform/database/current-transaction.js';
 import { KeyedMutex } from '../../platform/keyed-mutex.js';
 import { retryOnConflict } from '../../platform/database/retries.js';
@@ -25,7 +24,7 @@ import { GameMetrics } from '../game-metrics.js';
 import { completeCard, type Drawn, isRandomDraw, verifiableDraw } from '../rules/draw.js';
 import type { GameDay } from '../rules/game-day.js';
 import { COUNT_EVERY, DrawCountsService } from './draw-counts.service.js';
-import { type DrawRow, drawStatement, type OpenedDay } from './draw-statement.js';
+import { drawStatement, type OpenedDay } from './draw-statement.js';
 import { Draw, DrawSeed } from './draw.entity.js';
 import { DayDrawList, DrawList, DrawRead, UserDrawList } from './dto/draw.dto.js';
 import { noSuchSeed, type OpenDay, SeedsService } from './seeds.service.js';
@@ -45,7 +44,8 @@ const DRAWS: RowsQuery = {
 /** A draw that is not stored yet, and the day that it was made from. */
 interface MadeDraw {
   readonly openDay: OpenDay;
-  readonly row: Omit<DrawRow, 'opened'>;
+  readonly row: object;
+  readonly keyed?: KeyedRow | undefined;
 }
 
 /** What the statement answers for a row: the card, the owner's last nonce, whether the day is open, whether the key is there. */
@@ -79,7 +79,7 @@ export class DrawsService {
       missing: noSuchSeed,
     }),
   );
-  private readonly storeDraw = drawStatement(this.reads);
+  private readonly storeDraw = drawStatement(this.dataSource, this.reads);
   private readonly batches = new BatchedStatement<MadeDraw>({
     run: (made) => this.store(made),
     underWay: BATCHES_UNDER_WAY,
@@ -114,9 +114,8 @@ export class DrawsService {
     const { table } = await this.seeds.openDay();
     return once(async () => {
       const values = {
-        ...sentFields(dto, ['url', 'count', 'author']),
+        ...this.storeDraw.cards.record(this.clock.now().toISOString(), dto),
         ...completeCard(table.outcomes, dto, this.chance.integer),
-        created_at: dto.created_at ?? this.clock.now().toISOString(),
         owner_id: dto.owner,
       };
       const card = await insertRecord(this.dataSource, Card, values, this.storeDraw.card);
@@ -134,10 +133,8 @@ export class DrawsService {
       const key = `${owner} ${day}`;
       const nonce = (this.lastNonces.get(key) ?? 0) + 1;
       const drawn = verifiableDraw(table.outcomes, { seed, day, owner, nonce, clientSeed });
-      const row = this.rowOf(request, drawn, openDay, nonce, keyed);
-      const [card, last, isOpen, isKept] = (await retryOnConflict(() =>
-        this.batches.run({ openDay, row }),
-      )) as DrawAnswer;
+      const made = { openDay, row: this.rowOf(request, drawn, openDay, nonce), keyed };
+      const [card, last, isOpen, isKept] = (await retryOnConflict(() => this.batches.run(made))) as DrawAnswer;
       if (isKept) throw new KeyInUse();
       const isTaken = card !== null || (isOpen && last === nonce - 1);
       this.remember(key, isTaken ? nonce : last);
@@ -151,7 +148,7 @@ export class DrawsService {
 
   private store(made: readonly MadeDraw[]): Promise<Row[]> {
     const openDays = [...new Set(made.map(({ openDay }) => openDay))];
-    const rows = made.map(({ openDay, row }): DrawRow => Object.assign(row, { opened: openDays.indexOf(openDay) }));
+    const rows = made.map(({ openDay, row, keyed }) => ({ opened: openDays.indexOf(openDay), ...row, keyed }));
     const opened = openDays.map(({ day, commitment, table }): OpenedDay => {
       return { day, commitment, table_id: table.id, table: table.version };
     });
@@ -163,32 +160,13 @@ export class DrawsService {
     if (++this.drawn % COUNT_EVERY === 0) this.drawCounts.count();
   }
 
-  private rowOf(
-    { owner, client_seed = '', skill, url = '', count = 0, author = '', created_at }: CreateCardDto,
-    drawn: Drawn,
-    { day, table }: OpenDay,
-    nonce: number,
-    keyed?: KeyedRow,
-  ): MadeDraw['row'] {
+  private rowOf(request: CreateCardDto, drawn: Drawn, { day, table }: OpenDay, nonce: number): object {
     const now = this.clock.now().toISOString();
+    const { owner: owner_id, client_seed = '' } = request;
+    const { draws, cards } = this.storeDraw;
     return {
-      owner_id: owner,
-      day,
-      nonce,
-      client_seed,
-      table_id: table.id,
-      outcome: drawn.outcome,
-      card: drawn.card,
-      status: drawn.status,
-      drawn_skill: drawn.skill,
-      cp: drawn.cp,
-      drawn_at: now,
-      skill: skill ?? drawn.skill,
-      url,
-      count,
-      author,
-      created_at: created_at === undefined ? now : postgresTime(created_at),
-      keyed,
+      ...draws.row(now, { owner_id, day, nonce, client_seed, table_id: table.id, ...drawn, created_at: now }),
+      ...cards.row(now, request, { skill: drawn.skill }),
     };
   }
 

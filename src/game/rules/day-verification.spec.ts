@@ -47,18 +47,13 @@ describe('DayVerification', () => {
     ]);
   });
 
-  it('refuses the draws of a day that has no table, unless any table is accepted', () => {
-    const verify = (acceptsAnyTable?: boolean): string | undefined =>
-      new DayVerification({ ...SECRET, table: null, draws: 1 }, acceptsAnyTable).checkDraw(
-        drawOf(1, 1),
-        DEFAULT_DRAW_TABLE,
-      );
-    expect(verify()).toBe(`table is ${TABLE}, and the day has none`);
-    expect(verify(true)).toBeUndefined();
+  it('refuses the draws of a day that has no table', () => {
+    const verification = new DayVerification({ ...SECRET, table: null, draws: 1 });
+    expect(verification.checkDraw(drawOf(1, 1), DEFAULT_DRAW_TABLE)).toBe(`table is ${TABLE}, and the day has none`);
   });
 
-  it('refuses another table than that of the day, also where any is accepted for days without one', () => {
-    const verification = new DayVerification({ ...SECRET, draws: 1 }, true);
+  it('refuses another table than that of the day', () => {
+    const verification = new DayVerification({ ...SECRET, draws: 1 });
     const draw = { ...drawOf(1, 1), table: 'b'.repeat(64) };
     expect(verification.checkDraw(draw, DEFAULT_DRAW_TABLE)).toMatch(/^table is b{64}, not that of the day$/);
   });

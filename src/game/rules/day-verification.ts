@@ -11,14 +11,7 @@ export class DayVerification {
   matching = 0;
   private readonly seed: Uint8Array;
 
-  /**
-   * @param acceptsAnyTable whether draws of a day without a table may name any table, as on days from before a day had one table.
-   * By default they are false: else a service that withholds the day's table would get around the check.
-   */
-  constructor(
-    private readonly published: PublishedDay & { readonly seed: string },
-    private readonly acceptsAnyTable = false,
-  ) {
+  constructor(private readonly published: PublishedDay & { readonly seed: string }) {
     this.listed = new ListedDraws(published.draws);
     this.seed = Buffer.from(published.seed, 'hex');
   }
@@ -53,7 +46,7 @@ export class DayVerification {
     for (const field of ['day', 'commitment', 'seed'] as const) {
       if (draw[field] !== this.published[field]) return `${field} is ${String(draw[field])}, not that of the day`;
     }
-    if (draw.table !== table && !(table === null && this.acceptsAnyTable))
+    if (draw.table !== table)
       return `table is ${draw.table}, ${table === null ? 'and the day has none' : 'not that of the day'}`;
     const drawn = verifiableDraw(outcomes, { seed: this.seed, day, owner, nonce, clientSeed });
     const wrong = DRAWN.filter((field) => draw[field] !== drawn[field]);

@@ -27,10 +27,16 @@ export function placeOf(outcomes: readonly Outcome[], integer: number): number {
   });
 }
 
-/** A table as canonical JSON (RFC 8785): members sorted by name, no white space. The outcomes keep their order. */
+/** The members of an outcome and of its cp, sorted by name: those that a table's version covers. */
+const MEMBERS = ['card', 'cp', 'max', 'min', 'skill', 'status', 'weight'];
+
+/**
+ * A table as canonical JSON (RFC 8785): members sorted by name, no white space. The outcomes keep their order.
+ * @throws RangeError for a member that has no place in it: two tables with other odds would have one version
+ */
 export function canonicalTable(outcomes: readonly Outcome[]): string {
-  const sorted = outcomes.map(({ card, cp: { max, min }, skill, status, weight }) => {
-    return { card, cp: { max, min }, skill, status, weight };
-  });
-  return JSON.stringify(sorted);
+  const members = outcomes.flatMap((outcome) => [...Object.keys(outcome), ...Object.keys(outcome.cp)]);
+  const unknown = members.find((member) => !MEMBERS.includes(member));
+  if (unknown !== undefined) throw new RangeError(`A draw table has ${unknown}, which its version does not cover`);
+  return JSON.stringify(outcomes, MEMBERS);
 }

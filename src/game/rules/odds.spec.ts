@@ -38,9 +38,11 @@ describe('canonicalTable', () => {
     expect(canonicalTable([outcome({ card })])).toContain(`"card":${text},`);
   });
 
-  it('leaves out what is not part of the odds', () => {
-    const more = { ...outcome(), comment: 'x', cp: { min: 1, max: 2, step: 3 } };
-    expect(canonicalTable([more])).toBe(canonicalTable([outcome()]));
+  it.each([
+    ['an outcome', { ...outcome(), pity: 90 }],
+    ['the cp of an outcome', outcome({ cp: Object.assign({ min: 1, max: 2 }, { pity: 3 }) })],
+  ])('refuses a member of %s that it does not cover', (_, more) => {
+    expect(() => canonicalTable([outcome(), more])).toThrow('A draw table has pity, which its version does not cover');
   });
 
   it('can be read again', () => {

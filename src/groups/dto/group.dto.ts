@@ -1,5 +1,7 @@
 import { OmitType, PartialType } from '@nestjs/swagger';
+import { movedKind } from '../../moved-kind.js';
 import { IdsField, IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
+import { Group } from '../group.entity.js';
 
 /** Longest name of a group, in characters; at four bytes each it fits into an index entry of PostgreSQL. */
 const MAX_GROUP_NAME = 500;
@@ -31,3 +33,17 @@ export class GroupCreate extends GroupShape {}
 export class GroupRead extends GroupShape {}
 export class GroupList extends GroupShape {}
 export class GroupUpdate extends GroupShape {}
+
+class GroupWithUsers extends GroupList {
+  @IdsField({ maxItems: Infinity }) users!: number[];
+}
+
+/** As `npm run export` writes them. */
+export const GROUPS = movedKind(Group, GroupList, {
+  dto: GroupWithUsers,
+  unique: 'name',
+  relation: {
+    field: 'users',
+    select: 'array(SELECT user_id FROM group_users WHERE group_id = groups.id ORDER BY user_id) AS users',
+  },
+});

@@ -1,32 +1,50 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 
 const OLDEST_VERSION = 150_000;
 /** The holder of this advisory lock may change the schema. The number is any, and the same in every instance. */
 export const MIGRATION_LOCK = 7_203_451_986;
+/** TypeORM's own table. */
+export const MIGRATIONS_TABLE = 'migrations';
 
 /**
  * Brings the schema up to date. Instances that start at once take turns: the first one migrates, the others find it done.
- * @throws Error when the server cannot hold this service's data
+ * @throws Error when the database cannot hold this service's data
  */
 export async function migrate(options: DataSourceOptions): Promise<void> {
   const dataSource = await new DataSource(options).initialize();
   try {
-    await checkServer((text) => dataSource.query(text));
+    const runner = dataSource.createQueryRunner();
+    await checkDatabase(runner);
     // The lock ends with its connection.
-    await dataSource.createQueryRunner().query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {
     await dataSource.destroy();
   }
 }
 
-/** @throws Error when the server cannot hold this service's data */
-export async function checkServer(query: (text: string) => Promise<unknown>): Promise<void> {
-  const [server] = (await query(
+/** @throws Error when the server or the database cannot hold this service's data */
+export async function checkDatabase(runner: QueryRunner): Promise<void> {
+  const [server] = (await runner.query(
     "select current_setting('server_version') as version, current_setting('server_version_num') as number, current_setting('server_encoding') as encoding",
   )) as { version: string; number: string; encoding: string }[];
   if (Number(server?.number) < OLDEST_VERSION)
     throw new Error(`PostgreSQL 15 or newer is needed, and this is ${server?.version ?? ''}`);
   if (server?.encoding !== 'UTF8')
     throw new Error(`The database must be encoded in UTF8, and this one is in ${server?.encoding ?? ''}`);
+  if (!(await runner.hasTable(MIGRATIONS_TABLE))) return;
+  const done = (await runner.query(`select name from ${MIGRATIONS_TABLE}`)) as { name: string }[];
+  const names = done.map(({ name }) => name);
+  if (hasOtherSchema(names, runner.dataSource))
+    throw new Error(
+      'The database has the schema of an earlier commit, and is left as it is. To move its data, run "npm run export" of that commit, ' +
+        'and "npm run import" of this one into a new database',
+    );
+}
+
+/** Whether these migrations begin with another one than those of this code. */
+export function hasOtherSchema(done: readonly string[], { migrations }: DataSource): boolean {
+  const timeOf = (name: string): number => Number(name.slice(-13));
+  const [first = ''] = migrations.map(({ name = '' }) => name).sort((a, b) => timeOf(a) - timeOf(b));
+  return done.length > 0 && !done.includes(first);
 }

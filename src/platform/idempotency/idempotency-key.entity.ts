@@ -1,9 +1,9 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { TextColumn, TimeColumn } from '../database/columns.js';
 
 export const KEYS_PKEY = 'idempotency_keys_pkey';
 
-/** A key that a client gave a request, and how that request was answered. */
+/** A key that a client gave a request, and the answer to that request. */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_created_at_idx', ['created_at'])
 export class IdempotencyKey {
@@ -13,9 +13,6 @@ export class IdempotencyKey {
   /** A hash of what the request asks for. */
   @TextColumn({ default: undefined })
   fingerprint!: string;
-
-  @Column({ type: 'smallint' })
-  status!: number;
 
   /** The body of the answer, '' for none. */
   @TextColumn({ default: undefined })

@@ -28,9 +28,9 @@ const CLAIM = prepared(`
     (select created_at > $2::timestamptz - interval '24 hours' from idempotency_keys where key = $1), false)`);
 /** Answers no row when the key is kept already. */
 const KEEP = prepared(`
-  insert into idempotency_keys as kept (key, fingerprint, status, answer, created_at) values ($1, $2, $3, $4, $5)
+  insert into idempotency_keys as kept (key, fingerprint, answer, created_at) values ($1, $2, $3, $4)
   on conflict (key) do update
-    set fingerprint = excluded.fingerprint, status = excluded.status, answer = excluded.answer, created_at = excluded.created_at
+    set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at
     where kept.created_at <= excluded.created_at - interval '24 hours'
   returning key`);
 const SWEEP = prepared(`
@@ -68,7 +68,7 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
 
   /** Does the work in one transaction: claims the key, does the work, keeps the answer. {@link tryOnce} */
   run<T>(request: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
-    return this.tryOnce(request, reply, () => this.inTransaction(request, reply, work));
+    return this.tryOnce(request, reply, () => this.inTransaction(request, work));
   }
 
   /**
@@ -79,10 +79,10 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
   runInStatement<T>(request: KeyedRequest, reply: FastifyReply, work: (keyed?: KeyedRow) => Promise<T>): Promise<T> {
     let isNew = true;
     return this.tryOnce(request, reply, async () => {
-      if (!isNew) return this.inTransaction(request, reply, () => work());
+      if (!isNew) return this.inTransaction(request, () => work());
       isNew = false;
       try {
-        return await work({ ...request, status: reply.statusCode, created_at: this.clock.now().toISOString() });
+        return await work({ ...request, created_at: this.clock.now().toISOString() });
       } catch (error) {
         throw isTaken(error, KEYS_PKEY) ? new KeyInUse() : error;
       }
@@ -138,17 +138,13 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
   }
 
   /** @throws KeyInUse when another request with the key is under way on another instance, or was done */
-  private inTransaction<T>(
-    { key, fingerprint }: KeyedRequest,
-    reply: FastifyReply,
-    work: () => Promise<T>,
-  ): Promise<T> {
+  private inTransaction<T>({ key, fingerprint }: KeyedRequest, work: () => Promise<T>): Promise<T> {
     const claimWorkAndKeep = async (): Promise<T> => {
       const [[isClaimed] = []] = await this.statements.run(CLAIM, [key, this.clock.now()]);
       if (isClaimed !== true) throw new KeyInUse();
       const answer = await work();
       const text = answer instanceof RawJson ? answer.text : answer === undefined ? '' : JSON.stringify(answer);
-      const kept = await this.statements.run(KEEP, [key, fingerprint, reply.statusCode, text, this.clock.now()]);
+      const kept = await this.statements.run(KEEP, [key, fingerprint, text, this.clock.now()]);
       if (kept.length === 0) throw new KeyInUse();
       return answer;
     };

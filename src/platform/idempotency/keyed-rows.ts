@@ -33,8 +33,8 @@ const WITH_KEYS: KeySql = {
         or coalesce((select true from idempotency_keys known where known.key = (keyed).key), false))`,
   // In the order of keys, two statements cannot deadlock.
   keep: (made) => `, kept as (
-      insert into idempotency_keys (key, fingerprint, status, answer, created_at)
-      select (keyed).key, (keyed).fingerprint, (keyed).status, json, (keyed).created_at
+      insert into idempotency_keys (key, fingerprint, answer, created_at)
+      select (keyed).key, (keyed).fingerprint, json, (keyed).created_at
       from ${made} where (keyed).key is not null order by 1
     )`,
 };

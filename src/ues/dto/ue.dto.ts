@@ -1,5 +1,6 @@
 import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
 import { IntegerField, SecretField } from '../../platform/http/field.decorators.js';
+import { ownedKind } from '../../moved-kind.js';
 import { Ue } from '../ue.entity.js';
 
 /** The fields of a ue that anyone may read, beyond its id. */
@@ -30,3 +31,6 @@ export class UeList extends UeShape {}
 export class UeUpdate extends UeShape {}
 @ApiSchema({ name: 'User_UeList' })
 export class UserUeList extends UeShape {}
+
+/** As `npm run export` writes them. */
+export const UES = ownedKind(Ue, UeList);

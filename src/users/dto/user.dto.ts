@@ -1,5 +1,6 @@
 import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
 import { IdsField, IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
+import { movedKind } from '../../moved-kind.js';
 import { User } from '../user.entity.js';
 
 /** The fields of a user that anyone may read, beyond id and name. */
@@ -46,3 +47,6 @@ export class CardOwnerRead extends UserShape {}
 export class UeOwnerRead extends UserShape {}
 @ApiSchema({ name: 'Group_UsersList' })
 export class GroupUsersList extends UserShape {}
+
+/** As `npm run export` writes them. */
+export const USERS = movedKind(User, UserList, { unique: 'username' });

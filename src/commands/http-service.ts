@@ -1,0 +1,55 @@
+import { type RetryOptions, retryingFetch } from '#client/retrying-fetch.js';
+import { printable } from './cli.js';
+
+/** Far more than a page of records has. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_TOLD = 300;
+
+interface Options extends RetryOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Aborts, with the reason, when no further request is to be sent. */
+  readonly signal?: AbortSignal;
+}
+
+/** A running service, which may be anybody's: its answers have bounds, and its words are shown without what a terminal would obey. */
+export class HttpService {
+  private readonly fetch: (request: Request) => Promise<Response>;
+
+  /** @param address without a slash at the end */
+  constructor(
+    private readonly address: string,
+    private readonly options: Options,
+  ) {
+    this.fetch = retryingFetch({ maxBytes: MOST_BYTES, ...options });
+  }
+
+  /**
+   * Sends a request, again where that may help.
+   * @param accepted a status beside 200 to 299
+   * @returns the content; undefined for that status, and for 204
+   * @throws Error that names the request
+   */
+  async send(method: string, path: string, body?: object, accepted?: number): Promise<unknown> {
+    const { headers = {}, signal = null } = this.options;
+    const url = this.address + path;
+    const content = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+    const request = new Request(url, { method, headers, signal, redirect: 'manual', ...content });
+    const fail = (problem: string): never => {
+      throw new Error(`${method} ${url}: ${problem}`);
+    };
+    const answer = await this.fetch(request).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      const { cause, message } = error as Error;
+      return fail(cause instanceof Error ? cause.message : message);
+    });
+    const text = await answer.text();
+    if (answer.status === accepted || answer.status === 204) return undefined;
+    const told = printable(text.slice(0, MOST_TOLD));
+    if (!answer.ok) return fail(`${answer.status} ${told}`);
+    try {
+      return JSON.parse(text);
+    } catch {
+      return fail(`no JSON: ${told}`);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Type } from '@nestjs/common';
+import { getMetadataArgsStorage } from 'typeorm';
+import { fieldNames } from './platform/dto-fields.js';
+import { IntegerField } from './platform/http/field.decorators.js';
+
+/** A kind of record as it moves from one service to another: in the interface's shape, with its owner or its members. */
+export interface MovedKind {
+  /** The name of the table. */
+  readonly name: string;
+  readonly entity: Type;
+  /** The interface's shape, and the relation's field. */
+  readonly dto: Type;
+  /** Fields of the interface's shape. */
+  readonly fields: readonly string[];
+  /** A field that no two records have alike. */
+  readonly unique?: string;
+  /** The field that the interface shows as a list of its own, and how it is selected. */
+  readonly relation?: { readonly field: string; readonly select: string };
+}
+
+/** @param shape the interface's, as a list has it */
+export function movedKind(entity: Type, shape: Type, more: Partial<MovedKind> = {}): MovedKind {
+  const name = getMetadataArgsStorage().tables.find(({ target }) => target === entity)?.name ?? '';
+  return { name, entity, dto: shape, fields: fieldNames(shape), ...more };
+}
+
+/** Records that each have an owner, a user, in the column `owner_id`. */
+export function ownedKind(entity: Type, shape: Type<object>): MovedKind {
+  class Owned extends shape {
+    @IntegerField() owner!: number;
+  }
+  return movedKind(entity, shape, { dto: Owned, relation: { field: 'owner', select: 'owner_id AS owner' } });
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { JsonRows } from './json-rows.js';
+
+@Entity('decks')
+class Deck {
+  @PrimaryColumn('bigint') id!: number;
+  @Column('text', { name: 'its name', default: 'first' }) name!: string;
+  @Column('timestamptz') made_at!: string;
+  @Column('timestamptz', { nullable: true }) lost_at!: string | null;
+  @Column('bigint', { array: true, default: [1] }) cards!: number[];
+}
+
+@Entity('dice')
+class Dice {
+  @PrimaryColumn('bigint') id!: number;
+  @Column('double precision', { default: () => 'random()' }) value!: number;
+}
+
+class Metadata extends DataSource {
+  static async of(entity: typeof Deck | typeof Dice): Promise<DataSource> {
+    const dataSource = new Metadata({ type: 'postgres', entities: [entity] });
+    await dataSource.buildMetadatas();
+    return dataSource;
+  }
+}
+
+describe('rows of JSON', () => {
+  const NOW = '2026-01-15T12:00:00.000Z';
+
+  it('name each column of an entity with its table', async () => {
+    const rows = new JsonRows(await Metadata.of(Deck), Deck, ['id', 'lost_at']);
+    expect(rows.types).toBe('"decks.name" text, "decks.made_at" timestamptz, "decks.cards" bigint[]');
+    expect(rows.names).toBe('"its name", "made_at", "cards"');
+    expect(rows.values).toBe('"decks.name", "decks.made_at", "decks.cards"');
+  });
+
+  it('have what is given, or else what the statement says, the default, or the moment', async () => {
+    const rows = new JsonRows<Partial<Deck>>(await Metadata.of(Deck), Deck, ['id']);
+    expect(rows.record(NOW, { cards: [] })).toMatchObject({ name: 'first', cards: [], lost_at: null });
+    expect(rows.record(NOW, {}, { name: 'second' })['name']).toBe('second');
+    expect(rows.row(NOW, { name: 'third' }, { name: 'second' })).toMatchObject({ 'decks.name': 'third' });
+    const { made_at } = rows.record(NOW, {});
+    expect(Date.parse(String(made_at))).toBe(Date.parse(NOW));
+  });
+
+  it('are refused for an entity whose default only the database knows', async () => {
+    const dataSource = await Metadata.of(Dice);
+    expect(() => new JsonRows(dataSource, Dice, ['id'])).toThrow(
+      'dice.value must have a plain value as its default, and a type other than enum',
+    );
+  });
+});
