@@ -4,8 +4,7 @@ import { conflict } from '../platform/http/errors.js';
 /** The lists in a user's bodies, and the tables of the records that they name. */
 const TABLES = { card: 'cards', ue: 'ues' } as const;
 
-type Field = keyof typeof TABLES;
-type OwnedIds = Partial<Record<Field, readonly number[]>>;
+type OwnedIds = Partial<Record<keyof typeof TABLES, readonly number[]>>;
 
 /** Whether a body names any records to own. */
 export function namesRecords(dto: OwnedIds): boolean {
@@ -18,29 +17,19 @@ export function namesRecords(dto: OwnedIds): boolean {
  */
 export async function ownExactly(dataSource: DataSource, userId: number, dto: OwnedIds): Promise<void> {
   for (const field of ['card', 'ue'] as const) {
-    const ids = dto[field];
-    if (ids !== undefined) await giveRecords(dataSource, field, ids, userId);
+    if (dto[field] === undefined) continue;
+    const table = TABLES[field];
+    const listed = new Set(dto[field]);
+    // In the order of the ids, so that two requests for the same records cannot deadlock.
+    const locked = await dataSource.query<{ id: number }[]>(
+      `select id from ${table} where owner_id = $1 or id = any($2) order by id for update`,
+      [userId, dto[field]],
+    );
+    const leftOut = locked.find(({ id }) => !listed.delete(id));
+    if (leftOut) throw conflict(`leaves out ${leftOut.id}, which would then have no owner`, field);
+    const [unknown] = listed;
+    if (unknown !== undefined) throw conflict(`names ${unknown}, which does not exist`, field);
+    const give = `update ${table} set owner_id = $1 where id = any($2) and owner_id <> $1`;
+    await dataSource.query(give, [userId, dto[field]]);
   }
-}
-
-async function giveRecords(
-  dataSource: DataSource,
-  field: Field,
-  given: readonly number[],
-  userId: number,
-): Promise<void> {
-  const table = TABLES[field];
-  const ids = [...new Set(given)];
-  // In the order of the ids, so that two requests for the same records cannot deadlock.
-  const locked = await dataSource.query<{ id: number; owner_id: number }[]>(
-    `select id, owner_id from ${table} where owner_id = $1 or id = any($2) order by id for update`,
-    [userId, ids],
-  );
-  const listed = new Set(ids);
-  const leftOut = locked.find(({ id }) => !listed.has(id));
-  if (leftOut) throw conflict(`leaves out ${leftOut.id}, which would then have no owner`, field);
-  const found = new Set(locked.map(({ id }) => id));
-  const unknown = ids.find((id) => !found.has(id));
-  if (unknown !== undefined) throw conflict(`names ${unknown}, which does not exist`, field);
-  await dataSource.query(`update ${table} set owner_id = $1 where id = any($2) and owner_id <> $1`, [userId, ids]);
 }

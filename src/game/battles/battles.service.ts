@@ -23,7 +23,6 @@ const BATTLES: RowsQuery = {
     from battles`,
 };
 
-/** Both sides of a battle. */
 interface Opponents extends Fighter, Pick<Character, 'battle_day' | 'battles_of_day'> {
   /** Chosen before this request. */
   readonly chosen_id: number;
@@ -120,10 +119,9 @@ export class BattlesService {
     const result = fight(own, opponent_strength, this.chance.integer);
     const { won, winProbability, stat, gain, status } = result;
     const comment = describeBattle(result, own.status, opponent_name);
-    const [[counts] = []] = await this.statements.run(WRITE_RESULT, [
-      ...[userId, opponent_id, won, winProbability, stat ?? '', gain, comment, this.clock.now()],
-      ...[status, day, fought + 1, own.battles, own.chosen_id],
-    ]);
+    const battle = [userId, opponent_id, won, winProbability, stat ?? '', gain, comment, this.clock.now()];
+    const fighter = [status, day, fought + 1, own.battles, own.chosen_id];
+    const [[counts] = []] = await this.statements.run(WRITE_RESULT, [...battle, ...fighter]);
     if (counts !== true) return false;
     afterCommit(() => this.metrics.battles.inc({ result: won ? 'won' : 'lost' }));
     return true;

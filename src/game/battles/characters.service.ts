@@ -17,13 +17,15 @@ import type { GameDay } from '../rules/game-day.js';
 /** A character to store with a new user; its other fields have their defaults. */
 export type NewCharacterRow = NewCharacter & Pick<Character, 'strength'>;
 
-type CharacterRow = Omit<Character, 'user'>;
+/** The earlier form of the record, but `day` and `next` are those of the last day with battles. */
+const RECORD = `user_id as id, user_id as "user", chara, skill, hp, attack, defense, critical, battles_of_day as day, false as limit,
+  status, comment, battle_day as next, created_at, updated_at, win, opponent_id as battle`;
 
-const CHARACTER = prepared('select row_to_json(characters) from characters where user_id = $1');
+const CHARACTER = prepared(`select row_to_json(r) from (select ${RECORD} from characters where user_id = $1) r`);
 
 const RANKING = prepared(`
   select (select coalesce(json_agg(r), '[]') from (
-    select characters.*, users.username from characters join users on users.id = characters.user_id
+    select ${RECORD}, (select username from users where id = user_id) as username, strength from characters
     order by win desc, strength desc, user_id limit $1 offset $2
   ) r), ${SNAPSHOT}`);
 
@@ -46,7 +48,7 @@ export class CharactersService {
   async read(userId: number): Promise<CharacterRead> {
     const [row] = await this.statements.read(CHARACTER, [userId]);
     if (row === undefined) throw notFound(User);
-    return recordOf(row[0] as CharacterRow, this.calendar.today());
+    return recordOf(row[0] as CharacterRead, this.calendar.today());
   }
 
   async rank(page: Page): Promise<RawJson<RankingList[]>> {
@@ -54,26 +56,17 @@ export class CharactersService {
     // The answer depends on the day, so each day has a list of its own.
     const content = await this.lists.read(`ranking ${today}`, page, async () => {
       const [row] = await this.statements.read(RANKING, [page.limit, page.offset]);
-      const [characters, snapshot] = row as [(CharacterRow & { username: string })[], string | null];
-      const ranked = characters.map((character): RankingList => {
-        const { username, strength } = character;
-        return Object.assign(recordOf(character, today), { username, strength });
-      });
-      return { json: JSON.stringify(ranked), snapshot };
+      const [characters, snapshot] = row as [RankingList[], string | null];
+      return { json: JSON.stringify(characters.map((character) => recordOf(character, today))), snapshot };
     });
     return new RawJson(content);
   }
 }
 
-/** The earlier form of the record, as of a day. */
-function recordOf(character: CharacterRow, today: GameDay): CharacterRead {
-  const { user_id, chara, skill, hp, attack, defense, critical, status, comment, win, opponent_id } = character;
-  const { fought, limit, next } = battleDay({ day: character.battle_day, fought: character.battles_of_day }, today);
-  return {
-    ...{ id: user_id, user: user_id, chara, skill, hp, attack, defense, critical },
-    ...{ day: fought, limit, status, comment, next },
-    created_at: new Date(character.created_at).toISOString(),
-    updated_at: new Date(character.updated_at).toISOString(),
-    ...{ win, battle: opponent_id },
-  };
+/** A record as of a day. */
+function recordOf(record: CharacterRead, today: GameDay): CharacterRead {
+  const { fought, limit, next } = battleDay({ day: record.next, fought: record.day }, today);
+  const created_at = new Date(record.created_at).toISOString();
+  const updated_at = new Date(record.updated_at).toISOString();
+  return Object.assign(record, { day: fought, limit, next, created_at, updated_at });
 }

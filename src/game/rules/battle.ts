@@ -1,4 +1,4 @@
-import { type Stat, STATS } from './character.js';
+import { STATS } from './character.js';
 import type { RandomInteger } from './draw.js';
 import { followingDay, type GameDay } from './game-day.js';
 
@@ -16,15 +16,8 @@ export interface Fighter {
   readonly battles: number;
 }
 
-/** How a battle ended for the user who started it. */
-export interface BattleResult {
-  readonly won: boolean;
-  readonly winProbability: number;
-  /** The stat that a win raised, and by how much: from 0 to {@link highestGain}. */
-  readonly stat: Stat | undefined;
-  readonly gain: number;
-  readonly status: string;
-}
+/** How a battle ended for the user who started it: `gain` is from 0 to {@link highestGain}, by which a win raised the `stat`. */
+export type BattleResult = ReturnType<typeof fight>;
 
 /** The chance of winning, own / (own + opponent's): the Bradley–Terry model. */
 export function winProbability(own: number, opponent: number): number {
@@ -40,7 +33,7 @@ export function highestGain(chance: number): number {
  * Fights. The integers are, in turn: below the sum of both strengths, a win when it is below the own one; for a win, which
  * stat it raises, and by how much; from the eleventh battle of a `normal` fighter on, whether it becomes `super`.
  */
-export function fight(own: Fighter, opponentStrength: number, integer: RandomInteger): BattleResult {
+export function fight(own: Fighter, opponentStrength: number, integer: RandomInteger) {
   const chance = winProbability(own.strength, opponentStrength);
   const won = integer(own.strength + opponentStrength) < own.strength;
   const stat = won ? STATS[integer(STATS.length)] : undefined;
@@ -56,21 +49,14 @@ export function describeBattle({ won, stat, gain, status }: BattleResult, before
   return won ? `Won against ${opponent}: ${stat ?? ''} +${gain}${change}` : `Lost against ${opponent}${change}`;
 }
 
-/** A day of a user's battles. */
-export interface BattleDay {
-  readonly day: GameDay;
-  readonly fought: number;
-  /** Whether no battle is left. */
-  readonly limit: boolean;
-  /** The first day with a battle left. */
-  readonly next: GameDay;
-}
+/** A day of a user's battles: `limit` says whether no battle is left, `next` is the first day with one left. */
+export type BattleDay = ReturnType<typeof battleDay>;
 
 /**
  * The day that the next battle counts for: today, or the last day with battles where another instance's clock is ahead.
  * @param last the last day with battles; its `day` is '' before the first
  */
-export function battleDay(last: Pick<BattleDay, 'day' | 'fought'>, today: GameDay): BattleDay {
+export function battleDay(last: { readonly day: GameDay; readonly fought: number }, today: GameDay) {
   const day = last.day > today ? last.day : today;
   const fought = last.day === day ? last.fought : 0;
   const limit = fought >= BATTLES_PER_DAY;

@@ -6,18 +6,12 @@ export const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
 export type Stat = (typeof STATS)[number];
 export type Stats = Readonly<Record<Stat, number>>;
 
-/** A character as chance decides it. */
-export interface NewCharacter extends Stats {
-  readonly chara: number;
-  readonly status: 'normal' | 'super';
-}
-
 const CHARAS = 4;
 const HIGHEST_FIRST_STAT = 20;
 const SUPER_ONE_IN = 100;
 
 /** Assigns a character: `chara` from 1 to 4, each stat from 1 to 20, and the rarity. */
-export function assignCharacter(integer: RandomInteger): NewCharacter {
+export function assignCharacter(integer: RandomInteger) {
   const stat = (): number => 1 + integer(HIGHEST_FIRST_STAT);
   return {
     chara: 1 + integer(CHARAS),
@@ -29,6 +23,9 @@ export function assignCharacter(integer: RandomInteger): NewCharacter {
     status: integer(SUPER_ONE_IN) === 0 ? 'super' : 'normal',
   };
 }
+
+/** A character as chance decides it. */
+export type NewCharacter = ReturnType<typeof assignCharacter>;
 
 export function strengthOf(stats: Stats): number {
   return STATS.reduce((sum, stat) => sum + stats[stat], 0);

@@ -15,7 +15,6 @@ export const DEFAULT_DRAW_TABLE: readonly Outcome[] = [
   { card: 16, status: 'super', skill: 'ten', weight: 25, cp: SUPER_CP },
 ];
 
-/** The common rarity. */
 const COMMON = 'normal';
 
 /** SHA-256 of the canonical table in UTF-8, in lower-case hex. */

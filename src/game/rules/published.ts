@@ -3,33 +3,10 @@ import type { GameDay } from './game-day.js';
 
 // What a service publishes of its draws, read as if the service lied. The page uses this file too.
 
-/** A day, as `readSeed` answers it. */
-export interface PublishedDay {
-  readonly day: GameDay;
-  readonly commitment: string;
-  /** Null until the day opens. */
-  readonly table: string | null;
-  /** Null until the day is over. */
-  readonly seed: string | null;
-  readonly draws: number;
-}
-
+/** A day, as `readSeed` answers it. Its table is null until the day opens, its seed until it is over. */
+export type PublishedDay = Checked<typeof DAY>;
 /** A random draw, as `listSeedDraw` answers it. */
-export interface PublishedDraw {
-  readonly card_id: number;
-  readonly owner: number;
-  readonly day: GameDay;
-  readonly nonce: number;
-  readonly client_seed: string;
-  readonly table: string;
-  readonly outcome: number;
-  readonly card: number;
-  readonly status: string;
-  readonly skill: string;
-  readonly cp: number;
-  readonly commitment: string;
-  readonly seed: string | null;
-}
+export type PublishedDraw = Checked<typeof DRAW>;
 
 /** The service answers what no honest service does. */
 export class FalseAnswer extends Error {
@@ -41,42 +18,43 @@ export class FalseAnswer extends Error {
   }
 }
 
-interface Rule {
+interface Rule<T = unknown> {
   readonly must: string;
-  readonly holds: (value: unknown) => boolean;
+  readonly holds: (value: unknown) => value is T;
 }
-type Rules<Names extends string = string> = Readonly<Record<Names, Rule>>;
+type Rules = Readonly<Record<string, Rule>>;
+type Checked<R> = { readonly [Field in keyof R]: R[Field] extends Rule<infer T> ? T : never };
 
-const HASH: Rule = {
+const HASH: Rule<string> = {
   must: '64 lower-case hex digits',
-  holds: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+  holds: (value): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
 };
-const LIST: Rule = { must: 'a list', holds: Array.isArray };
+const LIST: Rule<unknown[]> = { must: 'a list', holds: Array.isArray };
 const LONGEST_TEXT = 64;
 
-const CP: Rules = { min: whole(), max: whole() };
-const OUTCOME: Rules<keyof Outcome> = {
+const CP = { min: whole(), max: whole() };
+const OUTCOME = {
   card: whole(),
   status: printable('a text that is not empty, without control characters', 1),
   skill: printable('a text without control characters', 0),
   weight: whole(1),
   cp: { must: 'an object', holds: isObject },
-};
-const DAY: Rules<keyof PublishedDay> = {
-  day: { must: 'a day', holds: (value) => typeof value === 'string' },
+} satisfies Readonly<Record<keyof Outcome, Rule>>;
+const DAY = {
+  day: { must: 'a day', holds: (value: unknown): value is GameDay => typeof value === 'string' },
   commitment: HASH,
   table: orNull(HASH),
   seed: orNull(HASH),
   draws: whole(0),
 };
-const DRAW: Rules<keyof PublishedDraw> = {
+const DRAW = {
   card_id: whole(1),
   owner: whole(1),
   day: DAY.day,
   nonce: whole(1),
   client_seed: {
     must: `a text of at most ${LONGEST_TEXT} characters`,
-    holds: (value) => typeof value === 'string' && value.isWellFormed() && isShort(value),
+    holds: (value: unknown): value is string => typeof value === 'string' && value.isWellFormed() && isShort(value),
   },
   table: HASH,
   outcome: whole(0),
@@ -90,21 +68,21 @@ const DRAW: Rules<keyof PublishedDraw> = {
 
 /** @throws FalseAnswer for what is no day, and for another day than the one asked for */
 export function readDay(answer: unknown, asked: GameDay): PublishedDay {
-  return checked(answer, { ...DAY, day: same(asked) }) as PublishedDay;
+  return checked(answer, { ...DAY, day: same(asked) });
 }
 
 /** @throws FalseAnswer for what is no draw, and for one that has other values than those asked for */
 export function readDraw(answer: unknown, asked: Partial<PublishedDraw> = {}): PublishedDraw {
   checked(answer, Object.fromEntries(Object.entries(asked).map(([field, value]) => [field, same(value)])));
-  return checked(answer, DRAW) as PublishedDraw;
+  return checked(answer, DRAW);
 }
 
 /** The outcomes of a table from which draws can be made. @throws FalseAnswer for others */
 export function readTable(answer: unknown): readonly Outcome[] {
-  const { outcomes } = checked(answer, { outcomes: LIST }) as { outcomes: unknown[] };
+  const { outcomes } = checked(answer, { outcomes: LIST });
   const table = outcomes.map((each, place) => {
     const outcome = checked(each, OUTCOME, `outcomes[${place}]`, true) as Outcome;
-    const { min, max } = checked(outcome.cp, CP, `outcomes[${place}].cp`, true) as Outcome['cp'];
+    const { min, max } = checked(outcome.cp, CP, `outcomes[${place}].cp`, true);
     if (min > max || max - min >= LARGEST_RANGE)
       throw new FalseAnswer(`outcomes[${place}].cp`, 'a range of at most 2^48 values');
     return outcome;
@@ -155,7 +133,7 @@ export class ListedDraws {
 }
 
 /** @param isWhole whether there are no other fields */
-function checked(answer: unknown, rules: Rules, where = '', isWhole = false): object {
+function checked<R extends Rules>(answer: unknown, rules: R, where = '', isWhole = false): Checked<R> {
   if (!isObject(answer)) throw new FalseAnswer(where || 'the answer', 'an object');
   const path = where === '' ? '' : `${where}.`;
   for (const field in rules) {
@@ -165,26 +143,25 @@ function checked(answer: unknown, rules: Rules, where = '', isWhole = false): ob
   }
   if (isWhole && Object.keys(answer).length > Object.keys(rules).length)
     throw new FalseAnswer(where, `no more than ${Object.keys(rules).join(', ')}`);
-  return answer;
+  return answer as Checked<R>;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-function whole(least = Number.MIN_SAFE_INTEGER): Rule {
+function whole(least = Number.MIN_SAFE_INTEGER): Rule<number> {
   return {
     must: least > Number.MIN_SAFE_INTEGER ? `a whole number from ${least}` : 'a whole number',
-    holds: (value) => Number.isSafeInteger(value) && (value as number) >= least,
+    holds: (value): value is number => Number.isSafeInteger(value) && (value as number) >= least,
   };
 }
 
 /** A text that draw tables may have: a surrogate alone is no character either. */
-function printable(must: string, least: number): Rule {
-  return {
-    must,
-    holds: (value) => typeof value === 'string' && value.length >= least && !/[\p{Cc}\p{Cs}]/u.test(value),
-  };
+function printable(must: string, least: number): Rule<string> {
+  const holds = (value: unknown): value is string =>
+    typeof value === 'string' && value.length >= least && !/[\p{Cc}\p{Cs}]/u.test(value);
+  return { must, holds };
 }
 
 /** Whether it is no longer than a client seed may be. A character has one or two units. */
@@ -192,10 +169,10 @@ function isShort(text: string): boolean {
   return text.length <= 2 * LONGEST_TEXT && Array.from(text).length <= LONGEST_TEXT;
 }
 
-function orNull({ must, holds }: Rule): Rule {
+function orNull<T>({ must, holds }: Rule<T>): Rule<T | null> {
   return { must: `${must}, or null`, holds: (value) => value === null || holds(value) };
 }
 
-function same(asked: unknown): Rule {
-  return { must: `${String(asked)}, as asked`, holds: (value) => value === asked };
+function same<T>(asked: T): Rule<T> {
+  return { must: `${String(asked)}, as asked`, holds: (value): value is T => value === asked };
 }

@@ -13,7 +13,6 @@ export interface BatchOptions<T> {
   readonly underWay: number;
 }
 
-/** An item that waits for its row. */
 interface Member<T> {
   readonly item: T;
   readonly resolve: (row: Row | undefined) => void;

@@ -28,13 +28,7 @@ export interface DatabaseProblem {
 }
 
 /** An error of PostgreSQL (see the error codes in its manual), of the driver or of the system. */
-interface Cause {
-  readonly code?: string;
-  readonly table?: string;
-  readonly constraint?: string;
-  readonly message?: string;
-  readonly syscall?: string;
-}
+type Cause = Partial<Pick<DatabaseError, 'table' | 'constraint'> & NodeJS.ErrnoException>;
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';

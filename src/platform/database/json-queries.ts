@@ -14,15 +14,11 @@ import { PageStatements } from './page-statements.js';
 import { Rendering } from './rendering.js';
 import { type RowSource, rowsOf } from './row-source.js';
 import type { KeptPage, RenderedPage } from './row-versions.js';
-import { prepared, type Row, Statements } from './statements.js';
+import { prepared, Statements } from './statements.js';
 
-export type Key = number | string;
-/** Reads one record by its id, or another key. */
-export type ReadOne<T, K extends Key = number> = (key: K) => Promise<RawJson<T>>;
-/** Reads a page of all records. */
-export type ReadList<T> = (page: Page) => Promise<RawJson<T[]>>;
-/** Reads a page of the records that belong to another one. */
-export type ReadRelated<T, K extends Key = number> = (key: K, page: Page) => Promise<RawJson<T[]>>;
+type Key = number | string;
+type ReadOne<T, K> = (key: K) => Promise<RawJson<T>>;
+type ReadRelated<T, K> = (key: K, page: Page) => Promise<RawJson<T[]>>;
 
 export interface OneOptions {
   /** SQL on the columns that chooses at most one row by `$1`; by default, by its primary key. */
@@ -66,20 +62,20 @@ export class JsonQueries {
     const statement = prepared(`select place - 1, (select row_to_json(r)::text from (${one}) r)
       from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`);
     const batches = new BatchedStatement<K>({
-      run: (keys) => runForEach(keys, (distinct) => this.statements.read(statement, [distinct])),
+      run: (keys) => this.statements.read(statement, [keys]),
       underWay: BATCHES_UNDER_WAY,
     });
     return async (key) => {
       const [json] = (await batches.run(key)) ?? [];
       if (typeof json !== 'string') throw missing();
-      return rendering.answer(json);
+      return new RawJson(json);
     };
   }
 
   /** A page of all records. */
-  list<T>(dto: Type<T>, source: RowSource, options: ListOptions = {}): ReadList<T> {
+  list<T>(dto: Type<T>, source: RowSource, options: ListOptions = {}) {
     const read = this.pages(dto, source, missingOf(source), options);
-    return (page) => read([], page);
+    return (page: Page) => read([], page);
   }
 
   /**
@@ -100,8 +96,7 @@ export class JsonQueries {
 
   /** How rows become JSON in the fields of a DTO, also for the answers to writes. */
   rendering<T>(dto: Type<T>, source: RowSource): Rendering<T> {
-    const rows = rowsOf(this.dataSource, source);
-    return new Rendering(fieldNames(dto), (field) => rows.column(field));
+    return new Rendering(fieldNames(dto), rowsOf(this.dataSource, source));
   }
 
   private exists(parent: Type): string {
@@ -114,7 +109,7 @@ export class JsonQueries {
    * out those that are asked for again and again.
    */
   private pages<T>(dto: Type<T>, source: RowSource, missing: () => Error, options: ListOptions, parent?: Parent) {
-    const list = new ListSql({ fields: fieldNames(dto), rows: rowsOf(this.dataSource, source), parent }, options);
+    const list = new ListSql(fieldNames(dto), rowsOf(this.dataSource, source), options, parent);
     const rendering = this.rendering(dto, source);
     const inOrder = {
       asc: new PageStatements(this.statements, rendering, list, 'asc'),
@@ -147,15 +142,6 @@ export class JsonQueries {
     const facts = { page, lastKey: last === null ? undefined : Number(last), total: total ?? undefined };
     return new RawJson<T[]>(new CachedBody(Buffer.from(json, 'utf8')), facts);
   }
-}
-
-/** Runs a statement with each key once, and gives its rows for each time that the key is given. */
-async function runForEach<K>(keys: readonly K[], run: (distinct: readonly K[]) => Promise<Row[]>): Promise<Row[]> {
-  const distinct = [...new Set(keys)];
-  const rows = await run(distinct);
-  if (distinct.length === keys.length) return rows;
-  const rowOf = new Map(rows.map(([place, ...row]) => [distinct[place as number], row]));
-  return keys.map((key, place) => [place, ...(rowOf.get(key) ?? [])]);
 }
 
 function missingOf(source: RowSource): () => Error {

@@ -6,9 +6,7 @@ import { MissingRecord } from './database-errors.js';
 import type { Rendering } from './rendering.js';
 import { retryOnConflict } from './retries.js';
 
-interface Rendered {
-  readonly json: string;
-}
+type Rendered = { readonly json: string };
 
 /**
  * Inserts a record and answers it as JSON, in one statement. Columns without a value get their defaults.

@@ -10,13 +10,11 @@ import { SingleFlight } from './single-flight.js';
 import { type Snapshot, Snapshots } from './snapshots.js';
 
 /** Reads a page. It may use what is kept of it. */
-export type RenderPage = (kept?: KeptPage) => Promise<RenderedPage>;
+type RenderPage = (kept?: KeptPage) => Promise<RenderedPage>;
 
 interface KeptList extends KeptPage {
   /** Of the snapshot that was read before the list was rendered. */
   readonly session: number;
-  /** Of the empty page that stands for all pages past the end: the least offset at which there was nothing. */
-  readonly end: number | undefined;
 }
 
 /** The bytes of a kept list beside its content and texts, measured with 20,000 lists. */
@@ -30,7 +28,6 @@ const EMPTY = '[]';
  */
 @Injectable()
 export class ListCache {
-  /** Pages have keys of their own; those past the end share the key of their list. */
   private readonly kept: LRUCache<string, KeptList>;
   private readonly refreshing = new Map<string, SingleFlight<CachedBody>>();
   private readonly hits: Counter;
@@ -75,24 +72,24 @@ export class ListCache {
   }
 
   /**
-   * A page of a list as it is at a moment after this was called.
+   * A page of a list as it is at a moment after this was called. An empty page past the first is not kept: there is no end of them.
    * @param list what decides the list besides the data and the page
    * @param render is shared by requests for the same page; all of them get its error
    */
-  async read(list: string, page: Page, render: RenderPage): Promise<CachedBody> {
-    const kept = this.kept.get(this.keyOf(list, page));
+  async read(list: string, { limit, offset }: Page, render: RenderPage): Promise<CachedBody> {
+    const key = `${list} ${limit} ${offset}`;
+    const kept = this.kept.get(key);
     if (kept === undefined || !isCurrent(kept, await this.snapshots.current())) {
       this.misses.inc();
-      return this.refresh(list, page, render);
+      return this.refresh(key, offset > 0, render);
     }
     this.hits.inc();
     return kept.content;
   }
 
   /** One at a time for each page. A request that comes meanwhile waits for the next one, which finds the page current or renders it. */
-  private async refresh(list: string, page: Page, render: RenderPage): Promise<CachedBody> {
-    const key = keyOfPage(list, page);
-    const runs = this.refreshing.get(key) ?? new SingleFlight(() => this.refreshNow(list, page, render));
+  private async refresh(key: string, isLater: boolean, render: RenderPage): Promise<CachedBody> {
+    const runs = this.refreshing.get(key) ?? new SingleFlight(() => this.refreshNow(key, isLater, render));
     this.refreshing.set(key, runs);
     try {
       return await runs.run();
@@ -101,19 +98,14 @@ export class ListCache {
     }
   }
 
-  private async refreshNow(list: string, page: Page, render: RenderPage): Promise<CachedBody> {
+  private async refreshNow(key: string, isLater: boolean, render: RenderPage): Promise<CachedBody> {
     const now = await this.snapshots.current();
-    const kept = this.kept.peek(this.keyOf(list, page));
+    const kept = this.kept.peek(key);
     if (kept !== undefined && isCurrent(kept, now)) return kept.content;
     const { json, snapshot, versions } = await this.render(render, kept, now);
-    // A page that was past the end may have records by now, and the other way round.
-    this.kept.delete(this.keyOf(list, page));
-    this.kept.delete(keyOfPage(list, page));
-    const isPastEnd = json === EMPTY;
-    const key = isPastEnd ? list : keyOfPage(list, page);
-    const end = isPastEnd ? page.offset : undefined;
     const content = json instanceof CachedBody ? json : this.contentOf(json, key, kept);
-    this.kept.set(key, { content, session: now.session, snapshot, versions, end });
+    if (isLater && json === EMPTY) this.kept.delete(key);
+    else this.kept.set(key, { content, session: now.session, snapshot, versions });
     return content;
   }
 
@@ -138,15 +130,6 @@ export class ListCache {
     const list = this.kept.peek(key);
     if (list) this.kept.set(key, { ...list });
   }
-
-  private keyOf(list: string, page: Page): string {
-    const { end = Infinity } = this.kept.peek(list) ?? {};
-    return page.offset >= end ? list : keyOfPage(list, page);
-  }
-}
-
-function keyOfPage(list: string, { limit, offset }: Page): string {
-  return `${list} ${limit} ${offset}`;
 }
 
 function isCurrent({ session, snapshot }: KeptList, now: Snapshot): boolean {

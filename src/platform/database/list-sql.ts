@@ -27,21 +27,6 @@ export interface Parent {
   readonly exists: string;
 }
 
-/** Which records a list has. */
-interface Records {
-  /** The fields of a record. */
-  readonly fields: readonly string[];
-  /** All of them are counted, and found by their key, in `table`. */
-  readonly rows: Rows;
-  readonly parent?: Parent | undefined;
-}
-
-/** A statement, and the values of its parameters. */
-interface Query {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
 /** The SQL of a list. Its parameters are the key of the parent, if there is one, then the length of the page and how many to skip. */
 export class ListSql {
   readonly order: Order;
@@ -52,15 +37,15 @@ export class ListSql {
   private readonly columns: ReadonlyMap<string, string>;
   private readonly limit: string;
   private readonly offset: string;
-  /** True unless the ids from the first to the last leave no room for so many records. Nobody has to walk past the end then. */
-  private readonly isWithinIds: readonly string[];
 
+  /** @param fields those of a record */
   constructor(
-    private readonly records: Records,
+    private readonly fields: readonly string[],
+    private readonly rows: Rows,
     private readonly options: ListOptions,
+    private readonly parent: Parent | undefined,
   ) {
     const { by = ['id'], order = 'asc', key = by.at(-1) ?? 'id' } = options;
-    const { fields, rows } = records;
     [this.order, this.key] = [order, key];
     if (options.after === undefined && by.join() !== key)
       throw new Error(`A list by ${by.join()} needs SQL for the records after its key ${key}: give "after"`);
@@ -70,41 +55,35 @@ export class ListSql {
     this.keyColumn = rows.column(key);
     this.columns = new Map(fields.map((field) => [field, rows.column(field)]));
     this.by = by.map((field) => rows.column(field));
-    const keys = records.parent ? 1 : 0;
+    const keys = parent ? 1 : 0;
     [this.limit, this.offset] = [`$${keys + 1}::bigint`, `$${keys + 2}::bigint`];
-    this.isWithinIds = this.isByKey ? [`${this.offset} <= ${this.endOf('desc')} - ${this.endOf('asc')}`] : [];
   }
 
   /** What a `select` takes the records of a page from, in their order: one statement for all pages. */
-  rows(order: Order): string {
-    const { rows, parent } = this.records;
-    const { from } = rows;
-    const by = `order by ${this.orderBy(order)} limit ${this.limit}`;
-    if (parent) return `${from} where ${all([parent.where, ...this.isWithinIds])} ${by} offset ${this.offset}`;
-    if (!this.isByKey) return `${from} ${by} offset ${this.offset}`;
+  pages(order: Order): string {
+    if (this.parent || !this.isByKey) return this.page(order, this.parent ? [this.parent.where] : []);
     // The index alone finds the first row of the page.
-    const key = this.keyColumn;
-    const first = `(select ${key} from ${rows.table} order by ${key} ${order} limit 1 offset ${this.offset})`;
-    return `${from} where ${all([`${key} ${order === 'asc' ? '>=' : '<='} ${first}`, ...this.isWithinIds])} ${by}`;
+    const first = `${order === 'asc' ? '>=' : '<='} ${this.keyAt(order, this.offset)}`;
+    return this.page(order, [`${this.keyColumn} ${first}`], '0');
   }
 
   /** The table that all of its records come from. Only rows of one table have ids and versions. */
   get keyed(): Rows['keyed'] {
-    return this.records.rows.keyed;
+    return this.rows.keyed;
   }
 
   /** SQL that is true if there is such a list. */
   get exists(): string {
-    return this.records.parent?.exists ?? 'true';
+    return this.parent?.exists ?? 'true';
   }
 
   /**
    * Any page: its JSON, the key of its last record if it is full, and how many records all pages have, if that is asked. Names in it
    * come from the code, values from the request are parameters.
    */
-  query(keys: readonly unknown[], page: Page): Query {
-    const { rows, parent } = this.records;
-    const { limit, offset, order = this.order, fields = this.records.fields, after, count, filters = {} } = page;
+  query(keys: readonly unknown[], page: Page): { text: string; values: readonly unknown[] } {
+    const { rows, parent } = this;
+    const { limit, offset, order = this.order, fields = this.fields, after, count, filters = {} } = page;
     const values: unknown[] = [...keys, limit, offset];
     const place = (value: unknown): string => `$${values.push(value)}`;
     const key = after === undefined ? undefined : this.after(order, `${place(after)}::bigint`);
@@ -114,14 +93,10 @@ export class ListSql {
     const counted = chosen.length > 0 ? rows.from : rows.table;
     const total = `(select count(*) from ${counted} where ${all(chosen)})`;
     const begun = key === undefined ? own : this.options.after ? [key] : [...own, key];
-    const columns = selectList(
-      [...new Set([this.key, ...fields])],
-      (field) => this.columns.get(field) ?? rows.column(field),
-    );
+    const columns = selectList([...new Set([this.key, ...fields])], (field) => this.columns.get(field) ?? '');
     const text = `with page as materialized (
-        select ${columns} from ${rows.from} where ${all([...begun, ...filtered, ...this.isWithinIds])}
-        order by ${this.orderBy(order)} limit ${this.limit} offset ${this.offset})
-      select ${jsonArray(`select ${fields.map(quoted).join(', ')} from page`)},
+        select ${columns} from ${this.page(order, [...begun, ...filtered])})
+      select (select coalesce(json_agg(r), '[]')::text from (select ${fields.map(quoted).join(', ')} from page) r),
         (select ${quoted(this.key)} from page offset ${this.limit} - 1), ${count ? total : 'null'} where ${this.exists}`;
     return { text, values };
   }
@@ -142,22 +117,22 @@ export class ListSql {
     return `(${filter.sql.replaceAll('$?', value)})`;
   }
 
-  private orderBy(order: Order): string {
+  private page(order: Order, conditions: readonly string[], offset = this.offset): string {
+    // True unless the ids from the first to the last leave no room for so many records. Nobody has to walk past the end then.
+    const within = this.isByKey ? [`${this.offset} <= ${this.keyAt('desc')} - ${this.keyAt('asc')}`] : [];
     // By its table's name: alone, the name might be that of another field.
-    return this.by.map((column) => `${this.records.rows.alias}.${column} ${order}`).join(', ');
+    const by = this.by.map((column) => `${this.rows.alias}.${column} ${order}`).join(', ');
+    const where = all([...conditions, ...within]);
+    return `${this.rows.from} where ${where} order by ${by} limit ${this.limit} offset ${offset}`;
   }
 
-  /** The first or the last key. "max" and "min" would read the whole index where the statistics say that the table is empty. */
-  private endOf(order: Order): string {
-    return `(select ${this.keyColumn} from ${this.records.rows.table} order by ${this.keyColumn} ${order} limit 1)`;
+  /** The key at a place. "max" and "min" would read the whole index where the statistics say that the table is empty. */
+  private keyAt(order: Order, offset = '0'): string {
+    const key = this.keyColumn;
+    return `(select ${key} from ${this.rows.table} order by ${key} ${order} limit 1 offset ${offset})`;
   }
 }
 
 function all(conditions: readonly string[]): string {
   return conditions.length > 0 ? conditions.map((condition) => `(${condition})`).join(' and ') : 'true';
-}
-
-/** SQL for the rows of a `select` as JSON. */
-function jsonArray(select: string): string {
-  return `(select coalesce(json_agg(r), '[]')::text from (${select}) r)`;
 }

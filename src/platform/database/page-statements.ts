@@ -20,20 +20,26 @@ export class PageStatements {
     order: Order,
   ) {
     const { exists, keyed } = list;
-    const rows = list.rows(order);
+    const rows = list.pages(order);
     if (keyed === undefined) {
       const json = `select coalesce(json_agg(r), '[]')::text from (select ${columns} from ${rows}) r`;
       this.page = prepared(`select (${json}), ${SNAPSHOT}, null where ${exists}`);
       return;
     }
     const { name: table, id } = keyed;
-    const origin = originOf(table);
+    // What rows have their versions from: a start of the server, and the writers of the table's definition (`{xmin,…}`).
+    const origin = `(select concat_ws(' ', pg_postmaster_start_time(), array_agg(writer)) from (
+      select xmin as writer from pg_class where oid = '${table}'::regclass
+      union all select xmin from pg_attribute where attrelid = '${table}'::regclass
+    ) definition)`;
+    // A type that is not PostgreSQL's own may change without the table and its rows: a value of an enum gets another name.
+    const foreignType = `select from pg_attribute where attrelid = '${table}'::regclass and atttypid >= ${FIRST_NORMAL_OID}`;
     const version = `${id} as "row id", xmin as "row version"`;
     const versions = `concat_ws(' ', array_agg("row id"), array_agg("row version"))`;
     const json = `cross join lateral (select ${names}) r`;
     this.page = prepared(`
       select json, ${SNAPSHOT}, versions from (
-        select coalesce(json_agg(r), '[]')::text as json, case when not ${hasForeignTypes(table)} then ${versions} end as versions
+        select coalesce(json_agg(r), '[]')::text as json, case when not exists (${foreignType}) then ${versions} end as versions
         from (select ${columns}, ${version} from ${rows}) page ${json}
       ) list where ${exists}`);
     this.changes = {
@@ -70,20 +76,4 @@ export class PageStatements {
     const [json, snapshot, versions] = row as [string, string | null, string | null];
     return { json, snapshot, versions: RowVersions.of(versions) };
   }
-}
-
-/** SQL for what rows have their versions from: a start of the server, and the writers of the table's definition (`{xmin,…}`). */
-function originOf(table: string): string {
-  return `(select concat_ws(' ', pg_postmaster_start_time(), array_agg(writer)) from (
-      select xmin as writer from pg_class where oid = '${table}'::regclass
-      union all select xmin from pg_attribute where attrelid = '${table}'::regclass
-    ) definition)`;
-}
-
-/**
- * SQL for whether a column has a type that is not PostgreSQL's own. Such a type may change without the table and its rows: a value of
- * an enum gets another name.
- */
-function hasForeignTypes(table: string): string {
-  return `exists (select from pg_attribute where attrelid = '${table}'::regclass and atttypid >= ${FIRST_NORMAL_OID})`;
 }

@@ -24,6 +24,8 @@ interface DatabasePoolConfig extends PoolConfig {
   readonly server?: ServerState;
 }
 
+const ignore = (): void => undefined;
+
 /** Shared by the pools of one server. */
 interface ServerState {
   goneSince?: number | undefined;
@@ -158,8 +160,4 @@ export class DatabasePool extends pg.Pool {
 /** Ends a connection at once; what is under way on it fails. */
 function cut({ connection }: PoolClient): void {
   connection.stream.destroy(new DatabaseUnavailable('The database did not answer in time'));
-}
-
-function ignore(): void {
-  return undefined;
 }

@@ -1,5 +1,6 @@
 import { escapeIdentifier } from 'pg';
 import { RawJson } from '../raw-json.js';
+import type { Rows } from './row-source.js';
 
 /** The list of a `select` that names columns as their fields. */
 export function selectList(fields: readonly string[], columnOf: (field: string) => string): string {
@@ -16,9 +17,9 @@ export class Rendering<T> {
   /** For `returning`: the written row as a column `json`. */
   readonly returning: string;
 
-  constructor(fields: readonly string[], columnOf: (field: string) => string) {
+  constructor(fields: readonly string[], rows: Rows) {
     this.names = fields.map(escapeIdentifier).join(', ');
-    this.columns = selectList(fields, columnOf);
+    this.columns = selectList(fields, (field) => rows.column(field));
     this.returning = `(select row_to_json(r)::text from (select ${this.columns}) r) as json`;
   }
 

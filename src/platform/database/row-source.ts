@@ -15,35 +15,11 @@ export interface RowsQuery {
 /** The table of an entity, or a query. */
 export type RowSource = Type | RowsQuery;
 
-/** A table whose rows have versions, and are found by a whole number. */
-export interface KeyedTable {
-  readonly name: string;
-  /** The column of the number. */
-  readonly id: string;
-}
-
 /** What SQL calls the rows of a {@link RowSource}, with all names quoted. */
-export interface Rows {
-  /** What a `select` takes them from. */
-  readonly from: string;
-  /** What it calls them then. */
-  readonly alias: string;
-  /** A table with a row for each of them. */
-  readonly table: string;
-  readonly keyed?: KeyedTable | undefined;
-  /**
-   * SQL that chooses the one with the id `$1`.
-   * @throws Error when their key is not of this type
-   */
-  byId(keyType?: 'bigint' | 'text'): string;
-  /** @throws Error when no column gives the field as TypeORM would */
-  column(field: string): string;
-  /** @throws Error when the field is not a whole number of which each row has its own */
-  checkKey(field: string): void;
-}
+export type Rows = Pick<EntityRows, 'from' | 'alias' | 'table' | 'keyed' | 'byId' | 'column' | 'checkKey'>;
 
 const WHOLE_NUMBERS = ['bigint', 'integer', 'smallint'];
-const TEXTS = ['text', 'character varying'];
+const KEY_TYPES = { bigint: WHOLE_NUMBERS, text: ['text', 'character varying'] };
 
 /** @throws Error for an entity of which a table alone does not tell the records */
 export function rowsOf(dataSource: DataSource, source: RowSource): Rows {
@@ -52,13 +28,16 @@ export function rowsOf(dataSource: DataSource, source: RowSource): Rows {
 
 function queryRows({ sql, table }: RowsQuery): Rows {
   const from = `(${sql}) rows`;
-  const names = { from, alias: 'rows', table: table ?? from };
+  const names = { from, alias: 'rows', table: table ?? from, keyed: undefined };
   return { ...names, byId: () => '"id" = $1', column: escapeIdentifier, checkKey: () => undefined };
 }
 
-class EntityRows implements Rows {
+class EntityRows {
+  /** What a `select` takes them from. */
   readonly from: string;
+  /** What it calls them then. */
   readonly alias: string;
+  /** A table with a row for each of them. */
   readonly table: string;
   private readonly metadata: EntityMetadata;
 
@@ -74,23 +53,27 @@ class EntityRows implements Rows {
     this.from = this.alias = this.table = names.map(escapeIdentifier).join('.');
   }
 
-  /** Views have no versions of rows. */
-  get keyed(): KeyedTable | undefined {
+  /** The table and its key, if the rows have versions and are found by a whole number. Views have no versions of rows. */
+  get keyed(): { readonly name: string; readonly id: string } | undefined {
     const { id } = this;
     if (this.metadata.tableType !== 'regular' || id === undefined || !this.isOf(WHOLE_NUMBERS, id)) return undefined;
     return { name: this.table, id: escapeIdentifier(id.databaseName) };
   }
 
-  byId(keyType?: 'bigint' | 'text'): string {
-    const types = { bigint: WHOLE_NUMBERS, text: TEXTS };
+  /**
+   * SQL that chooses the one with the id `$1`.
+   * @throws Error when their key is not of this type
+   */
+  byId(type?: keyof typeof KEY_TYPES): string {
     const { id } = this;
-    if (id === undefined || (keyType !== undefined && !this.isOf(types[keyType], id)))
+    if (id === undefined || (type !== undefined && !this.isOf(KEY_TYPES[type], id)))
       throw this.unsupported(
-        `has no primary key of one column of this type (${keyType ?? 'any'}): say "where" or "exists"`,
+        `has no primary key of one column of this type (${type ?? 'any'}): say "where" or "exists"`,
       );
     return `${escapeIdentifier(id.databaseName)} = $1`;
   }
 
+  /** @throws Error when no column gives the field as TypeORM would */
   column(field: string): string {
     const [column, other] = this.metadata.columns.filter(
       ({ propertyName, embeddedMetadata, isVirtualProperty }) =>
@@ -105,6 +88,7 @@ class EntityRows implements Rows {
     return escapeIdentifier(column.databaseName);
   }
 
+  /** @throws Error when the field is not a whole number of which each row has its own */
   checkKey(field: string): void {
     const { uniques, indices, tableType } = this.metadata;
     // Of the columns of a view nothing is known.

@@ -26,7 +26,6 @@ export class RowVersions {
   }
 }
 
-/** The items of an array as PostgreSQL writes it. */
 function itemsOf(array: string): string[] {
   return array.slice(1, -1).split(',');
 }
@@ -40,11 +39,9 @@ export interface KeptPage {
 }
 
 /** A page as statements gave it. */
-export interface RenderedPage {
+export interface RenderedPage extends Omit<KeptPage, 'content'> {
   /** The kept content where that is still right. */
   readonly json: string | Buffer | CachedBody;
-  readonly snapshot: string | null;
-  readonly versions?: RowVersions | undefined;
   /** Whether rows are in it that were kept. */
   readonly isRevised?: boolean;
 }

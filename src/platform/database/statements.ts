@@ -36,7 +36,16 @@ export class Statements {
    * there may be more texts than a connection should remember.
    */
   readPlanned(text: string, values: readonly unknown[]): Promise<Row[]> {
-    return retryOnConnectionLoss(() => onAny(poolOf(this.dataSource), (own) => runPlanned(own, text, values)));
+    const work = async (connection: ClientBase): Promise<Row[]> => {
+      await connection.query('begin read only; set local plan_cache_mode = force_custom_plan');
+      try {
+        return await runOn(connection, { text }, values);
+      } finally {
+        // A connection that is lost has said so already.
+        await connection.query('commit').catch(() => undefined);
+      }
+    };
+    return retryOnConnectionLoss(() => onAny(poolOf(this.dataSource), work));
   }
 
   /** Runs any statement: in the transaction that the caller is in, or on any connection of the pool. */
@@ -47,9 +56,10 @@ export class Statements {
   }
 }
 
-async function runOn(connection: ClientBase, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-  const { name, text } = statement;
-  const { rows } = await connection.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' });
+type Query = Pick<Statement, 'text'> & Partial<Statement>;
+
+async function runOn(connection: ClientBase, query: Query, values: readonly unknown[]): Promise<Row[]> {
+  const { rows } = await connection.query<unknown[]>({ ...query, values: [...values], rowMode: 'array' });
   return rows;
 }
 
@@ -59,16 +69,6 @@ async function runOn(connection: ClientBase, statement: Statement, values: reado
  */
 export function runOnAny(pool: Pool, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
   return onAny(pool, (connection) => runOn(connection, statement, values));
-}
-
-async function runPlanned(connection: ClientBase, text: string, values: readonly unknown[]): Promise<Row[]> {
-  await connection.query('begin read only; set local plan_cache_mode = force_custom_plan');
-  try {
-    return (await connection.query<unknown[]>({ text, values: [...values], rowMode: 'array' })).rows;
-  } finally {
-    // A connection that is lost has said so already.
-    await connection.query('commit').catch(() => undefined);
-  }
 }
 
 async function onAny<T>(pool: Pool, work: (connection: ClientBase) => Promise<T>): Promise<T> {

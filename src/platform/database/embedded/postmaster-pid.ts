@@ -11,15 +11,8 @@ const READY_WITHIN_MS = 60_000;
 /** How long the server of a killed service may take to stop. Its watchdog stops it. */
 const LEFTOVER_MS = 15_000;
 
-/** What PostgreSQL's own lock file says. */
-interface Postmaster {
-  readonly pid: number;
-  /** Empty until the server listens. */
-  readonly socketDir: string;
-  readonly ready: boolean;
-}
-
-function readPostmasterPid(clusterDir: string): Postmaster | undefined {
+/** What PostgreSQL's own lock file says. Its `socketDir` is empty until the server listens. */
+function readPostmasterPid(clusterDir: string) {
   const file = join(clusterDir, 'postmaster.pid');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   // PostgreSQL's src/include/utils/pidfile.h describes the lines.
@@ -37,7 +30,7 @@ export async function awaitReadyServer(
   clusterDir: string,
   isWanted: (pid: number) => boolean = () => true,
   hasEnded: () => boolean = () => false,
-): Promise<Postmaster | undefined> {
+) {
   for (let waited = 0; waited < READY_WITHIN_MS && !hasEnded(); waited += POLL_MS) {
     const running = readPostmasterPid(clusterDir);
     if (running?.ready && isWanted(running.pid)) return running;
