@@ -142,13 +142,12 @@ function readFileName(): string {
 
 await runCommand(USAGE, readFileName, (file) =>
   withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'backup', async (runner) => {
-    const started = performance.now();
     const summary = new Summary();
     await write(backupText(runner, summary), file).catch((error: unknown) => {
       throw new Error(`No backup was made: ${(error as Error).message}`, { cause: error });
     });
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
     for (const schema of summary.otherSchemas) console.error(`Not in the backup: schema ${schema}`);
+    const seconds = process.uptime().toFixed(1);
     console.error(`Backed up ${summary.rows} rows of ${summary.tables} tables in ${seconds} s, to ${file}`);
   }),
 );

@@ -29,7 +29,9 @@ const AS_IT_IS = `FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'`;
 
 /** All records of a kind, a line of JSON each, in constant memory. */
 async function* lines(runner: QueryRunner, kind: MovedKind, wrote: (count: number) => void): AsyncGenerator<string> {
-  const columns = [selectList(kind.fields, escapeIdentifier), ...(kind.relation ? [kind.relation.select] : [])].join(', ');
+  const columns = [selectList(kind.fields, escapeIdentifier), ...(kind.relation ? [kind.relation.select] : [])].join(
+    ', ',
+  );
   const select = `SELECT ${columns} FROM ${kind.name} ORDER BY id`;
   const client = (await runner.connect()) as ClientBase;
   const copy = client.query(copyTo(`COPY (SELECT row_to_json(r) FROM (${select}) r) TO STDOUT (${AS_IT_IS})`));
@@ -62,7 +64,6 @@ function makeFolder(folder: string): void {
 
 await runCommand(USAGE, readFolder, (folder) =>
   withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'export', async (runner) => {
-    const started = performance.now();
     await beginReading(runner, async () => {
       if (await runner.hasTable('users')) return [...MOVED.map(({ name }) => name), 'group_users'];
       throw new CommandRefused('There is nothing to export: the database has no tables of this service');
@@ -81,7 +82,6 @@ await runCommand(USAGE, readFolder, (folder) =>
       })
       .finally(clearProgress);
     for (const name of await otherTables(runner)) console.error(`Not exported: table ${name}`);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`Exported ${told()} to ${folder} in ${seconds} s`);
+    console.log(`Exported ${told()} to ${folder} in ${process.uptime().toFixed(1)} s`);
   }),
 );

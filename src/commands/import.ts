@@ -74,7 +74,6 @@ type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 /** Stores what is in a folder, and reports. */
 function load(where: Where, options: LoadOptions, folder: string): Promise<void> {
   const work = async (runner: QueryRunner): Promise<void> => {
-    const started = performance.now();
     const loading = new Load(runner, options);
     try {
       await loading.run(folder);
@@ -83,7 +82,7 @@ function load(where: Where, options: LoadOptions, folder: string): Promise<void>
     } finally {
       clearProgress();
     }
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const seconds = process.uptime().toFixed(1);
     for (const line of loading.report.lines()) console.log(line);
     const taken = [...loading.taken].map(([what, count]) => `${count} ${what}`).join(', ');
     console.log(options.dryRun ? `Would import ${taken}. Nothing is stored` : `Imported ${taken} in ${seconds} s`);

@@ -1,5 +1,5 @@
 import { Clock } from '../../platform/clock.js';
-import { showProgress } from '../cli.js';
+import { eachOf, showProgress } from '../cli.js';
 import { type JsonObject, readObjects } from './json-lines.js';
 import { KeptRecords } from './kept-records.js';
 import { type Extent, type OldService, READ, type ReadName } from './old-service.js';
@@ -87,7 +87,7 @@ export class Reading {
     for await (const users of readObjects(this.kept.file('users'))) {
       for (let from = Math.min(skip, users.length); from < users.length; from += USERS_AT_A_TIME) {
         const some = users.slice(from, from + USERS_AT_A_TIME);
-        await eachOf(some, work);
+        await eachOf(some, AT_ONCE, work);
         this.save((done += some.length));
       }
       skip = Math.max(0, skip - users.length);
@@ -100,8 +100,8 @@ export class Reading {
     if (count === this.kept.progress.records[name] && done === 0) return;
     const known = await this.kept.ids(name);
     for await (const records of this.service.pages(`/${name}`, done + 1)) {
-      const others = records.filter(({ id }) => !includes(known, Number(id)));
-      await eachOf(others, async (record) => {
+      const others = records.filter(({ id }) => !known.has(id));
+      await eachOf(others, AT_ONCE, async (record) => {
         const owner = await this.service.owner(`/${name}/${String(record['id'])}/owner`);
         this.append(name, [{ ...record, owner }]);
       });
@@ -155,24 +155,4 @@ export class Reading {
 async function extents(service: OldService): Promise<Record<ReadName, Extent>> {
   const found = await Promise.all(READ.map(async (name) => [name, await service.extent(`/${name}`)] as const));
   return Object.fromEntries(found) as Record<ReadName, Extent>;
-}
-
-/** Several at once; each worker takes the next of those left. */
-async function eachOf(records: readonly JsonObject[], work: (record: JsonObject) => Promise<void>): Promise<void> {
-  const left = records.values();
-  const worker = async (): Promise<void> => {
-    for (const record of left) await work(record);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
-
-/** Whether a sorted array has a number. */
-function includes(sorted: Float64Array, wanted: number): boolean {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === wanted;
 }
