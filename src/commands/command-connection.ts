@@ -10,7 +10,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from '../platform/database
 import { SCHEMA } from '../schema.js';
 import { CommandRefused } from './cli.js';
 
-type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+export type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 type Work<T> = (runner: QueryRunner) => Promise<T>;
 
 /** The first column of a query's rows. */

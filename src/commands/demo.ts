@@ -5,7 +5,7 @@ import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { PLATFORM_SETTINGS } from '../platform/config/settings.js';
 import { knownSecrets } from '../platform/config/operator-secrets.js';
-import { addressOf, clearProgress, eachOf, integerOf, runCommand, showProgress } from './cli.js';
+import { addressOf, eachOf, integerOf, runCommand } from './cli.js';
 import { requestsTo, type Send } from './http-service.js';
 import { makeWorld, type Player, type World } from './demo-world.js';
 
@@ -59,21 +59,13 @@ class Filling {
 
   async run(): Promise<void> {
     for await (const user of this.each('/users')) this.known.set(user.did, user);
-    await this.eachPlayer((player, index) => this.makePlayer(player, index));
+    const { players, groups } = this.world;
+    await eachOf(players, AT_ONCE, (player, index) => this.makePlayer(player, index));
     const names = new Set<string>();
     for await (const { name } of this.each('/groups')) names.add(name);
-    for (const { name, members } of this.world.groups.filter((group) => !names.has(group.name)))
+    for (const { name, members } of groups.filter((group) => !names.has(group.name)))
       await this.create('groups', { name, users: members.map((index) => this.ids[index]) });
-    await this.eachPlayer((player, index) => this.fight(player, this.ids[index] ?? 0));
-    clearProgress();
-  }
-
-  private eachPlayer(work: (player: Player, index: number) => Promise<void>): Promise<void> {
-    return eachOf(this.world.players, AT_ONCE, async (player, index) => {
-      await work(player, index);
-      const { users, cards, battles } = this.made;
-      showProgress(`${users} users, ${cards} cards, ${battles} battles`);
-    });
+    await eachOf(players, AT_ONCE, (player, index) => this.fight(player, this.ids[index] ?? 0));
   }
 
   /** Adds what a player lacks: cards and ues that are there already are the first ones of the lists. */

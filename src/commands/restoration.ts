@@ -6,7 +6,7 @@ import type { QueryRunner } from 'typeorm';
 import { hasOtherSchema } from '../platform/database/migrate.js';
 import { BackupReader, CLOSE_DAYS } from './backup-format.js';
 import { CommandRefused } from './cli.js';
-import { column, withDatabase } from './command-connection.js';
+import { column, type Where, withDatabase } from './command-connection.js';
 import { beginAlone, commitAlone, migrateTo, rowsByTable, undone, unknownOf } from './service-database.js';
 
 const COPY = /^COPY ((?:"[^"]*"|[^\s"])+) \(.*\) FROM stdin$/;
@@ -21,11 +21,7 @@ interface RestoreOptions {
  * @throws CommandRefused when it tried nothing
  * @throws Error when the backup is broken or does not fit; then nothing has changed
  */
-export function restoreBackup(
-  where: Parameters<typeof withDatabase>[0],
-  input: Readable,
-  options: RestoreOptions,
-): Promise<readonly string[]> {
+export function restoreBackup(where: Where, input: Readable, options: RestoreOptions): Promise<readonly string[]> {
   const work = async (runner: QueryRunner): Promise<readonly string[]> => {
     try {
       return await restored(runner, new BackupReader(input), options);

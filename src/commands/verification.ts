@@ -8,20 +8,13 @@ import {
   readPage,
   readTable,
 } from '../game/rules/published.js';
-import { CommandRefused, printable, showProgress } from './cli.js';
+import { CommandRefused, printable } from './cli.js';
 import { requestsTo } from './http-service.js';
 
 const MOST_TOLD = 10;
 const MOST_ON_A_PAGE = 5_000;
 /** A service may limit requests, and say how long to wait. Where nobody answers, that is said soon. */
 const PATIENCE = { attempts: 4, attemptMs: 30_000, totalMs: 7_200_000 };
-
-/** What a verification has found. */
-export interface VerifiedDay {
-  /** A line for each difference, and one for those that are too many. */
-  readonly differences: readonly string[];
-  readonly summary: string;
-}
 
 type Parameter = { readonly name?: unknown; readonly schema?: { readonly maximum?: unknown } } | null;
 /** The part of the OpenAPI document that is read, where it is there. */
@@ -30,9 +23,10 @@ type Get = (path: string) => Promise<unknown>;
 
 /**
  * Makes the draws of a day again, and compares. All that the service answers is checked.
+ * @returns a line for each difference, with one for those that are too many, and a summary
  * @throws CommandRefused when the day cannot be verified
  */
-export async function verifyDay(from: string, day: string): Promise<VerifiedDay> {
+export async function verifyDay(from: string, day: string) {
   const send = requestsTo(from, PATIENCE);
   const get: Get = (path) =>
     send('GET', path).catch((error: unknown) => {
@@ -54,8 +48,6 @@ export async function verifyDay(from: string, day: string): Promise<VerifiedDay>
     const outcomes = published.table === null ? [] : await tableOf(published.table, get);
     for await (const draw of drawsOf(day, verification.listed, get)) {
       tell(nameOf(draw), verification.checkDraw(draw, outcomes));
-      const { count } = verification.listed;
-      if (count % 100 === 0) showProgress(`${count} of ${published.draws} draws`);
     }
     tell(day, verification.checkWhole());
   } catch (error) {

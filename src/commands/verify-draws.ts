@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { addressOf, clearProgress, runCommand } from './cli.js';
+import { addressOf, runCommand } from './cli.js';
 import { verifyDay } from './verification.js';
 
 const USAGE = `npm run verify-draws -- --from URL --day YYYYMMDD
@@ -17,7 +17,7 @@ function readOptions() {
 }
 
 await runCommand(USAGE, readOptions, async ({ from, day }) => {
-  const { differences, summary } = await verifyDay(from, day).finally(clearProgress);
+  const { differences, summary } = await verifyDay(from, day);
   for (const line of differences) console.error(line);
   console.log(summary);
   if (differences.length > 0) process.exitCode = 1;
