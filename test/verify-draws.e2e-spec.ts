@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cardBody } from './factories/bodies.js';
 import { CommandRefused } from '../src/commands/cli.js';
-import { type VerifiedDay, verifyDay } from '../src/commands/verification.js';
+import { verifyDay } from '../src/commands/verification.js';
 import { createCard, createUser } from './factories/records.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { TestApp } from './harness/test-app.js';
@@ -61,7 +61,7 @@ describe('npm run verify-draws', () => {
   let cards: { id: number }[];
 
   /** What the command does, without a process of its own. */
-  const verified = (from = app.url, day = DAY): Promise<VerifiedDay> => verifyDay(from, day);
+  const verified = (from = app.url, day = DAY): ReturnType<typeof verifyDay> => verifyDay(from, day);
 
   beforeAll(async () => {
     app = await TestApp.start({ clock });
@@ -152,7 +152,7 @@ describe('npm run verify-draws', () => {
       before = row?.draw ?? '';
     });
 
-    async function tamper(change: string, others = ''): Promise<VerifiedDay> {
+    async function tamper(change: string, others = ''): Promise<Awaited<ReturnType<typeof verifyDay>>> {
       await app.database.query(`update draws set ${change} where card_id = $1 ${others}`, [tampered]);
       try {
         return await verified();

@@ -9,14 +9,9 @@ export const LAST_LINE = '-- card-draw backup complete';
 export const CLOSE_DAYS =
   'UPDATE draw_seeds SET closed_at = coalesce(closed_at, now()), restored_at = now() WHERE revealed_at IS NULL';
 
-const GZIP = Buffer.from([0x1f, 0x8b]);
+/** The first byte of what is packed. No text begins with it. */
+const GZIP = 0x1f;
 const LONGEST_HEADER = 1_048_576;
-
-export interface BackupHeader {
-  readonly migrations: readonly string[];
-  /** Quoted. */
-  readonly tables: readonly string[];
-}
 
 /** Reads a backup, packed or not, in constant memory. */
 export class BackupReader {
@@ -28,8 +23,11 @@ export class BackupReader {
     this.source = unpacked(file);
   }
 
-  /** @throws Error when it is no backup of this service */
-  async header(): Promise<BackupHeader> {
+  /**
+   * The names of the migrations, and of the tables, quoted.
+   * @throws Error when it is no backup of this service
+   */
+  async header(): Promise<{ migrations: string[]; tables: string[] }> {
     let text = '';
     for await (const piece of this.until('\n\n')) if (text.length < LONGEST_HEADER) text += piece.toString();
     if (!text.startsWith(`${FIRST_LINE}\n`)) throw new Error('it is no backup of this service');
@@ -83,17 +81,13 @@ export class BackupReader {
 
 async function* unpacked(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const chunks = file[Symbol.asyncIterator]();
-  let head = Buffer.alloc(0);
-  while (head.length < GZIP.length) {
-    const next = await chunks.next();
-    if (next.done) break;
-    head = Buffer.concat([head, next.value]);
-  }
+  const first = await chunks.next();
+  if (first.done) return;
   async function* whole(): AsyncGenerator<Buffer> {
-    yield head;
+    yield first.value as Buffer;
     yield* { [Symbol.asyncIterator]: () => chunks };
   }
-  if (head.indexOf(GZIP) !== 0) yield* whole();
+  if (first.value[0] !== GZIP) yield* whole();
   // The reader of the last stream gets the errors of all.
   else yield* pipeline(Readable.from(whole()), createGunzip(), () => undefined);
 }

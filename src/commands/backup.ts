@@ -11,7 +11,7 @@ import { CLOSE_DAYS, FIRST_LINE, LAST_LINE } from './backup-format.js';
 import { runCommand } from './cli.js';
 import { column, withDatabase } from './command-connection.js';
 import { beginReading } from './service-database.js';
-import { type Content, writeWhole } from './whole-files.js';
+import { writeWhole } from './whole-files.js';
 
 const USAGE = `npm run backup -- [--file FILE]
 Backs up the database of DATABASE_URL, or the embedded one of DATA_DIR, as it is at this moment; the service may be running.
@@ -62,11 +62,7 @@ interface Table {
 }
 
 /** Known when the text of a backup has been read. */
-class Summary {
-  tables = 0;
-  rows = 0;
-  otherSchemas: readonly string[] = [];
-}
+type Summary = { tables: number; rows: number; otherSchemas: readonly string[] };
 
 /**
  * SQL for psql, of one moment: the names of the migrations, the rows of the tables, and the values of the sequences.
@@ -74,8 +70,13 @@ class Summary {
  */
 async function* backupText(runner: QueryRunner, summary: Summary): AsyncGenerator<string | Buffer> {
   await runner.query(SESSION);
-  await beginReading(runner, () => tablesToLock(runner));
-  const tables = parentsFirst((await runner.query(TABLES)) as Table[]);
+  // Nobody may change the columns of a table, or empty it, meanwhile.
+  await beginReading(runner, async () => {
+    if (await runner.hasTable(MIGRATIONS_TABLE)) return [MIGRATIONS_TABLE, ...(await column<string>(runner, TABLES))];
+    throw new Error('There is nothing to back up: the database has no tables of this service');
+  });
+  const found = (await runner.query(TABLES)) as Table[];
+  const tables = parentsFirst(found.filter(({ columns }) => columns.length > 0));
   summary.otherSchemas = await column(runner, OTHER_SCHEMAS);
   yield `${FIRST_LINE}\n`;
   for (const name of await column<string>(runner, `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`))
@@ -95,12 +96,6 @@ async function* backupText(runner: QueryRunner, summary: Summary): AsyncGenerato
   yield `\n${LAST_LINE}\n`;
 }
 
-/** Nobody may change the columns of a table, or empty it, meanwhile. */
-async function tablesToLock(runner: QueryRunner): Promise<readonly string[]> {
-  if (await runner.hasTable(MIGRATIONS_TABLE)) return [MIGRATIONS_TABLE, ...(await column<string>(runner, TABLES))];
-  throw new Error('There is nothing to back up: the database has no tables of this service');
-}
-
 async function* copied(table: Table, runner: QueryRunner, summary: Summary): AsyncGenerator<string | Buffer> {
   const columns = table.columns.join(', ');
   const source = table.partitioned ? `(SELECT ${columns} FROM ${table.name})` : `${table.name} (${columns})`;
@@ -115,22 +110,12 @@ async function* copied(table: Table, runner: QueryRunner, summary: Summary): Asy
 
 /** Each table after those that its rows refer to. */
 function parentsFirst(tables: readonly Table[]): Table[] {
-  const ordered: Table[] = [];
-  let rest = tables.filter(({ columns }) => columns.length > 0);
-  while (rest.length > 0) {
-    const ready = rest.filter(({ parents }) => !rest.some(({ oid }) => parents.includes(oid)));
-    if (ready.length === 0) {
-      const names = rest.map(({ name }) => name).join(', ');
-      throw new Error(`The foreign keys of ${names} form a circle: make one of them DEFERRABLE, or use pg_dump`);
-    }
-    ordered.push(...ready);
-    rest = rest.filter((table) => !ready.includes(table));
-  }
-  return ordered;
-}
-
-function write(text: Content, file: string): Promise<void> {
-  return file === '-' ? pipeline(text, process.stdout) : writeWhole(new Map([[file, text]]));
+  if (tables.length === 0) return [];
+  const ready = tables.filter(({ parents }) => !tables.some(({ oid }) => parents.includes(oid)));
+  const names = tables.map(({ name }) => name).join(', ');
+  if (ready.length === 0)
+    throw new Error(`The foreign keys of ${names} form a circle: make one of them DEFERRABLE, or use pg_dump`);
+  return [...ready, ...parentsFirst(tables.filter((table) => !ready.includes(table)))];
 }
 
 function readFileName(): string {
@@ -142,13 +127,14 @@ function readFileName(): string {
 
 await runCommand(USAGE, readFileName, (file) =>
   withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'backup', async (runner) => {
-    const started = performance.now();
-    const summary = new Summary();
-    await write(backupText(runner, summary), file).catch((error: unknown) => {
+    const summary: Summary = { tables: 0, rows: 0, otherSchemas: [] };
+    const text = backupText(runner, summary);
+    const written = file === '-' ? pipeline(text, process.stdout) : writeWhole(new Map([[file, text]]));
+    await written.catch((error: unknown) => {
       throw new Error(`No backup was made: ${(error as Error).message}`, { cause: error });
     });
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
     for (const schema of summary.otherSchemas) console.error(`Not in the backup: schema ${schema}`);
+    const seconds = process.uptime().toFixed(1);
     console.error(`Backed up ${summary.rows} rows of ${summary.tables} tables in ${seconds} s, to ${file}`);
   }),
 );

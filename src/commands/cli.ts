@@ -49,6 +49,19 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
+/** Works on so many at once; each worker takes the next of those left. */
+export async function eachOf<T>(
+  all: readonly T[],
+  atOnce: number,
+  work: (one: T, index: number) => Promise<void>,
+): Promise<void> {
+  const left = all.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, one] of left) await work(one, index);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
 /** Shows how far a command has come, on a terminal only. */
 export function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text}\x1b[K`);

@@ -10,8 +10,8 @@ import { findRunningPostgres, startEmbeddedPostgres } from '../platform/database
 import { SCHEMA } from '../schema.js';
 import { CommandRefused } from './cli.js';
 
-type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
-type Work = (runner: QueryRunner) => Promise<void>;
+export type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+type Work<T> = (runner: QueryRunner) => Promise<T>;
 
 /** The first column of a query's rows. */
 export async function column<T>(runner: QueryRunner, query: string, ...parameters: unknown[]): Promise<T[]> {
@@ -23,18 +23,18 @@ export async function column<T>(runner: QueryRunner, query: string, ...parameter
  * Works on the database of the settings.
  * @param alone whether an embedded database must be free, and is made if it is missing
  */
-export async function withDatabase(
+export async function withDatabase<T>(
   { databaseUrl, dataDir }: Where,
   command: string,
-  work: Work,
+  work: Work<T>,
   alone = false,
-): Promise<void> {
+): Promise<T> {
   const address = databaseUrl === undefined ? await runningServer(dataDir, alone) : { url: databaseUrl };
   if (address) return connected(address, command, work);
   // When the server ends by itself, the connection does too, and the work fails on that.
   const server = await startEmbeddedPostgres(dataDir, () => undefined);
   try {
-    await connected(server.address, command, work);
+    return await connected(server.address, command, work);
   } finally {
     await server.stop();
   }
@@ -53,7 +53,7 @@ async function runningServer(dataDir: string, alone: boolean): Promise<DatabaseA
   return running;
 }
 
-async function connected(address: DatabaseAddress, command: string, work: Work): Promise<void> {
+async function connected<T>(address: DatabaseAddress, command: string, work: Work<T>): Promise<T> {
   const options = dataSourceOptions(address, SCHEMA);
   const { extra } = options as { extra: { options: string } };
   const dataSource = new DataSource({
@@ -72,7 +72,7 @@ async function connected(address: DatabaseAddress, command: string, work: Work):
     await checkDatabase(runner).catch((error: unknown) => {
       throw new CommandRefused((error as Error).message);
     });
-    await work(runner);
+    return await work(runner);
   } finally {
     await dataSource.destroy();
   }

@@ -17,41 +17,17 @@ const ADJECTIVES = words(
   'Amber Quiet Northern Paper Midnight Copper Hollow Lucky Drifting Velvet Tidal Crooked Winter',
 );
 const NOUNS = words('Lanterns Foxes Harbour Moths Archive Orchard Compass Sparrows Guild Owls Almanac Comets Kites');
-const WISHES = [
-  'please',
-  'one more',
-  'for luck',
-  'this time',
-  'blue moon',
-  'cat on the desk',
-  'rain today',
-  'third try',
-];
+const WISHES = 'please,one more,for luck,this time,blue moon,cat on the desk,rain today,third try'.split(',');
 const MODES = words('quiet explore hunt rest');
 
-/** What one player has. Times count from when the player came. */
-export interface Player {
-  readonly username: string;
-  /** Tells this player from others of the same name. */
-  readonly did: string;
-  /** So many milliseconds ago did the player come. */
-  readonly age: number;
-  readonly fields: object;
-  /** Cards given before today, with their milliseconds, and then what the player adds to each draw of today. */
-  readonly cards: readonly (object & { readonly after?: number })[];
-  readonly ues: readonly object[];
-  /** Places of the opponents among the players. */
-  readonly opponents: readonly number[];
-}
+export type World = ReturnType<typeof makeWorld>;
+export type Player = World['players'][number];
 
-/** Players, and groups of them by their places. */
-export interface World {
-  readonly players: readonly Player[];
-  readonly groups: readonly { readonly name: string; readonly members: readonly number[] }[];
-}
-
-/** The world of a seed, with about so many cards. Half are drawn today; the others were given before, by the same odds. */
-export function makeWorld(seed: string, users: number, cards: number, outcomes: readonly Outcome[]): World {
+/**
+ * The world of a seed: players, and groups of them by their places. It has about so many cards. Half are drawn today; the others were given
+ * before, by the same odds.
+ */
+export function makeWorld(seed: string, users: number, cards: number, outcomes: readonly Outcome[]) {
   const chance = (subject: string): RandomInteger =>
     integersFrom((block) =>
       createHash('sha256')
@@ -61,11 +37,11 @@ export function makeWorld(seed: string, users: number, cards: number, outcomes: 
   const players = distinct(users, chance('names'), (integer) => `${nameBy(integer)} ${nameBy(integer)}`).map(
     (username, index) => {
       const integer = chance(`player ${index}`);
-      const opponents = Array.from({ length: users > 1 ? oneOf(BATTLES, integer) : 0 }, () => integer(users - 1));
+      const places = repeated(users > 1 ? oneOf(BATTLES, integer) : 0, () => integer(users - 1));
+      const opponents = places.map((place) => (index + 1 + place) % users);
       // A few have many cards, and most have some.
       const count = Math.round(3 * (cards / users) * (integer(100) / 100) ** 2);
-      const others = opponents.map((place) => (index + 1 + place) % users);
-      return { username, opponents: others, ...makePlayer(count, outcomes, integer) };
+      return { username, opponents, ...makePlayer(count, outcomes, integer) };
     },
   );
   const grouping = chance('groups');
@@ -76,6 +52,10 @@ export function makeWorld(seed: string, users: number, cards: number, outcomes: 
   return { players, groups };
 }
 
+/**
+ * What one player has. The player came `age` milliseconds ago. The first cards are given, so many milliseconds after that; the others are what
+ * the player adds to each draw of today.
+ */
 function makePlayer(count: number, outcomes: readonly Outcome[], integer: RandomInteger) {
   const age = (6 + integer(HOURS)) * HOUR_MS;
   const times = repeated(Math.floor(count / 2), () => integer(age - HOUR_MS)).sort((a, b) => a - b);
@@ -83,7 +63,7 @@ function makePlayer(count: number, outcomes: readonly Outcome[], integer: Random
     const { card, status, skill, cp } = drawFrom(outcomes, integer);
     return { after, card, status, skill, cp };
   });
-  const drawn = repeated(count - given.length, () => ({ client_seed: oneOf(WISHES, integer) }));
+  const drawn = repeated(count - given.length, () => ({ after: undefined, client_seed: oneOf(WISHES, integer) }));
   const did = `did:plc:${repeated(24, () => integer(32).toString(32)).join('')}`;
   const fields = { luck: 1 + integer(7), like: integer(60), fav: 1 + integer(16), aiten: integer(20_000) };
   const ues = repeated(integer(3), () => {

@@ -5,8 +5,8 @@ import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { PLATFORM_SETTINGS } from '../platform/config/settings.js';
 import { knownSecrets } from '../platform/config/operator-secrets.js';
-import { addressOf, clearProgress, integerOf, runCommand, showProgress } from './cli.js';
-import { HttpService } from './http-service.js';
+import { addressOf, eachOf, integerOf, runCommand } from './cli.js';
+import { requestsTo, type Send } from './http-service.js';
 import { makeWorld, type Player, type World } from './demo-world.js';
 
 const USAGE = `npm run demo -- --at URL [--users 200] [--cards 4000] [--seed TEXT]
@@ -52,33 +52,20 @@ class Filling {
   private readonly ids: number[] = [];
 
   constructor(
-    private readonly service: HttpService,
+    private readonly send: Send,
     private readonly password: string,
     private readonly world: World,
   ) {}
 
   async run(): Promise<void> {
     for await (const user of this.each('/users')) this.known.set(user.did, user);
-    await this.eachPlayer((player, index) => this.makePlayer(player, index));
+    const { players, groups } = this.world;
+    await eachOf(players, AT_ONCE, (player, index) => this.makePlayer(player, index));
     const names = new Set<string>();
     for await (const { name } of this.each('/groups')) names.add(name);
-    for (const { name, members } of this.world.groups.filter((group) => !names.has(group.name)))
+    for (const { name, members } of groups.filter((group) => !names.has(group.name)))
       await this.create('groups', { name, users: members.map((index) => this.ids[index]) });
-    await this.eachPlayer((player, index) => this.fight(player, this.ids[index] ?? 0));
-    clearProgress();
-  }
-
-  /** Several players at once; each worker takes the next of those left. */
-  private async eachPlayer(work: (player: Player, index: number) => Promise<void>): Promise<void> {
-    const left = this.world.players.entries();
-    const worker = async (): Promise<void> => {
-      for (const [index, player] of left) {
-        await work(player, index);
-        const { users, cards, battles } = this.made;
-        showProgress(`${users} users, ${cards} cards, ${battles} battles`);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await eachOf(players, AT_ONCE, (player, index) => this.fight(player, this.ids[index] ?? 0));
   }
 
   /** Adds what a player lacks: cards and ues that are there already are the first ones of the lists. */
@@ -89,13 +76,13 @@ class Filling {
     const { id } = user;
     this.ids[index] = id;
     const cards = player.cards.slice(known && (await this.count(`/users/${id}/card`)));
-    if (cards.length > 0) await this.service.send('PATCH', `/users/${id}/card/start`);
+    if (cards.length > 0) await this.send('PATCH', `/users/${id}/card/start`);
     let last: Stored | undefined;
     for (const { after, ...card } of cards) {
       const time = after !== undefined && { created_at: new Date(Date.parse(user.created_at) + after).toISOString() };
       last = await this.create('cards', { owner: id, ...card, ...time });
     }
-    if (last) await this.service.send('PUT', `/cards/${last.id}/d`);
+    if (last) await this.send('PUT', `/cards/${last.id}/d`);
     const ues = player.ues.slice(known && (await this.count(`/users/${id}/ue`)));
     for (const ue of ues) await this.create('ues', { owner: id, ...ue });
   }
@@ -103,13 +90,13 @@ class Filling {
   private async fight({ did, opponents }: Player, id: number): Promise<void> {
     const fought = this.known.has(did) ? await this.count(`/users/${id}/battles`) : 0;
     for (const opponent of opponents.slice(fought)) {
-      await this.service.send('PUT', `/users/${id}/d`, { battle: this.ids[opponent] });
+      await this.send('PUT', `/users/${id}/d`, { battle: this.ids[opponent] });
       this.made.battles++;
     }
   }
 
   private async create(kind: 'users' | 'cards' | 'ues' | 'groups', record: object): Promise<Stored> {
-    const stored = await this.service.send('POST', `/${kind}`, { ...record, password: this.password });
+    const stored = await this.send('POST', `/${kind}`, { ...record, password: this.password });
     this.made[kind]++;
     return stored as Stored;
   }
@@ -117,7 +104,7 @@ class Filling {
   /** The records of a list, in pages as long as the service likes. */
   private async *each(path: string): AsyncGenerator<Stored> {
     for (let page = 1; ; page++) {
-      const records = (await this.service.send('GET', `${path}?page=${page}`)) as Stored[];
+      const records = (await this.send('GET', `${path}?page=${page}`)) as Stored[];
       if (records.length === 0) return;
       yield* records;
     }
@@ -138,13 +125,13 @@ await runCommand(USAGE, readArguments, async ({ at, seed, users, cards }) => {
   const settings = readSettingsOf(processEnvironment(), { dataDir, operatorPassword, operatorToken });
   const { password, token } = knownSecrets(settings);
   const headers = { authorization: `Bearer ${token}` };
-  const service = new HttpService(at, { ...PATIENCE, headers, signal: stop.signal });
-  const started = performance.now();
-  const { outcomes } = (await service.send('GET', '/game/odds')) as { outcomes: Outcome[] };
-  const filling = new Filling(service, password, makeWorld(seed, users, cards, outcomes));
+  const send = requestsTo(at, { ...PATIENCE, headers, signal: stop.signal });
+  const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
+  const filling = new Filling(send, password, makeWorld(seed, users, cards, outcomes));
   // After one request that failed no other is sent.
   await filling.run().finally(() => stop.abort());
   const made = Object.entries(filling.made).map(([kind, count]) => `${count} ${kind}`);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`Made ${made.join(', ')} in ${seconds} s. Look at ${at}/users, ${at}/game/ranking and ${at}/game/odds`);
+  console.log(
+    `Made ${made.join(', ')} in ${process.uptime().toFixed(1)} s. Look at ${at}/users, ${at}/game/ranking and ${at}/game/odds`,
+  );
 });

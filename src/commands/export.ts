@@ -9,7 +9,7 @@ import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { selectList } from '../platform/database/rendering.js';
 import type { MovedKind } from '../moved-kind.js';
 import { MOVED, STAYING } from '../schema.js';
-import { clearProgress, CommandRefused, runCommand, showProgress } from './cli.js';
+import { CommandRefused, runCommand } from './cli.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { column, withDatabase } from './command-connection.js';
 import { linesOf } from './moving/json-lines.js';
@@ -28,7 +28,7 @@ Ends with 0 when all is written, 1 when it failed and no file is changed, 2 when
 const AS_IT_IS = `FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'`;
 
 /** All records of a kind, a line of JSON each, in constant memory. */
-async function* lines(runner: QueryRunner, kind: MovedKind, wrote: (count: number) => void): AsyncGenerator<string> {
+async function* lines(runner: QueryRunner, kind: MovedKind, wrote: (count: number) => unknown): AsyncGenerator<string> {
   const columns = [selectList(kind.fields, escapeIdentifier), ...(kind.relation ? [kind.relation.select] : [])].join(
     ', ',
   );
@@ -64,26 +64,20 @@ function makeFolder(folder: string): void {
 
 await runCommand(USAGE, readFolder, (folder) =>
   withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'export', async (runner) => {
-    const started = performance.now();
     await beginReading(runner, async () => {
       if (await runner.hasTable('users')) return [...MOVED.map(({ name }) => name), 'group_users'];
       throw new CommandRefused('There is nothing to export: the database has no tables of this service');
     });
     makeFolder(folder);
     const counts = new Map(MOVED.map(({ name }) => [name, 0]));
-    const told = (): string => [...counts].map(([name, count]) => `${count} ${name}`).join(', ');
     const contentOf = (kind: MovedKind): AsyncGenerator<string> =>
-      lines(runner, kind, (count) => {
-        counts.set(kind.name, (counts.get(kind.name) ?? 0) + count);
-        showProgress(told());
-      });
-    await writeWhole(new Map(MOVED.map((kind) => [join(folder, `${kind.name}.jsonl`), contentOf(kind)])))
-      .catch((error: unknown) => {
-        throw new Error(`Nothing was exported: ${(error as Error).message}`, { cause: error });
-      })
-      .finally(clearProgress);
+      lines(runner, kind, (count) => counts.set(kind.name, (counts.get(kind.name) ?? 0) + count));
+    const contents = new Map(MOVED.map((kind) => [join(folder, `${kind.name}.jsonl`), contentOf(kind)]));
+    await writeWhole(contents).catch((error: unknown) => {
+      throw new Error(`Nothing was exported: ${(error as Error).message}`, { cause: error });
+    });
     for (const name of await otherTables(runner)) console.error(`Not exported: table ${name}`);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`Exported ${told()} to ${folder} in ${seconds} s`);
+    const told = [...counts].map(([name, count]) => `${count} ${name}`).join(', ');
+    console.log(`Exported ${told} to ${folder} in ${process.uptime().toFixed(1)} s`);
   }),
 );

@@ -11,33 +11,29 @@ interface Options extends RetryOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A running service, which may be anybody's: its answers have bounds, and its words are shown without what a terminal would obey. */
-export class HttpService {
-  private readonly fetch: (request: Request) => Promise<Response>;
+/**
+ * Sends a request, again where that may help.
+ * @param accepted a status beside 200 to 299
+ * @returns the content; undefined for that status, and for 204
+ * @throws Error that names the request
+ */
+export type Send = (method: string, path: string, body?: object, accepted?: number) => Promise<unknown>;
 
-  /** @param address without a slash at the end */
-  constructor(
-    private readonly address: string,
-    private readonly options: Options,
-  ) {
-    this.fetch = retryingFetch({ maxBytes: MOST_BYTES, ...options });
-  }
-
-  /**
-   * Sends a request, again where that may help.
-   * @param accepted a status beside 200 to 299
-   * @returns the content; undefined for that status, and for 204
-   * @throws Error that names the request
-   */
-  async send(method: string, path: string, body?: object, accepted?: number): Promise<unknown> {
-    const { headers = {}, signal = null } = this.options;
-    const url = this.address + path;
+/**
+ * To a running service, which may be anybody's: its answers have bounds, and its words are shown without what a terminal would obey.
+ * @param address without a slash at the end
+ */
+export function requestsTo(address: string, options: Options): Send {
+  const { headers = {}, signal = null } = options;
+  const fetch = retryingFetch({ maxBytes: MOST_BYTES, ...options });
+  return async (method, path, body, accepted) => {
+    const url = address + path;
     const content = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
     const request = new Request(url, { method, headers, signal, redirect: 'manual', ...content });
     const fail = (problem: string): never => {
       throw new Error(`${method} ${url}: ${problem}`);
     };
-    const answer = await this.fetch(request).catch((error: unknown) => {
+    const answer = await fetch(request).catch((error: unknown) => {
       signal?.throwIfAborted();
       const { cause, message } = error as Error;
       return fail(cause instanceof Error ? cause.message : message);
@@ -47,9 +43,9 @@ export class HttpService {
     const told = printable(text.slice(0, MOST_TOLD));
     if (!answer.ok) return fail(`${answer.status} ${told}`);
     try {
-      return JSON.parse(text);
+      return JSON.parse(text) as unknown;
     } catch {
       return fail(`no JSON: ${told}`);
     }
-  }
+  };
 }

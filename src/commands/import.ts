@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import type { QueryRunner } from 'typeorm';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { GAME_SETTINGS } from '../game/game-settings.js';
-import { DATABASE_SETTINGS, type Settings } from '../platform/config/settings.js';
+import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { MOVED } from '../schema.js';
 import { addressOf, clearProgress, CommandRefused, runCommand } from './cli.js';
-import { withDatabase } from './command-connection.js';
+import { type Where, withDatabase } from './command-connection.js';
 import { KeptRecords } from './moving/kept-records.js';
 import { Load, type LoadOptions, prepare } from './moving/load.js';
 import { OldService } from './moving/old-service.js';
@@ -27,11 +27,6 @@ service that uses the database must not run. It reads everything first, and then
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data). GAME_TIME_ZONE
 Example: npm run import -- --from http://old-service:8080 --dry-run
 Ends with 0 when all is stored but for what it reports, 1 when it failed, 2 when nothing was tried.`;
-
-const KNOWN_NAMES = [
-  ['bsky', 'social_a'],
-  ['mastodon', 'social_b'],
-] as const;
 
 function readArguments() {
   const flag = { type: 'boolean', default: false } as const;
@@ -57,7 +52,7 @@ function readArguments() {
 }
 
 function namesOf(map: string): Map<string, string> {
-  const names = new Map<string, string>(KNOWN_NAMES);
+  const names = new Map(Object.entries({ bsky: 'social_a', mastodon: 'social_b' }));
   for (const pair of map === '' ? [] : map.split(',')) {
     const [from = '', to = '', ...more] = pair.split('=').map((name) => name.trim());
     if (from === '' || more.length > 0 || !MOVED.some(({ fields }) => fields.includes(to)))
@@ -69,12 +64,9 @@ function namesOf(map: string): Map<string, string> {
   return names;
 }
 
-type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
-
 /** Stores what is in a folder, and reports. */
 function load(where: Where, options: LoadOptions, folder: string): Promise<void> {
   const work = async (runner: QueryRunner): Promise<void> => {
-    const started = performance.now();
     const loading = new Load(runner, options);
     try {
       await loading.run(folder);
@@ -83,7 +75,7 @@ function load(where: Where, options: LoadOptions, folder: string): Promise<void>
     } finally {
       clearProgress();
     }
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const seconds = process.uptime().toFixed(1);
     for (const line of loading.report.lines()) console.log(line);
     const taken = [...loading.taken].map(([what, count]) => `${count} ${what}`).join(', ');
     console.log(options.dryRun ? `Would import ${taken}. Nothing is stored` : `Imported ${taken} in ${seconds} s`);
@@ -99,9 +91,6 @@ async function read(from: string, folder: string): Promise<Reading> {
   process.once('SIGINT', interrupt);
   try {
     const reading = await Reading.begin(new OldService(from, stop.signal), from, folder);
-    const { began } = reading.kept.progress;
-    if (reading.isSecond)
-      console.log(`Goes on with what was read since ${began}, in ${folder}. Without that folder it begins again`);
     await reading.run();
     return reading;
   } catch (error) {
@@ -116,17 +105,6 @@ async function read(from: string, folder: string): Promise<Reading> {
     process.off('SIGINT', interrupt);
     clearProgress();
   }
-}
-
-/** Says what the old service has otherwise by now. */
-async function compare(reading: Reading): Promise<void> {
-  const changes = await reading.changes().catch((error: unknown) => {
-    console.log(`Whether the old service has changed meanwhile is unknown: ${(error as Error).message}`);
-  });
-  const { began } = reading.kept.progress;
-  for (const change of changes ?? []) console.log(`Changed at the old service since ${began}: ${change}`);
-  if (changes?.length === 0)
-    console.log('The old service has as many records as at the beginning, and the same last ids');
 }
 
 await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {
@@ -152,7 +130,7 @@ await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {
     });
     if (options.dryRun) console.log(`${kept} without --dry-run stores it. Without that folder it begins again`);
     else reading.kept.remove();
-    await compare(reading);
+    await reading.compare();
   } finally {
     release();
   }

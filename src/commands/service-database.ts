@@ -1,4 +1,4 @@
-import { MigrationExecutor, type QueryRunner } from 'typeorm';
+import { type DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isUndone } from '../platform/database/database-errors.js';
 import { MIGRATION_LOCK, MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { CommandRefused } from './cli.js';
@@ -73,30 +73,25 @@ export async function rowsByTable(runner: QueryRunner): Promise<string> {
   return filled;
 }
 
-/** Migrates within the open transaction of its runner. */
-export class Migrations {
-  readonly known: readonly string[];
-  private readonly executor: MigrationExecutor;
+const nameOf = ({ name, constructor }: MigrationInterface): string => name ?? constructor.name;
 
-  constructor(runner: QueryRunner) {
-    const { dataSource } = runner;
-    this.executor = new MigrationExecutor(dataSource, runner);
-    this.known = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
-  }
+/** The names of the migrations that this version of the service does not have. */
+export function unknownOf(migrations: readonly string[], { migrations: known }: DataSource): string {
+  return migrations.filter((name) => !known.some((migration) => nameOf(migration) === name)).join(', ');
+}
 
-  /** The names of those that this version of the service does not have. */
-  unknown(migrations: readonly string[]): string {
-    return migrations.filter((name) => !this.known.includes(name)).join(', ');
-  }
+export async function executedMigrations(runner: QueryRunner): Promise<string[]> {
+  const executed = await new MigrationExecutor(runner.dataSource, runner).getExecutedMigrations();
+  return executed.map(({ name }) => name);
+}
 
-  async executed(): Promise<string[]> {
-    return (await this.executor.getExecutedMigrations()).map(({ name }) => name);
-  }
-
-  /** Reverts migrations that are not wanted, the last one first, and runs those that are missing. */
-  async migrateTo(wanted: readonly string[]): Promise<void> {
-    while ((await this.executed()).some((name) => !wanted.includes(name))) await this.executor.undoLastMigration();
-    for (const migration of await this.executor.getPendingMigrations())
-      if (wanted.includes(migration.name)) await this.executor.executeMigration(migration);
-  }
+/** Reverts migrations that are not wanted, the last one first, and runs those that are missing, within the open transaction. */
+export async function migrateTo(
+  runner: QueryRunner,
+  wanted: readonly string[] = runner.dataSource.migrations.map(nameOf),
+): Promise<void> {
+  const executor = new MigrationExecutor(runner.dataSource, runner);
+  while ((await executedMigrations(runner)).some((name) => !wanted.includes(name))) await executor.undoLastMigration();
+  for (const migration of await executor.getPendingMigrations())
+    if (wanted.includes(migration.name)) await executor.executeMigration(migration);
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { addressOf, clearProgress, runCommand, showProgress } from './cli.js';
+import { addressOf, runCommand } from './cli.js';
 import { verifyDay } from './verification.js';
 
 const USAGE = `npm run verify-draws -- --from URL --day YYYYMMDD
@@ -11,19 +11,13 @@ Example: npm run verify-draws -- --from http://localhost:8080 --day 20260131
 Ends with 0 when all match, 1 when something does not, 2 when the day cannot be verified.`;
 
 function readOptions() {
-  const { values } = parseArgs({
-    options: { from: { type: 'string' }, day: { type: 'string' } },
-  });
-  const { from, day } = values;
+  const { from, day } = parseArgs({ options: { from: { type: 'string' }, day: { type: 'string' } } }).values;
   if (day === undefined || !/^\d{8}$/.test(day)) throw new Error('--from and --day are needed');
   return { from: addressOf('--from', from), day };
 }
 
 await runCommand(USAGE, readOptions, async ({ from, day }) => {
-  const tell = (done: number, total: number): void => {
-    if (done % 100 === 0) showProgress(`${done} of ${total} draws`);
-  };
-  const { differences, summary } = await verifyDay(from, day, tell).finally(clearProgress);
+  const { differences, summary } = await verifyDay(from, day);
   for (const line of differences) console.error(line);
   console.log(summary);
   if (differences.length > 0) process.exitCode = 1;

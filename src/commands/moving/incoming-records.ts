@@ -28,6 +28,8 @@ interface Field {
 
 /** Makes rows for COPY of the records of one kind, and notes what cannot be taken. */
 export class IncomingRecords {
+  /** Of a row. */
+  readonly columns: readonly string[];
   private readonly fields: readonly Field[];
   private readonly names: ReadonlySet<string>;
   private readonly renamed: readonly (readonly [from: string, to: string])[];
@@ -44,13 +46,9 @@ export class IncomingRecords {
     defaults: JsonObject,
   ) {
     this.fields = fieldsOf(dataSource, kind, defaults);
+    this.columns = this.fields.map(({ column }) => column);
     this.names = new Set(this.fields.map(({ name }) => name));
     this.renamed = [...names].filter(([from, to]) => this.names.has(to) && !this.names.has(from));
-  }
-
-  /** The columns of a row. */
-  get columns(): string[] {
-    return this.fields.map(({ column }) => column);
   }
 
   /** @returns the values of a row, or undefined when the record cannot be taken */
@@ -58,8 +56,7 @@ export class IncomingRecords {
     for (const [from, to] of this.renamed) {
       if (!Object.hasOwn(record, from) || Object.hasOwn(record, to)) continue;
       record[to] = record[from];
-      // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- the names come from the operator
-      delete record[from];
+      Reflect.deleteProperty(record, from);
     }
     const { id } = record;
     const values: string[] = [];
@@ -111,13 +108,8 @@ function fieldsOf(dataSource: DataSource, kind: MovedKind, defaults: JsonObject)
 function rulesOf(dto: Type): Map<string, Pick<Field, 'rule' | 'accepts'>> {
   const storage = getMetadataStorage();
   const rules = new Map<string, Pick<Field, 'rule' | 'accepts'>>();
-  for (const { propertyName, constraintCls, message } of storage.getTargetValidationMetadatas(
-    dto,
-    '',
-    true,
-    false,
-    [],
-  )) {
+  const declared = storage.getTargetValidationMetadatas(dto, '', true, false, []);
+  for (const { propertyName, constraintCls, message } of declared) {
     const [constraint] = storage.getTargetValidatorConstraints(constraintCls);
     const instance = constraint?.instance;
     if (instance)

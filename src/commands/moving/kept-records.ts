@@ -106,12 +106,10 @@ export class KeptRecords {
     sync(this.folder);
   }
 
-  /** The ids in a file, sorted; eight bytes for each. */
-  async ids(name: ReadName): Promise<Float64Array> {
-    const ids = new Float64Array(this.progress.records[name]);
-    let place = 0;
-    for await (const records of readObjects(this.file(name))) for (const { id } of records) ids[place++] = Number(id);
-    return ids.sort();
+  async ids(name: ReadName): Promise<Set<unknown>> {
+    const ids = new Set<unknown>();
+    for await (const records of readObjects(this.file(name))) for (const { id } of records) ids.add(id);
+    return ids;
   }
 
   remove(): void {

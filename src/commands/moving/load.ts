@@ -12,7 +12,7 @@ import { Clock } from '../../platform/clock.js';
 import { Random } from '../../platform/random.js';
 import { CommandRefused, printable, showProgress } from '../cli.js';
 import { column } from '../command-connection.js';
-import { beginAlone, commitAlone, Migrations, rowsByTable } from '../service-database.js';
+import { beginAlone, commitAlone, executedMigrations, migrateTo, rowsByTable, unknownOf } from '../service-database.js';
 import { copyText, IncomingRecords } from './incoming-records.js';
 import { readObjects } from './json-lines.js';
 import { Report } from './report.js';
@@ -188,9 +188,8 @@ export async function prepare(
   const filled = await rowsByTable(runner);
   if (filled !== '' && !options.intoNonempty)
     throw new CommandRefused(`There are records already; --into-nonempty adds to them. Rows by table:${filled}`);
-  const migrations = new Migrations(runner);
-  const unknown = migrations.unknown(await migrations.executed());
+  const unknown = unknownOf(await executedMigrations(runner), runner.dataSource);
   if (unknown !== '')
     throw new CommandRefused(`The database has migrations that this version of the service does not have: ${unknown}`);
-  await migrations.migrateTo(migrations.known);
+  await migrateTo(runner);
 }

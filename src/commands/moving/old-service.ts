@@ -1,4 +1,4 @@
-import { HttpService } from '../http-service.js';
+import { requestsTo, type Send } from '../http-service.js';
 import { isObject, type JsonObject } from './json-lines.js';
 
 /** For about a minute, unless the service asks for more. The original answers 500 while its database is locked. */
@@ -19,11 +19,11 @@ export interface Extent {
 /** A running service with this interface, read over HTTP. */
 export class OldService {
   private pageLength: number | undefined;
-  private readonly service: HttpService;
+  private readonly send: Send;
 
   /** @param signal aborts, with the reason, when no further request is to be sent */
   constructor(address: string, signal: AbortSignal) {
-    this.service = new HttpService(address, { ...PATIENCE, signal });
+    this.send = requestsTo(address, { ...PATIENCE, signal });
   }
 
   /**
@@ -84,7 +84,7 @@ export class OldService {
   }
 
   private get(path: string, accepted?: number): Promise<unknown> {
-    return this.service.send('GET', path, undefined, accepted);
+    return this.send('GET', path, undefined, accepted);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Clock } from '../../platform/clock.js';
-import { showProgress } from '../cli.js';
+import { eachOf, showProgress } from '../cli.js';
 import { type JsonObject, readObjects } from './json-lines.js';
 import { KeptRecords } from './kept-records.js';
 import { type Extent, type OldService, READ, type ReadName } from './old-service.js';
@@ -11,71 +11,69 @@ const USERS_AT_A_TIME = 64;
 /** So many more records than at the beginning may come while they are read. A list with still more might have no end. */
 const MOST_NEW = 10_000;
 
-const FIELD = { cards: 'card', ues: 'ue' } as const;
-type Owned = keyof typeof FIELD;
-
-type Step = (reading: Reading, done: number) => Promise<void>;
-/** Each goes on after what is done of it: pages of a list, or users. */
-const STEPS: readonly Step[] = [
-  (reading, done) => reading.users(done),
-  (reading, done) => reading.ofUsers('cards', done),
-  (reading, done) => reading.others('cards', done),
-  (reading, done) => reading.ofUsers('ues', done),
-  (reading, done) => reading.others('ues', done),
-  (reading, done) => reading.groups(done),
-];
+type Owned = 'cards' | 'ues';
 
 /** Reads all records of an old service into a folder. A second start goes on where the first one stopped. */
 export class Reading {
   private constructor(
     private readonly service: OldService,
     readonly kept: KeptRecords,
-    /** Whether it goes on. */
-    readonly isSecond: boolean,
   ) {}
 
   static async begin(service: OldService, from: string, folder: string): Promise<Reading> {
     const found = KeptRecords.find(folder, from);
-    if (found) return new Reading(service, found, true);
-    const before = await extents(service);
-    const began = new Clock().now().toISOString();
-    return new Reading(service, KeptRecords.create(folder, { from, began, before }), false);
+    if (found) {
+      const { began } = found.progress;
+      console.log(`Goes on with what was read since ${began}, in ${folder}. Without that folder it begins again`);
+    }
+    const start = async () => ({ from, before: await extents(service), began: new Clock().now().toISOString() });
+    return new Reading(service, found ?? KeptRecords.create(folder, await start()));
   }
 
   async run(): Promise<void> {
     const { progress } = this.kept;
-    for (const step of STEPS.slice(progress.steps)) {
-      await step(this, progress.done);
+    // Each goes on after what is done of it: pages of a list, or users.
+    const steps = [
+      () => this.users(),
+      () => this.ofUsers('cards'),
+      () => this.others('cards'),
+      () => this.ofUsers('ues'),
+      () => this.others('ues'),
+      () => this.groups(),
+    ];
+    for (const step of steps.slice(progress.steps)) {
+      await step();
       this.kept.save(progress.steps + 1, 0);
     }
   }
 
-  /** The differences of the old service from when the reading began, a line each. */
-  async changes(): Promise<string[]> {
-    const now = await extents(this.service);
-    const { before } = this.kept.progress;
-    const told = ({ count, lastId }: Extent): string => `${count}, the last id ${lastId}`;
-    return READ.flatMap((name) => {
-      const [was, is] = [told(before[name]), told(now[name])];
-      return was === is ? [] : [`${name}: ${was}; now ${is}`];
+  /** Says what the old service has otherwise by now. */
+  async compare(): Promise<void> {
+    const now = await extents(this.service).catch((error: unknown) => {
+      console.log(`Whether the old service has changed meanwhile is unknown: ${(error as Error).message}`);
     });
+    if (!now) return;
+    const { began, before } = this.kept.progress;
+    const told = ({ count, lastId }: Extent): string => `${count}, the last id ${lastId}`;
+    const changed = READ.filter((name) => told(before[name]) !== told(now[name]));
+    for (const name of changed)
+      console.log(`Changed at the old service since ${began}: ${name}: ${told(before[name])}; now ${told(now[name])}`);
+    if (changed.length === 0)
+      console.log('The old service has as many records as at the beginning, and the same last ids');
   }
 
-  async users(done: number): Promise<void> {
-    for await (const users of this.service.pages('/users', done + 1)) {
-      this.append('users', users);
-      this.save(++done);
-    }
+  private async users(): Promise<void> {
+    for await (const users of this.pages('users')) this.append('users', users);
   }
 
   /** The cards or ues of each user, where there are more of them than users. */
-  async ofUsers(name: Owned, done: number): Promise<void> {
-    const { before } = this.kept.progress;
+  private async ofUsers(name: Owned): Promise<void> {
+    const { before, done } = this.kept.progress;
     if (before[name].count < before.users.count) return;
     const length = await this.service.lengthOfPages();
     const work = async ({ id }: JsonObject): Promise<void> => {
       for (let page = 1, last = length; last === length; page++) {
-        const records = await this.service.page(`/users/${String(id)}/${FIELD[name]}`, page, length);
+        const records = await this.service.page(`/users/${String(id)}/${name.slice(0, -1)}`, page, length);
         this.append(
           name,
           records.map((record) => ({ ...record, owner: id })),
@@ -87,34 +85,39 @@ export class Reading {
     for await (const users of readObjects(this.kept.file('users'))) {
       for (let from = Math.min(skip, users.length); from < users.length; from += USERS_AT_A_TIME) {
         const some = users.slice(from, from + USERS_AT_A_TIME);
-        await eachOf(some, work);
-        this.save((done += some.length));
+        await eachOf(some, AT_ONCE, work);
+        this.save(this.kept.progress.done + some.length);
       }
       skip = Math.max(0, skip - users.length);
     }
   }
 
   /** The cards or ues that were in no user's list: each is asked for its owner. */
-  async others(name: Owned, done: number): Promise<void> {
+  private async others(name: Owned): Promise<void> {
     const { count } = await this.service.extent(`/${name}`);
-    if (count === this.kept.progress.records[name] && done === 0) return;
+    const { records: read, done } = this.kept.progress;
+    if (count === read[name] && done === 0) return;
     const known = await this.kept.ids(name);
-    for await (const records of this.service.pages(`/${name}`, done + 1)) {
-      const others = records.filter(({ id }) => !includes(known, Number(id)));
-      await eachOf(others, async (record) => {
+    for await (const records of this.pages(name)) {
+      const others = records.filter(({ id }) => !known.has(id));
+      await eachOf(others, AT_ONCE, async (record) => {
         const owner = await this.service.owner(`/${name}/${String(record['id'])}/owner`);
         this.append(name, [{ ...record, owner }]);
       });
-      this.save(++done);
     }
   }
 
-  async groups(done: number): Promise<void> {
-    for await (const groups of this.service.pages('/groups', done + 1)) {
-      for (const group of groups) {
-        this.append('groups', [{ ...group, users: [...(await this.members(group))] }]);
-      }
-      this.save(++done);
+  private async groups(): Promise<void> {
+    for await (const groups of this.pages('groups'))
+      for (const group of groups) this.append('groups', [{ ...group, users: [...(await this.members(group))] }]);
+  }
+
+  /** The pages of a list that are left. When the next one is asked for, this one is done. */
+  private async *pages(name: ReadName): AsyncGenerator<JsonObject[]> {
+    const { progress } = this.kept;
+    for await (const records of this.service.pages(`/${name}`, progress.done + 1)) {
+      yield records;
+      this.save(progress.done + 1);
     }
   }
 
@@ -155,24 +158,4 @@ export class Reading {
 async function extents(service: OldService): Promise<Record<ReadName, Extent>> {
   const found = await Promise.all(READ.map(async (name) => [name, await service.extent(`/${name}`)] as const));
   return Object.fromEntries(found) as Record<ReadName, Extent>;
-}
-
-/** Several at once; each worker takes the next of those left. */
-async function eachOf(records: readonly JsonObject[], work: (record: JsonObject) => Promise<void>): Promise<void> {
-  const left = records.values();
-  const worker = async (): Promise<void> => {
-    for (const record of left) await work(record);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
-
-/** Whether a sorted array has a number. */
-function includes(sorted: Float64Array, wanted: number): boolean {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === wanted;
 }
