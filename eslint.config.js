@@ -49,6 +49,7 @@ export default tseslint.config(
           selector: ':matches(NewExpression, CallExpression)[callee.name="RegExp"]',
           message: 'Write a literal: ESLint cannot see how long any other pattern takes.',
         },
+        SPREAD_LITERALS,
       ],
     },
   },
