@@ -6,7 +6,6 @@ import { expectError, expectNoStart } from './harness/expectations.js';
 import { OPERATIONS, prepare } from './harness/operations.js';
 import { ServiceProcess } from './harness/service-process.js';
 import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG as TRIED } from './harness/test-app.js';
-import { ServiceProcess } from './harness/service-process.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const SECRETS = [PASSWORD, TOKEN];

@@ -116,15 +116,14 @@ function announce(
   ].join('; ');
   const logger = new Logger('Access');
   logger[mayDelete ? 'warn' : 'log'](said);
-  const unchecked = idsOf(operations.filter((operation) => !operation.password && takesPassword(operation)));
+  const unchecked = idsOf(operations.filter(({ password, bodyType }) => !password && takesPassword(bodyType)));
   if (unchecked !== 'none')
     logger.warn(`The field password is not checked: ${unchecked}. @Operation({ needs: 'password' }) checks it`);
 }
 
 /** Whether the body has a field of this name, which may be the operator's password. */
-function takesPassword({ bodyType }: RouteOperation): boolean {
-  if (bodyType === undefined) return false;
-  const fields = getMetadataStorage().getTargetValidationMetadatas(bodyType, '', true, false);
+function takesPassword(bodyType: Type | undefined): boolean {
+  const fields = bodyType ? getMetadataStorage().getTargetValidationMetadatas(bodyType, '', true, false) : [];
   return fields.some(({ propertyName }) => propertyName === 'password');
 }
 

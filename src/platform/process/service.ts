@@ -5,7 +5,9 @@ import { operatorSecrets, shortSecrets } from '../config/operator-secrets.js';
 import type { DatabaseAddress, Settings } from '../config/settings.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { processLog } from '../observability/logging/process-log.js';
-import type { CreateRoot, Launch, RequestServer } from './launch.js';
+import type { Application } from './application.js';
+import type { Cluster } from './cluster.js';
+import type { CreateRoot, Launch } from './launch.js';
 
 /** From the last request that is taken to the end of the process. Supervisors wait for ten seconds or more. */
 const STOP_WITHIN_MS = 7_500;
@@ -16,7 +18,7 @@ const logger = new Logger('Service');
 
 /** Starts and stops the parts that run in this process. */
 export class Service {
-  private server: RequestServer | undefined;
+  private server: Application | Cluster | undefined;
   private embedded: EmbeddedPostgres | undefined;
   private admin: FastifyInstance | undefined;
   private stopping: Promise<void> | undefined;
