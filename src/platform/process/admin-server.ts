@@ -5,10 +5,7 @@ import { JSON_TYPE, sendError } from '../http/errors.js';
 /** Longer than a process needs to find out that its database hangs. */
 const PATIENCE_MS = 3_000;
 
-/**
- * Serves metrics and health checks on a second port, which can be closed to clients.
- * @param url where the service takes requests
- */
+/** Metrics and health checks on a port of their own, which can be closed to clients. @param url where the service takes requests */
 export function createAdminServer(
   service: { readonly isStopping: boolean; metrics(): Promise<string> },
   url: string,

@@ -30,10 +30,7 @@ export class Service {
     return this.stopping !== undefined;
   }
 
-  /**
-   * Gives the address as soon as all of it takes requests.
-   * @throws Error when a part does not start
-   */
+  /** Gives the address as soon as all of it takes requests. @throws Error when a part does not start */
   async start(settings: Settings): Promise<string> {
     const { webConcurrency, databaseUrl, adminPort, host } = settings;
     const database = databaseUrl === undefined ? await this.startDatabase(settings) : { url: databaseUrl };
@@ -52,7 +49,7 @@ export class Service {
     return url;
   }
 
-  /** Takes requests, here or in other processes, and gives the address. The application is large, and loaded only where it runs. */
+  /** Takes requests, here or in other processes. The application is large, and loaded only where it runs. */
   async run(launch: Launch): Promise<string> {
     const { webConcurrency, drainMs } = launch.settings;
     this.drainMs = drainMs;
