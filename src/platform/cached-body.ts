@@ -21,11 +21,7 @@ const OVERHEAD = 500;
 
 const COMPRESS: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
   identity: (bytes) => Promise.resolve(bytes),
-  br: (bytes) => {
-    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-    const params = { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    return promisify(brotliCompress)(bytes, { params });
-  },
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 

@@ -8,10 +8,7 @@ export class KeyedMutex<K> {
   /** @param patienceMs work that has waited for so long does not begin: its request has been answered */
   constructor(private readonly patienceMs: number) {}
 
-  /**
-   * Does the work when all earlier work on the key has ended or failed.
-   * @throws ServiceUnavailableException when that takes too long
-   */
+  /** @throws ServiceUnavailableException when the earlier work on the key takes too long */
   take<T>(key: K, work: () => Promise<T>): Promise<T> {
     const before = this.ends.get(key);
     const turn = before === undefined ? work() : this.afterOthers(before, work);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
-import { type AccessSettings, type Demands, demandsOf } from './operations.js';
+import { type Demands, demandsOf } from './operations.js';
 
 /** What the guard found in a request. */
 interface Access {
@@ -25,7 +26,7 @@ declare module 'fastify' {
  * Tells each route what it demands. When its answer is made, a route that needs a credential logs one that was refused. A write that was
  * allowed stands in the request's own line in the log. When the client has gone away, that line is written already: it gets its own.
  */
-export function watchAccess(fastify: FastifyInstance, settings: AccessSettings, log: Log): void {
+export function watchAccess(fastify: FastifyInstance, settings: Settings, log: Log): void {
   fastify.decorateRequest('access', undefined);
   fastify.addHook('onRoute', (route) => {
     const { operationId: operation } = route.config ?? {};

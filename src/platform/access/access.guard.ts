@@ -56,10 +56,7 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /**
-   * Which password the request has; undefined for a wrong one.
-   * @throws BadRequestException when it is missing; it lists the other invalid fields too, which pipes would find after the guard
-   */
+  /** @throws BadRequestException when it is missing; it lists the other invalid fields too, which pipes would find after the guard */
   private findPassword({ body, routeOptions }: FastifyRequest): Credential | undefined | Promise<never> {
     const password = fieldOf(body, 'password');
     if (typeof password === 'string') return match(this.passwords, password);
@@ -67,10 +64,7 @@ export class AccessGuard implements CanActivate {
     return refuseWithout(this.dtoPipe.transform(body, { type: 'body', metatype }));
   }
 
-  /**
-   * Which token the request has; undefined for a wrong one.
-   * @throws ForbiddenException when it is missing
-   */
+  /** @throws ForbiddenException when it is missing */
   private findToken({ body, headers }: FastifyRequest): Credential | undefined {
     // Node reads headers as Latin-1, and a token may have other characters.
     const authorization = Buffer.from(headers.authorization ?? '', 'latin1').toString('utf8');

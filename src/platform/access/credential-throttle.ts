@@ -35,26 +35,24 @@ export class CredentialThrottle {
 
   /** @throws HttpException when too many wrong credentials have come from the request's address */
   refuseExhausted(request: FastifyRequest): void {
-    if (this.counts.size === 0) return;
-    this.forgetOld();
-    if ((this.counts.get(clientAddress(request)) ?? 0) >= LIMIT) throw this.tooMany();
+    if (this.counts.size > 0 && this.countOf(clientAddress(request)) >= LIMIT) throw this.tooMany();
   }
 
   /** @throws the failure, or a 429 when it is beyond the limit */
   count(request: FastifyRequest, failure: HttpException): never {
     this.failures.inc();
-    this.forgetOld();
     const address = clientAddress(request);
-    const count = (this.counts.get(address) ?? 0) + 1;
+    const count = this.countOf(address) + 1;
     if (this.counts.size === 0) this.endsAt = this.clock.now().getTime() + WINDOW_MS;
     this.counts.set(address, count);
     throw count > LIMIT ? this.tooMany() : failure;
   }
 
   /** More than a minute is left when the clock was set back. */
-  private forgetOld(): void {
+  private countOf(address: string): number {
     const left = this.millisecondsLeft();
     if (left <= 0 || left > WINDOW_MS) this.counts.clear();
+    return this.counts.get(address) ?? 0;
   }
 
   private tooMany(): HttpException {

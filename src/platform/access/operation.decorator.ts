@@ -17,8 +17,6 @@ export interface OperationOptions {
   readonly needs?: 'password' | 'token';
 }
 
-type Parameter = Readonly<Record<'in' | 'name', string>>;
-
 /** The `config` of an operation's route in Fastify. */
 export interface RouteOperation {
   readonly operationId: string;
@@ -66,7 +64,7 @@ export function Operation({ id, summary, returns, needs }: OperationOptions): Me
       RouteConfig({ operationId: id, takesBody, bodyType, needs } satisfies RouteOperation),
       HttpCode(returns ? HttpStatus.OK : HttpStatus.NO_CONTENT),
       ApiOperation({ operationId: id, summary }),
-      ...responses(returns, takesBody, parametersOf(descriptor.value as object)),
+      ...responses(returns, takesBody, descriptor.value as object),
     )(controller, key, descriptor);
   };
 }
@@ -80,25 +78,15 @@ export function bodyTypeOf(controller: object, key: string | symbol): Type | und
   return name === undefined ? undefined : types?.[parameters?.[name]?.index ?? 0];
 }
 
-/** The parameters in the path and the query. */
-function parametersOf(handler: object): readonly Parameter[] {
-  return (Reflect.getMetadata(DECORATORS.API_PARAMETERS, handler) as Parameter[] | undefined) ?? [];
-}
-
-function responses(
-  returns: OperationOptions['returns'],
-  takesBody: boolean,
-  parameters: readonly Parameter[],
-): MethodDecorator[] {
-  const headers = parameters.some(({ name }) => name === 'after') ? { headers: PAGE_HEADERS } : {};
+function responses(returns: OperationOptions['returns'], takesBody: boolean, handler: object): MethodDecorator[] {
+  const parameters = Reflect.getMetadata(DECORATORS.API_PARAMETERS, handler) as { name: string }[] | undefined;
+  const headers = parameters?.some(({ name }) => name === 'after') ? { headers: PAGE_HEADERS } : {};
   const success = returns
     ? { status: 200, description: 'Done', type: returns, ...headers }
     : { status: 204, description: 'Done; no body' };
-  const codes = Object.keys(ERRORS)
-    .map(Number)
-    .filter((code) => (code !== 413 && code !== 415) || takesBody);
+  const errors = Object.entries(ERRORS).filter(([code]) => takesBody || (code !== '413' && code !== '415'));
   return [
     ApiResponse(success),
-    ...codes.map((status) => ApiResponse({ status, description: ERRORS[status] ?? '', type: ErrorBody })),
+    ...errors.map(([code, description]) => ApiResponse({ status: Number(code), description, type: ErrorBody })),
   ];
 }

@@ -15,9 +15,6 @@ const WRITES = 'writes';
 /** What HOST is where no other machine can connect. */
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
 
-/** The settings that close operations. */
-export type AccessSettings = Pick<Settings, 'suspendedOperations' | 'tokenOperations'>;
-
 /** What an operation demands of a request before its handler runs. */
 export type Demands = Readonly<Record<'suspended' | 'password' | 'token', boolean>>;
 
@@ -25,7 +22,7 @@ export type Demands = Readonly<Record<'suspended' | 'password' | 'token', boolea
 export function demandsOf(
   { operationId = '', needs }: Partial<RouteOperation>,
   isWrite: boolean,
-  { suspendedOperations, tokenOperations }: AccessSettings,
+  { suspendedOperations, tokenOperations }: Settings,
 ): Demands {
   const isClosedWrite = isWrite && needs === undefined && tokenOperations.includes(WRITES);
   return {
@@ -43,10 +40,7 @@ type KnownOperation = Demands & RouteOperation & { readonly method: RequestMetho
  * @returns what the operations demand, by their ids
  * @throws SettingsError when a setting names an unknown operation, Error when two operations have the same id
  */
-export function declareOperations(
-  app: INestApplication,
-  settings: AccessSettings & Pick<Settings, 'host' | 'rateLimit'>,
-): ReadonlyMap<string, Demands> {
+export function declareOperations(app: INestApplication, settings: Settings): ReadonlyMap<string, Demands> {
   const operations = new Map<string, KnownOperation>();
   for (const [handler, config] of routeOperations(app)) {
     const { operationId: id } = config;
@@ -100,10 +94,7 @@ function methodOf(handler: object): RequestMethod {
 }
 
 /** Logs who can connect and what is open, as a warning where anyone can delete records; and warns where a password is not checked. */
-function announce(
-  operations: readonly KnownOperation[],
-  { host, rateLimit }: Pick<Settings, 'host' | 'rateLimit'>,
-): void {
+function announce(operations: readonly KnownOperation[], { host, rateLimit }: Settings): void {
   const inForce = operations.filter(({ suspended }) => !suspended);
   const open = inForce.filter(({ method, password, token }) => !READS.has(method) && !password && !token);
   const mayDelete = open.some(({ method }) => method === RequestMethod.DELETE);
@@ -116,15 +107,14 @@ function announce(
   ].join('; ');
   const logger = new Logger('Access');
   logger[mayDelete ? 'warn' : 'log'](said);
-  const unchecked = idsOf(operations.filter((operation) => !operation.password && takesPassword(operation)));
+  const unchecked = idsOf(operations.filter(({ password, bodyType }) => !password && takesPassword(bodyType)));
   if (unchecked !== 'none')
     logger.warn(`The field password is not checked: ${unchecked}. @Operation({ needs: 'password' }) checks it`);
 }
 
 /** Whether the body has a field of this name, which may be the operator's password. */
-function takesPassword({ bodyType }: RouteOperation): boolean {
-  if (bodyType === undefined) return false;
-  const fields = getMetadataStorage().getTargetValidationMetadatas(bodyType, '', true, false);
+function takesPassword(bodyType: Type | undefined): boolean {
+  const fields = bodyType ? getMetadataStorage().getTargetValidationMetadatas(bodyType, '', true, false) : [];
   return fields.some(({ propertyName }) => propertyName === 'password');
 }
 

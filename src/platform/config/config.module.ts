@@ -11,10 +11,7 @@ const ENVIRONMENT = Symbol('Environment');
 /** Makes the settings and secrets available. */
 @Module({})
 export class ConfigModule {
-  /**
-   * For every module: what was read before the application was created.
-   * @throws SettingsError naming each setting that is bad, those of the modules too
-   */
+  /** For every module. @throws SettingsError naming each setting that is bad, those of the modules too */
   static forRoot(settings: Settings, secrets: OperatorSecrets, environment: Environment): DynamicModule {
     readSettings(environment);
     const providers = [

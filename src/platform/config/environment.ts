@@ -25,10 +25,7 @@ export function programEnvironment(): Environment {
   return { PATH, TZ, LD_LIBRARY_PATH, LC_ALL: 'C' };
 }
 
-/**
- * Reads the platform's settings, and checks every setting that is declared.
- * @throws SettingsError naming each setting that is missing or bad
- */
+/** The platform's settings. @throws SettingsError naming each setting of those declared that is missing or bad */
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = [];
   valuesOf(Object.fromEntries(DECLARED), environment, problems);
@@ -42,10 +39,7 @@ export function readSettings(environment: Environment): Settings {
   return settings;
 }
 
-/**
- * Reads some settings, for a module or a command that needs no others.
- * @throws SettingsError when one of them is bad
- */
+/** Some settings, for a module or a command that needs no others. @throws SettingsError when one of them is bad */
 export function readSettingsOf<L extends SettingsList>(environment: Environment, list: L): ValuesOf<L> {
   const problems: string[] = [];
   const settings = valuesOf(list, environment, problems);

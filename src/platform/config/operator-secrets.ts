@@ -22,12 +22,11 @@ const SETTINGS_OF = {
 export function operatorSecrets(settings: Settings, announce: (line: string) => void): OperatorSecrets {
   const { operatorPasswordPrevious: passwordPrevious, operatorTokenPrevious: tokenPrevious } = settings;
   const { operatorPassword, operatorToken, dataDir } = settings;
-  const missing: string[] = [];
-  if (operatorPassword === undefined) missing.push(SETTINGS_OF.password);
-  if (operatorToken === undefined) missing.push(SETTINGS_OF.token);
+  const given = { OPERATOR_PASSWORD: operatorPassword, OPERATOR_TOKEN: operatorToken };
+  const missing = Object.entries(given).flatMap(([name, secret]) => (secret === undefined ? [name] : []));
   const kept = missing.length > 0 ? keptSecrets(missing, dataDir, announce) : {};
-  const password = operatorPassword ?? kept[SETTINGS_OF.password] ?? '';
-  const token = operatorToken ?? kept[SETTINGS_OF.token] ?? '';
+  const password = operatorPassword ?? kept['OPERATOR_PASSWORD'] ?? '';
+  const token = operatorToken ?? kept['OPERATOR_TOKEN'] ?? '';
   const secrets = { password, token, passwordPrevious, tokenPrevious };
   const problems = (['password', 'passwordPrevious'] as const).flatMap((password) =>
     (['token', 'tokenPrevious'] as const)
@@ -57,10 +56,9 @@ export function knownSecrets(
 
 /** Names the settings whose secrets are so short that they can be guessed. */
 export function shortSecrets(secrets: OperatorSecrets): string[] {
-  const names = Object.keys(SETTINGS_OF) as (keyof OperatorSecrets)[];
-  return names
-    .filter((name) => (secrets[name]?.length ?? ENOUGH_CHARACTERS) < ENOUGH_CHARACTERS)
-    .map((name) => SETTINGS_OF[name]);
+  const entries = Object.entries(secrets) as [keyof OperatorSecrets, string | undefined][];
+  const short = entries.filter(([, secret = '']) => secret !== '' && secret.length < ENOUGH_CHARACTERS);
+  return short.map(([name]) => SETTINGS_OF[name]);
 }
 
 /** Reads the secrets that the data directory keeps, and makes those that are missing. */

@@ -2,10 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
 import { addToVary } from './send-content.js';
 
-/**
- * For browsers: an answer is data, never a page, script or frame, and pages of other origins may read it.
- * Strict-Transport-Security is the proxy's, which has the certificate.
- */
+/** An answer is data, never a page, script or frame. Strict-Transport-Security is the proxy's, which has the certificate. */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',

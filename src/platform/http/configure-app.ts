@@ -15,6 +15,7 @@ const NO_RECORD = {
   content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorBody) } } },
 };
 
+type Operations = ReturnType<typeof declareOperations>;
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 /** Nest would add its own body parsers to Fastify's. */
@@ -25,7 +26,7 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new DtoPipe());
   const operations = declareOperations(app, settings);
-  SwaggerModule.setup('docs', app, () => openApiDocument(app, operations, settings), {
+  SwaggerModule.setup('docs', app, () => openApiDocument(app, operations, settings.maxItemsPerPage), {
     jsonDocumentUrl: 'openapi.json',
     yamlDocumentUrl: 'openapi.yaml',
     customSiteTitle: 'Card-drawing service',
@@ -35,11 +36,7 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
 }
 
 /** Describes every operation of every module, and adds what the settings decide. */
-function openApiDocument(
-  app: NestFastifyApplication,
-  operations: ReturnType<typeof declareOperations>,
-  { maxItemsPerPage }: Settings,
-): OpenAPIObject {
+function openApiDocument(app: NestFastifyApplication, operations: Operations, maxItemsPerPage: number): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Card-drawing service')
     .setDescription('Users, the cards and ues that they own, groups of users; draws with published odds, and battles.')

@@ -13,11 +13,6 @@ const WORDS_OF_CODE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive',
 };
 
-/** For errors of the framework that name only the status. */
-const WORDS_OF_STATUS: Readonly<Record<number, string>> = {
-  415: 'The body must be JSON, sent with the header Content-Type: application/json',
-};
-
 /** By what an error of the database means. */
 const STATUS_OF_PROBLEM = { invalid: 400, conflict: 409, unavailable: 503 } as const;
 
@@ -62,8 +57,12 @@ function describeHttpException(error: HttpException): ErrorAnswer {
   // The form of Nest's own ValidationPipe, which a module may use.
   if (Array.isArray(response.message))
     return { code, errors: response.message.map((message) => ({ message: String(message) })) };
-  const words = error.message === STATUS_CODES[code] ? WORDS_OF_STATUS[code] : undefined;
-  return { code, errors: [{ message: words ?? error.message }] };
+  // The framework's own names only the status.
+  const needsJson = error.message === STATUS_CODES[415];
+  const message = needsJson
+    ? 'The body must be JSON, sent with the header Content-Type: application/json'
+    : error.message;
+  return { code, errors: [{ message }] };
 }
 
 /** The answer to bytes that are no HTTP request. */

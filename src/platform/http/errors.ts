@@ -83,19 +83,13 @@ export function forbidden(message: string, field?: string): ForbiddenException {
   return new ForbiddenException({ errors: [{ field, message }] });
 }
 
-/**
- * 404: there is no record of this kind with this id.
- * @param field the path parameter that names it
- */
+/** 404: there is no record of this kind. @param field the path parameter that names it */
 export function notFound(entity: Type, field = 'id'): NotFoundException {
   const kind = entity.name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
   return new NotFoundException({ errors: [{ field, message: `there is no such ${kind}` }] });
 }
 
-/**
- * 409: the request is well-formed, and the present state of the records does not allow it.
- * @param retryAfter in how many seconds it may be another matter, if that is known
- */
+/** 409: the present state of the records does not allow it. @param retryAfter in how many seconds that may have changed */
 export function conflict(message: string, field?: string, retryAfter?: number): ConflictException {
   return new ConflictException({ errors: [{ field, message }], retryAfter });
 }
@@ -105,10 +99,7 @@ export function unprocessable(message: string, field?: string): UnprocessableEnt
   return new UnprocessableEntityException({ errors: [{ field, message }] });
 }
 
-/**
- * 429: too much has come from this client's address lately.
- * @param retryAfter how many whole seconds the client should wait, at least 1
- */
+/** 429: too much has come from this client's address lately. @param retryAfter in whole seconds, at least 1 */
 export function tooManyRequests(message: string, retryAfter: number): HttpException {
   return new HttpException({ errors: [{ message }], retryAfter }, HttpStatus.TOO_MANY_REQUESTS);
 }

@@ -90,15 +90,12 @@ export function DayField(options: FieldOptions = {}): PropertyDecorator {
 }
 
 /** A list of record ids. */
-export function IdsField({
-  maxItems = MAX_IDS,
-  ...options
-}: FieldOptions & { maxItems?: number } = {}): PropertyDecorator {
+export function IdsField(options: FieldOptions & { readonly maxItems?: number } = {}): PropertyDecorator {
+  const { maxItems = MAX_IDS } = options;
   const schema = { type: 'array', items: { ...INT64, ...SAFE }, maxItems, example: [1, 2] } as const;
   const isValid = (value: unknown): boolean =>
     Array.isArray(value) && value.length <= maxItems && value.every((id) => Number.isSafeInteger(id));
-  const length = maxItems < Infinity ? `, at most ${maxItems}` : '';
-  return field(options, schema, `must be a list of whole numbers, the ids of records${length}`, isValid);
+  return field(options, schema, `must be a list of whole numbers, the ids of records, at most ${maxItems}`, isValid);
 }
 
 /** A credential: accepted and compared, never stored or returned. */

@@ -16,10 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * What the text of a parameter stands for.
- * @throws Error that says what is wrong with it
- */
+/** What the text of a parameter stands for. @throws Error that says what is wrong with it */
 type Read = (text: string, request: FastifyRequest) => unknown;
 
 interface Parameter {

@@ -29,10 +29,7 @@ export function Id(name = 'id'): ParameterDecorator {
   });
 }
 
-/**
- * A text in the path that names a record and has a certain form.
- * @param description what it is, beginning with an article
- */
+/** A text in the path that names a record. @param description what it is, beginning with an article */
 export function TextKey(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
   const schema = { type: 'string', pattern: form.source, example };
   return pathParameter(name, description, schema, (text) => {

@@ -1,9 +1,9 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { CachedBody, Coding, Representation } from '../cached-body.js';
+import type { Page } from '../database/page.js';
 import type { PageFacts } from '../raw-json.js';
 import { JSON_TYPE } from './errors.js';
-import { linkToNext } from './page-links.js';
 
 /** Below this size, in bytes, a coding saves no packet. */
 const MIN_CODED_BYTES = 1024;
@@ -45,6 +45,23 @@ function setPageHeaders(reply: FastifyReply, list: PageFacts): void {
   const link = linkToNext(reply.request, list);
   if (link !== undefined) void reply.header('link', link);
   if (list.total !== undefined) void reply.header('x-total-count', list.total);
+}
+
+/** The header that names the next page (RFC 8288), if there may be one: the request's path, and what it asked, from the last key on. */
+function linkToNext({ routeOptions, params }: FastifyRequest, { page, lastKey }: PageFacts): string | undefined {
+  if (page.isLinked !== true || lastKey === undefined) return undefined;
+  const path = (routeOptions.url ?? '').replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((params as Readonly<Record<string, string>>)[name] ?? ''),
+  );
+  return `<${path}?itemsPerPage=${page.limit}${questions(page)}&after=${lastKey}>; rel="next"`;
+}
+
+function questions({ order, fields, count, filters }: Page): string {
+  if (order === undefined && fields === undefined && count === undefined && filters === undefined) return '';
+  return Object.entries({ order, fields: fields?.join(), count, ...filters })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `&${name}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`)
+    .join('');
 }
 
 /**

@@ -72,9 +72,8 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
   }
 
   /**
-   * The same for work that is one {@link keyedStatement}, which keeps the key. A key that is there already goes the way of
-   * {@link run}, on which the work gets none.
-   * @param work throws {@link KeyInUse} when the statement has left it out because of the key
+   * The same for work that is one {@link keyedStatement}, which keeps the key. It throws {@link KeyInUse} when the key is there
+   * already, and then goes the way of {@link run}, without a key.
    */
   runInStatement<T>(request: KeyedRequest, reply: FastifyReply, work: (keyed?: KeyedRow) => Promise<T>): Promise<T> {
     let isNew = true;
@@ -89,11 +88,7 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     });
   }
 
-  /**
-   * @returns the answer of the work, or that which is kept for the same request
-   * @throws UnprocessableEntityException when the key was used for another request, ConflictException when the earlier request
-   *   does not end soon
-   */
+  /** @throws UnprocessableEntityException when the key was used for another request, ConflictException when that does not end soon */
   private async tryOnce<T>(request: KeyedRequest, reply: FastifyReply, attempt: () => Promise<T>): Promise<T> {
     const { key } = request;
     for (let waited = 0; waited <= PATIENCE_MS; waited += POLL_MS) {

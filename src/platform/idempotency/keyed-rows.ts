@@ -4,10 +4,7 @@ import type { IdempotencyKey } from './idempotency-key.entity.js';
 /** A key in a row of a shared statement, which keeps it with what the row makes. */
 export type KeyedRow = Omit<IdempotencyKey, 'answer'>;
 
-/**
- * Takes a key for this transaction, unless another one has it. Nobody waits for it. The number is any.
- * @param key SQL for the key
- */
+/** SQL that takes a key for this transaction, unless another one has it. Nobody waits for it. The number is any. */
 export function tryKey(key: string): string {
   return `pg_try_advisory_xact_lock(hashtextextended(${key}, 7203451987))`;
 }

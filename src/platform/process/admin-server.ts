@@ -1,21 +1,15 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { Registry } from 'prom-client';
 import { JSON_TYPE, sendError } from '../http/errors.js';
-import type { RequestServer } from './launch.js';
 
 /** Longer than a process needs to find out that its database hangs. */
 const PATIENCE_MS = 3_000;
 
-/** The service, as far as this server shows it. */
-interface Shown extends Pick<RequestServer, 'metrics'> {
-  readonly isStopping: boolean;
-}
-
-/**
- * Serves metrics and health checks on a second port, which can be closed to clients.
- * @param url where the service takes requests
- */
-export function createAdminServer(service: Shown, url: string): FastifyInstance {
+/** Metrics and health checks on a port of their own, which can be closed to clients. @param url where the service takes requests */
+export function createAdminServer(
+  service: { readonly isStopping: boolean; metrics(): Promise<string> },
+  url: string,
+): FastifyInstance {
   const server = fastify({ forceCloseConnections: true });
   // Nothing here has a body.
   server.removeAllContentTypeParsers();

@@ -8,7 +8,7 @@ import { APP_OPTIONS, configureApp } from '../http/configure-app.js';
 import { JsonAdapter } from '../http/json-adapter.js';
 import { processLog } from '../observability/logging/process-log.js';
 import { MetricsService } from '../observability/metrics.service.js';
-import type { CreateRoot, Launch, RequestServer } from './launch.js';
+import type { CreateRoot, Launch } from './launch.js';
 
 /** How many new connections may wait to be accepted, unless the system allows fewer. */
 const MAX_WAITING_CONNECTIONS = 4096;
@@ -16,7 +16,7 @@ const MAX_WAITING_CONNECTIONS = 4096;
 const HEAP_GROWTH_PERCENT = 60;
 
 /** The application, in this process. */
-export class Application implements RequestServer {
+export class Application {
   private app: NestFastifyApplication | undefined;
 
   constructor(private readonly createRoot: CreateRoot) {}
@@ -39,6 +39,7 @@ export class Application implements RequestServer {
     return (await this.app?.get(MetricsService, { strict: false }).text()) ?? '';
   }
 
+  /** Goes on taking requests for `drainMs`, and then finishes those under way within some seconds. */
   async stop(drainMs: number): Promise<void> {
     const adapter = this.app?.getHttpAdapter();
     if (adapter instanceof JsonAdapter) await adapter.drain(drainMs);

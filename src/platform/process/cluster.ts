@@ -3,7 +3,7 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import { SingleFlight } from '../database/single-flight.js';
-import { type Launch, type RequestServer, StartError } from './launch.js';
+import { type Launch, StartError } from './launch.js';
 
 const SHORTEST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
@@ -36,7 +36,7 @@ export interface MetricsMessage {
 const logger = new Logger('Processes');
 
 /** The application in several processes behind one port. A process that ends is replaced, until all are stopped. */
-export class Cluster implements RequestServer {
+export class Cluster {
   /** The processes that have not ended. */
   private readonly workers = new Set<WorkerProcess>();
   private readonly stopping = new AbortController();

@@ -11,16 +11,6 @@ export interface Launch {
 /** Makes the root module. It is large: only a process that runs the application loads it. */
 export type CreateRoot = (launch: Launch) => Promise<DynamicModule>;
 
-/** What takes requests: the application in this process, or several processes that each run it. */
-export interface RequestServer {
-  /** Gives the address as soon as all of it takes requests. */
-  start(launch: Launch): Promise<string>;
-  /** The metrics of all processes, in the text form of Prometheus. */
-  metrics(): Promise<string>;
-  /** Goes on taking requests for `drainMs`, and then finishes those under way within some seconds. */
-  stop(drainMs: number): Promise<void>;
-}
-
 /** A process of the service could not start. Each line says why. */
 export class StartError extends Error {
   constructor(readonly problems: readonly string[]) {

@@ -5,7 +5,9 @@ import { operatorSecrets, shortSecrets } from '../config/operator-secrets.js';
 import type { DatabaseAddress, Settings } from '../config/settings.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { processLog } from '../observability/logging/process-log.js';
-import type { CreateRoot, Launch, RequestServer } from './launch.js';
+import type { Application } from './application.js';
+import type { Cluster } from './cluster.js';
+import type { CreateRoot, Launch } from './launch.js';
 
 /** From the last request that is taken to the end of the process. Supervisors wait for ten seconds or more. */
 const STOP_WITHIN_MS = 7_500;
@@ -16,7 +18,7 @@ const logger = new Logger('Service');
 
 /** Starts and stops the parts that run in this process. */
 export class Service {
-  private server: RequestServer | undefined;
+  private server: Application | Cluster | undefined;
   private embedded: EmbeddedPostgres | undefined;
   private admin: FastifyInstance | undefined;
   private stopping: Promise<void> | undefined;
@@ -28,10 +30,7 @@ export class Service {
     return this.stopping !== undefined;
   }
 
-  /**
-   * Gives the address as soon as all of it takes requests.
-   * @throws Error when a part does not start
-   */
+  /** Gives the address as soon as all of it takes requests. @throws Error when a part does not start */
   async start(settings: Settings): Promise<string> {
     const { webConcurrency, databaseUrl, adminPort, host } = settings;
     const database = databaseUrl === undefined ? await this.startDatabase(settings) : { url: databaseUrl };
@@ -50,7 +49,7 @@ export class Service {
     return url;
   }
 
-  /** Takes requests, here or in other processes, and gives the address. The application is large, and loaded only where it runs. */
+  /** Takes requests, here or in other processes. The application is large, and loaded only where it runs. */
   async run(launch: Launch): Promise<string> {
     const { webConcurrency, drainMs } = launch.settings;
     this.drainMs = drainMs;
