@@ -62,11 +62,7 @@ export async function eachOf<T>(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Shows how far a command has come, on a terminal only. */
+/** Shows how far a command has come, on a terminal only; an empty text clears it. */
 export function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text}\x1b[K`);
-}
-
-export function clearProgress(): void {
-  showProgress('');
 }

@@ -26,12 +26,7 @@ const AT_ONCE = 16;
 const PATIENCE = { attempts: Infinity, attemptMs: 30_000, totalMs: 60_000 };
 
 /** A record with its id, and the other fields that matter here. */
-interface Stored {
-  readonly id: number;
-  readonly name: string;
-  readonly did: string;
-  readonly created_at: string;
-}
+type Stored = { readonly id: number } & Readonly<Record<'name' | 'did' | 'created_at', string>>;
 
 function readArguments() {
   const text = { type: 'string' } as const;

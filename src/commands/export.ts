@@ -12,7 +12,6 @@ import { MOVED, STAYING } from '../schema.js';
 import { CommandRefused, runCommand } from './cli.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { column, withDatabase } from './command-connection.js';
-import { linesOf } from './moving/json-lines.js';
 import { beginReading, TABLES } from './service-database.js';
 import { writeWhole } from './whole-files.js';
 
@@ -27,18 +26,16 @@ Ends with 0 when all is written, 1 when it failed and no file is changed, 2 when
 /** A line of JSON has neither character in it, so it is copied as it is. */
 const AS_IT_IS = `FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'`;
 
-/** All records of a kind, a line of JSON each, in constant memory. */
-async function* lines(runner: QueryRunner, kind: MovedKind, wrote: (count: number) => unknown): AsyncGenerator<string> {
+/** All records of a kind, a line of JSON each, in constant memory; counts them. */
+async function* lines(runner: QueryRunner, kind: MovedKind, counts: string[]): AsyncGenerator<Buffer> {
   const columns = [selectList(kind.fields, escapeIdentifier), ...(kind.relation ? [kind.relation.select] : [])].join(
     ', ',
   );
   const select = `SELECT ${columns} FROM ${kind.name} ORDER BY id`;
   const client = (await runner.connect()) as ClientBase;
   const copy = client.query(copyTo(`COPY (SELECT row_to_json(r) FROM (${select}) r) TO STDOUT (${AS_IT_IS})`));
-  for await (const some of linesOf(copy)) {
-    wrote(some.length);
-    yield some.map((line) => `${line}\n`).join('');
-  }
+  for await (const chunk of copy) yield chunk as Buffer;
+  counts.push(`${copy.rowCount} ${kind.name}`);
 }
 
 /** Tables of modules that do not say how their records move. */
@@ -69,15 +66,12 @@ await runCommand(USAGE, readFolder, (folder) =>
       throw new CommandRefused('There is nothing to export: the database has no tables of this service');
     });
     makeFolder(folder);
-    const counts = new Map(MOVED.map(({ name }) => [name, 0]));
-    const contentOf = (kind: MovedKind): AsyncGenerator<string> =>
-      lines(runner, kind, (count) => counts.set(kind.name, (counts.get(kind.name) ?? 0) + count));
-    const contents = new Map(MOVED.map((kind) => [join(folder, `${kind.name}.jsonl`), contentOf(kind)]));
+    const counts: string[] = [];
+    const contents = new Map(MOVED.map((kind) => [join(folder, `${kind.name}.jsonl`), lines(runner, kind, counts)]));
     await writeWhole(contents).catch((error: unknown) => {
       throw new Error(`Nothing was exported: ${(error as Error).message}`, { cause: error });
     });
     for (const name of await otherTables(runner)) console.error(`Not exported: table ${name}`);
-    const told = [...counts].map(([name, count]) => `${count} ${name}`).join(', ');
-    console.log(`Exported ${told} to ${folder} in ${process.uptime().toFixed(1)} s`);
+    console.log(`Exported ${counts.join(', ')} to ${folder} in ${process.uptime().toFixed(1)} s`);
   }),
 );

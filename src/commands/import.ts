@@ -6,7 +6,7 @@ import { processEnvironment, readSettingsOf } from '../platform/config/environme
 import { GAME_SETTINGS } from '../game/game-settings.js';
 import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { MOVED } from '../schema.js';
-import { addressOf, clearProgress, CommandRefused, runCommand } from './cli.js';
+import { addressOf, CommandRefused, runCommand, showProgress } from './cli.js';
 import { type Where, withDatabase } from './command-connection.js';
 import { KeptRecords } from './moving/kept-records.js';
 import { Load, type LoadOptions, prepare } from './moving/load.js';
@@ -73,7 +73,7 @@ function load(where: Where, options: LoadOptions, folder: string): Promise<void>
     } catch (error) {
       throw undone('Nothing is imported, and the database is as it was', error);
     } finally {
-      clearProgress();
+      showProgress('');
     }
     const seconds = process.uptime().toFixed(1);
     for (const line of loading.report.lines()) console.log(line);
@@ -103,7 +103,7 @@ async function read(from: string, folder: string): Promise<Reading> {
     throw new Error(told, { cause: error });
   } finally {
     process.off('SIGINT', interrupt);
-    clearProgress();
+    showProgress('');
   }
 }
 

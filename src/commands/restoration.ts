@@ -11,10 +11,7 @@ import { beginAlone, commitAlone, migrateTo, rowsByTable, undone, unknownOf } fr
 
 const COPY = /^COPY ((?:"[^"]*"|[^\s"])+) \(.*\) FROM stdin$/;
 
-interface RestoreOptions {
-  readonly overwrite: boolean;
-  readonly ignoreServices: boolean;
-}
+type RestoreOptions = Readonly<Record<'overwrite' | 'ignoreServices', boolean>>;
 
 /**
  * Replaces the data in the database of the settings by a backup, in one transaction, and gives what there is to say about it.
@@ -48,12 +45,17 @@ async function restored(runner: QueryRunner, backup: BackupReader, options: Rest
   const whichExist = 'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL';
   const present = await column<string>(runner, whichExist, tables);
   if (present.length > 0) await runner.query(`TRUNCATE ${present.join(', ')}`);
-  let rows = 0;
+  const client = (await runner.connect()) as ClientBase;
+  let copied = 0;
   for await (const statement of backup.statements()) {
     const [, table = ''] = COPY.exec(statement) ?? [];
-    if (table === '') await runner.query(statement);
-    else if (present.includes(table)) rows += await copied(statement, backup, runner);
-    else {
+    if (present.includes(table)) {
+      const copy = client.query(copyFrom(statement));
+      await pipeline(backup.rows(), copy);
+      copied += copy.rowCount;
+    } else if (table === '') {
+      await runner.query(statement);
+    } else {
       const rows = backup.rows();
       while (!(await rows.next()).done) continue;
     }
@@ -64,7 +66,7 @@ async function restored(runner: QueryRunner, backup: BackupReader, options: Rest
   const leftOut = tables.filter((name) => !present.includes(name));
   return [
     ...leftOut.map((table) => `Left out: the rows of ${table}, which no migration makes`),
-    `Restored ${rows} rows in ${process.uptime().toFixed(1)} s. Days whose seed is secret are closed for draws`,
+    `Restored ${copied} rows in ${process.uptime().toFixed(1)} s. Days whose seed is secret are closed for draws`,
   ];
 }
 
@@ -78,12 +80,4 @@ function checkKnown(migrations: readonly string[], { dataSource }: QueryRunner):
     throw new Error(
       `it has migrations that this version of the service does not have: ${unknown}. Restore it with the version and the modules that made it`,
     );
-}
-
-/** @returns how many rows it copied */
-async function copied(statement: string, backup: BackupReader, runner: QueryRunner): Promise<number> {
-  const client = (await runner.connect()) as ClientBase;
-  const copy = client.query(copyFrom(statement));
-  await pipeline(backup.rows(), copy);
-  return copy.rowCount;
 }

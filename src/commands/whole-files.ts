@@ -32,7 +32,7 @@ export async function writeWhole(contents: ReadonlyMap<string, Content>): Promis
       await once(written, 'open');
       await pipeline(content, file.endsWith('.gz') ? createGzip() : new PassThrough(), written);
     }
-    takePlaces(files, partial, (file) => `${file}.${id}.older`);
+    takePlaces(files, partial, id);
     // A rename is on the disk only when its directory is.
     const directory = await open(dirname(files[0] ?? '.'), 'r');
     await directory.sync();
@@ -44,11 +44,8 @@ export async function writeWhole(contents: ReadonlyMap<string, Content>): Promis
 }
 
 /** Gives the new files their names. When one cannot have its name, everything is as it was. */
-function takePlaces(
-  files: readonly string[],
-  partial: (file: string) => string,
-  aside: (file: string) => string,
-): void {
+function takePlaces(files: readonly string[], partial: (file: string) => string, id: string): void {
+  const aside = (file: string): string => `${file}.${id}.older`;
   const moved: [from: string, to: string][] = [];
   const move = (from: string, to: string): void => {
     renameSync(from, to);

@@ -1,21 +1,16 @@
 import { createReadStream } from 'node:fs';
-import { StringDecoder } from 'node:string_decoder';
 
 /** An object as JSON gives it. */
 export type JsonObject = Record<string, unknown>;
 
-const CHUNK_BYTES = 64 * 1024;
-
-/** The lines of a text in UTF-8, some at a time. (readline would split at U+2028 too, which JSON strings may have in them.) */
-export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
-  const decoder = new StringDecoder('utf8');
+/** The lines of a file in UTF-8, some at a time. (readline would split at U+2028 too, which JSON strings may have in them.) */
+async function* linesOf(file: string): AsyncGenerator<string[]> {
   let rest = '';
-  for await (const chunk of chunks) {
-    const lines = (rest + decoder.write(chunk)).split('\n');
+  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     if (lines.length > 0) yield lines;
   }
-  rest += decoder.end();
   if (rest !== '') yield [rest];
 }
 
@@ -25,7 +20,7 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<st
  */
 export async function* readObjects(file: string): AsyncGenerator<JsonObject[]> {
   let number = 0;
-  for await (const lines of linesOf(createReadStream(file, { highWaterMark: CHUNK_BYTES })))
+  for await (const lines of linesOf(file))
     yield lines.map((line) => {
       number++;
       const value = parsed(line);

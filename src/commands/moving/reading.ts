@@ -6,8 +6,6 @@ import { type Extent, type OldService, READ, type ReadName } from './old-service
 
 /** So many requests are under way. */
 const AT_ONCE = 4;
-/** After the lists of so many users, a second start need not read them again. */
-const USERS_AT_A_TIME = 64;
 /** So many more records than at the beginning may come while they are read. A list with still more might have no end. */
 const MOST_NEW = 10_000;
 
@@ -81,14 +79,13 @@ export class Reading {
         last = records.length;
       }
     };
-    let skip = done;
+    let seen = 0;
+    // Some fifty users at a time. A second start need not read their lists again.
     for await (const users of readObjects(this.kept.file('users'))) {
-      for (let from = Math.min(skip, users.length); from < users.length; from += USERS_AT_A_TIME) {
-        const some = users.slice(from, from + USERS_AT_A_TIME);
-        await eachOf(some, AT_ONCE, work);
-        this.save(this.kept.progress.done + some.length);
-      }
-      skip = Math.max(0, skip - users.length);
+      const left = users.slice(Math.max(0, done - seen));
+      seen += users.length;
+      await eachOf(left, AT_ONCE, work);
+      if (left.length > 0) this.save(seen);
     }
   }
 
