@@ -51,7 +51,10 @@ describe('the start of several processes on a given server', () => {
   it('says once what is wrong with a draw table', async () => {
     const table = join(folder.path, 'odds.json');
     writeFileSync(table, '[]');
-    await expectNoStart(startOn({ DRAW_TABLE: table }), `DRAW_TABLE ${table}, line 1`);
+    await expectNoStart(
+      startOn({ DRAW_TABLE: table }),
+      `DRAW_TABLE ${table} cannot be used: outcomes must be a list with weights`,
+    );
   });
 
   it('says once that the port is taken', async () => {

@@ -19,7 +19,7 @@ const SETTINGS_OF = {
  * Takes the secrets from the settings, else from the data directory. It makes missing ones, keeps them there (mode 0600) and announces them.
  * @throws SettingsError when a password is a token too
  */
-export function operatorSecrets(settings: Settings, announce: (line: string) => void): OperatorSecrets {
+export function operatorSecrets(settings: Settings, announce: (text: string) => void): OperatorSecrets {
   const { operatorPasswordPrevious: passwordPrevious, operatorTokenPrevious: tokenPrevious } = settings;
   const { operatorPassword, operatorToken, dataDir } = settings;
   const given = { OPERATOR_PASSWORD: operatorPassword, OPERATOR_TOKEN: operatorToken };
@@ -65,7 +65,7 @@ export function shortSecrets(secrets: OperatorSecrets): string[] {
 function keptSecrets(
   names: readonly string[],
   dataDir: string,
-  announce: (line: string) => void,
+  announce: (text: string) => void,
 ): Partial<Record<string, string>> {
   const file = join(dataDir, SECRETS_FILE);
   const kept = readKept(file);
@@ -77,8 +77,9 @@ function keptSecrets(
   const lines = Object.entries(kept).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(`${file}.new`, lines.join(''), { mode: 0o600 });
   renameSync(`${file}.new`, file);
-  announce(`Made the operator's secrets and kept them in ${file}. They are shown this once:`);
-  for (const name of added) announce(`  ${name}=${kept[name]}`);
+  const shown = added.map((name) => `\n  ${name}=${kept[name]}`).join('');
+  // At once: lines of the log come between two writes.
+  announce(`Made the operator's secrets and kept them in ${file}. They are shown this once:${shown}`);
   return kept;
 }
 

@@ -35,7 +35,7 @@ export class Service {
     const { webConcurrency, databaseUrl, adminPort, host } = settings;
     const database = databaseUrl === undefined ? await this.startDatabase(settings) : { url: databaseUrl };
     // Not through the logger: a log may be kept in a file.
-    const secrets = operatorSecrets(settings, (line) => process.stdout.write(`${line}\n`));
+    const secrets = operatorSecrets(settings, (text) => process.stdout.write(`${text}\n`));
     const short = shortSecrets(secrets).join(', ');
     if (short !== '') logger.warn(`Easy to guess, with fewer than 16 characters: ${short}`);
     const url = await this.run({ settings, secrets, database });
