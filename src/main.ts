@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
 import { PAGE_SETTINGS, pageFolder } from './page/page-files.js';
-import { processEnvironment, readSettings, readSettingsOf } from './platform/config/environment.js';
+import { type Environment, processEnvironment, readSettings, readSettingsOf } from './platform/config/environment.js';
 import { processLog, useProcessLog } from './platform/observability/logging/process-log.js';
 import { problemsOf } from './platform/process/launch.js';
 import { Service } from './platform/process/service.js';
@@ -41,13 +41,20 @@ function stopOnSignals(): void {
   }
 }
 
+/** Modules are large, and declare settings: a process loads them to run them, or to say all that is wrong. */
+function isForWorkers(environment: Environment): boolean {
+  try {
+    return readSettings(environment).webConcurrency > 1;
+  } catch {
+    return false;
+  }
+}
+
 async function start(): Promise<void> {
   try {
     const environment = processEnvironment();
+    if (!isForWorkers(environment)) await loadModules();
     const settings = readSettings(environment);
-    // The modules are large: only a process that runs them loads them. They declare settings too.
-    if (settings.webConcurrency === 1) await loadModules();
-    readSettings(environment);
     processLog.configure(settings);
     const url = await service.start(settings);
     if (pageFolder(readSettingsOf(environment, PAGE_SETTINGS.list)) !== undefined) logger.log(`The page is at ${url}/`);
