@@ -31,7 +31,8 @@ export interface DatabaseProblem {
 type Cause = Partial<Pick<DatabaseError, 'table' | 'constraint'> & NodeJS.ErrnoException>;
 
 const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
+/** Since PostgreSQL 18, `on delete restrict` has a code of its own. */
+const FOREIGN_KEY_VIOLATION = /^23(001|503)$/;
 const UNDEFINED_TABLE = '42P01';
 /** A number that its column cannot hold, or one so large that JavaScript writes it in a form that PostgreSQL cannot read. */
 const NO_SUCH_NUMBER = /^22(003|P02)$/;
@@ -115,7 +116,7 @@ export function describeDatabaseError(error: unknown): DatabaseProblem | undefin
     return { kind, errors: [field === undefined ? { message } : { field, message }] };
   };
   if (code === UNIQUE_VIOLATION) return problem('conflict', 'is taken already', fieldOf(constraint, table, 'key'));
-  if (code === FOREIGN_KEY_VIOLATION) {
+  if (FOREIGN_KEY_VIOLATION.test(code)) {
     const message = 'refers to a record that does not exist, or is still referred to';
     return problem('conflict', message, fieldOf(constraint, table, 'fkey'));
   }

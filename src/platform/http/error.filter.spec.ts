@@ -43,6 +43,12 @@ describe('describeError', () => {
       [{ field: 'owner', message: expect.stringContaining('does not exist') }],
     ],
     [
+      'a record that others refer to, in PostgreSQL 18',
+      failed({ code: '23001', table: 'cards', constraint: 'cards_owner_fkey' }),
+      409,
+      [{ field: 'owner', message: expect.stringContaining('still referred to') }],
+    ],
+    [
       'a foreign constraint',
       failed({ code: '23505', table: 'decks', constraint: 'UQ_1' }),
       409,
