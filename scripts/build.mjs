@@ -54,7 +54,7 @@ function compressPage() {
 function isBuilt(digest) {
   if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== digest) return false;
   const { mtimeMs: built } = statSync(STAMP);
-  return filesOf('dist').every((file) => statSync(file).mtimeMs <= built);
+  return existsSync(CLIENT) && filesOf('dist').every((file) => statSync(file).mtimeMs <= built);
 }
 
 const digest = digestOfSources();

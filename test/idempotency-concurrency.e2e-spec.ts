@@ -95,7 +95,7 @@ describe('requests with the same Idempotency-Key, on two instances', () => {
   it.each([
     ['the same instance', () => one],
     ['another instance', () => other],
-  ])('are refused for now, when the first is not done yet, on %s', async (_where, second) => {
+  ])('are refused while the first is not done yet, on %s', async (_where, second) => {
     const { id } = await createUser(one);
     const draw = { method: 'POST', path: '/cards', body: cardBody(id) };
     const key = newKey();

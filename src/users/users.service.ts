@@ -93,7 +93,8 @@ export class UsersService {
     const now = this.clock.now().toISOString();
     const { users, characters } = this.storeUser;
     const user = users.row(now, dto, { next: this.calendar.today() });
-    const row = { ...user, ...characters.row(now, this.characters.assign()), keyed };
+    // A spread of a row whose columns come from the entity is five times slower.
+    const row = Object.assign(user, characters.row(now, this.characters.assign()), { keyed });
     const [json, isKept] = (await retryOnConflict(() => this.batches.run(row))) as [string, boolean];
     if (isKept) throw new KeyInUse();
     return this.storeUser.user.answer(json);

@@ -148,7 +148,10 @@ export class DrawsService {
 
   private store(made: readonly MadeDraw[]): Promise<Row[]> {
     const openDays = [...new Set(made.map(({ openDay }) => openDay))];
-    const rows = made.map(({ openDay, row, keyed }) => ({ opened: openDays.indexOf(openDay), ...row, keyed }));
+    const rows = made.map(({ openDay, row, keyed }) =>
+      // A spread of a row whose columns come from the entity is five times slower.
+      Object.assign(row, { opened: openDays.indexOf(openDay), keyed }),
+    );
     const opened = openDays.map(({ day, commitment, table }) => {
       return { day, commitment, table_id: table.id, table: table.version };
     });
@@ -164,10 +167,8 @@ export class DrawsService {
     const now = this.clock.now().toISOString();
     const { owner: owner_id, client_seed = '' } = request;
     const { draws, cards } = this.storeDraw;
-    return {
-      ...draws.row(now, { owner_id, day, nonce, client_seed, table_id: table.id, ...drawn }),
-      ...cards.row(now, request, { skill: drawn.skill }),
-    };
+    const values = { owner_id, day, nonce, client_seed, table_id: table.id, ...drawn };
+    return Object.assign(draws.row(now, values), cards.row(now, request, { skill: drawn.skill }));
   }
 
   private remember(key: string, nonce: number): void {

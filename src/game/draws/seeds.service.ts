@@ -18,7 +18,7 @@ import { followingDay, type GameDay } from '../rules/game-day.js';
 import { commitmentOf } from '../rules/draw.js';
 
 const SEED_BYTES = 32;
-/** The first reader after midnight waits so long for the draws under way. Then the seed stays hidden for now. */
+/** The first reader after midnight waits so long for the draws under way. If they do not end, the seed stays hidden until a later look. */
 const DRAWS_END_WITHIN_MS = 250;
 const LOOK_EVERY_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
-import { type Demands, demandsOf } from './operations.js';
+import { demandsOf } from './operations.js';
 
 /** What the guard found in a request. */
 interface Access {
@@ -16,9 +16,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard where the operation needs a credential and the request has one. */
     access: Access | undefined;
-  }
-  interface FastifyContextConfig {
-    demands?: Demands;
   }
 }
 

@@ -27,11 +27,6 @@ export interface RouteOperation {
   readonly needs?: OperationOptions['needs'];
 }
 
-declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- that is how a library's type is extended
-  interface FastifyContextConfig extends Partial<RouteOperation> {}
-}
-
 const ERRORS: Readonly<Record<number, string>> = {
   400: 'Malformed or invalid; each field at fault is listed',
   403: 'Wrong credential, or the operation is suspended or closed by setting',

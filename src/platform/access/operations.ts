@@ -18,6 +18,12 @@ const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
 /** What an operation demands of a request before its handler runs. */
 export type Demands = Readonly<Record<'suspended' | 'password' | 'token', boolean>>;
 
+declare module 'fastify' {
+  interface FastifyContextConfig extends Partial<RouteOperation> {
+    demands?: Demands;
+  }
+}
+
 /** What an operation demands under the settings. Other routes, such as the documentation, demand nothing. */
 export function demandsOf(
   { operationId = '', needs }: Partial<RouteOperation>,
