@@ -1,4 +1,5 @@
 import { InitialSchema1795389800000 } from './migrations/1795389800000-InitialSchema.js';
+import { DrawRules1795390000000 } from './migrations/1795390000000-DrawRules.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
 import { Battle } from './game/battles/battle.entity.js';
@@ -33,6 +34,6 @@ export const ENTITIES = [Card, Group, Ue, User, ...STAYING];
 export const MOVED: MovedKind[] = [USERS, CARDS, UES, GROUPS];
 
 /** Every migration, oldest first; a new one is added here. */
-export const MIGRATIONS = [InitialSchema1795389800000];
+export const MIGRATIONS = [InitialSchema1795389800000, DrawRules1795390000000];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

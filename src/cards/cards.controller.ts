@@ -6,7 +6,7 @@ import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
 import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
-import { DrawsService } from '../game/draws/draws.service.js';
+import { DrawingService } from '../game/draws/drawing.service.js';
 import { CARD_FILTERS } from './card-filters.js';
 import { CardsService } from './cards.service.js';
 import { CardCreate, CardList, CardRead, CardUpdate, CreateCardDto, UpdateCardDto } from './dto/card.dto.js';
@@ -16,7 +16,7 @@ import { CardCreate, CardList, CardRead, CardUpdate, CreateCardDto, UpdateCardDt
 export class CardsController {
   constructor(
     private readonly cards: CardsService,
-    private readonly draws: DrawsService,
+    private readonly drawing: DrawingService,
   ) {}
 
   @Get()
@@ -28,7 +28,7 @@ export class CardsController {
   @Post()
   @Operation({ id: 'createCard', summary: 'Draw a card', returns: CardCreate, needs: 'password' })
   create(@Body() body: CreateCardDto, @Idempotent() once: Once): Promise<RawJson<CardCreate>> {
-    return this.draws.create(body, once);
+    return this.drawing.create(body, once);
   }
 
   @Get(':id')

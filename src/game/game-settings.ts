@@ -1,4 +1,4 @@
-import { PATH, TIME_ZONE } from '../platform/config/setting-kinds.js';
+import { PATH, TIME_ZONE, wholeNumber } from '../platform/config/setting-kinds.js';
 import { optional, setting, settingsOf, type ValuesOf } from '../platform/config/settings.js';
 
 /** The settings of the game. */
@@ -6,6 +6,8 @@ export const GAME_SETTINGS = settingsOf({
   gameTimeZone: setting('GAME_TIME_ZONE', TIME_ZONE, 'UTC'),
   /** Undefined means the odds that ship with the service. */
   drawTable: optional('DRAW_TABLE', PATH),
+  /** Random draws of a user; 0 for any number. */
+  drawsPerDay: setting('DRAWS_PER_DAY', wholeNumber(0, 1_000_000), '0'),
 });
 
 export type GameSettings = ValuesOf<typeof GAME_SETTINGS.list>;

@@ -6,10 +6,12 @@ import { CharactersService } from './battles/characters.service.js';
 import { DrawCountsService } from './draws/draw-counts.service.js';
 import { DrawTablesService } from './draws/draw-tables.service.js';
 import { DrawsController } from './draws/draws.controller.js';
+import { DrawingService } from './draws/drawing.service.js';
 import { DrawsService } from './draws/draws.service.js';
 import { GameCalendar } from './game-calendar.js';
 import { GameMetrics } from './game-metrics.js';
 import { GAME_SETTINGS } from './game-settings.js';
+import { GuaranteesService } from './draws/guarantees.service.js';
 import { OddsService } from './draws/odds.service.js';
 import { SeedsService } from './draws/seeds.service.js';
 
@@ -22,12 +24,14 @@ import { SeedsService } from './draws/seeds.service.js';
     CharactersService,
     DrawCountsService,
     DrawTablesService,
+    DrawingService,
     DrawsService,
     GameCalendar,
     GameMetrics,
+    GuaranteesService,
     OddsService,
     SeedsService,
   ],
-  exports: [BattlesService, CharactersService, DrawsService, GameCalendar],
+  exports: [BattlesService, CharactersService, DrawingService, GameCalendar],
 })
 export class GameModule {}

@@ -19,12 +19,21 @@ export class CreateCardDto extends PartialType(CardFields, { skipNullProperties:
   })
   client_seed?: string;
 
+  @TextField({
+    optional: true,
+    minLength: 1,
+    maxLength: 40,
+    description: 'The banner to draw under, one in force today; standard by default',
+    example: 'standard',
+  })
+  banner?: string;
+
   @SecretField({ optional: true, description: "The operator's token; not needed here" })
   token?: string;
 }
 
 /** Body of updateCard: whatever is given is set. */
-export class UpdateCardDto extends PartialType(OmitType(CreateCardDto, ['password', 'created_at', 'client_seed']), {
+export class UpdateCardDto extends PartialType(OmitType(CreateCardDto, ['password', 'created_at', 'client_seed', 'banner']), {
   skipNullProperties: false,
 }) {}
 

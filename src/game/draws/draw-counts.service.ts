@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SingleFlight } from '../../platform/database/single-flight.js';
 import { retryOnConnectionLoss } from '../../platform/database/retries.js';
+import type { DecidedBy } from '../rules/draw.js';
+import type { DrawCount } from './draw.entity.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
 
 /** So many uncounted draws are worth a count. */
@@ -16,13 +18,19 @@ const DRAWS_END_WITHIN_MS = 2_000;
 export const UNCOUNTED =
   'card_id between (select coalesce(max(card_id), 0) + 1 from counted_draws) and 9223372036854775807';
 
-/** How often each outcome of a table came up. */
+/** How often each outcome of a table came up, by what decided the draws. */
 export const COUNTS_OF_TABLE = `
-  select outcome, sum(draws)::bigint as draws, sum(uncounted)::bigint as uncounted from (
-    select outcome, draws, 0 as uncounted from draw_counts where day = '' and table_id = $1
+  select outcome, decided_by, sum(draws)::bigint as draws, sum(uncounted)::bigint as uncounted from (
+    select outcome, decided_by, draws, 0 as uncounted from draw_counts where day = '' and table_id = $1
     union all
-    select outcome, count(*), count(*) from draws where table_id = $1 and ${UNCOUNTED} group by outcome
-  ) counts group by outcome`;
+    select outcome, coalesce(decided_by, ''), count(*), count(*) from draws where table_id = $1 and ${UNCOUNTED} group by 1, 2
+  ) counts group by outcome, decided_by`;
+
+/** So many draws gave an outcome. */
+export interface OutcomeCount extends Pick<DrawCount, 'outcome' | 'draws'> {
+  /** '' without rules. */
+  readonly decided_by: DecidedBy | '';
+}
 
 /** How far the draws are counted, and the last one to count next: at most `$1` at once, so that no statement takes long. */
 const HOW_FAR = `
@@ -37,17 +45,17 @@ const COUNT = `
     on conflict (id) do update set card_id = excluded.card_id where counted_draws.card_id = $1
     returning card_id
   )
-  insert into draw_counts (day, table_id, outcome, draws)
-  select coalesce(day, ''), table_id, outcome, count(*) from draws
+  insert into draw_counts (day, table_id, outcome, decided_by, draws)
+  select coalesce(day, ''), table_id, outcome, coalesce(decided_by, ''), count(*) from draws
   where card_id > $1 and card_id <= $2 and exists (select from counted)
-  group by grouping sets ((day, table_id, outcome), (table_id, outcome))
-  on conflict (day, table_id, outcome) do update set draws = draw_counts.draws + excluded.draws`;
+  group by grouping sets ((day, table_id, outcome, decided_by), (table_id, outcome, decided_by))
+  on conflict (day, table_id, outcome, decided_by) do update set draws = draw_counts.draws + excluded.draws`;
 
 /** Counts draws in the background. A read adds the few uncounted ones, so its cost does not grow with the draws. */
 @Injectable()
 export class DrawCountsService {
   private counting: Promise<void> | undefined;
-  private readonly reads = new Map<number, SingleFlight<Map<number, number>>>();
+  private readonly reads = new Map<number, SingleFlight<OutcomeCount[]>>();
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -58,18 +66,17 @@ export class DrawCountsService {
       .finally(() => (this.counting = undefined));
   }
 
-  /** How often the outcomes of a table came up, by their places in it. Requests at the same time share one read. */
-  ofTable(id: number): Promise<Map<number, number>> {
+  /** How often the outcomes of a table came up. Requests at the same time share one read. */
+  ofTable(id: number): Promise<OutcomeCount[]> {
     const read = this.reads.get(id) ?? new SingleFlight(() => retryOnConnectionLoss(() => this.read(id)));
     this.reads.set(id, read);
     return read.run();
   }
 
-  private async read(id: number): Promise<Map<number, number>> {
-    type Count = Record<'outcome' | 'draws' | 'uncounted', number>;
-    const rows = await this.dataSource.query<Count[]>(COUNTS_OF_TABLE, [id]);
+  private async read(id: number): Promise<OutcomeCount[]> {
+    const rows = await this.dataSource.query<(OutcomeCount & { uncounted: number })[]>(COUNTS_OF_TABLE, [id]);
     if (rows.reduce((sum, { uncounted }) => sum + uncounted, 0) >= COUNT_EVERY) this.count();
-    return new Map(rows.map(({ outcome, draws }) => [outcome, draws]));
+    return rows;
   }
 
   /** A draw under way may have a smaller id than one that has ended, so this waits for those under way. */

@@ -3,47 +3,80 @@ import { Card } from '../../cards/card.entity.js';
 import { CardCreate, type CreateCardDto } from '../../cards/dto/card.dto.js';
 import type { JsonQueries } from '../../platform/database/json-queries.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
-import { keyedStatement } from '../../platform/idempotency/keyed-rows.js';
+import { prepared } from '../../platform/database/statements.js';
+import { keyedStatement, type KeySql, WITHOUT_KEYS } from '../../platform/idempotency/keyed-rows.js';
+import { STANDARD } from '../rules/banners.js';
 import { Draw } from './draw.entity.js';
 
+/** The owner's last draw under the same counters, with its state and its table: the next draw follows from it. */
+export type LastDraw = Pick<Draw, 'outcome' | 'table_id'> & { readonly number: number; readonly state: readonly number[] };
+
+/** What the statement answers for a row, after its place. */
+export type DrawAnswer = [
+  /** The card as JSON; null for a draw that is not stored. */
+  card: string | null,
+  /** The owner's last nonce of the day. */
+  last: number,
+  isOpen: boolean,
+  /** Whether the row's key is there already. */
+  isKept: boolean,
+  /** A later day on which the owner has drawn. */
+  later: string | null,
+  /** Null when the row has the next number, and when there is none. */
+  lastDraw: LastDraw | null,
+];
+
 /**
- * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days that they were made from. A row holds
- * a draw, the columns of the card that the draw does not decide, the place of its day, and its key, if any. For each row it answers the
- * place in the array, the card as JSON (null for a draw that is not stored), the owner's last nonce, whether the day is open, and whether
- * its key is there already.
+ * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days and tables that they were made
+ * from. A row holds a draw, the columns of the card that the draw does not decide, the place of its day, how many draws of its request
+ * come before it, and its key, if any. It answers {@link DrawAnswer} for each row.
  *
- * A draw is stored if its nonce is the owner's next of the day, and the day is open with the seed and the table that the draw was made
- * from. Of two draws that see this at the same time the unique key takes one: so nonces have no gaps, and no draw waits for a lock. Rows
- * go in the order of owners, so that two statements cannot deadlock.
+ * A draw is stored if its nonce is the owner's next of the day, its number the next under its counters, the day is open with the seed and
+ * the table that the draw was made from, and the owner has not drawn on a later day. Of two draws that see this at the same time the
+ * unique keys take one: so nonces and numbers have no gaps, and no draw waits for a lock. Rows go in the order of owners, so that two
+ * statements cannot deadlock.
  */
 export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
   const card = reads.rendering(CardCreate, Card);
   const draws = new JsonRows<Omit<Draw, 'card_id' | 'created_at'>>(dataSource, Draw, 'd', ['card_id']);
   const cards = new JsonRows<CreateCardDto>(dataSource, Card, 'c', ['id', 'owner_id', 'card', 'status', 'cp']);
-  const statementFor = keyedStatement(
-    (keys) => `
+  const text = (keys: KeySql, onConflict: string): string => `
     with opened as materialized (
       select exists (
-        select from draw_seeds s join draw_tables t on t.id = s.table_id
-        where s.day = o.day and s.commitment = o.commitment and t.id = o.table_id and t.version = o."table" and s.closed_at is null
+        select from draw_seeds s join draw_tables t on t.id = o.table_id and t.version = o."table"
+        where s.day = o.day and s.commitment = o.commitment and s.closed_at is null
+          and case o.banner when '${STANDARD}' then s.table_id = t.id else s.banners ->> o.banner = t.version end
       ) as is_open, place - 1 as place
-      from rows from (json_to_recordset($2::json) as (day text, commitment text, table_id bigint, "table" text))
-        with ordinality as o (day, commitment, table_id, "table", place)
+      from rows from (json_to_recordset($2::json) as
+          (day text, commitment text, banner text, table_id bigint, "table" text))
+        with ordinality as o (day, commitment, banner, table_id, "table", place)
     ), given as materialized (
-      select nextval('cards_id_seq'::regclass) as id, j.*, last, is_open, ${keys.isKept} as is_kept
-      from rows from (json_to_recordset($1::json) as (opened bigint, ${draws.types}, ${cards.types}${keys.column}))
+      select nextval('cards_id_seq'::regclass) as id, j.*, known.*, ${keys.isKept} as is_kept
+      from rows from (json_to_recordset($1::json) as
+          (opened bigint, before bigint, ${draws.types}, ${cards.types}${keys.column}))
         with ordinality as j
       cross join lateral (
         select
-          coalesce((select max(nonce) from draws where owner_id = "d.owner_id" and day = "d.day"), 0) as last,
-          (select opened.is_open from opened where place = j.opened) as is_open
-        offset 0 -- or PostgreSQL would look for the last nonce twice
+          case when latest.day = "d.day" then latest.nonce else 0 end as last,
+          case when latest.day > "d.day" then latest.day end as later,
+          (select opened.is_open from opened where place = j.opened) as is_open,
+          (select to_json(l) from (
+            select number, state, outcome, table_id from draws
+            where owner_id = "d.owner_id" and counters = "d.counters" order by number desc limit 1
+          ) l) as last_draw
+        from (select) one left join lateral (
+          select day, nonce from draws where owner_id = "d.owner_id" order by day desc, nonce desc limit 1
+        ) latest on true
+        offset 0 -- or PostgreSQL would look for the last draws twice
       ) as known
     ), drawn as (
       insert into draws (card_id, ${draws.names})
       select id, ${draws.values} from given
-      where "d.nonce" = last + 1 and is_open and is_kept is not true order by "d.owner_id", "d.nonce"
-      on conflict (owner_id, day, nonce) do nothing
+      where "d.nonce" = last + coalesce(before, 0) + 1 and later is null and is_open and is_kept is not true
+        and ("d.number" is null
+          or "d.number" = coalesce((last_draw ->> 'number')::bigint, 0) + coalesce(before, 0) + 1)
+      order by "d.owner_id", "d.nonce"
+      ${onConflict}
       returning card_id
     ), made as (
       insert into cards (id, owner_id, card, status, cp, ${cards.names})
@@ -51,7 +84,15 @@ export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
       from given join drawn on card_id = id
       returning id, ${card.returning}
     )${keys.keep('given join made using (id)')}
-    select ordinality - 1, json, last, is_open, is_kept from given left join made using (id)`,
-  );
-  return { statementFor, card, draws, cards };
+    select ordinality - 1, json, last, is_open, is_kept, later, case when json is null then last_draw end
+    from given left join made using (id)`;
+  return {
+    /** For draws of several requests: one that is there already is left out. */
+    statementFor: keyedStatement((keys) => text(keys, 'on conflict do nothing')),
+    /** For draws of one request: all are stored, or none. */
+    allOrNone: prepared(text(WITHOUT_KEYS, '')),
+    card,
+    draws,
+    cards,
+  };
 }

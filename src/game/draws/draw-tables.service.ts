@@ -3,37 +3,39 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
-import { canonicalTable, type Outcome } from '../rules/draw-table.js';
+import { type Banner, isInForce, STANDARD } from '../rules/banners.js';
+import { canonicalTable, type DrawTable as RuledTable, tableFrom } from '../rules/draw-table.js';
+import type { GameDay } from '../rules/game-day.js';
 import { DEFAULT_DRAW_TABLE, versionOf } from '../rules/odds.js';
-import { readDrawTable } from './draw-table-file.js';
+import { readDrawTables } from './draw-table-file.js';
 import { DrawTable } from './draw.entity.js';
 
 /** A draw table: `id` names it in the database, `version` in public. */
-export interface KnownTable extends Pick<DrawTable, 'id' | 'version'> {
-  readonly outcomes: readonly Outcome[];
-}
+export interface KnownTable extends RuledTable, Pick<DrawTable, 'id' | 'version'> {}
 
-/** The draw table that this instance was started with, and all that were in force at any time. */
+/** The draw tables that this instance was started with, and all that were in force at any time. */
 @Injectable()
 export class DrawTablesService {
-  private readonly outcomes: readonly Outcome[];
-  private readonly version: string;
+  private readonly banners: readonly (Banner & Pick<DrawTable, 'version'>)[];
   private readonly known = new Map<number, KnownTable>();
-  private registered: KnownTable | undefined;
+  private registered: Map<string, KnownTable> | undefined;
 
-  /** @throws SettingsError when DRAW_TABLE names no sound table, RangeError when its version does not cover a member of the table */
+  /** @throws SettingsError when DRAW_TABLE names no sound tables, RangeError when a version does not cover a member of its table */
   constructor(
     @Inject(GAME_SETTINGS.token) { drawTable }: GameSettings,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {
-    this.outcomes = drawTable === undefined ? DEFAULT_DRAW_TABLE : readDrawTable(drawTable);
-    this.version = versionOf(this.outcomes);
+    const standard = { name: STANDARD, table: { outcomes: DEFAULT_DRAW_TABLE } };
+    const banners: readonly Banner[] = drawTable === undefined ? [standard] : readDrawTables(drawTable);
+    this.banners = banners.map((banner) => ({ ...banner, version: versionOf(banner.table) }));
   }
 
-  /** The table that this instance was started with: that of the days that it opens. */
-  async own(): Promise<KnownTable> {
-    return (this.registered ??= await this.register());
+  /** The tables that this instance was started with, by the banners that are in force on a day: those of the days that it opens. */
+  async own(day: GameDay): Promise<ReadonlyMap<string, KnownTable>> {
+    const registered = (this.registered ??= await this.register());
+    const inForce = this.banners.filter((banner) => isInForce(banner, day));
+    return new Map(inForce.map(({ name }) => [name, registered.get(name) as KnownTable]));
   }
 
   /** Asks the database again from now on. */
@@ -42,13 +44,16 @@ export class DrawTablesService {
     this.known.clear();
   }
 
-  private async register(): Promise<KnownTable> {
-    const { version } = this;
-    await this.dataSource.query(
-      'insert into draw_tables (version, outcomes, created_at) values ($1, $2, $3) on conflict (version) do nothing',
-      [version, canonicalTable(this.outcomes), this.clock.now()],
-    );
-    return this.withVersion(version);
+  private async register(): Promise<Map<string, KnownTable>> {
+    const registered = new Map<string, KnownTable>();
+    for (const { name, version, table } of this.banners) {
+      await this.dataSource.query(
+        'insert into draw_tables (version, outcomes, created_at) values ($1, $2, $3) on conflict (version) do nothing',
+        [version, canonicalTable(table), this.clock.now()],
+      );
+      registered.set(name, await this.withVersion(version));
+    }
+    return registered;
   }
 
   /** @throws NotFoundException when there is no such table */
@@ -64,7 +69,7 @@ export class DrawTablesService {
     const found = await this.dataSource.manager.findOneBy(DrawTable, where);
     if (!found) throw notFound(DrawTable, 'version');
     const { id, version, outcomes } = found;
-    const table = { id, version, outcomes: JSON.parse(outcomes) as Outcome[] };
+    const table = this.known.get(id) ?? { id, version, ...tableFrom(outcomes) };
     this.known.set(id, table);
     return table;
   }

@@ -1,12 +1,21 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { DecidedBy } from '../rules/draw.js';
 import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../../platform/database/columns.js';
+
+/** The unique keys of draws: of two from the same state, one is made again. */
+export const NONCE_KEY = 'draws_owner_id_day_nonce_key';
+export const COUNTERS_KEY = 'draws_owner_id_counters_number_idx';
 
 /**
  * A random draw. It has no foreign key to its card and owner, because it outlives them; and none to its day and table, because every
  * draw of a day would lock the same row.
  */
 @Entity('draws')
-@Unique('draws_owner_id_day_nonce_key', ['owner_id', 'day', 'nonce'])
+@Unique(NONCE_KEY, ['owner_id', 'day', 'nonce'])
+@Index(COUNTERS_KEY, ['owner_id', 'counters', 'number'], {
+  unique: true,
+  where: 'counters IS NOT NULL',
+})
 @Index('draws_day_card_id_idx', ['day', 'card_id'])
 export class Draw {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draws_pkey' }) card_id!: number;
@@ -23,6 +32,15 @@ export class Draw {
   @TextColumn({ default: undefined }) status!: string;
   @TextColumn({ default: undefined }) skill!: string;
   @IntegerColumn({ default: undefined }) cp!: number;
+  @TextColumn({ default: 'standard' }) banner!: string;
+
+  /** What counts together, and the owner's draws under it: 1, 2, 3 and so on. Null without rules, as the next two. */
+  @TextColumn({ default: undefined, nullable: true }) counters!: string | null;
+  @IntegerColumn({ default: undefined, nullable: true }) number!: number | null;
+  /** Before the draw: a number for each guarantee of the table, then one for `featured`. */
+  @Column({ type: 'bigint', array: true, nullable: true }) state!: number[] | null;
+  /** Which rule the draw was made under. */
+  @TextColumn({ default: undefined, nullable: true }) decided_by!: DecidedBy | null;
   @TimeColumn() created_at!: string;
 }
 
@@ -41,8 +59,10 @@ export class DrawSeed {
   @Column({ type: 'bytea' })
   seed!: Buffer;
 
-  /** The table of all draws of the day, set when it opens. */
+  /** The table of the banner `standard`, set when the day opens. */
   @IntegerColumn({ default: undefined, nullable: true }) table_id!: number | null;
+  /** The versions of the tables of the day's other banners, by their names, set with `table_id`. */
+  @Column({ type: 'jsonb', default: {} }) banners!: Record<string, string>;
   @TimeColumn() created_at!: string;
   @TimeColumn({ nullable: true }) closed_at!: string | null;
   @TimeColumn({ nullable: true }) revealed_at!: string | null;
@@ -61,18 +81,22 @@ export class DrawTable {
   /** Short, because every draw holds it. */
   @IdColumn('draw_tables') id!: number;
   @TextColumn({ default: undefined }) version!: string;
-  /** As canonical JSON. */
+  /** The table as canonical JSON: a list of outcomes, or an object that has the rules too. */
   @TextColumn({ default: undefined }) outcomes!: string;
   /** When it first came into force. */
   @TimeColumn() created_at!: string;
 }
 
-/** How often an outcome came up on a day, or on all days (`day` is ''), in the draws up to {@link CountedDraws}. */
+/**
+ * How often an outcome came up on a day, or on all days (`day` is ''), in the draws up to {@link CountedDraws}, by what decided them
+ * ('' without rules).
+ */
 @Entity('draw_counts')
 export class DrawCount {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'draw_counts_pkey' }) day!: string;
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draw_counts_pkey' }) table_id!: number;
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'draw_counts_pkey' }) outcome!: number;
+  @PrimaryColumn({ type: 'text', default: '', primaryKeyConstraintName: 'draw_counts_pkey' }) decided_by!: string;
   @IntegerColumn({ default: undefined }) draws!: number;
 }
 

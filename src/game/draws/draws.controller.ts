@@ -1,24 +1,22 @@
-import { Controller, Get } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import type { RawJson } from '../../platform/raw-json.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
-import { Id, TextKey } from '../../platform/http/param.decorators.js';
+import { Idempotent, type Once } from '../../platform/idempotency/idempotent.decorator.js';
+import { Id, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
 import { DrawsService } from './draws.service.js';
-import {
-  DayDrawList,
-  DrawList,
-  DrawRead,
-  OddsRead,
-  SeedList,
-  SeedRead,
-  UserDrawList,
-  VERSION_EXAMPLE,
-} from './dto/draw.dto.js';
+import { DrawingService } from './drawing.service.js';
+import { CreateDrawsDto } from './dto/create-draws.dto.js';
+import { DayDrawList, DrawList, DrawRead, SeedList, SeedRead, UserDrawCreate, UserDrawList, VERSION_EXAMPLE } from './dto/draw.dto.js';
+import { UserGuaranteeList } from './dto/guarantee.dto.js';
+import { OddsRead } from './dto/odds.dto.js';
+import { GuaranteesService } from './guarantees.service.js';
 import { OddsService } from './odds.service.js';
 import { SeedsService } from './seeds.service.js';
 
 const DAY = ['day', /^\d{8}$/, 'a game day, YYYYMMDD', '20260131'] as const;
+const BANNER = ['banner', /^[a-z0-9-]{1,40}$/, 'a name of a banner; standard by default', 'standard'] as const;
 const VERSION = ['version', /^[0-9a-f]{64}$/, 'a version of a draw table, 64 hex digits', VERSION_EXAMPLE] as const;
 
 @ApiTags('Game')
@@ -28,12 +26,14 @@ export class DrawsController {
     private readonly draws: DrawsService,
     private readonly odds: OddsService,
     private readonly seeds: SeedsService,
+    private readonly drawing: DrawingService,
+    private readonly guarantees: GuaranteesService,
   ) {}
 
   @Get('game/odds')
   @Operation({ id: 'readOdds', summary: 'Read the odds in force, and what was drawn under them', returns: OddsRead })
-  readOdds(): Promise<OddsRead> {
-    return this.odds.readCurrent();
+  readOdds(@TextQuery(...BANNER) banner?: string): Promise<OddsRead> {
+    return this.odds.readCurrent(banner);
   }
 
   @Get('game/odds/:version')
@@ -76,5 +76,26 @@ export class DrawsController {
   @Operation({ id: 'listUserDraw', summary: "List a user's random draws, oldest first", returns: [UserDrawList] })
   listByUser(@Id() id: number, @PageOfList(UserDrawList) page: Page): Promise<RawJson<UserDrawList[]>> {
     return this.draws.listByUser(id, page);
+  }
+
+  @Post('users/:id/draws')
+  @Operation({
+    id: 'createUserDraw',
+    summary: 'Draw many cards at once: all of them, or none',
+    returns: [UserDrawCreate],
+    needs: 'password',
+  })
+  createMany(@Id() id: number, @Body() body: CreateDrawsDto, @Idempotent() once: Once): Promise<DrawRead[]> {
+    return this.drawing.createMany(id, body, once);
+  }
+
+  @Get('users/:id/guarantees')
+  @Operation({
+    id: 'listUserGuarantee',
+    summary: 'List how far a user is towards the guarantees of the banners in force',
+    returns: [UserGuaranteeList],
+  })
+  listGuarantees(@Id() id: number): Promise<UserGuaranteeList[]> {
+    return this.guarantees.list(id);
   }
 }

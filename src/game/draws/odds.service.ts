@@ -1,26 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { retryOnConnectionLoss } from '../../platform/database/retries.js';
+import { consolidatedOdds } from '../rules/consolidated.js';
 import { totalWeight } from '../rules/draw-table.js';
 import { chiSquare, expectedDraws } from '../rules/odds.js';
-import { DrawCountsService } from './draw-counts.service.js';
+import { DrawCountsService, type OutcomeCount } from './draw-counts.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
-import type { OddsRead } from './dto/draw.dto.js';
-import { SeedsService } from './seeds.service.js';
+import type { ConsolidatedDto, ObservedDraws, OddsRead } from './dto/odds.dto.js';
+import { bannerOf, SeedsService } from './seeds.service.js';
+
+/** So many tables' long-run odds are kept: they never change, and may take long to compute. */
+const MOST_CONSOLIDATED = 100;
 
 /** Publishes the odds, and what was drawn under them. */
 @Injectable()
 export class OddsService {
+  private readonly consolidated = new LRUCache<string, ConsolidatedDto>({ max: MOST_CONSOLIDATED });
+
   constructor(
     private readonly tables: DrawTablesService,
     private readonly seeds: SeedsService,
     private readonly counts: DrawCountsService,
   ) {}
 
-  /** The odds in force: those of the day that draws are made on. */
-  async readCurrent(): Promise<OddsRead> {
+  /** The odds in force: those of the day that draws are made on. @throws ConflictException when the banner is not in force */
+  async readCurrent(name?: string): Promise<OddsRead> {
     await this.seeds.catchUp();
-    const { table } = await this.seeds.openDay();
-    return this.describe(table);
+    const { banner, table } = bannerOf(await this.seeds.openDay(), name);
+    return this.describe(table, banner);
   }
 
   /** The odds of any time. */
@@ -28,22 +35,45 @@ export class OddsService {
     return this.describe(await retryOnConnectionLoss(() => this.tables.withVersion(version)));
   }
 
-  private async describe({ id, version, outcomes }: KnownTable): Promise<OddsRead> {
-    const observed = await this.counts.ofTable(id);
-    const counts = outcomes.map((_, outcome) => observed.get(outcome) ?? 0);
+  private async describe(table: KnownTable, banner = table.rules?.banner): Promise<OddsRead> {
+    const { id, version, outcomes, rules } = table;
     return {
       version,
+      banner: banner ?? null,
+      counters: rules?.counters ?? null,
+      guarantees: rules?.guarantees ?? null,
+      featured: rules?.featured ?? null,
       total: totalWeight(outcomes),
-      outcomes: outcomes.map(({ card, status, skill, weight, cp: { min, max } }) => {
-        return { card, status, skill, weight, cp: { min, max } };
+      outcomes: outcomes.map(({ card, status, skill, weight, cp: { min, max }, featured }) => {
+        return { card, status, skill, weight, cp: { min, max }, ...(featured && { featured }) };
       }),
+      consolidated: this.consolidate(table),
       expected_draws: expectedDraws(outcomes),
-      observed: {
-        draws: counts.reduce((sum, count) => sum + count, 0),
-        counts,
-        chi_square: chiSquare(outcomes, counts),
-        degrees_of_freedom: outcomes.length - 1,
-      },
+      observed: observed(table, await this.counts.ofTable(id)),
     };
   }
+
+  private consolidate(table: KnownTable): ConsolidatedDto {
+    const known = this.consolidated.get(table.version) ?? consolidatedOdds(table);
+    this.consolidated.set(table.version, known);
+    return known;
+  }
+}
+
+/** Only draws that the table's own weights decided are compared with them. */
+function observed({ outcomes }: KnownTable, all: readonly OutcomeCount[]): ObservedDraws {
+  const sum = (of: readonly OutcomeCount[]): number => of.reduce((total, { draws }) => total + draws, 0);
+  const by = (rule: OutcomeCount['decided_by']): OutcomeCount[] => all.filter(({ decided_by }) => decided_by === rule);
+  const byWeights = [...by(''), ...by('weights')];
+  const counts = outcomes.map((_, place) => sum(byWeights.filter(({ outcome }) => outcome === place)));
+  return {
+    draws: sum(all),
+    counts,
+    ramp: sum(by('ramp')),
+    guaranteed: sum(by('guarantee')),
+    featured_due: sum(by('featured')),
+    featured: sum(by('featured').filter(({ outcome }) => outcomes[outcome]?.featured)),
+    chi_square: chiSquare(outcomes, counts),
+    degrees_of_freedom: outcomes.length - 1,
+  };
 }

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { DataSource } from 'typeorm';
 import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
-import { notFound } from '../../platform/http/errors.js';
+import { conflict, notFound } from '../../platform/http/errors.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import type { RowsQuery } from '../../platform/database/row-source.js';
 import type { ListOptions } from '../../platform/database/list-sql.js';
@@ -14,6 +14,7 @@ import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { drawsUnderWayEnd } from './draws-under-way.js';
 import { SeedList, SeedRead } from './dto/draw.dto.js';
 import { GameCalendar } from '../game-calendar.js';
+import { STANDARD } from '../rules/banners.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { commitmentOf } from '../rules/draw.js';
 
@@ -28,23 +29,38 @@ export interface OpenDay {
   /** Secret as long as the day is open. */
   readonly seed: Buffer;
   readonly commitment: string;
+  /** Those in force, by their names; {@link STANDARD} always is. */
+  readonly banners: ReadonlyMap<string, OpenBanner>;
+}
+
+/** A banner of an open day. */
+export interface OpenBanner extends Omit<OpenDay, 'banners'> {
+  readonly banner: string;
   readonly table: KnownTable;
 }
 
+/** @throws ConflictException when the banner is not in force on that day */
+export function bannerOf({ day, banners }: OpenDay, name: string = STANDARD): OpenBanner {
+  const opened = banners.get(name);
+  if (opened) return opened;
+  throw conflict(`is not in force on ${day}; in force are ${[...banners.keys()].sort().join(', ')}`, 'banner');
+}
+
 export const SEEDS: RowsQuery = {
-  sql: `select s.day, s.commitment, (select version from draw_tables where id = s.table_id) as "table", s.created_at,
+  sql: `select s.day, s.commitment, t.version as "table",
+      case when s.table_id is not null then jsonb_build_object('${STANDARD}', t.version) || s.banners end as tables, s.created_at,
       case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed,
       (select coalesce(sum(c.draws), 0)::bigint from draw_counts c where c.day = s.day)
         + (select count(*) from draws where draws.day = s.day and ${UNCOUNTED}) as draws
-    from draw_seeds s`,
+    from draw_seeds s left join draw_tables t on t.id = s.table_id`,
 };
 
-/** Makes the missing seeds of a day and of the following one, and sets the day's table, unless it has one or is closed. */
+/** Makes the missing seeds of a day and of the following one, and sets the day's tables, unless it has some or is closed. */
 const OPEN = `
-  insert into draw_seeds (day, commitment, seed, created_at, table_id)
-  select day, commitment, seed, $4, case when day = $5 then $6::bigint end
+  insert into draw_seeds (day, commitment, seed, created_at, table_id, banners)
+  select day, commitment, seed, $4, case when day = $5 then $6::bigint end, case when day = $5 then $7::jsonb else '{}' end
   from unnest($1::text[], $2::text[], $3::bytea[]) as made(day, commitment, seed) order by day
-  on conflict (day) do update set table_id = excluded.table_id
+  on conflict (day) do update set table_id = excluded.table_id, banners = excluded.banners
     where draw_seeds.table_id is null and draw_seeds.closed_at is null and excluded.table_id is not null`;
 
 const NEWEST_FIRST: ListOptions = {
@@ -86,13 +102,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.catchUp();
-    const { day, table } = await this.openDay();
-    const { version } = await this.tables.own();
-    if (table.version !== version)
-      new Logger('Game').warn(
-        `The draws of ${day} are made from the draw table ${table.version}, which was in force when that day opened. ` +
-          `This instance was started with ${version}, which comes into force with the next day that opens`,
-      );
+    await this.warnOfOtherTables();
     this.looking = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
   }
 
@@ -124,6 +134,11 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     return this.open.openDay;
   }
 
+  /** Closes the days before one on which an instance has drawn: its clock is ahead of this one's. */
+  async closeBefore(day: GameDay): Promise<void> {
+    await currentTransaction.exit(() => this.dataSource.query(CLOSE, [day, this.clock.now()]));
+  }
+
   /** For a draw that finds the day closed, or finds another seed or table: the database may have gone back in time. */
   forgetOpenDay(): void {
     this.open = undefined;
@@ -153,6 +168,21 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     return true;
   }
 
+  private async warnOfOtherTables(): Promise<void> {
+    const { day, banners } = await this.openDay();
+    const own = await this.tables.own(day);
+    for (const banner of new Set([...banners.keys(), ...own.keys()])) {
+      const version = own.get(banner)?.version ?? 'none';
+      const used = banners.get(banner)?.table.version ?? 'none';
+      const named = banner === STANDARD ? '' : ` of the banner ${banner}`;
+      if (used !== version)
+        new Logger('Game').warn(
+          `The draws${named} of ${day} are made from the draw table ${used}, which was in force when that day opened. ` +
+            `This instance was started with ${version}, which comes into force with the next day that opens`,
+        );
+    }
+  }
+
   /** Does what a request would do. A failure is left to the next request, which reports it. */
   private look(): void {
     // Another instance may have ended between closing a day and revealing it.
@@ -163,9 +193,15 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async findOpenDay(today: GameDay): Promise<OpenDay> {
     for (let day = today; ; day = followingDay(day)) {
-      const { seed, commitment, closed_at, table_id } = await retryOnConnectionLoss(() => this.openedDay(day));
+      const found = await retryOnConnectionLoss(() => this.openedDay(day));
+      const { seed, commitment, closed_at, table_id } = found;
       if (closed_at !== null || table_id === null) continue;
-      return { day, seed, commitment, table: await this.tables.withId(table_id) };
+      const banners = new Map<string, OpenBanner>();
+      const add = (banner: string, table: KnownTable) => banners.set(banner, { day, seed, commitment, banner, table });
+      add(STANDARD, await this.tables.withId(table_id));
+      for (const [banner, version] of Object.entries(found.banners))
+        add(banner, await this.tables.withVersion(version));
+      return { day, seed, commitment, banners };
     }
   }
 
@@ -173,7 +209,9 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     const days = [...new Set([day, followingDay(day)])];
     const seeds = days.map(() => this.chance.bytes(SEED_BYTES));
     const made = [days, seeds.map(commitmentOf), seeds, this.clock.now()];
-    await this.dataSource.query(OPEN, [...made, day, (await this.tables.own()).id]);
+    const { [STANDARD]: standard, ...others } = Object.fromEntries(await this.tables.own(day));
+    const versions = Object.fromEntries(Object.entries(others).map(([banner, { version }]) => [banner, version]));
+    await this.dataSource.query(OPEN, [...made, day, standard?.id, JSON.stringify(versions)]);
     return this.dataSource.manager.findOneByOrFail(DrawSeed, { day });
   }
 }

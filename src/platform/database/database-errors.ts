@@ -77,6 +77,12 @@ export function isTaken(error: unknown, constraintName: string): boolean {
   return code === UNIQUE_VIOLATION && constraint === constraintName;
 }
 
+/** Whether a row was refused because it refers to a record that does not exist, by this constraint. */
+export function refersToNone(error: unknown, constraintName: string): boolean {
+  const { code = '', constraint } = causeOf(error);
+  return FOREIGN_KEY_VIOLATION.test(code) && constraint === constraintName;
+}
+
 /** Whether it is about data or other transactions, so that its connection is still good. */
 export function blamesData(error: unknown): boolean {
   return /^(22|23|40)/.test(causeOf(error).code ?? '');

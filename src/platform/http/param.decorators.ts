@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiParam } from '@nestjs/swagger';
+import { ApiParam, ApiQuery } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { invalid } from './errors.js';
 
@@ -36,6 +36,17 @@ export function TextKey(name: string, form: RegExp, description: string, example
     if (form.test(text)) return text;
     throw invalid([{ field: name, message: `must be ${description}` }]);
   });
+}
+
+/** An optional text in the query. @param description what it is, beginning with an article */
+export function TextQuery(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
+  const read: Read = ({ query }) => {
+    const text = (query as Record<string, unknown>)[name];
+    if (text === undefined || (typeof text === 'string' && form.test(text))) return text;
+    throw invalid([{ field: name, message: `must be ${description}` }]);
+  };
+  const schema = { type: 'string', pattern: form.source, example };
+  return requestParameter(read, ApiQuery({ required: false, name, description, schema }));
 }
 
 function pathParameter(

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { DayField, IntegerField, NumberField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
-import type { Outcome } from '../../rules/draw-table.js';
+import { DayField, IntegerField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
+import type { DecidedBy } from '../../rules/draw-state.js';
 
 const HEX_EXAMPLE = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
 /** The version of a draw table. */
@@ -23,8 +23,41 @@ export class DrawRead {
   @TextField({ maxLength: 64, description: 'What the player added', example: 'lucky' })
   client_seed!: string;
 
+  @TextField({ description: 'The banner that it was drawn under', example: 'standard' }) banner!: string;
+
   @TextField({ description: 'Version of the draw table, as in readOdds', example: VERSION_EXAMPLE })
   table!: string;
+
+  @TextField({ nullable: true, description: 'What counts together under the rules of the table; null without rules', example: null })
+  counters!: string | null;
+
+  @IntegerField({
+    nullable: true,
+    minimum: 1,
+    description: "Counts the owner's draws under these counters from 1, over days; null without rules",
+    example: null,
+  })
+  number!: number | null;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'integer', format: 'int64', minimum: 0 },
+    nullable: true,
+    description:
+      "The owner's state before the draw: for each guarantee the draws since the last one with such a status, then the draws with a " +
+      'featured status since the last featured one; null without rules',
+    example: null,
+  })
+  state!: number[] | null;
+
+  @ApiProperty({
+    type: 'string',
+    enum: ['weights', 'ramp', 'guarantee', 'featured'],
+    nullable: true,
+    description: 'Which rule the table and the state put in force for the draw; null without rules',
+    example: null,
+  })
+  decided_by!: DecidedBy | null;
 
   @IntegerField({ minimum: 0, description: "The outcome's place in that table, from 0", example: 6 })
   outcome!: number;
@@ -53,6 +86,8 @@ export class DrawRead {
 export class DrawList extends DrawRead {}
 @ApiSchema({ name: 'Seed_DrawList' })
 export class DayDrawList extends DrawRead {}
+@ApiSchema({ name: 'User_DrawCreate' })
+export class UserDrawCreate extends DrawRead {}
 @ApiSchema({ name: 'User_DrawList' })
 export class UserDrawList extends DrawRead {}
 
@@ -65,10 +100,19 @@ export class SeedRead {
 
   @TextField({
     nullable: true,
-    description: "Version of the draw table of all the day's draws, as in readOddsVersion; null until the day opens",
+    description: "Version of the draw table of the banner standard, as in readOddsVersion; null until the day opens",
     example: VERSION_EXAMPLE,
   })
   table!: string | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    nullable: true,
+    description: "Versions of the draw tables of the day's banners, by their names; null until the day opens",
+    example: { standard: VERSION_EXAMPLE },
+  })
+  tables!: Record<string, string> | null;
 
   @TimeField({ description: 'When the seed was made and its commitment published' })
   created_at!: string;
@@ -81,72 +125,3 @@ export class SeedRead {
 }
 
 export class SeedList extends SeedRead {}
-
-/** A range of whole numbers, each as likely. */
-@ApiSchema({ name: 'Range' })
-export class RangeDto {
-  @IntegerField({ example: 1 }) min!: number;
-  @IntegerField({ example: 200 }) max!: number;
-}
-
-/** One thing that a draw can give. */
-@ApiSchema({ name: 'Outcome' })
-export class OutcomeDto implements Outcome {
-  @IntegerField({ description: 'Which card', example: 7 }) card!: number;
-  @TextField({ description: 'Rarity', example: 'normal' }) status!: string;
-  @TextField({ example: 'normal' }) skill!: string;
-  @IntegerField({ minimum: 1, description: 'Its share of `total`', example: 825 }) weight!: number;
-
-  @ApiProperty({ type: RangeDto, description: 'Strength', example: { min: 1, max: 200 } })
-  cp!: RangeDto;
-}
-
-/** What was drawn under a table. */
-export class ObservedDraws {
-  @IntegerField({ minimum: 0, description: 'All random draws, those of deleted cards included', example: 1200 })
-  draws!: number;
-
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'integer', format: 'int64', minimum: 0 },
-    description: 'How often each outcome came up, in their order',
-    example: [100, 97],
-  })
-  counts!: number[];
-
-  @NumberField({
-    minimum: 0,
-    description: "Pearson's chi-square of the counts against the declared weights; 0 without draws",
-    example: 13.7,
-  })
-  chi_square!: number;
-
-  @IntegerField({ minimum: 0, description: 'What to look chi_square up with: one less than outcomes', example: 15 })
-  degrees_of_freedom!: number;
-}
-
-/** The odds of a draw table. */
-export class OddsRead {
-  @TextField({ description: 'SHA-256 of `outcomes` as canonical JSON (RFC 8785), in hex', example: VERSION_EXAMPLE })
-  version!: string;
-
-  @IntegerField({ minimum: 1, description: 'Sum of the weights', example: 10000 }) total!: number;
-
-  @ApiProperty({ type: [OutcomeDto], description: 'In the order in which a draw walks them' })
-  outcomes!: OutcomeDto[];
-
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: { type: 'number' },
-    description: 'For each rarity but normal, how many draws it takes on average to get one',
-    example: { super: 100 },
-  })
-  expected_draws!: Record<string, number>;
-
-  @ApiProperty({
-    type: ObservedDraws,
-    description: 'What was drawn under this table',
-    example: { draws: 0, counts: [0], chi_square: 0, degrees_of_freedom: 15 },
-  })
-  observed!: ObservedDraws;
-}

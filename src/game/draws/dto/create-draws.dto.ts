@@ -1,0 +1,11 @@
+import { PickType } from '@nestjs/swagger';
+import { CreateCardDto } from '../../../cards/dto/card.dto.js';
+import { IntegerField } from '../../../platform/http/field.decorators.js';
+
+/** So many draws are made within the time that a request has. */
+const MOST_DRAWS = 100;
+
+/** Body of createUserDraw. */
+export class CreateDrawsDto extends PickType(CreateCardDto, ['password', 'banner', 'client_seed', 'token']) {
+  @IntegerField({ minimum: 1, maximum: MOST_DRAWS, description: 'How many cards', example: 10 }) count!: number;
+}

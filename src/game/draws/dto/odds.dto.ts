@@ -1,0 +1,167 @@
+import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import { IntegerField, NumberField, TextField } from '../../../platform/http/field.decorators.js';
+import type { FeaturedRule, Guarantee, Outcome } from '../../rules/draw-table.js';
+import { VERSION_EXAMPLE } from './draw.dto.js';
+
+/** A range of whole numbers, each as likely. */
+@ApiSchema({ name: 'Range' })
+export class RangeDto {
+  @IntegerField({ example: 1 }) min!: number;
+  @IntegerField({ example: 200 }) max!: number;
+}
+
+/** One thing that a draw can give. */
+@ApiSchema({ name: 'Outcome' })
+export class OutcomeDto implements Outcome {
+  @IntegerField({ description: 'Which card', example: 7 }) card!: number;
+  @TextField({ description: 'Rarity', example: 'normal' }) status!: string;
+  @TextField({ example: 'normal' }) skill!: string;
+  @IntegerField({ minimum: 1, description: 'Its share of `total`', example: 825 }) weight!: number;
+
+  @ApiProperty({ type: RangeDto, description: 'Strength', example: { min: 1, max: 200 } })
+  cp!: RangeDto;
+
+  @ApiProperty({ type: 'boolean', enum: [true], required: false, description: 'Featured; only in tables with rules' })
+  featured?: true;
+}
+
+/** What was drawn under a table. */
+export class ObservedDraws {
+  @IntegerField({ minimum: 0, description: 'All random draws, those of deleted cards included', example: 1200 })
+  draws!: number;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'integer', format: 'int64', minimum: 0 },
+    description: "How often each outcome came up, in their order, in the draws that the table's own weights decided",
+    example: [100, 97],
+  })
+  counts!: number[];
+
+  @IntegerField({ minimum: 0, description: 'Draws whose weights a ramp had raised; not in counts', example: 0 })
+  ramp!: number;
+
+  @IntegerField({ minimum: 0, description: 'Draws that a guarantee decided; not in counts', example: 0 })
+  guaranteed!: number;
+
+  @IntegerField({
+    minimum: 0,
+    description: 'Draws for which the rule of featured cards was due; not in counts',
+    example: 0,
+  })
+  featured_due!: number;
+
+  @IntegerField({ minimum: 0, description: 'Those of them that gave a featured card', example: 0 }) featured!: number;
+
+  @NumberField({
+    minimum: 0,
+    description: "Pearson's chi-square of the counts against the declared weights; 0 without draws",
+    example: 13.7,
+  })
+  chi_square!: number;
+
+  @IntegerField({ minimum: 0, description: 'What to look chi_square up with: one less than outcomes', example: 15 })
+  degrees_of_freedom!: number;
+}
+
+/** A soft pity. */
+@ApiSchema({ name: 'Ramp' })
+export class RampDto {
+  @IntegerField({ minimum: 1, description: 'The place since the last such draw from which it adds weight', example: 74 })
+  from!: number;
+
+  @IntegerField({ minimum: 1, description: 'What each outcome of the statuses gets more at each place', example: 600 })
+  add!: number;
+}
+
+/** A pity: of any `within` draws in a row, one has such a status. */
+@ApiSchema({ name: 'Guarantee' })
+export class GuaranteeDto implements Guarantee {
+  @ApiProperty({ type: [String], example: ['super'] }) statuses!: string[];
+  @IntegerField({ minimum: 2, maximum: 1000, example: 90 }) within!: number;
+  @ApiProperty({ type: RampDto, required: false }) ramp?: RampDto;
+}
+
+/** After so many misses in a row, the next draw with such a status is featured. */
+@ApiSchema({ name: 'Featured' })
+export class FeaturedDto implements FeaturedRule {
+  @ApiProperty({ type: [String], example: ['super'] }) statuses!: string[];
+  @IntegerField({ minimum: 1, maximum: 10, example: 1 }) misses!: number;
+}
+
+/** How likely something is in the long run, with all rules. */
+@ApiSchema({ name: 'LongRun' })
+export class LongRunDto {
+  @NumberField({ minimum: 0, maximum: 1, example: 0.0825 }) chance!: number;
+
+  @NumberField({ minimum: 1, description: 'How many draws it takes on average to get one', example: 12.12 })
+  expected_draws!: number;
+}
+
+/** The long-run odds, the rules included. */
+@ApiSchema({ name: 'Consolidated' })
+@ApiExtraModels(LongRunDto)
+export class ConsolidatedDto {
+  @ApiProperty({ type: [LongRunDto], description: 'Of each outcome, in their order' }) outcomes!: LongRunDto[];
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(LongRunDto) },
+    description: 'Of each rarity',
+    example: { super: { chance: 0.01, expected_draws: 100 } },
+  })
+  statuses!: Record<string, LongRunDto>;
+}
+
+/** The odds of a draw table. */
+export class OddsRead {
+  @TextField({
+    description: 'SHA-256 of the table as canonical JSON (RFC 8785), in hex: of `outcomes`, or of the object that has the rules too',
+    example: VERSION_EXAMPLE,
+  })
+  version!: string;
+
+  @TextField({ nullable: true, description: 'The banner; null for a table without rules that is asked for by its version', example: 'standard' })
+  banner!: string | null;
+
+  @TextField({ nullable: true, description: 'What counts together; null without rules', example: null })
+  counters!: string | null;
+
+  @ApiProperty({ type: [GuaranteeDto], nullable: true, description: 'At most two; null without rules', example: null })
+  guarantees!: readonly Guarantee[] | null;
+
+  @ApiProperty({ type: FeaturedDto, nullable: true, description: 'Null without such a rule', example: null })
+  featured!: FeaturedRule | null;
+
+  @IntegerField({ minimum: 1, description: 'Sum of the weights', example: 10000 }) total!: number;
+
+  @ApiProperty({ type: [OutcomeDto], description: 'In the order in which a draw walks them' })
+  outcomes!: OutcomeDto[];
+
+  @ApiProperty({ type: ConsolidatedDto, description: 'The odds in the long run, with the rules' })
+  consolidated!: ConsolidatedDto;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'number' },
+    description: 'By the weights alone, for each rarity but normal, how many draws it takes on average to get one',
+    example: { super: 100 },
+  })
+  expected_draws!: Record<string, number>;
+
+  @ApiProperty({
+    type: ObservedDraws,
+    description: 'What was drawn under this table',
+    example: {
+      draws: 0,
+      counts: [0],
+      ramp: 0,
+      guaranteed: 0,
+      featured_due: 0,
+      featured: 0,
+      chi_square: 0,
+      degrees_of_freedom: 15,
+    },
+  })
+  observed!: ObservedDraws;
+}

@@ -1,0 +1,105 @@
+import type { CardCreate, CreateCardDto } from '../../cards/dto/card.dto.js';
+import { type DrawStep, verifiableDraw } from '../rules/draw.js';
+import type { Counted } from './draw-positions.js';
+import type { drawStatement } from './draw-statement.js';
+import type { DrawRead } from './dto/draw.dto.js';
+import type { OpenBanner } from './seeds.service.js';
+
+/** What asks for draws: a request for one card, or for many. */
+export type DrawRequest = Partial<CreateCardDto> & Pick<CreateCardDto, 'owner'>;
+
+/** A draw, with the owner's state before it. The last three are null without rules. */
+interface MadeDraw extends Omit<DrawStep, 'decidedBy'> {
+  readonly nonce: number;
+  readonly number: number | null;
+  readonly state: readonly number[] | null;
+  readonly decidedBy: DrawStep['decidedBy'] | null;
+}
+
+/** The draws of a request, which are not stored yet. */
+export interface MadeDraws {
+  readonly request: DrawRequest;
+  readonly opened: OpenBanner;
+  readonly draws: readonly MadeDraw[];
+  /** Where the owner stands after them, under rules. */
+  readonly counted: Counted | undefined;
+}
+
+/**
+ * Makes an owner's next draws.
+ * @param last the owner's last nonce of the day
+ * @param counted where the owner stands under the table's counters; undefined without rules
+ */
+export function makeDraws(
+  request: DrawRequest,
+  opened: OpenBanner,
+  last: number,
+  counted: Counted | undefined,
+  count: number,
+): MadeDraws {
+  const { owner, client_seed: clientSeed = '' } = request;
+  const { day, seed, table } = opened;
+  const draws: MadeDraw[] = [];
+  for (let nonce = last + 1; nonce <= last + count; nonce++) {
+    const state = counted?.state ?? [];
+    const step = verifiableDraw(table, state, { seed, day, owner, nonce, clientSeed });
+    const number = counted ? counted.number + 1 : null;
+    draws.push({
+      drawn: step.drawn,
+      next: step.next,
+      nonce,
+      number,
+      state: counted ? state : null,
+      decidedBy: counted ? step.decidedBy : null,
+    });
+    counted &&= { number: counted.number + 1, state: step.next, table };
+  }
+  return { request, opened, draws, counted };
+}
+
+/** The row of a draw for the statement. */
+export function drawRow(
+  { draws: columns, cards }: Pick<ReturnType<typeof drawStatement>, 'draws' | 'cards'>,
+  { request, opened, draws }: MadeDraws,
+  place: number,
+  now: string,
+): object {
+  const { drawn, nonce, number, state, decidedBy } = draws[place] as MadeDraw;
+  const { day, banner, table } = opened;
+  const { owner: owner_id, client_seed = '' } = request;
+  const counters = table.rules?.counters;
+  const under = { owner_id, day, nonce, client_seed, banner, table_id: table.id };
+  const row = columns.row(now, { ...under, ...drawn, counters, number, state, decided_by: decidedBy });
+  // A spread of a row whose columns come from the entity is five times slower.
+  return Object.assign(row, cards.row(now, request, { skill: drawn.skill }));
+}
+
+/** A stored draw of an open day, as it is read. @param card the JSON that the statement answered */
+export function drawRead({ request, opened, draws }: MadeDraws, place: number, card: string): DrawRead {
+  const { id: card_id, created_at } = JSON.parse(card) as CardCreate;
+  const { drawn, nonce, number, state, decidedBy: decided_by } = draws[place] as MadeDraw;
+  const { owner, client_seed = '' } = request;
+  const { day, banner, table, commitment } = opened;
+  const { outcome, card: drawnCard, status, skill, cp } = drawn;
+  return {
+    card_id,
+    owner,
+    day,
+    nonce,
+    client_seed,
+    banner,
+    table: table.version,
+    counters: table.rules?.counters ?? null,
+    number,
+    state: state === null ? null : [...state],
+    decided_by,
+    outcome,
+    card: drawnCard,
+    status,
+    skill,
+    cp,
+    commitment,
+    seed: null,
+    created_at,
+  };
+}
