@@ -3,20 +3,19 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
-import { canonicalTable, type Outcome } from '../rules/draw-table.js';
-import { DEFAULT_DRAW_TABLE, versionOf } from '../rules/odds.js';
-import { readDrawTable } from './draw-table-file.js';
+import { STANDARD } from '../rules/banners.js';
+import { canonicalTable, type DrawTable as Table, tableFrom } from '../rules/draw-table.js';
+import { versionOf } from '../rules/odds.js';
+import { DEFAULT_BANNERS, readDrawTables } from './draw-table-file.js';
 import { DrawTable } from './draw.entity.js';
 
 /** A draw table: `id` names it in the database, `version` in public. */
-export interface KnownTable extends Pick<DrawTable, 'id' | 'version'> {
-  readonly outcomes: readonly Outcome[];
-}
+export interface KnownTable extends Pick<DrawTable, 'id' | 'version'>, Table {}
 
 /** The draw table that this instance was started with, and all that were in force at any time. */
 @Injectable()
 export class DrawTablesService {
-  private readonly outcomes: readonly Outcome[];
+  private readonly table: Table;
   private readonly version: string;
   private readonly known = new Map<number, KnownTable>();
   private registered: KnownTable | undefined;
@@ -27,8 +26,9 @@ export class DrawTablesService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {
-    this.outcomes = drawTable === undefined ? DEFAULT_DRAW_TABLE : readDrawTable(drawTable);
-    this.version = versionOf(this.outcomes);
+    const banners = drawTable === undefined ? DEFAULT_BANNERS : readDrawTables(drawTable);
+    this.table = banners.find(({ name }) => name === STANDARD)?.table as Table;
+    this.version = versionOf(this.table);
   }
 
   /** The table that this instance was started with: that of the days that it opens. */
@@ -46,7 +46,7 @@ export class DrawTablesService {
     const { version } = this;
     await this.dataSource.query(
       'insert into draw_tables (version, outcomes, created_at) values ($1, $2, $3) on conflict (version) do nothing',
-      [version, canonicalTable(this.outcomes), this.clock.now()],
+      [version, canonicalTable(this.table), this.clock.now()],
     );
     return this.withVersion(version);
   }
@@ -64,7 +64,7 @@ export class DrawTablesService {
     const found = await this.dataSource.manager.findOneBy(DrawTable, where);
     if (!found) throw notFound(DrawTable, 'version');
     const { id, version, outcomes } = found;
-    const table = { id, version, outcomes: JSON.parse(outcomes) as Outcome[] };
+    const table = { id, version, ...tableFrom(outcomes) };
     this.known.set(id, table);
     return table;
   }

@@ -132,7 +132,7 @@ export class DrawsService {
       const { day, seed, table } = openDay;
       const key = `${owner} ${day}`;
       const nonce = (this.lastNonces.get(key) ?? 0) + 1;
-      const drawn = verifiableDraw(table.outcomes, { seed, day, owner, nonce, clientSeed });
+      const { drawn } = verifiableDraw(table, [], { seed, day, owner, nonce, clientSeed });
       const made = { openDay, row: this.rowOf(request, drawn, openDay, nonce), keyed };
       const [card, last, isOpen, isKept] = (await retryOnConflict(() => this.batches.run(made))) as DrawAnswer;
       if (isKept) throw new KeyInUse();
