@@ -45,9 +45,9 @@ export async function verifyDay(from: string, day: string) {
     if (seed === null) throw new CommandRefused(`The seed of ${day} is not revealed: that day is not over`);
     verification = new DayVerification({ ...published, seed });
     tell(day, verification.checkSeed());
-    const outcomes = published.table === null ? [] : await tableOf(published.table, get);
+    const table = published.table === null ? { outcomes: [] } : await tableOf(published.table, get);
     for await (const draw of drawsOf(day, verification.listed, get)) {
-      tell(nameOf(draw), verification.checkDraw(draw, outcomes));
+      tell(nameOf(draw), verification.checkDraw(draw, table));
     }
     tell(day, verification.checkWhole());
   } catch (error) {
@@ -61,11 +61,11 @@ export async function verifyDay(from: string, day: string) {
   return { differences, summary: `${day}: ${matching} of ${count} draws by ${players} match the seed and the odds` };
 }
 
-/** The outcomes of the table of a version. */
+/** The table of a version. */
 async function tableOf(version: string, get: Get): Promise<ReturnType<typeof readTable>> {
-  const outcomes = readTable(await get(`/game/odds/${version}`));
-  if (versionOf(outcomes) !== version) throw new FalseAnswer('outcomes', `those of the table ${version}`);
-  return outcomes;
+  const table = readTable(await get(`/game/odds/${version}`));
+  if (versionOf(table) !== version) throw new FalseAnswer('outcomes', `those of the table ${version}`);
+  return table;
 }
 
 /**

@@ -90,7 +90,11 @@ const brokenBody: fc.Arbitrary<Buffer> = fc.oneof(
 const goodParameter: Readonly<Record<string, fc.Arbitrary<string>>> = {
   '{id}': fc.integer({ min: 1, max: 15 }).map(String),
   '{day}': fc.constantFrom('20260115', '20260115', '20260114', '00000000', '99999999'),
-  '{version}': fc.constantFrom(versionOf(DEFAULT_DRAW_TABLE), versionOf(DEFAULT_DRAW_TABLE), 'f'.repeat(64)),
+  '{version}': fc.constantFrom(
+    versionOf({ outcomes: DEFAULT_DRAW_TABLE }),
+    versionOf({ outcomes: DEFAULT_DRAW_TABLE }),
+    'f'.repeat(64),
+  ),
 };
 
 const path = (template: string): fc.Arbitrary<string> => {

@@ -86,7 +86,11 @@ export async function prepare(app: TestApp, { id, method, path }: OperationCase)
   };
   const record = path.includes('{id}') ? await records[path.split('/')[1] ?? '']?.() : undefined;
   const body = bodies[id]?.() ?? (id.startsWith('update') ? {} : undefined);
-  const parameters = { id: record?.id, day: gameDay(app.clock.now(), 'UTC'), version: versionOf(DEFAULT_DRAW_TABLE) };
+  const parameters = {
+    id: record?.id,
+    day: gameDay(app.clock.now(), 'UTC'),
+    version: versionOf({ outcomes: DEFAULT_DRAW_TABLE }),
+  };
   return { method, path: withParameters(path, parameters), ...(body && { body }) };
 }
 

@@ -49,7 +49,7 @@ export class PublishedDay {
   /** Lets all that follows from the seed, the table and the inputs of the draws follow from them. */
   make(): void {
     this.day.commitment = commitmentOf(Buffer.from(this.day.seed, 'hex'));
-    this.day.table = versionOf(this.table.outcomes);
+    this.day.table = versionOf(this.table);
     this.day.draws = this.draws.length;
     for (const draw of this.draws) Object.assign(draw, this.drawn(draw));
   }
@@ -57,7 +57,7 @@ export class PublishedDay {
   /** What follows from the inputs of a draw. */
   drawn({ owner, nonce, client_seed: clientSeed }: Answer): Answer {
     const { day, commitment, table, seed } = this.day;
-    const drawn = verifiableDraw(this.table.outcomes, {
+    const { drawn } = verifiableDraw(this.table, [], {
       seed: Buffer.from(seed, 'hex'),
       day,
       owner,

@@ -6,19 +6,19 @@ import { verifierOf, versionOf } from '../src/proof/verify';
 
 const { outcomes } = JSON.parse(readFileSync('docs/draw-vectors.json', 'utf8')).tables.default;
 const SEED = '07'.repeat(32);
-const DAY = { draws: 0, day: '20260115', commitment: fingerprintOf(SEED), table: versionOf(outcomes), seed: SEED };
+const DAY = { draws: 0, day: '20260115', commitment: fingerprintOf(SEED), table: versionOf({ outcomes }), seed: SEED };
 
 /** A draw as an honest service lists it. */
 function draw(owner: number, nonce: number, changed: object = {}) {
   const asked = { ...DAY, card_id: 100 * owner + nonce, owner, nonce, client_seed: '', created_at: '' };
   const nothing = { outcome: 0, card: 0, status: '', skill: '', cp: 0 };
-  const { outcome, strength } = verifierOf(DAY, outcomes)({ ...asked, ...nothing });
+  const { outcome, strength } = verifierOf(DAY, { outcomes })({ ...asked, ...nothing });
   const { card, status, skill } = outcome.drawn;
   return { ...asked, outcome: outcome.place, card, status, skill, cp: strength.cp, ...changed };
 }
 
 function verified(draws: ReturnType<typeof draw>[], declared = draws.length, day: object = {}) {
-  const verification = new DayVerification({ ...DAY, ...day, draws: declared }, outcomes);
+  const verification = new DayVerification({ ...DAY, ...day, draws: declared }, { outcomes });
   for (const each of draws) verification.check(each);
   const { report, end } = verification;
   return { ...report, end, falseDraws: report.falseDraws.map(({ draw, brokenAt }) => [draw.card_id, brokenAt]) };

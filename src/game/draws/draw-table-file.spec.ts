@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SettingsError } from '../../platform/config/settings.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
-import { readDrawTable } from './draw-table-file.js';
+import { readDrawTables } from './draw-table-file.js';
 
 const MEMBERS = { card: '1', status: '"normal"', skill: '"a"', weight: '1', cp: '{"min": 1, "max": 2}' };
 const SOUND = { card: 1, status: 'normal', skill: 'a', weight: 1, cp: { min: 1, max: 2 } };
@@ -26,7 +26,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function read(text: string): unknown {
   writeFileSync(file, text);
-  return readDrawTable(file);
+  const [banner, ...others] = readDrawTables(file);
+  expect(others).toEqual([]);
+  return banner?.table.outcomes;
 }
 
 /** What the start says of it. */
@@ -185,5 +187,5 @@ describe('the weights', () => {
 });
 
 it.each(['missing.json', '.'])('%s is no draw table', (name) => {
-  expect(() => readDrawTable(join(folder, name))).toThrow(/^DRAW_TABLE \S+ cannot be used: E[A-Z]+: /);
+  expect(() => readDrawTables(join(folder, name))).toThrow(/^DRAW_TABLE \S+ cannot be used: E[A-Z]+: /);
 });

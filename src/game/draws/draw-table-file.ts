@@ -1,18 +1,94 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { SettingsError } from '../../platform/config/settings.js';
-import type { Outcome } from '../rules/draw-table.js';
-import { readTable } from '../rules/published.js';
+import { checked, FalseAnswer, isObject, LIST, optional, orNull, OBJECT, type Rule } from '../rules/answers.js';
+import { type Banner, STANDARD } from '../rules/banners.js';
+import { countedStatuses } from '../rules/draw-state.js';
+import { isGameDay, type GameDay } from '../rules/game-day.js';
+import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
+import { hasRules, NAME, readOutcomes, readRules } from '../rules/published-table.js';
+
+/** The banners of a service without a file. */
+export const DEFAULT_BANNERS: readonly Banner[] = [{ name: STANDARD, table: { outcomes: DEFAULT_DRAW_TABLE } }];
+
+const MOST_BANNERS = 100;
+const LARGEST_FILE = 2 ** 24;
+
+const DAY: Rule<GameDay> = {
+  must: 'a day of the calendar, written YYYYMMDD',
+  holds: (value): value is GameDay => typeof value === 'string' && isGameDay(value),
+};
+const BANNER = {
+  name: NAME,
+  from: optional(DAY),
+  until: optional(DAY),
+  outcomes: LIST,
+  guarantees: optional(LIST),
+  featured: optional(orNull(OBJECT)),
+  counters: optional(NAME),
+};
 
 /**
- * Reads a draw table from a JSON file: a list of outcomes `{card, status, skill, weight, cp: {min, max}}`.
+ * Reads banners from a JSON file: a list of outcomes `{card, status, skill, weight, cp: {min, max}}`, which are those of `standard`, or
+ * `{"banners": […]}`. `standard` is always among them.
  * @throws SettingsError that says what is wrong, and where
  */
-export function readDrawTable(path: string): readonly Outcome[] {
+export function readDrawTables(path: string): readonly Banner[] {
   try {
-    return readTable({ outcomes: JSON.parse(readFileSync(path, 'utf8')) as unknown });
+    if (statSync(path).size > LARGEST_FILE) throw new FalseAnswer('the file', 'of at most 16 MiB');
+    return bannersOf(JSON.parse(readFileSync(path, 'utf8')) as unknown);
   } catch (error) {
     // An error of JSON quotes the file, with its line feeds.
     const message = (error as Error).message.replace(/\s+/g, ' ');
     throw new SettingsError([`DRAW_TABLE ${path} cannot be used: ${message}`]);
   }
+}
+
+/** A banner, and what it says of its counters. They stand in its table only where it has rules. */
+interface ReadBanner {
+  readonly banner: Banner;
+  readonly counters: string;
+}
+
+function bannersOf(content: unknown): readonly Banner[] {
+  if (!isObject(content) || !Object.hasOwn(content, 'banners'))
+    return [{ name: STANDARD, table: { outcomes: readOutcomes({ outcomes: content }) } }];
+  const { banners } = checked(content, { banners: LIST }, 'the file', true);
+  if (banners.length > MOST_BANNERS) throw new FalseAnswer('banners', `a list of at most ${MOST_BANNERS}`);
+  const read = banners.map((banner, place) => readBanner(banner, `banners[${place}]`));
+  const names = read.map(({ banner }) => banner.name);
+  const twice = names.findIndex((name, place) => names.indexOf(name) < place);
+  if (twice >= 0) throw new FalseAnswer(`banners[${twice}].name`, 'another name than those before');
+  checkCounters(read);
+  const all = read.map(({ banner }) => banner);
+  return names.includes(STANDARD) ? all : [...DEFAULT_BANNERS, ...all];
+}
+
+function readBanner(content: unknown, path: string): ReadBanner {
+  const given = checked(content, BANNER, path, true);
+  const { name, from, until, counters = name, guarantees = [], featured = null } = given;
+  if (name === STANDARD && (from ?? until) !== undefined) {
+    const field = from === undefined ? 'until' : 'from';
+    throw new FalseAnswer(`${path}.${field}`, `left out, because ${STANDARD} is always there`);
+  }
+  if (from !== undefined && until !== undefined && from > until)
+    throw new FalseAnswer(`${path}.until`, `${from} or later, because the banner begins then`);
+  const outcomes = readOutcomes(content, `${path}.`, true);
+  const rules = readRules({ banner: name, counters, guarantees, featured }, outcomes, `${path}.`);
+  const table = hasRules(rules) ? { outcomes, rules } : { outcomes };
+  return { banner: { name, from, until, table }, counters };
+}
+
+/** The state before a draw is read from the last one under its counters, so that one must have counted the same. */
+function checkCounters(banners: readonly ReadBanner[]): void {
+  const first = new Map<string, { readonly counted: string; readonly place: number }>();
+  banners.forEach(({ banner, counters }, place) => {
+    const { rules } = banner.table;
+    const counted = JSON.stringify(rules ? countedStatuses(rules).sort() : []);
+    const other = first.get(counters);
+    if (other === undefined) first.set(counters, { counted, place });
+    else if (other.counted !== counted) {
+      const must = `other ones than ${counters}, because banners[${other.place}] counts other statuses under them`;
+      throw new FalseAnswer(`banners[${place}].counters`, must);
+    }
+  });
 }

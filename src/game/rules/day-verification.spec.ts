@@ -6,18 +6,19 @@ import type { PublishedDraw } from './published.js';
 
 const DAY = '20260115';
 const SEED = Buffer.alloc(32, 5);
+const ODDS = { outcomes: DEFAULT_DRAW_TABLE };
 const TABLE = 'a'.repeat(64);
 const SECRET = { day: DAY, commitment: commitmentOf(SEED), table: TABLE, seed: SEED.toString('hex') };
 
 function drawOf(owner: number, nonce: number): PublishedDraw {
-  const drawn = verifiableDraw(DEFAULT_DRAW_TABLE, { seed: SEED, day: DAY, owner, nonce, clientSeed: 'x' });
+  const { drawn } = verifiableDraw(ODDS, [], { seed: SEED, day: DAY, owner, nonce, clientSeed: 'x' });
   return { ...SECRET, ...drawn, card_id: 100 * owner + nonce, owner, nonce, client_seed: 'x' };
 }
 
 /** What is wrong with each of the draws, and with all of them together. */
 function check(draws: readonly PublishedDraw[], declared = draws.length): unknown[] {
   const verification = new DayVerification({ ...SECRET, draws: declared });
-  const checked = draws.map((draw) => verification.checkDraw(verification.listed.next(draw), DEFAULT_DRAW_TABLE));
+  const checked = draws.map((draw) => verification.checkDraw(verification.listed.next(draw), ODDS));
   return [...checked, verification.checkWhole()].filter((problem) => problem !== undefined);
 }
 
@@ -25,7 +26,7 @@ describe('DayVerification', () => {
   it('accepts the draws of a day, and counts draws and owners', () => {
     const verification = new DayVerification({ ...SECRET, draws: 3 });
     for (const draw of [drawOf(1, 1), drawOf(1, 2), drawOf(2, 1)])
-      expect(verification.checkDraw(verification.listed.next(draw), DEFAULT_DRAW_TABLE)).toBeUndefined();
+      expect(verification.checkDraw(verification.listed.next(draw), ODDS)).toBeUndefined();
     expect(verification.checkWhole()).toBeUndefined();
     expect(verification).toMatchObject({ matching: 3, listed: { count: 3, owners: 2 } });
   });
@@ -49,13 +50,13 @@ describe('DayVerification', () => {
 
   it('refuses the draws of a day that has no table', () => {
     const verification = new DayVerification({ ...SECRET, table: null, draws: 1 });
-    expect(verification.checkDraw(drawOf(1, 1), DEFAULT_DRAW_TABLE)).toBe(`table is ${TABLE}, and the day has none`);
+    expect(verification.checkDraw(drawOf(1, 1), ODDS)).toBe(`table is ${TABLE}, and the day has none`);
   });
 
   it('refuses another table than that of the day', () => {
     const verification = new DayVerification({ ...SECRET, draws: 1 });
     const draw = { ...drawOf(1, 1), table: 'b'.repeat(64) };
-    expect(verification.checkDraw(draw, DEFAULT_DRAW_TABLE)).toMatch(/^table is b{64}, not that of the day$/);
+    expect(verification.checkDraw(draw, ODDS)).toMatch(/^table is b{64}, not that of the day$/);
   });
 
   it.each([

@@ -1,5 +1,5 @@
-import { commitmentOf, verifiableDraw } from './draw.js';
-import type { Outcome } from './draw-table.js';
+import { commitmentOf, firstState, verifiableDraw } from './draw.js';
+import type { DrawTable } from './draw-table.js';
 import { ListedDraws, type PublishedDay, type PublishedDraw } from './published.js';
 
 const DRAWN = ['outcome', 'card', 'status', 'skill', 'cp'] as const;
@@ -24,8 +24,8 @@ export class DayVerification {
   }
 
   /** @returns what is wrong with the latest draw of `listed`, made from a table, if anything */
-  checkDraw(draw: PublishedDraw, outcomes: readonly Outcome[]): string | undefined {
-    const difference = this.difference(draw, outcomes);
+  checkDraw(draw: PublishedDraw, made: DrawTable): string | undefined {
+    const difference = this.difference(draw, made);
     const nonce = this.listed.nonceOf(draw, difference === undefined);
     if (difference !== undefined) return difference;
     if (nonce !== draw.nonce) return `the next nonce of the owner is ${nonce}`;
@@ -40,7 +40,7 @@ export class DayVerification {
     return count === draws ? undefined : `${draws} draws are declared, ${count} are listed`;
   }
 
-  private difference(draw: PublishedDraw, outcomes: readonly Outcome[]): string | undefined {
+  private difference(draw: PublishedDraw, made: DrawTable): string | undefined {
     const { owner, nonce, client_seed: clientSeed } = draw;
     const { day, table } = this.published;
     for (const field of ['day', 'commitment', 'seed'] as const) {
@@ -48,7 +48,8 @@ export class DayVerification {
     }
     if (draw.table !== table)
       return `table is ${draw.table}, ${table === null ? 'and the day has none' : 'not that of the day'}`;
-    const drawn = verifiableDraw(outcomes, { seed: this.seed, day, owner, nonce, clientSeed });
+    const inputs = { seed: this.seed, day, owner, nonce, clientSeed };
+    const { drawn } = verifiableDraw(made, firstState(made), inputs);
     const wrong = DRAWN.filter((field) => draw[field] !== drawn[field]);
     if (wrong.length === 0) return undefined;
     return wrong.map((field) => `${field} is ${String(draw[field])}, the seed gives ${drawn[field]}`).join('; ');

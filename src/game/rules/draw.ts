@@ -1,17 +1,19 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type Outcome, placeOf, totalWeight } from './draw-table.js';
+import {
+  draw,
+  type DrawnCard,
+  type DrawState,
+  type DrawStep,
+  type Drawn,
+  pick,
+  type RandomInteger,
+  strengthFrom,
+} from './draw-state.js';
+import type { DrawTable, Outcome } from './draw-table.js';
 import type { GameDay } from './game-day.js';
 
-/** What a draw decides. */
-export interface DrawnCard extends Pick<Outcome, 'card' | 'status' | 'skill'> {
-  readonly cp: number;
-}
-
-/** What a random draw gave. */
-export interface Drawn extends DrawnCard {
-  /** Its place in the table, from 0. */
-  readonly outcome: number;
-}
+export { carriedOver, decidedBy, draw, firstState } from './draw-state.js';
+export type { DecidedBy, Drawn, DrawnCard, DrawState, DrawStep, RandomInteger } from './draw-state.js';
 
 /** What decides a random draw besides the table. */
 export interface DrawInputs {
@@ -22,9 +24,6 @@ export interface DrawInputs {
   readonly nonce: number;
   readonly clientSeed: string;
 }
-
-/** Gives a whole number from 0 to `below` − 1, each as likely; `below` is 1 to 2^48. */
-export type RandomInteger = (below: number) => number;
 
 const BYTES_OF_INTEGER = 6;
 const INTEGERS_OF_BLOCK = 5;
@@ -73,15 +72,13 @@ export function integersOfDraw({ seed, day, owner, nonce, clientSeed }: DrawInpu
 }
 
 /** The draw that anyone can make again from the same inputs. */
-export function verifiableDraw(outcomes: readonly Outcome[], inputs: DrawInputs): Drawn {
-  return drawFrom(outcomes, integersOfDraw(inputs));
+export function verifiableDraw(table: DrawTable, state: DrawState, inputs: DrawInputs): DrawStep {
+  return draw(table, state, integersOfDraw(inputs));
 }
 
-/** A random draw: the first integer picks the outcome by walking the weights in order, the second gives the strength. */
+/** A random draw without rules: the first integer picks the outcome by walking the weights in order, the second gives the strength. */
 export function drawFrom(outcomes: readonly Outcome[], integer: RandomInteger): Drawn {
-  const index = pick(outcomes, integer);
-  const { card, status, skill, cp } = outcomes[index] as Outcome;
-  return { outcome: index, card, status, skill, cp: strengthFrom(cp, integer) };
+  return draw({ outcomes }, [], integer).drawn;
 }
 
 /** Whether the player chose nothing that the odds decide. Such a draw can be verified. */
@@ -105,14 +102,4 @@ export function completeCard(
     skill: chosen.skill ?? skill,
     cp: chosen.cp ?? strengthFrom(cp, integer),
   };
-}
-
-function strengthFrom({ min, max }: Outcome['cp'], integer: RandomInteger): number {
-  return min + integer(max - min + 1);
-}
-
-function pick(outcomes: readonly Outcome[], integer: RandomInteger): number {
-  const index = placeOf(outcomes, integer(totalWeight(outcomes)));
-  if (index >= 0) return index;
-  throw new RangeError('A draw needs outcomes, and a random integer below their total weight');
 }

@@ -34,5 +34,17 @@ export function followingDay(day: GameDay): GameDay {
   if (day >= LAST_DAY) return LAST_DAY;
   const date = new Date(0);
   date.setUTCFullYear(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6, 8)) + 1);
+  return dayOf(date);
+}
+
+/** Whether a text is a day of the calendar. */
+export function isGameDay(text: string): boolean {
+  if (!/^\d{8}$/.test(text) || text < FIRST_DAY) return false;
+  const date = new Date(0);
+  date.setUTCFullYear(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6, 8)));
+  return dayOf(date) === text;
+}
+
+function dayOf(date: Date): GameDay {
   return date.toISOString().slice(0, 10).replaceAll('-', '');
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalTable, type Outcome, totalWeight } from './draw-table.js';
+import { canonicalTable, type DrawTable, type Outcome, totalWeight } from './draw-table.js';
 
 const NORMAL_CP = { min: 1, max: 200 };
 const SUPER_CP = { min: 201, max: 800 };
@@ -18,8 +18,8 @@ export const DEFAULT_DRAW_TABLE: readonly Outcome[] = [
 const COMMON = 'normal';
 
 /** SHA-256 of the canonical table in UTF-8, in lower-case hex. */
-export function versionOf(outcomes: readonly Outcome[]): string {
-  return createHash('sha256').update(canonicalTable(outcomes), 'utf8').digest('hex');
+export function versionOf(table: DrawTable): string {
+  return createHash('sha256').update(canonicalTable(table), 'utf8').digest('hex');
 }
 
 /** For each rarity but the common one, how many draws it takes on average to get one. */

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../src/game/rules/draw-table';
+import type { DrawTable } from '../../../src/game/rules/draw-table';
 import { ListedDraws, type PublishedDay, type PublishedDraw } from '../../../src/game/rules/published';
 import { fingerprintOf } from './integers';
 import { type StepName, verifierOf } from './verify';
@@ -34,13 +34,13 @@ export class DayVerification {
   private readonly verify;
   private wrong = 0;
 
-  /** @param outcomes of the day's table; undefined for a day without one */
+  /** @param table that of the day; undefined for a day without one */
   constructor(
     private readonly day: PublishedDay,
-    outcomes: readonly Outcome[] | undefined,
+    table: DrawTable | undefined,
   ) {
     this.listed = new ListedDraws(day.draws);
-    this.verify = outcomes && verifierOf(day, outcomes);
+    this.verify = table && verifierOf(day, table);
   }
 
   get report(): DayReport {

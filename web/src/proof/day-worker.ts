@@ -48,7 +48,7 @@ async function verifyDay(name: string): Promise<void> {
     const answer = await asked(() => client.GET('/game/seeds/{day}', { params: { path: { day: name } } }));
     const day = readDay(answer, name);
     declared = day.draws;
-    verification = new DayVerification(day, await outcomesOf(day.table));
+    verification = new DayVerification(day, await tableOf(day.table));
     tell();
     let told = performance.now();
     for await (const draw of drawsOf(name, verification)) {
@@ -65,10 +65,10 @@ async function verifyDay(name: string): Promise<void> {
 }
 
 /** A day that never opened has no table, and so no draws. */
-async function outcomesOf(version: string | null) {
+async function tableOf(version: string | null) {
   if (version === null) return undefined;
-  const outcomes = readTable(await asked(() => client.GET('/game/odds/{version}', { params: { path: { version } } })));
-  if (versionOf(outcomes) === version) return outcomes;
+  const table = readTable(await asked(() => client.GET('/game/odds/{version}', { params: { path: { version } } })));
+  if (versionOf(table) === version) return table;
   throw new FalseAnswer('outcomes', 'those of the version');
 }
 

@@ -1,4 +1,4 @@
-import { canonicalTable, type Outcome, placeOf, totalWeight } from '../../../src/game/rules/draw-table';
+import { canonicalTable, type DrawTable, type Outcome, placeOf, totalWeight } from '../../../src/game/rules/draw-table';
 import {
   FalseAnswer,
   type PublishedDay,
@@ -34,8 +34,8 @@ export const STEPS = ['commitment', 'hmac', 'integers', 'odds', 'outcome', 'stre
 export type StepName = (typeof STEPS)[number];
 
 /** The version of a table. */
-export function versionOf(outcomes: readonly Outcome[]): string {
-  return hashOf(canonicalTable(outcomes));
+export function versionOf(table: DrawTable): string {
+  return hashOf(canonicalTable(table));
 }
 
 /**
@@ -57,11 +57,12 @@ export function proofOf(answers: Answers, asked: Partial<PublishedDraw>): Proof 
  * Makes draws of one day again. What they have in common is worked out once.
  * @throws FalseAnswer for a day whose seed is not revealed
  */
-export function verifierOf(day: PublishedDay, outcomes: readonly Outcome[]): (draw: PublishedDraw) => Proof {
+export function verifierOf(day: PublishedDay, table: DrawTable): (draw: PublishedDraw) => Proof {
   const { seed } = day;
+  const { outcomes } = table;
   if (seed === null) throw new FalseAnswer('seed', 'revealed');
   const computed = fingerprintOf(seed);
-  const version = versionOf(outcomes);
+  const version = versionOf(table);
   const total = totalWeight(outcomes);
   return (draw) => {
     const message = `${day.day}:${draw.owner}:${draw.nonce}:${draw.client_seed}`;

@@ -1,0 +1,83 @@
+// Values that somebody else wrote, read as if they lied. The page uses this file too.
+
+/** The service answers what no honest service does. A file may say it too. */
+export class FalseAnswer extends Error {
+  constructor(
+    readonly field: string,
+    must: string,
+  ) {
+    super(`${field} must be ${must}`);
+  }
+}
+
+/** What a value must be. An optional one may be left out. */
+export interface Rule<T = unknown> {
+  readonly must: string;
+  readonly holds: (value: unknown) => value is T;
+  readonly isOptional?: boolean;
+}
+type Rules = Readonly<Record<string, Rule>>;
+export type Checked<R> = { readonly [Field in keyof R]: R[Field] extends Rule<infer T> ? T : never };
+
+export const LIST: Rule<unknown[]> = { must: 'a list', holds: Array.isArray };
+export const OBJECT: Rule<Readonly<Record<string, unknown>>> = { must: 'an object', holds: isObject };
+
+/**
+ * Checks the fields of an object.
+ * @param where its place, for the problem
+ * @param isWhole whether there are no other fields
+ * @throws FalseAnswer for the first that does not hold
+ */
+export function checked<R extends Rules>(answer: unknown, rules: R, where = '', isWhole = false): Checked<R> {
+  if (!isObject(answer)) throw new FalseAnswer(where || 'the answer', 'an object');
+  const path = where === '' ? '' : `${where}.`;
+  let known = 0;
+  for (const field in rules) {
+    const rule = rules[field];
+    const isThere = Object.hasOwn(answer, field);
+    if (isThere) known++;
+    if (rule && (isThere ? !rule.holds(answer[field]) : !rule.isOptional))
+      throw new FalseAnswer(path + field, rule.must);
+  }
+  if (isWhole && Object.keys(answer).length > known)
+    throw new FalseAnswer(where || 'the answer', `no more than ${Object.keys(rules).join(', ')}`);
+  return answer as Checked<R>;
+}
+
+/** Whether it has fields. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A whole number from `least` to `most`. */
+export function whole(least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER): Rule<number> {
+  const from = least > Number.MIN_SAFE_INTEGER ? ` from ${least}` : '';
+  const to = most < Number.MAX_SAFE_INTEGER ? ` to ${most}` : '';
+  return {
+    must: `a whole number${from}${to}`,
+    holds: (value): value is number =>
+      Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most,
+  };
+}
+
+/** A text that draw tables may have: a surrogate alone is no character either. */
+export function printable(must: string, least: number): Rule<string> {
+  const holds = (value: unknown): value is string =>
+    typeof value === 'string' && value.length >= least && !/[\p{Cc}\p{Cs}]/u.test(value);
+  return { must, holds };
+}
+
+/** Null, or what holds for the rule. */
+export function orNull<T>({ must, holds }: Rule<T>): Rule<T | null> {
+  return { must: `${must}, or null`, holds: (value) => value === null || holds(value) };
+}
+
+/** The value that was asked for. */
+export function same<T>(asked: T): Rule<T> {
+  return { must: `${String(asked)}, as asked`, holds: (value): value is T => value === asked };
+}
+
+/** May be left out. */
+export function optional<T>(rule: Rule<T>): Rule<T | undefined> {
+  return { ...rule, isOptional: true };
+}
