@@ -10,9 +10,10 @@ import { BEARER, TestApp } from './harness/test-app.js';
 
 const UNKNOWN = 9_000_000;
 const NOW = '2026-01-15T12:00:00.000Z';
-const DRAW_SHAPE = 'card_id owner day nonce client_seed table outcome card status skill cp commitment seed created_at'
-  .split(' ')
-  .sort();
+const DRAW_SHAPE =
+  'card_id owner day nonce client_seed banner table counters number state decided_by outcome card status skill cp commitment seed created_at'
+    .split(' ')
+    .sort();
 
 describe('random draws', () => {
   let app: TestApp;
@@ -95,7 +96,12 @@ describe('random draws', () => {
         day: '20260115',
         nonce: 1,
         client_seed: 'lucky',
+        banner: 'standard',
         table: odds.version,
+        counters: null,
+        number: null,
+        state: null,
+        decided_by: null,
         outcome: draw.outcome,
         card: number,
         status,

@@ -52,8 +52,9 @@ describe('seeds', () => {
       const [tomorrow, today, ...others] = await seedsOf(app);
       const { version } = (await app.request('GET', '/game/odds')).body;
       const made = { commitment: expect.stringMatching(HEX), created_at: '2026-01-15T12:00:00+00:00', seed: null };
-      expect(today).toEqual({ ...made, day: '20260115', table: version, draws: 0 });
-      expect(tomorrow).toEqual({ ...made, day: '20260116', table: null, draws: 0 });
+      const tables = { standard: version };
+      expect(today).toEqual({ ...made, day: '20260115', table: version, tables, draws: 0 });
+      expect(tomorrow).toEqual({ ...made, day: '20260116', table: null, tables: null, draws: 0 });
       expect(tomorrow?.commitment).not.toBe(today?.commitment);
       expect(others).toEqual([]);
       const owner = (await createUser(app)).id;
@@ -64,7 +65,7 @@ describe('seeds', () => {
       clock.set('2026-01-16T00:00:00.000Z');
       const [afterNext, next, revealed] = await seedsOf(app);
       expect(afterNext).toMatchObject({ day: '20260117', created_at: '2026-01-16T00:00:00+00:00' });
-      expect(next).toEqual({ ...tomorrow, table: version });
+      expect(next).toEqual({ ...tomorrow, table: version, tables });
       expect(revealed).toEqual({ ...today, seed: expect.stringMatching(HEX), draws: 4 });
       if (revealed) expectCommitted(revealed);
       const draws = await drawsOfUser(app, owner);

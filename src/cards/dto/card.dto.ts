@@ -33,9 +33,12 @@ export class CreateCardDto extends PartialType(CardFields, { skipNullProperties:
 }
 
 /** Body of updateCard: whatever is given is set. */
-export class UpdateCardDto extends PartialType(OmitType(CreateCardDto, ['password', 'created_at', 'client_seed', 'banner']), {
-  skipNullProperties: false,
-}) {}
+export class UpdateCardDto extends PartialType(
+  OmitType(CreateCardDto, ['password', 'created_at', 'client_seed', 'banner']),
+  {
+    skipNullProperties: false,
+  },
+) {}
 
 abstract class CardShape extends CardFields {
   @IntegerField({ example: 1 }) id!: number;

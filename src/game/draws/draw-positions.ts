@@ -31,7 +31,9 @@ export class DrawPositions {
   counted(owner: number, table: DrawTable): Counted {
     const last = this.lastCounted.get(keyOf(owner, table));
     if (last === undefined) return { number: 0, state: firstState(table), table };
-    return last.table === table ? last : { number: last.number, state: carriedOver(last.state, last.table, table), table };
+    return last.table === table
+      ? last
+      : { number: last.number, state: carriedOver(last.state, last.table, table), table };
   }
 
   /** Remembers the owner's last draw; without one, that there is none. */

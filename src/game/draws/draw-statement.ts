@@ -9,7 +9,10 @@ import { STANDARD } from '../rules/banners.js';
 import { Draw } from './draw.entity.js';
 
 /** The owner's last draw under the same counters, with its state and its table: the next draw follows from it. */
-export type LastDraw = Pick<Draw, 'outcome' | 'table_id'> & { readonly number: number; readonly state: readonly number[] };
+export type LastDraw = Pick<Draw, 'outcome' | 'table_id'> & {
+  readonly number: number;
+  readonly state: readonly number[];
+};
 
 /** What the statement answers for a row, after its place. */
 export type DrawAnswer = [
@@ -39,7 +42,13 @@ export type DrawAnswer = [
 export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
   const card = reads.rendering(CardCreate, Card);
   const draws = new JsonRows<Omit<Draw, 'card_id' | 'created_at'>>(dataSource, Draw, 'd', ['card_id']);
-  const cards = new JsonRows<CreateCardDto>(dataSource, Card, 'c', ['id', 'owner_id', 'card', 'status', 'cp']);
+  const cards = new JsonRows<Omit<CreateCardDto, 'password'>>(dataSource, Card, 'c', [
+    'id',
+    'owner_id',
+    'card',
+    'status',
+    'cp',
+  ]);
   const text = (keys: KeySql, onConflict: string): string => `
     with opened as materialized (
       select exists (

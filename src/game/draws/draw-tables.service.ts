@@ -3,11 +3,11 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
-import { type Banner, isInForce, STANDARD } from '../rules/banners.js';
+import { type Banner, isInForce } from '../rules/banners.js';
 import { canonicalTable, type DrawTable as RuledTable, tableFrom } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
-import { DEFAULT_DRAW_TABLE, versionOf } from '../rules/odds.js';
-import { readDrawTables } from './draw-table-file.js';
+import { versionOf } from '../rules/odds.js';
+import { DEFAULT_BANNERS, readDrawTables } from './draw-table-file.js';
 import { DrawTable } from './draw.entity.js';
 
 /** A draw table: `id` names it in the database, `version` in public. */
@@ -26,8 +26,7 @@ export class DrawTablesService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {
-    const standard = { name: STANDARD, table: { outcomes: DEFAULT_DRAW_TABLE } };
-    const banners: readonly Banner[] = drawTable === undefined ? [standard] : readDrawTables(drawTable);
+    const banners = drawTable === undefined ? DEFAULT_BANNERS : readDrawTables(drawTable);
     this.banners = banners.map((banner) => ({ ...banner, version: versionOf(banner.table) }));
   }
 

@@ -161,7 +161,9 @@ export class DrawingService {
     const left = Math.max(0, drawsPerDay - (last as number));
     if (count <= left) return last as number;
     const today = left === 0 ? 'none is left' : `${left} are left`;
-    throw conflict(`a user may draw ${drawsPerDay} times a day, and ${today} on ${day}; the next day is ${followingDay(day)}`);
+    throw conflict(
+      `a user may draw ${drawsPerDay} times a day, and ${today} on ${day}; the next day is ${followingDay(day)}`,
+    );
   }
 
   private store(shared: readonly SharedDraw[]): Promise<Row[]> {

@@ -8,7 +8,16 @@ import { Id, TextKey, TextQuery } from '../../platform/http/param.decorators.js'
 import { DrawsService } from './draws.service.js';
 import { DrawingService } from './drawing.service.js';
 import { CreateDrawsDto } from './dto/create-draws.dto.js';
-import { DayDrawList, DrawList, DrawRead, SeedList, SeedRead, UserDrawCreate, UserDrawList, VERSION_EXAMPLE } from './dto/draw.dto.js';
+import {
+  DayDrawList,
+  DrawList,
+  DrawRead,
+  SeedList,
+  SeedRead,
+  UserDrawCreate,
+  UserDrawList,
+  VERSION_EXAMPLE,
+} from './dto/draw.dto.js';
 import { UserGuaranteeList } from './dto/guarantee.dto.js';
 import { OddsRead } from './dto/odds.dto.js';
 import { GuaranteesService } from './guarantees.service.js';

@@ -6,13 +6,13 @@ import type { DrawRead } from './dto/draw.dto.js';
 import type { OpenBanner } from './seeds.service.js';
 
 /** What asks for draws: a request for one card, or for many. */
-export type DrawRequest = Partial<CreateCardDto> & Pick<CreateCardDto, 'owner'>;
+export type DrawRequest = Omit<CreateCardDto, 'password'>;
 
 /** A draw, with the owner's state before it. The last three are null without rules. */
 interface MadeDraw extends Omit<DrawStep, 'decidedBy'> {
   readonly nonce: number;
   readonly number: number | null;
-  readonly state: readonly number[] | null;
+  readonly state: number[] | null;
   readonly decidedBy: DrawStep['decidedBy'] | null;
 }
 
@@ -49,7 +49,7 @@ export function makeDraws(
       next: step.next,
       nonce,
       number,
-      state: counted ? state : null,
+      state: counted ? [...state] : null,
       decidedBy: counted ? step.decidedBy : null,
     });
     counted &&= { number: counted.number + 1, state: step.next, table };
@@ -67,7 +67,7 @@ export function drawRow(
   const { drawn, nonce, number, state, decidedBy } = draws[place] as MadeDraw;
   const { day, banner, table } = opened;
   const { owner: owner_id, client_seed = '' } = request;
-  const counters = table.rules?.counters;
+  const counters = table.rules?.counters ?? null;
   const under = { owner_id, day, nonce, client_seed, banner, table_id: table.id };
   const row = columns.row(now, { ...under, ...drawn, counters, number, state, decided_by: decidedBy });
   // A spread of a row whose columns come from the entity is five times slower.
@@ -91,7 +91,7 @@ export function drawRead({ request, opened, draws }: MadeDraws, place: number, c
     table: table.version,
     counters: table.rules?.counters ?? null,
     number,
-    state: state === null ? null : [...state],
+    state,
     decided_by,
     outcome,
     card: drawnCard,

@@ -6,7 +6,7 @@ import { totalWeight } from '../rules/draw-table.js';
 import { chiSquare, expectedDraws } from '../rules/odds.js';
 import { DrawCountsService, type OutcomeCount } from './draw-counts.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
-import type { ConsolidatedDto, ObservedDraws, OddsRead } from './dto/odds.dto.js';
+import type { ConsolidatedDto, OddsRead } from './dto/odds.dto.js';
 import { bannerOf, SeedsService } from './seeds.service.js';
 
 /** So many tables' long-run odds are kept: they never change, and may take long to compute. */
@@ -26,8 +26,7 @@ export class OddsService {
   /** The odds in force: those of the day that draws are made on. @throws ConflictException when the banner is not in force */
   async readCurrent(name?: string): Promise<OddsRead> {
     await this.seeds.catchUp();
-    const { banner, table } = bannerOf(await this.seeds.openDay(), name);
-    return this.describe(table, banner);
+    return this.describe(bannerOf(await this.seeds.openDay(), name).table);
   }
 
   /** The odds of any time. */
@@ -35,11 +34,11 @@ export class OddsService {
     return this.describe(await retryOnConnectionLoss(() => this.tables.withVersion(version)));
   }
 
-  private async describe(table: KnownTable, banner = table.rules?.banner): Promise<OddsRead> {
+  private async describe(table: KnownTable): Promise<OddsRead> {
     const { id, version, outcomes, rules } = table;
     return {
       version,
-      banner: banner ?? null,
+      banner: rules?.banner ?? null,
       counters: rules?.counters ?? null,
       guarantees: rules?.guarantees ?? null,
       featured: rules?.featured ?? null,
@@ -49,7 +48,7 @@ export class OddsService {
       }),
       consolidated: this.consolidate(table),
       expected_draws: expectedDraws(outcomes),
-      observed: observed(table, await this.counts.ofTable(id)),
+      ...drawnUnder(table, await this.counts.ofTable(id)),
     };
   }
 
@@ -60,20 +59,28 @@ export class OddsService {
   }
 }
 
-/** Only draws that the table's own weights decided are compared with them. */
-function observed({ outcomes }: KnownTable, all: readonly OutcomeCount[]): ObservedDraws {
+/** What was drawn. Only draws that the table's own weights decided are compared with them. */
+function drawnUnder(
+  { outcomes, rules }: KnownTable,
+  all: readonly OutcomeCount[],
+): Pick<OddsRead, 'observed' | 'ruled'> {
   const sum = (of: readonly OutcomeCount[]): number => of.reduce((total, { draws }) => total + draws, 0);
-  const by = (rule: OutcomeCount['decided_by']): OutcomeCount[] => all.filter(({ decided_by }) => decided_by === rule);
-  const byWeights = [...by(''), ...by('weights')];
-  const counts = outcomes.map((_, place) => sum(byWeights.filter(({ outcome }) => outcome === place)));
+  const by = (...rule: OutcomeCount['decided_by'][]) => all.filter(({ decided_by }) => rule.includes(decided_by));
+  const counts = outcomes.map((_, place) => sum(by('', 'weights').filter(({ outcome }) => outcome === place)));
   return {
-    draws: sum(all),
-    counts,
-    ramp: sum(by('ramp')),
-    guaranteed: sum(by('guarantee')),
-    featured_due: sum(by('featured')),
-    featured: sum(by('featured').filter(({ outcome }) => outcomes[outcome]?.featured)),
-    chi_square: chiSquare(outcomes, counts),
-    degrees_of_freedom: outcomes.length - 1,
+    observed: {
+      draws: sum(all),
+      counts,
+      chi_square: chiSquare(outcomes, counts),
+      degrees_of_freedom: outcomes.length - 1,
+    },
+    ruled: rules
+      ? {
+          ramp: sum(by('ramp')),
+          guaranteed: sum(by('guarantee')),
+          featured_due: sum(by('featured')),
+          featured: sum(by('featured').filter(({ outcome }) => outcomes[outcome]?.featured)),
+        }
+      : null,
   };
 }

@@ -43,8 +43,10 @@ export class JsonRows<Given extends { readonly [name in keyof Given]: unknown }>
     const named: Record<string, unknown> = {};
     for (const column of this.columns) {
       const { name, isTime, initial = isTime ? now : undefined } = column;
-      const value = (given as Values)[name] ?? (otherwise as Values)[name];
-      named[column[by]] = isTime && typeof value === 'string' ? postgresTime(value) : (value ?? initial);
+      const value = (given as Values)[name] ?? (otherwise as Values)[name] ?? initial;
+      // PostgreSQL need not read what is null.
+      if (value === null && by === 'key') continue;
+      named[column[by]] = isTime && typeof value === 'string' ? postgresTime(value) : value;
     }
     return named;
   }

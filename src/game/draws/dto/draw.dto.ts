@@ -28,7 +28,11 @@ export class DrawRead {
   @TextField({ description: 'Version of the draw table, as in readOdds', example: VERSION_EXAMPLE })
   table!: string;
 
-  @TextField({ nullable: true, description: 'What counts together under the rules of the table; null without rules', example: null })
+  @TextField({
+    nullable: true,
+    description: 'What counts together under the rules of the table; null without rules',
+    example: null,
+  })
   counters!: string | null;
 
   @IntegerField({
@@ -100,7 +104,7 @@ export class SeedRead {
 
   @TextField({
     nullable: true,
-    description: "Version of the draw table of the banner standard, as in readOddsVersion; null until the day opens",
+    description: 'Version of the draw table of the banner standard, as in readOddsVersion; null until the day opens',
     example: VERSION_EXAMPLE,
   })
   table!: string | null;

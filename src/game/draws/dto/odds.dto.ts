@@ -38,21 +38,6 @@ export class ObservedDraws {
   })
   counts!: number[];
 
-  @IntegerField({ minimum: 0, description: 'Draws whose weights a ramp had raised; not in counts', example: 0 })
-  ramp!: number;
-
-  @IntegerField({ minimum: 0, description: 'Draws that a guarantee decided; not in counts', example: 0 })
-  guaranteed!: number;
-
-  @IntegerField({
-    minimum: 0,
-    description: 'Draws for which the rule of featured cards was due; not in counts',
-    example: 0,
-  })
-  featured_due!: number;
-
-  @IntegerField({ minimum: 0, description: 'Those of them that gave a featured card', example: 0 }) featured!: number;
-
   @NumberField({
     minimum: 0,
     description: "Pearson's chi-square of the counts against the declared weights; 0 without draws",
@@ -67,7 +52,11 @@ export class ObservedDraws {
 /** A soft pity. */
 @ApiSchema({ name: 'Ramp' })
 export class RampDto {
-  @IntegerField({ minimum: 1, description: 'The place since the last such draw from which it adds weight', example: 74 })
+  @IntegerField({
+    minimum: 1,
+    description: 'The place since the last such draw from which it adds weight',
+    example: 74,
+  })
   from!: number;
 
   @IntegerField({ minimum: 1, description: 'What each outcome of the statuses gets more at each place', example: 600 })
@@ -113,15 +102,43 @@ export class ConsolidatedDto {
   statuses!: Record<string, LongRunDto>;
 }
 
+/** Draws that rules had a part in. */
+@ApiSchema({ name: 'RuledDraws' })
+export class RuledDrawsDto {
+  @IntegerField({
+    minimum: 0,
+    description: 'Draws whose weights a ramp had raised; not in observed.counts',
+    example: 0,
+  })
+  ramp!: number;
+
+  @IntegerField({ minimum: 0, description: 'Draws that a guarantee decided; not in observed.counts', example: 0 })
+  guaranteed!: number;
+
+  @IntegerField({
+    minimum: 0,
+    description: 'Draws for which the rule of featured cards was due; not in observed.counts',
+    example: 0,
+  })
+  featured_due!: number;
+
+  @IntegerField({ minimum: 0, description: 'Those of them that gave a featured card', example: 0 }) featured!: number;
+}
+
 /** The odds of a draw table. */
 export class OddsRead {
   @TextField({
-    description: 'SHA-256 of the table as canonical JSON (RFC 8785), in hex: of `outcomes`, or of the object that has the rules too',
+    description:
+      'SHA-256 of the table as canonical JSON (RFC 8785), in hex: of `outcomes`, or of the object that has the rules too',
     example: VERSION_EXAMPLE,
   })
   version!: string;
 
-  @TextField({ nullable: true, description: 'The banner; null for a table without rules that is asked for by its version', example: 'standard' })
+  @TextField({
+    nullable: true,
+    description: 'The banner whose rules these are; null without rules',
+    example: null,
+  })
   banner!: string | null;
 
   @TextField({ nullable: true, description: 'What counts together; null without rules', example: null })
@@ -152,16 +169,10 @@ export class OddsRead {
   @ApiProperty({
     type: ObservedDraws,
     description: 'What was drawn under this table',
-    example: {
-      draws: 0,
-      counts: [0],
-      ramp: 0,
-      guaranteed: 0,
-      featured_due: 0,
-      featured: 0,
-      chi_square: 0,
-      degrees_of_freedom: 15,
-    },
+    example: { draws: 0, counts: [0], chi_square: 0, degrees_of_freedom: 15 },
   })
   observed!: ObservedDraws;
+
+  @ApiProperty({ type: RuledDrawsDto, nullable: true, description: 'What the rules decided; null without rules' })
+  ruled!: RuledDrawsDto | null;
 }
