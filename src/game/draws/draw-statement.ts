@@ -54,7 +54,7 @@ export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
       select exists (
         select from draw_seeds s join draw_tables t on t.id = o.table_id and t.version = o."table"
         where s.day = o.day and s.commitment = o.commitment and s.closed_at is null
-          and case o.banner when '${STANDARD}' then s.table_id = t.id else s.banners ->> o.banner = t.version end
+          and case o.banner when '${STANDARD}' then s.table_id = t.id else s.banners -> o.banner ->> 'table' = t.version end
       ) as is_open, place - 1 as place
       from rows from (json_to_recordset($2::json) as
           (day text, commitment text, banner text, table_id bigint, "table" text))

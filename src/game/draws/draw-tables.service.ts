@@ -3,12 +3,12 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
-import { type Banner, isInForce } from '../rules/banners.js';
+import { type Banner, isInForce, STANDARD } from '../rules/banners.js';
 import { canonicalTable, type DrawTable as RuledTable, tableFrom } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
 import { versionOf } from '../rules/odds.js';
 import { DEFAULT_BANNERS, readDrawTables } from './draw-table-file.js';
-import { DrawTable } from './draw.entity.js';
+import { type DayBanner, DrawTable } from './draw.entity.js';
 
 /** A draw table: `id` names it in the database, `version` in public. */
 export interface KnownTable extends RuledTable, Pick<DrawTable, 'id' | 'version'> {}
@@ -18,7 +18,8 @@ export interface KnownTable extends RuledTable, Pick<DrawTable, 'id' | 'version'
 export class DrawTablesService {
   private readonly banners: readonly (Banner & Pick<DrawTable, 'version'>)[];
   private readonly known = new Map<number, KnownTable>();
-  private registered: Map<string, KnownTable> | undefined;
+  /** Of {@link STANDARD}. */
+  private registered: KnownTable | undefined;
 
   /** @throws SettingsError when DRAW_TABLE names no sound tables, RangeError when a version does not cover a member of its table */
   constructor(
@@ -30,11 +31,15 @@ export class DrawTablesService {
     this.banners = banners.map((banner) => ({ ...banner, version: versionOf(banner.table) }));
   }
 
-  /** The tables that this instance was started with, by the banners that are in force on a day: those of the days that it opens. */
-  async own(day: GameDay): Promise<ReadonlyMap<string, KnownTable>> {
-    const registered = (this.registered ??= await this.register());
-    const inForce = this.banners.filter((banner) => isInForce(banner, day));
-    return new Map(inForce.map(({ name }) => [name, registered.get(name) as KnownTable]));
+  /** What this instance was started with, as far as it is in force on a day: the tables and banners of the days that it opens. */
+  async own(day: GameDay): Promise<{ standard: KnownTable; banners: Record<string, DayBanner> }> {
+    const standard = (this.registered ??= await this.register());
+    const inForce = this.banners.filter((banner) => banner.name !== STANDARD && isInForce(banner, day));
+    const banners = inForce.map(({ name, version: table, from = null, until = null }) => [
+      name,
+      { table, from, until },
+    ]);
+    return { standard, banners: Object.fromEntries(banners) as Record<string, DayBanner> };
   }
 
   /** Asks the database again from now on. */
@@ -43,16 +48,16 @@ export class DrawTablesService {
     this.known.clear();
   }
 
-  private async register(): Promise<Map<string, KnownTable>> {
-    const registered = new Map<string, KnownTable>();
-    for (const { name, version, table } of this.banners) {
+  /** @returns the table of {@link STANDARD} */
+  private async register(): Promise<KnownTable> {
+    for (const { version, table } of this.banners) {
       await this.dataSource.query(
         'insert into draw_tables (version, outcomes, created_at) values ($1, $2, $3) on conflict (version) do nothing',
         [version, canonicalTable(table), this.clock.now()],
       );
-      registered.set(name, await this.withVersion(version));
     }
-    return registered;
+    const standard = this.banners.find(({ name }) => name === STANDARD);
+    return this.withVersion(standard?.version ?? '');
   }
 
   /** @throws NotFoundException when there is no such table */

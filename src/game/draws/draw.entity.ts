@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { DecidedBy } from '../rules/draw.js';
+import type { GameDay } from '../rules/game-day.js';
 import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../../platform/database/columns.js';
 
 /** The unique keys of draws: of two from the same state, one is made again. */
@@ -44,6 +45,13 @@ export class Draw {
   @TimeColumn() created_at!: string;
 }
 
+/** A banner of a day, besides `standard`. Null means that it has no first or last day. */
+export interface DayBanner {
+  readonly table: string;
+  readonly from: GameDay | null;
+  readonly until: GameDay | null;
+}
+
 /**
  * The seed of a game day's random draws. It is made (`created_at`), the day opens (`table_id`) and is closed for draws (`closed_at`),
  * and the seed is revealed (`revealed_at`).
@@ -61,8 +69,8 @@ export class DrawSeed {
 
   /** The table of the banner `standard`, set when the day opens. */
   @IntegerColumn({ default: undefined, nullable: true }) table_id!: number | null;
-  /** The versions of the tables of the day's other banners, by their names, set with `table_id`. */
-  @Column({ type: 'jsonb', default: {} }) banners!: Record<string, string>;
+  /** The day's other banners by their names, each with the version of its table and its own days; set with `table_id`. */
+  @Column({ type: 'jsonb', default: {} }) banners!: Record<string, DayBanner>;
   @TimeColumn() created_at!: string;
   @TimeColumn({ nullable: true }) closed_at!: string | null;
   @TimeColumn({ nullable: true }) revealed_at!: string | null;

@@ -12,6 +12,8 @@ import { bannerOf, SeedsService } from './seeds.service.js';
 /** So many tables' long-run odds are kept: they never change, and may take long to compute. */
 const MOST_CONSOLIDATED = 100;
 
+const ALWAYS = { from: null, until: null };
+
 /** Publishes the odds, and what was drawn under them. */
 @Injectable()
 export class OddsService {
@@ -26,7 +28,8 @@ export class OddsService {
   /** The odds in force: those of the day that draws are made on. @throws ConflictException when the banner is not in force */
   async readCurrent(name?: string): Promise<OddsRead> {
     await this.seeds.catchUp();
-    return this.describe(bannerOf(await this.seeds.openDay(), name).table);
+    const { table, from, until } = bannerOf(await this.seeds.openDay(), name);
+    return this.describe(table, { from, until });
   }
 
   /** The odds of any time. */
@@ -34,11 +37,13 @@ export class OddsService {
     return this.describe(await retryOnConnectionLoss(() => this.tables.withVersion(version)));
   }
 
-  private async describe(table: KnownTable): Promise<OddsRead> {
+  private async describe(table: KnownTable, days: Pick<OddsRead, 'from' | 'until'> = ALWAYS): Promise<OddsRead> {
     const { id, version, outcomes, rules } = table;
     return {
       version,
       banner: rules?.banner ?? null,
+      from: days.from,
+      until: days.until,
       counters: rules?.counters ?? null,
       guarantees: rules?.guarantees ?? null,
       featured: rules?.featured ?? null,

@@ -7,7 +7,7 @@ import { JsonQueries } from '../../platform/database/json-queries.js';
 import type { RowsQuery } from '../../platform/database/row-source.js';
 import type { ListOptions } from '../../platform/database/list-sql.js';
 import { DrawCountsService, UNCOUNTED } from './draw-counts.service.js';
-import { DrawSeed } from './draw.entity.js';
+import { type DayBanner, DrawSeed } from './draw.entity.js';
 import { currentTransaction } from '../../platform/database/current-transaction.js';
 import { retryOnConnectionLoss } from '../../platform/database/retries.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
@@ -34,7 +34,7 @@ export interface OpenDay {
 }
 
 /** A banner of an open day. */
-export interface OpenBanner extends Omit<OpenDay, 'banners'> {
+export interface OpenBanner extends Omit<OpenDay, 'banners'>, Omit<DayBanner, 'table'> {
   readonly banner: string;
   readonly table: KnownTable;
 }
@@ -48,7 +48,8 @@ export function bannerOf({ day, banners }: OpenDay, name: string = STANDARD): Op
 
 export const SEEDS: RowsQuery = {
   sql: `select s.day, s.commitment, t.version as "table",
-      case when s.table_id is not null then jsonb_build_object('${STANDARD}', t.version) || s.banners end as tables, s.created_at,
+      case when s.table_id is not null then jsonb_build_object('${STANDARD}', t.version)
+        || (select coalesce(jsonb_object_agg(key, value -> 'table'), '{}') from jsonb_each(s.banners)) end as tables, s.created_at,
       case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed,
       (select coalesce(sum(c.draws), 0)::bigint from draw_counts c where c.day = s.day)
         + (select count(*) from draws where draws.day = s.day and ${UNCOUNTED}) as draws
@@ -170,9 +171,11 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async warnOfOtherTables(): Promise<void> {
     const { day, banners } = await this.openDay();
-    const own = await this.tables.own(day);
-    for (const banner of new Set([...banners.keys(), ...own.keys()])) {
-      const version = own.get(banner)?.version ?? 'none';
+    const { standard, banners: others } = await this.tables.own(day);
+    const own: Record<string, string> = { [STANDARD]: standard.version };
+    for (const [banner, { table }] of Object.entries(others)) own[banner] = table;
+    for (const banner of new Set([...banners.keys(), ...Object.keys(own)])) {
+      const version = own[banner] ?? 'none';
       const used = banners.get(banner)?.table.version ?? 'none';
       const named = banner === STANDARD ? '' : ` of the banner ${banner}`;
       if (used !== version)
@@ -197,10 +200,12 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
       const { seed, commitment, closed_at, table_id } = found;
       if (closed_at !== null || table_id === null) continue;
       const banners = new Map<string, OpenBanner>();
-      const add = (banner: string, table: KnownTable) => banners.set(banner, { day, seed, commitment, banner, table });
-      add(STANDARD, await this.tables.withId(table_id));
-      for (const [banner, version] of Object.entries(found.banners))
-        add(banner, await this.tables.withVersion(version));
+      const standard = { table: await this.tables.withId(table_id), from: null, until: null };
+      banners.set(STANDARD, { day, seed, commitment, banner: STANDARD, ...standard });
+      for (const [banner, { table: version, from, until }] of Object.entries(found.banners)) {
+        const table = await this.tables.withVersion(version);
+        banners.set(banner, { day, seed, commitment, banner, table, from, until });
+      }
       return { day, seed, commitment, banners };
     }
   }
@@ -209,9 +214,8 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     const days = [...new Set([day, followingDay(day)])];
     const seeds = days.map(() => this.chance.bytes(SEED_BYTES));
     const made = [days, seeds.map(commitmentOf), seeds, this.clock.now()];
-    const { [STANDARD]: standard, ...others } = Object.fromEntries(await this.tables.own(day));
-    const versions = Object.fromEntries(Object.entries(others).map(([banner, { version }]) => [banner, version]));
-    await this.dataSource.query(OPEN, [...made, day, standard?.id, JSON.stringify(versions)]);
+    const { standard, banners } = await this.tables.own(day);
+    await this.dataSource.query(OPEN, [...made, day, standard.id, JSON.stringify(banners)]);
     return this.dataSource.manager.findOneByOrFail(DrawSeed, { day });
   }
 }

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
-import { IntegerField, NumberField, TextField } from '../../../platform/http/field.decorators.js';
+import { DayField, IntegerField, NumberField, TextField } from '../../../platform/http/field.decorators.js';
 import type { FeaturedRule, Guarantee, Outcome } from '../../rules/draw-table.js';
 import { VERSION_EXAMPLE } from './draw.dto.js';
 
@@ -140,6 +140,10 @@ export class OddsRead {
     example: null,
   })
   banner!: string | null;
+
+  @DayField({ nullable: true, description: 'The first day of the banner in force; null without one' }) from!:
+    string | null;
+  @DayField({ nullable: true, description: 'Its last day; null without one' }) until!: string | null;
 
   @TextField({ nullable: true, description: 'What counts together; null without rules', example: null })
   counters!: string | null;
