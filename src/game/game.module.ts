@@ -3,6 +3,7 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { BattlesService } from './battles/battles.service.js';
 import { CharactersController } from './battles/characters.controller.js';
 import { CharactersService } from './battles/characters.service.js';
+import { SeededIntegers } from './battles/seeded-integers.js';
 import { DrawCountsService } from './draws/draw-counts.service.js';
 import { DrawTablesService } from './draws/draw-tables.service.js';
 import { DrawsController } from './draws/draws.controller.js';
@@ -26,8 +27,9 @@ import { SeedsService } from './draws/seeds.service.js';
     GameCalendar,
     GameMetrics,
     OddsService,
+    SeededIntegers,
     SeedsService,
   ],
-  exports: [BattlesService, CharactersService, DrawsService, GameCalendar],
+  exports: [BattlesService, CharactersService, DrawsService, GameCalendar, SeedsService],
 })
 export class GameModule {}

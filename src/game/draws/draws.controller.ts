@@ -6,6 +6,7 @@ import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Id, TextKey } from '../../platform/http/param.decorators.js';
 import { DrawsService } from './draws.service.js';
 import {
+  DAY_KEY,
   DayDrawList,
   DrawList,
   DrawRead,
@@ -18,7 +19,6 @@ import {
 import { OddsService } from './odds.service.js';
 import { SeedsService } from './seeds.service.js';
 
-const DAY = ['day', /^\d{8}$/, 'a game day, YYYYMMDD', '20260131'] as const;
 const VERSION = ['version', /^[0-9a-f]{64}$/, 'a version of a draw table, 64 hex digits', VERSION_EXAMPLE] as const;
 
 @ApiTags('Game')
@@ -50,13 +50,13 @@ export class DrawsController {
 
   @Get('game/seeds/:day')
   @Operation({ id: 'readSeed', summary: "Read a game day's seed", returns: SeedRead })
-  readSeed(@TextKey(...DAY) day: string): Promise<RawJson<SeedRead>> {
+  readSeed(@TextKey(...DAY_KEY) day: string): Promise<RawJson<SeedRead>> {
     return this.seeds.read(day);
   }
 
   @Get('game/seeds/:day/draws')
   @Operation({ id: 'listSeedDraw', summary: 'List the random draws of a game day, by card', returns: [DayDrawList] })
-  listByDay(@TextKey(...DAY) day: string, @PageOfList(DayDrawList) page: Page): Promise<RawJson<DayDrawList[]>> {
+  listByDay(@TextKey(...DAY_KEY) day: string, @PageOfList(DayDrawList) page: Page): Promise<RawJson<DayDrawList[]>> {
     return this.draws.listByDay(day, page);
   }
 

@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { type Outcome, placeOf, totalWeight } from './draw-table.js';
 import type { GameDay } from './game-day.js';
+import type { RandomInteger } from './seeded.js';
+
+export type { RandomInteger };
 
 /** What a draw decides. */
 export interface DrawnCard extends Pick<Outcome, 'card' | 'status' | 'skill'> {
@@ -22,9 +25,6 @@ export interface DrawInputs {
   readonly nonce: number;
   readonly clientSeed: string;
 }
-
-/** Gives a whole number from 0 to `below` − 1, each as likely; `below` is 1 to 2^48. */
-export type RandomInteger = (below: number) => number;
 
 const BYTES_OF_INTEGER = 6;
 const INTEGERS_OF_BLOCK = 5;
@@ -63,13 +63,14 @@ export function commitmentOf(seed: Uint8Array): string {
   return createHash('sha256').update(seed).digest('hex');
 }
 
-/**
- * The integers of one draw: block i is HMAC-SHA256 (RFC 2104) with the seed as key over
- * `{day}:{owner}:{nonce}:{client_seed}:{i}` in UTF-8.
- */
-export function integersOfDraw({ seed, day, owner, nonce, clientSeed }: DrawInputs): RandomInteger {
-  const message = `${day}:${owner}:${nonce}:${clientSeed}`;
+/** The integers of a text: block i is HMAC-SHA256 (RFC 2104) with the seed as key over `{message}:{i}` in UTF-8. */
+export function integersOfMessage(seed: Uint8Array, message: string): RandomInteger {
   return integersFrom((index) => createHmac('sha256', seed).update(`${message}:${index}`, 'utf8').digest());
+}
+
+/** The integers of one draw, those of `{day}:{owner}:{nonce}:{client_seed}`. */
+export function integersOfDraw({ seed, day, owner, nonce, clientSeed }: DrawInputs): RandomInteger {
+  return integersOfMessage(seed, `${day}:${owner}:${nonce}:${clientSeed}`);
 }
 
 /** The draw that anyone can make again from the same inputs. */
