@@ -1,8 +1,10 @@
 import { InitialSchema1795389800000 } from './migrations/1795389800000-InitialSchema.js';
 import { DrawRules1795390000000 } from './migrations/1795390000000-DrawRules.js';
+import { SeededBattles1795401600000 } from './migrations/1795401600000-SeededBattles.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
 import { Battle } from './game/battles/battle.entity.js';
+import { CharacterDraw } from './game/battles/character-draw.entity.js';
 import { Character } from './game/battles/character.entity.js';
 import { CountedDraws, Draw, DrawCount, DrawSeed, DrawTable } from './game/draws/draw.entity.js';
 import { GROUPS } from './groups/dto/group.dto.js';
@@ -18,6 +20,7 @@ import { User } from './users/user.entity.js';
 export const STAYING = [
   Battle,
   Character,
+  CharacterDraw,
   CountedDraws,
   Draw,
   DrawCount,
@@ -34,6 +37,6 @@ export const ENTITIES = [Card, Group, Ue, User, ...STAYING];
 export const MOVED: MovedKind[] = [USERS, CARDS, UES, GROUPS];
 
 /** Every migration, oldest first; a new one is added here. */
-export const MIGRATIONS = [InitialSchema1795389800000, DrawRules1795390000000];
+export const MIGRATIONS = [InitialSchema1795389800000, DrawRules1795390000000, SeededBattles1795401600000];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

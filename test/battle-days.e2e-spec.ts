@@ -23,11 +23,11 @@ const CLOCK_CHANGES: readonly Day[] = [
   ['Europe/Berlin', '20260329', '2026-03-28T23:00Z', '2026-03-29T22:00Z', '20260330'],
   ['Europe/Berlin', '20261025', '2026-10-24T22:00Z', '2026-10-25T23:00Z', '20261026'],
   // By half an hour.
-  ['Australia/Lord_Howe', '20261004', '2026-10-03T13:30Z', '2026-10-04T13:00Z', '20261005'],
   ['Australia/Lord_Howe', '20260405', '2026-04-04T13:00Z', '2026-04-05T13:30Z', '20260406'],
-  // At midnight: one day begins at 01:00, and of another one the last hour comes twice.
-  ['America/Santiago', '20260906', '2026-09-06T04:00Z', '2026-09-07T03:00Z', '20260907'],
+  ['Australia/Lord_Howe', '20261004', '2026-10-03T13:30Z', '2026-10-04T13:00Z', '20261005'],
+  // At midnight: of one day the last hour comes twice, and another one begins at 01:00.
   ['America/Santiago', '20260404', '2026-04-04T03:00Z', '2026-04-05T04:00Z', '20260405'],
+  ['America/Santiago', '20260906', '2026-09-06T04:00Z', '2026-09-07T03:00Z', '20260907'],
 ];
 
 const ENDS: readonly Day[] = [
@@ -35,7 +35,8 @@ const ENDS: readonly Day[] = [
   ['UTC', '20260430', '2026-04-30T00:00Z', '2026-05-01T00:00Z', '20260501'],
   ['UTC', '20270228', '2027-02-28T00:00Z', '2027-03-01T00:00Z', '20270301'],
   ['UTC', '20280228', '2028-02-28T00:00Z', '2028-02-29T00:00Z', '20280229'],
-  ['UTC', '20280229', '2028-02-29T00:00Z', '2028-03-01T00:00Z', '20280301'],
+  // On an instance of its own: time goes forward on each.
+  ['Etc/UTC', '20280229', '2028-02-29T00:00Z', '2028-03-01T00:00Z', '20280301'],
   ['UTC', '21000228', '2100-02-28T00:00Z', '2100-03-01T00:00Z', '21000301'],
   ['Asia/Tokyo', '20261231', '2026-12-30T15:00Z', '2026-12-31T15:00Z', '20270101'],
   ['America/New_York', '20261231', '2026-12-31T05:00Z', '2027-01-01T05:00Z', '20270101'],
@@ -58,35 +59,29 @@ async function challenger(app: TestApp): Promise<number> {
 
 describe('the two battles of a game day', () => {
   const clock = new FakeClock();
+  /** By zone: a day that is over for one may begin for another, so they share no database. */
   const apps = new Map<string, TestApp>();
-  let database: TestDatabase;
   let app: TestApp;
-  let user: number;
 
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
   afterAll(async () => {
     for (const started of apps.values()) await started.close();
-    await database.drop();
   });
 
   async function begin(zone: string, moment: number): Promise<void> {
     at(moment);
-    app = apps.get(zone) ?? (await TestApp.start({ database, clock, environment: { GAME_TIME_ZONE: zone } }));
+    app = apps.get(zone) ?? (await TestApp.start({ clock, environment: { GAME_TIME_ZONE: zone } }));
     apps.set(zone, app);
-    user = await challenger(app);
   }
 
   function at(moment: number): void {
     clock.set(new Date(moment).toISOString());
   }
 
-  async function expectBattle(): Promise<void> {
-    expectNoContent(await app.request('PUT', `/users/${user}/d`));
+  async function expectBattles(user: number, count: number): Promise<void> {
+    for (let fought = 0; fought < count; fought++) expectNoContent(await app.request('PUT', `/users/${user}/d`));
   }
 
-  async function expectNoBattle(): Promise<void> {
+  async function expectNoBattle(user: number): Promise<void> {
     expectError(await app.request('PUT', `/users/${user}/d`), 409);
   }
 
@@ -96,66 +91,55 @@ describe('the two battles of a game day', () => {
     ['on the last days of months and years', ENDS],
   ])('%s', (_, days) => {
     it.each(days)(
-      'are fought one after the other when it begins, %s %s',
+      'are fought when it begins, or in its first and its last millisecond, %s %s',
       async (zone, day, begins, ends, following) => {
         const [first, last] = [Date.parse(begins), Date.parse(ends) - 1];
         await begin(zone, first - 1);
-        for (let fought = 0; fought < 2; fought++) await expectBattle();
-        expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: day });
-        await expectNoBattle();
+        const [early, late] = [await challenger(app), await challenger(app)];
+        const none = { day: 2, limit: true, next: following };
+        await expectBattles(early, 2);
+        expect(await dayOf(app, early)).toEqual({ day: 2, limit: true, next: day });
+        await expectNoBattle(early);
         at(first);
-        expect(await dayOf(app, user)).toEqual({ day: 0, limit: false, next: day });
-        await expectBattle();
-        expect(await dayOf(app, user)).toEqual({ day: 1, limit: false, next: day });
-        await expectBattle();
+        expect(await dayOf(app, early)).toEqual({ day: 0, limit: false, next: day });
+        await expectBattles(early, 1);
+        expect(await dayOf(app, early)).toEqual({ day: 1, limit: false, next: day });
+        await expectBattles(early, 1);
+        await expectBattles(late, 1);
         for (let moment = first; moment < last; moment += HALF_HOUR) {
           at(moment);
-          expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: following });
-          await expectNoBattle();
+          expect(await dayOf(app, early)).toEqual(none);
+          await expectNoBattle(early);
+          expect(await dayOf(app, late)).toEqual({ day: 1, limit: false, next: day });
         }
         at(last);
-        expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: following });
-        await expectNoBattle();
-        at(last + 1);
-        expect(await dayOf(app, user)).toEqual({ day: 0, limit: false, next: following });
-        for (let fought = 0; fought < 2; fought++) await expectBattle();
-        await expectNoBattle();
-      },
-    );
-
-    it.each(days)(
-      'are fought in its first and its last millisecond, %s %s',
-      async (zone, day, begins, ends, following) => {
-        const [first, last] = [Date.parse(begins), Date.parse(ends) - 1];
-        await begin(zone, first);
-        await expectBattle();
-        for (let moment = first; moment < last; moment += HALF_HOUR) {
-          at(moment);
-          expect(await dayOf(app, user)).toEqual({ day: 1, limit: false, next: day });
+        await expectBattles(late, 1);
+        for (const user of [early, late]) {
+          expect(await dayOf(app, user)).toEqual(none);
+          await expectNoBattle(user);
         }
-        at(last);
-        await expectBattle();
-        expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: following });
-        await expectNoBattle();
         at(last + 1);
-        expect(await dayOf(app, user)).toEqual({ day: 0, limit: false, next: following });
-        for (let fought = 0; fought < 2; fought++) await expectBattle();
-        await expectNoBattle();
+        for (const user of [early, late]) {
+          expect(await dayOf(app, user)).toEqual({ day: 0, limit: false, next: following });
+          await expectBattles(user, 2);
+          await expectNoBattle(user);
+        }
       },
     );
   });
 
   it('are two again after many days without one', async () => {
-    await begin('UTC', Date.parse('2026-01-15T12:00Z'));
-    await expectBattle();
+    await begin('Etc/GMT', Date.parse('2026-01-15T12:00Z'));
+    const user = await challenger(app);
+    await expectBattles(user, 1);
     for (const [now, today, following] of [
       ['2026-03-31T23:59Z', '20260331', '20260401'],
       ['2031-12-31T00:00Z', '20311231', '20320101'],
     ] as const) {
       at(Date.parse(now));
       expect(await dayOf(app, user)).toEqual({ day: 0, limit: false, next: today });
-      for (let fought = 0; fought < 2; fought++) await expectBattle();
-      await expectNoBattle();
+      await expectBattles(user, 2);
+      await expectNoBattle(user);
       expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: following });
     }
   });

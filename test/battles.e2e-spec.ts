@@ -9,6 +9,10 @@ const UNKNOWN = 9_000_000;
 const NOW = '2026-01-15T12:00:00.000Z';
 const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
 
+function decidedFrom(own: number, other: number): object {
+  return { win_probability: own / (own + other), strength: own, opponent_strength: other };
+}
+
 const ALWAYS_WIN = (): number => 0;
 const ALWAYS_LOSE = (below: number): number => below - 1;
 
@@ -61,7 +65,7 @@ describe('battles', () => {
   }
 
   const characterOf = (user: number): Promise<any> => read(`/users/${user}/d`);
-  const battlesOf = (user: number, query = ''): Promise<any> => read(`/users/${user}/battles${query}`);
+  const battlesOf = (user: number): Promise<any> => read(`/users/${user}/battles`);
 
   /** Chance says these numbers in turn, and must not be asked for more. */
   function script(...numbers: number[]): void {
@@ -82,7 +86,9 @@ describe('battles', () => {
     const ranking = (await read('/game/ranking?itemsPerPage=5000')) as { id: number; strength: number }[];
     expect(ranking.find(({ id }) => id === user)?.strength).toBe(strength);
     const battles: Record<string, unknown>[] = await battlesOf(user);
-    const expected = { id: expect.any(Number), ...battle, comment, created_at: now };
+    const day = { day: '20260115', nonce: 1, commitment: expect.stringMatching(/^[0-9a-f]{64}$/), seed: null };
+    const before = { battles_before: 0, status_before: 'normal', status: 'normal' };
+    const expected = { id: expect.any(Number), ...battle, ...day, ...before, comment, created_at: now };
     expect(battles.map(withInstants)).toEqual([withInstants(expected)]);
   }
 
@@ -102,7 +108,7 @@ describe('battles', () => {
       await expectOutcome(user, [own + other, STATS.length, highest + 1], {
         character: { ...before, [stat]: Number(before[stat]) + gain, win: 1 },
         strength: own + gain,
-        battle: { user, opponent, won: true, win_probability: own / (own + other), stat, gain },
+        battle: { user, opponent, won: true, ...decidedFrom(own, other), stat, gain },
         comment: `Won against ${String(name)}: ${stat} +${gain}`,
       });
     });
@@ -132,7 +138,7 @@ describe('battles', () => {
     await expectOutcome(user, [own + other], {
       character,
       strength: own,
-      battle: { user, opponent, won: false, win_probability: own / (own + other), stat: '', gain: 0 },
+      battle: { user, opponent, won: false, ...decidedFrom(own, other), stat: '', gain: 0 },
       comment: `Lost against ${String(name)}`,
     });
   });
@@ -237,10 +243,14 @@ describe('battles', () => {
 
   describe('the rarity', () => {
     /** Fights two battles a day; gives, for each, the status afterwards and whether chance was asked to change it. */
-    async function statusesOf(user: number, saysOfBattle: (battle: number) => (below: number) => number) {
+    async function statusesOf(
+      month: string,
+      user: number,
+      saysOfBattle: (battle: number) => (below: number) => number,
+    ) {
       const statuses: unknown[] = [];
       for (let battle = 1; battle <= 14; battle++) {
-        clock.set(`2026-02-${String(Math.ceil(battle / 2)).padStart(2, '0')}T12:00:00.000Z`);
+        clock.set(`${month}-${String(Math.ceil(battle / 2)).padStart(2, '0')}T12:00:00.000Z`);
         says = saysOfBattle(battle);
         expectNoContent(await fight(user));
         statuses.push([(await characterOf(user)).status, asked.includes(100)]);
@@ -251,7 +261,7 @@ describe('battles', () => {
 
     it('changes to super in the eleventh battle at the earliest, and never back', async () => {
       const { user, name } = await opponents(50, 1000);
-      const statuses = await statusesOf(user, () => (below) => (below === 100 ? 0 : below - 1));
+      const statuses = await statusesOf('2026-02', user, () => (below) => (below === 100 ? 0 : below - 1));
       const expected = [...repeated(10, ['normal', false]), ['super', true], ...repeated(3, ['super', false])];
       expect(statuses).toEqual(expected);
       const battles: { comment: string }[] = await battlesOf(user);
@@ -262,38 +272,11 @@ describe('battles', () => {
 
     it('changes in a later battle, when chance says so no sooner', async () => {
       const { user, name } = await opponents(50, 1000);
-      const statuses = await statusesOf(user, (battle) => (below) => (below === 100 ? 13 - battle : 0));
+      const statuses = await statusesOf('2026-03', user, (battle) => (below) => (below === 100 ? 13 - battle : 0));
       const expected = [...repeated(2, ['normal', true]), ['super', true], ['super', false]];
       expect(statuses).toEqual([...repeated(10, ['normal', false]), ...expected]);
       const { comment } = (await battlesOf(user))[1];
       expect(comment).toBe(`Won against ${String(name)}: hp +0, and became super`);
-    });
-  });
-
-  describe('GET /users/{id}/battles', () => {
-    it('lists the own battles newest first, in pages of any size', async () => {
-      const { user, opponent } = await opponents();
-      const moments = ['2026-03-01', '2026-03-01', '2026-03-02', '2026-03-02', '2026-03-03'].map(
-        (day, index) => `${day}T0${index}:00:00.000Z`,
-      );
-      for (const moment of moments) {
-        clock.set(moment);
-        expectNoContent(await fight(user));
-        expectNoContent(await fight(opponent, { body: { battle: user } }));
-      }
-      const all: Record<string, unknown>[] = await battlesOf(user);
-      const expected = moments.toReversed().map((created_at) => withInstants({ user, created_at }));
-      expect(all.map(withInstants)).toMatchObject(expected);
-      expect(await battlesOf(user, '?itemsPerPage=2')).toEqual(all.slice(0, 2));
-      expect(await battlesOf(user, '?itemsPerPage=2&page=3')).toEqual(all.slice(4));
-      expect(await battlesOf(user, '?itemsPerPage=2&page=4')).toEqual([]);
-      expect(await battlesOf(user, '?itemsPerPage=5000')).toEqual(all);
-      expectError(await app.request('GET', `/users/${user}/battles?itemsPerPage=0`), 400, ['itemsPerPage']);
-    });
-
-    it('gives an empty list before the first battle, and 404 for an unknown user', async () => {
-      expect(await battlesOf((await fighter()).id)).toEqual([]);
-      expectError(await app.request('GET', `/users/${UNKNOWN}/battles`), 404);
     });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
-import { cardBody } from './factories/bodies.js';
+import { cardBody, userBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
@@ -68,8 +68,10 @@ describe.each(DAYS)('the seed of $day', ({ day, eve, noon, midnight, seed }) => 
   beforeAll(async () => {
     app = await TestApp.start({ clock, bytes });
     keepAnswers();
+    // Of the day before: a new user opens the day.
+    const { id } = await createUser(app);
     clock.set(noon);
-    await failToMakeSeed();
+    await failToMakeSeed(id);
     await draw();
     await useEveryOperation();
     await makeErrors();
@@ -97,11 +99,15 @@ describe.each(DAYS)('the seed of $day', ({ day, eve, noon, midnight, seed }) => 
   }
 
   /** PostgreSQL describes a row that it refuses, with all that is in it. */
-  async function failToMakeSeed(): Promise<void> {
-    const { id } = await createUser(app);
+  async function failToMakeSeed(id: number): Promise<void> {
     await app.database.query('alter table draw_seeds add constraint refused check (false) not valid');
     expectError(await app.request('POST', '/cards', { body: cardBody(id) }), 500);
-    expectError(await app.request('GET', '/game/seeds'), 500);
+    for (const [method, path, body] of [
+      ['GET', '/game/seeds', undefined],
+      ['POST', '/users', userBody()],
+      ['PUT', `/users/${id}/d`, undefined],
+    ] as const)
+      expectError(await app.request(method, path, { body }), 500);
     await app.database.query('alter table draw_seeds drop constraint refused');
   }
 
@@ -111,7 +117,11 @@ describe.each(DAYS)('the seed of $day', ({ day, eve, noon, midnight, seed }) => 
       const { id } = await createCard(app, owner, given);
       await app.request('GET', `/cards/${id}/draw`);
     }
-    for (const path of [`/users/${owner}/draws`, `/game/seeds/${day}/draws?itemsPerPage=3`, '/game/seeds?page=1']) {
+    const other = (await createUser(app)).id;
+    await app.request('PUT', `/users/${owner}/d`, { body: { battle: other } });
+    const lists = ['draws', 'battles', 'character'].map((list) => `/users/${owner}/${list}`);
+    const ofDay = ['battles', 'characters'].map((list) => `/game/seeds/${day}/${list}`);
+    for (const path of [...lists, ...ofDay, `/game/seeds/${day}/draws?itemsPerPage=3`, '/game/seeds?page=1']) {
       expect((await app.request('GET', path)).status).toBe(200);
     }
   }
@@ -144,6 +154,9 @@ describe.each(DAYS)('the seed of $day', ({ day, eve, noon, midnight, seed }) => 
       [404, '/users/9000000/draws'],
       [404, '/game/seeds/20990101'],
       [404, '/game/seeds/20990101/draws'],
+      [404, '/game/seeds/20990101/battles'],
+      [404, '/game/seeds/20990101/characters'],
+      [404, '/users/9000000/character'],
       [404, `/game/seeds/${day}/seed`],
       [404, `/game/odds/${'f'.repeat(64)}`],
       [400, '/game/seeds/today'],
@@ -197,7 +210,8 @@ describe.each(DAYS)('the seed of $day', ({ day, eve, noon, midnight, seed }) => 
   it('is in the answers when the day is over, and that of the next day is not', async () => {
     const before = answers.length;
     clock.set(midnight);
-    for (const path of ['/game/seeds', `/game/seeds/${day}`, `/game/seeds/${day}/draws`]) {
+    const ofDay = ['', '/draws', '/battles', '/characters'].map((list) => `/game/seeds/${day}${list}`);
+    for (const path of ['/game/seeds', ...ofDay]) {
       expect(found((await app.request('GET', path)).text, seed)).toEqual(['hex']);
     }
     expect(answers.slice(before).filter((text) => found(text, NEXT).length > 0)).toEqual([]);

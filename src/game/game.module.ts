@@ -3,6 +3,7 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { BattlesService } from './battles/battles.service.js';
 import { CharactersController } from './battles/characters.controller.js';
 import { CharactersService } from './battles/characters.service.js';
+import { SeededIntegers } from './battles/seeded-integers.js';
 import { DrawCountsService } from './draws/draw-counts.service.js';
 import { DrawTablesService } from './draws/draw-tables.service.js';
 import { DrawsController } from './draws/draws.controller.js';
@@ -30,8 +31,9 @@ import { SeedsService } from './draws/seeds.service.js';
     GameMetrics,
     GuaranteesService,
     OddsService,
+    SeededIntegers,
     SeedsService,
   ],
-  exports: [BattlesService, CharactersService, DrawingService, GameCalendar],
+  exports: [BattlesService, CharactersService, DrawingService, GameCalendar, SeedsService],
 })
 export class GameModule {}

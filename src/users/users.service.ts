@@ -13,11 +13,12 @@ import { deleteRecord, hasFields, sentFields, updateRecord } from '../platform/d
 import { BattlesService } from '../game/battles/battles.service.js';
 import { retryOnConflict } from '../platform/database/retries.js';
 import { inTransaction } from '../platform/database/transactions.js';
-import { Statements } from '../platform/database/statements.js';
+import { type Row, Statements } from '../platform/database/statements.js';
 import type { KeyedRow } from '../platform/idempotency/keyed-rows.js';
 import { KeyInUse } from '../platform/idempotency/idempotent-requests.service.js';
 import type { Once } from '../platform/idempotency/idempotent.decorator.js';
 import { CharactersService } from '../game/battles/characters.service.js';
+import { SeedsService } from '../game/draws/seeds.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { UserUeList } from '../ues/dto/ue.dto.js';
 import { Ue } from '../ues/ue.entity.js';
@@ -31,13 +32,20 @@ import {
   UserUpdate,
 } from './dto/user.dto.js';
 import { namesRecords, ownExactly } from './ownership.js';
-import { userStatement } from './user-statement.js';
+import { NEXT_IDS, userStatement } from './user-statement.js';
 import { User } from './user.entity.js';
 import { USER_FILTERS } from './user-filters.js';
 
 const CHANGEABLE = fieldNames(UserFields).filter((name) => name !== 'created_at');
 /** Users that come while one is under way go together, with one commit. */
 const BATCHES_UNDER_WAY = 1;
+
+/** A user that is not stored yet, and has no id and no character. */
+interface NewUser {
+  readonly now: string;
+  readonly row: object;
+  readonly keyed?: KeyedRow | undefined;
+}
 
 /** Creates, changes, reads and deletes users, and opens their draw of the day. */
 @Injectable()
@@ -47,8 +55,8 @@ export class UsersService {
   readonly listCards = this.reads.related(UserCardList, Card, User, '"owner_id" = $1', { filters: CARD_FILTERS });
   readonly listUes = this.reads.related(UserUeList, Ue, User, '"owner_id" = $1');
   private readonly storeUser = userStatement(this.dataSource, this.reads);
-  private readonly batches = new BatchedStatement<{ readonly keyed?: KeyedRow | undefined }>({
-    run: (rows) => this.statements.run(this.storeUser.statementFor(rows), [JSON.stringify(rows)]),
+  private readonly batches = new BatchedStatement<NewUser>({
+    run: (made) => this.storeAll(made),
     underWay: BATCHES_UNDER_WAY,
   });
   /** What a user must not have any more to be deleted; the rest goes with the user, as the entities say. */
@@ -71,6 +79,7 @@ export class UsersService {
     private readonly statements: Statements,
     private readonly clock: Clock,
     private readonly calendar: GameCalendar,
+    private readonly seeds: SeedsService,
     private readonly characters: CharactersService,
     private readonly battles: BattlesService,
   ) {}
@@ -91,13 +100,29 @@ export class UsersService {
   /** @throws KeyInUse when the request's key is there already */
   private async store(dto: CreateUserDto, keyed?: KeyedRow): Promise<RawJson<UserCreate>> {
     const now = this.clock.now().toISOString();
-    const { users, characters } = this.storeUser;
-    const user = users.row(now, dto, { next: this.calendar.today() });
-    // A spread of a row whose columns come from the entity is five times slower.
-    const row = Object.assign(user, characters.row(now, this.characters.assign()), { keyed });
-    const [json, isKept] = (await retryOnConflict(() => this.batches.run(row))) as [string, boolean];
-    if (isKept) throw new KeyInUse();
-    return this.storeUser.user.answer(json);
+    const row = this.storeUser.users.row(now, dto, { next: this.calendar.today() });
+    for (;;) {
+      const answer = await retryOnConflict(() => this.batches.run({ now, row, keyed }));
+      const [json, isOpen, isKept] = answer as [json: string | null, isOpen: boolean, isKept: boolean];
+      if (isKept) throw new KeyInUse();
+      if (json !== null) return this.storeUser.user.answer(json);
+      if (!isOpen) this.seeds.forgetOpenDay();
+    }
+  }
+
+  /** The ids come first, because a character is made for an id. */
+  private async storeAll(made: readonly NewUser[]): Promise<Row[]> {
+    const openDay = await this.seeds.openDay();
+    // An id that nobody gets is lost, so this may be asked again.
+    const ids = await this.statements.read(NEXT_IDS, [made.length]);
+    const rows = made.map(({ now, row, keyed }, place) => {
+      const id = ids[place]?.[0] as number;
+      const character = this.storeUser.characters.row(now, this.characters.assign(id, openDay));
+      // A spread of a row whose columns come from the entity is five times slower.
+      return Object.assign(row, character, { id, keyed });
+    });
+    const { day, commitment } = openDay;
+    return this.statements.run(this.storeUser.statementFor(rows), [JSON.stringify(rows), day, commitment]);
   }
 
   async update(id: number, dto: UpdateUserDto): Promise<RawJson<UserUpdate>> {

@@ -131,7 +131,10 @@ class NewcomerWriter implements Writer {
       battles.acknowledged(id, fought);
       await traffic.readEverywhere(battles);
     }
-    if (await remove(traffic, [users, ranking], '/users', id)) await traffic.readGone(battles.path);
+    if (!(await remove(traffic, [users, ranking], '/users', id))) return;
+    await traffic.readGone(`/users/${id}/card`);
+    // Battles outlive their user.
+    await traffic.readEverywhere(battles);
   }
 }
 

@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { AppModule } from '../../src/app.module.js';
 import { Random } from '../../src/platform/random.js';
 import { Clock } from '../../src/platform/clock.js';
-import type { RandomInteger } from '../../src/game/rules/draw.js';
+import { SeededIntegers } from '../../src/game/battles/seeded-integers.js';
+import type { RandomInteger } from '../../src/game/rules/seeded.js';
 import { readSettings } from '../../src/platform/config/environment.js';
 import { operatorSecrets } from '../../src/platform/config/operator-secrets.js';
 import { APP_OPTIONS, configureApp } from '../../src/platform/http/configure-app.js';
@@ -33,7 +34,7 @@ export interface TestAppOptions {
   readonly clock?: FakeClock;
   /** Modules of a team, beside those of the service. */
   readonly modules?: readonly Type[];
-  /** In place of chance. */
+  /** In place of chance, and of what a day's seed says of battles and characters. */
   readonly integer?: RandomInteger;
   /** In place of chance, for the seeds of game days. */
   readonly bytes?: (count: number) => Buffer;
@@ -102,6 +103,7 @@ export class TestApp {
     building = building
       .overrideProvider(Random)
       .useValue(Object.assign(new Random(), { ...(integer && { integer }), ...(bytes && { bytes }) }));
+    if (integer) building = building.overrideProvider(SeededIntegers).useValue({ of: () => () => integer });
     const module = await building.compile();
     const app = module.createNestApplication<NestFastifyApplication>(
       new JsonAdapter(settings, serviceLog),

@@ -33,7 +33,13 @@ const BESIDE: Readonly<Record<string, string>> = {
   groups: ', NULL::bigint[] AS users',
 };
 
-const NAMED_DRAWS = { users: 'owner_id', cards: 'card_id' };
+/** What outlives a record, by the column that names it. */
+const OUTLIVING = [
+  ['users', 'draws', 'owner_id'],
+  ['users', 'battles', 'user_id'],
+  ['users', 'character_draws', 'user_id'],
+  ['cards', 'draws', 'card_id'],
+] as const;
 
 /** Statements that find what is here already. Draws outlive their card and user, and ids are never used again. */
 function findCollisions(): string[] {
@@ -43,12 +49,12 @@ function findCollisions(): string[] {
     const sameName = `SELECT ${what} FROM incoming_${name} i JOIN ${name} USING (${unique})`;
     return unique === undefined ? [sameId] : [sameId, sameName];
   });
-  const ofDraws = Object.entries(NAMED_DRAWS).map(
-    ([name, column]) =>
-      `SELECT DISTINCT format('draws of ${oneOf(name)} %s, which is gone', id) FROM incoming_${name} i JOIN draws ON ${column} = id
-       WHERE NOT EXISTS (SELECT FROM ${name} t WHERE t.id = i.id)`,
+  const ofGone = OUTLIVING.map(
+    ([name, table, column]) =>
+      `SELECT DISTINCT format('${table.replace('_', ' ')} of ${oneOf(name)} %s, which is gone', i.id) FROM incoming_${name} i
+       JOIN ${table} o ON o.${column} = i.id WHERE NOT EXISTS (SELECT FROM ${name} t WHERE t.id = i.id)`,
   );
-  return [...ofKinds, ...ofDraws].map((text) => `(${text} LIMIT ${COLLISIONS_TOLD})`);
+  return [...ofKinds, ...ofGone].map((text) => `(${text} LIMIT ${COLLISIONS_TOLD})`);
 }
 
 /** The reason why incoming rows are not taken, and the rows. */

@@ -1,17 +1,16 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import { FlagColumn, IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../../platform/database/columns.js';
-import { Character } from './character.entity.js';
 
-/** A battle in the history of the user who started it. */
+/**
+ * A battle in the history of the user who started it. It outlives the user, so it has no foreign key. What it was decided from is null
+ * for battles that were fought before days had seeds for them.
+ */
 @Entity('battles')
 @Index('battles_user_id_id_idx', ['user_id', 'id'])
+@Index('battles_user_id_day_nonce_key', ['user_id', 'day', 'nonce'], { unique: true, where: 'day IS NOT NULL' })
+@Index('battles_day_id_idx', ['day', 'id'])
 export class Battle {
   @IdColumn('battles') id!: number;
-
-  /** Of the character and not of the user: a battle holds the lock of the character's row already. */
-  @ManyToOne(() => Character, { onDelete: 'CASCADE', nullable: false })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'battles_user_fkey' })
-  character!: Relation<Character>;
 
   @IntegerColumn({ default: undefined }) user_id!: number;
 
@@ -26,5 +25,17 @@ export class Battle {
   @TextColumn() stat!: string;
   @IntegerColumn() gain!: number;
   @TextColumn() comment!: string;
+
+  /** The day whose seed decided it. */
+  @TextColumn({ default: undefined, nullable: true }) day!: string | null;
+  /** Counts the user's battles of the day from 1. */
+  @IntegerColumn({ default: undefined, nullable: true }) nonce!: number | null;
+  @IntegerColumn({ default: undefined, nullable: true }) strength!: number | null;
+  @IntegerColumn({ default: undefined, nullable: true }) opponent_strength!: number | null;
+  /** All battles of the user before this one. */
+  @IntegerColumn({ default: undefined, nullable: true }) battles_before!: number | null;
+  @TextColumn({ default: undefined, nullable: true }) status_before!: string | null;
+  /** The one after it. */
+  @TextColumn({ default: undefined, nullable: true }) status!: string | null;
   @TimeColumn() created_at!: string;
 }

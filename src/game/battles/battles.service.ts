@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { afterCommit } from '../../platform/database/current-transaction.js';
@@ -13,17 +12,25 @@ import type { RowsQuery } from '../../platform/database/row-source.js';
 import type { Once } from '../../platform/idempotency/idempotent.decorator.js';
 import { User } from '../../users/user.entity.js';
 import type { Character } from './character.entity.js';
-import { type BattleDto, UserBattleList } from './dto/battle.dto.js';
-import { GameCalendar } from '../game-calendar.js';
+import { type BattleDto, DayBattleList, UserBattleList } from './dto/battle.dto.js';
+import { DrawSeed } from '../draws/draw.entity.js';
+import { noSuchSeed, SeedsService } from '../draws/seeds.service.js';
 import { GameMetrics } from '../game-metrics.js';
 import { battleDay, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from '../rules/battle.js';
+import type { GameDay } from '../rules/game-day.js';
+import { battleMessage } from '../rules/seeded.js';
+import { SeededIntegers } from './seeded-integers.js';
 
 const BATTLES: RowsQuery = {
-  sql: `select id, user_id as "user", opponent_id as opponent, won, win_probability, stat, gain, comment, created_at
-    from battles`,
+  sql: `select b.id, b.user_id as "user", b.opponent_id as opponent, b.won, b.win_probability, b.stat, b.gain, b.comment,
+      b.day, b.nonce, b.strength, b.opponent_strength, b.battles_before, b.status_before, b.status, s.commitment,
+      case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed, b.created_at
+    from battles b left join draw_seeds s on s.day = b.day`,
 };
 
 interface Opponents extends Fighter, Pick<Character, 'battle_day' | 'battles_of_day'> {
+  /** The number of the last battle on `battle_day`. Those from before days had seeds for them have none. */
+  readonly last_nonce: number;
   /** Chosen before this request. */
   readonly chosen_id: number;
   readonly opponent_id: number;
@@ -35,6 +42,7 @@ interface Opponents extends Fighter, Pick<Character, 'battle_day' | 'battles_of_
 const OPPONENTS = prepared(`
   select row_to_json(r) from (
     select own.strength, own.status, own.battles, own.battle_day, own.battles_of_day, own.opponent_id as chosen_id,
+      (select coalesce(max(nonce), 0) from battles where user_id = own.user_id and day = own.battle_day) as last_nonce,
       chosen.opponent_id, opponent.strength as opponent_strength, users.username as opponent_name
     from characters own
       cross join lateral (select coalesce($2::bigint, own.opponent_id) as opponent_id) chosen
@@ -44,12 +52,15 @@ const OPPONENTS = prepared(`
   ) r`);
 
 /**
- * Writes nothing when the fighter has fought or chosen otherwise since it was read, or the opponent is gone. It updates the row once: a
+ * Writes nothing when the fighter has fought or chosen otherwise since it was read, the opponent is gone, or the day is closed or has
+ * another seed. It answers whether it has written, and whether the day is open. It updates the row once: a
  * second update in a transaction would check the foreign key again, and wait for the user's row, which a deletion holds while it
  * waits for this one.
  */
 const WRITE_RESULT = prepared(`
-  with fighter as (
+  with opened as materialized (
+    select exists (select from draw_seeds where day = $10 and commitment = $18 and closed_at is null) as is_open
+  ), fighter as (
     update characters set
       hp = hp + case $5 when 'hp' then $6 else 0 end,
       attack = attack + case $5 when 'attack' then $6 else 0 end,
@@ -60,14 +71,16 @@ const WRITE_RESULT = prepared(`
       win = win + case when $3 then 1 else 0 end,
       battles = battles + 1,
       opponent_id = $2, status = $9, comment = $7, battle_day = $10, battles_of_day = $11, updated_at = $8
-    where user_id = $1 and battles = $12 and opponent_id = $13 and exists (select from characters where user_id = $2)
+    where user_id = $1 and battles = $12 and opponent_id = $13 and (select is_open from opened)
+      and exists (select from characters where user_id = $2)
     returning user_id
   ), fought as (
-    insert into battles (user_id, opponent_id, won, win_probability, stat, gain, comment, created_at)
-    select user_id, $2, $3, $4, $5, $6::bigint, $7, $8 from fighter
+    insert into battles (user_id, opponent_id, won, win_probability, stat, gain, comment, created_at,
+      day, nonce, strength, opponent_strength, battles_before, status_before, status)
+    select user_id, $2, $3, $4, $5, $6::bigint, $7, $8, $10, $14, $15, $16, $12, $17, $9 from fighter
     returning id
   )
-  select exists (select from fought)`);
+  select exists (select from fought), is_open from opened`);
 
 const CHOOSE_OPPONENT = prepared(`
   update characters set opponent_id = $2::bigint, updated_at = $3
@@ -77,7 +90,21 @@ const CHOOSE_OPPONENT = prepared(`
 /** Chooses opponents, and lets characters battle. */
 @Injectable()
 export class BattlesService {
-  readonly listByUser = this.reads.related(UserBattleList, BATTLES, User, '"user" = $1', { order: 'desc' });
+  readonly listByUser = this.seeds.afterCatchUp(
+    this.reads.related(UserBattleList, BATTLES, User, '"user" = $1', {
+      order: 'desc',
+      // Battles outlive their user.
+      exists: 'exists (select from users where id = $1) or exists (select from battles where user_id = $1)',
+    }),
+  );
+  readonly listByDay = this.seeds.afterCatchUp(
+    this.reads.related<DayBattleList, GameDay>(DayBattleList, BATTLES, DrawSeed, '"day" between $1 and $1', {
+      by: ['day', 'id'],
+      after: (beyond, id) => `("day", "id") ${beyond} ($1, ${id}) and "day" ${beyond === '>' ? '<=' : '>='} $1`,
+      exists: 'exists (select from draw_seeds where day = $1)',
+      missing: noSuchSeed,
+    }),
+  );
 
   /** By user: battles on this instance do not undo each other. */
   private readonly turns = new KeyedMutex<number>(this.settings.answerTimeoutMs);
@@ -86,8 +113,8 @@ export class BattlesService {
     private readonly statements: Statements,
     private readonly reads: JsonQueries,
     private readonly clock: Clock,
-    private readonly chance: Random,
-    private readonly calendar: GameCalendar,
+    private readonly seeds: SeedsService,
+    private readonly integers: SeededIntegers,
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly metrics: GameMetrics,
   ) {}
@@ -108,20 +135,21 @@ export class BattlesService {
     if (chosen !== undefined) refuseOneself(userId, chosen);
     const own = row[0] as Opponents;
     const { opponent_id, opponent_strength, opponent_name } = own;
-    const { limit, next, day, fought } = battleDay(
-      { day: own.battle_day, fought: own.battles_of_day },
-      this.calendar.today(),
-    );
+    const { day: today, seed, commitment } = await this.seeds.openDayFrom(own.battle_day);
+    const { limit, next, day, fought } = battleDay({ day: own.battle_day, fought: own.battles_of_day }, today);
     if (limit) throw conflict(`${BATTLES_PER_DAY} battles were fought today; the next may be on ${next}`);
     if (opponent_id === 0) throw conflict('no opponent is chosen', 'battle');
     if (opponent_strength === null || opponent_name === null)
       throw chosen === undefined ? conflict(`the opponent ${opponent_id} is gone`, 'battle') : unknownOpponent(chosen);
-    const result = fight(own, opponent_strength, this.chance.integer);
+    const nonce = 1 + (own.battle_day === day ? own.last_nonce : 0);
+    const result = fight(own, opponent_strength, this.integers.of(seed)(battleMessage(day, userId, nonce)));
     const { won, winProbability, stat, gain, status } = result;
     const comment = describeBattle(result, own.status, opponent_name);
     const battle = [userId, opponent_id, won, winProbability, stat ?? '', gain, comment, this.clock.now()];
     const fighter = [status, day, fought + 1, own.battles, own.chosen_id];
-    const [[counts] = []] = await this.statements.run(WRITE_RESULT, [...battle, ...fighter]);
+    const decided = [nonce, own.strength, opponent_strength, own.status, commitment];
+    const [[counts, isOpen] = []] = await this.statements.run(WRITE_RESULT, [...battle, ...fighter, ...decided]);
+    if (isOpen !== true) this.seeds.forgetOpenDay();
     if (counts !== true) return false;
     afterCommit(() => this.metrics.battles.inc({ result: won ? 'won' : 'lost' }));
     return true;

@@ -3,11 +3,13 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import type { RawJson } from '../../platform/raw-json.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
-import { Id } from '../../platform/http/param.decorators.js';
+import { Id, TextKey } from '../../platform/http/param.decorators.js';
 import { Idempotent, type Once } from '../../platform/idempotency/idempotent.decorator.js';
+import { DAY_KEY } from '../draws/dto/draw.dto.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
-import { BattleDto, CharacterRead, RankingList, UserBattleList } from './dto/battle.dto.js';
+import { BattleDto, CharacterRead, DayBattleList, RankingList, UserBattleList } from './dto/battle.dto.js';
+import { DayCharacterList, UserCharacterRead } from './dto/character-draw.dto.js';
 
 @ApiTags('Game')
 @Controller()
@@ -27,6 +29,29 @@ export class CharactersController {
     return this.characters.read(id);
   }
 
+  @Get('users/:id/character')
+  @Operation({
+    id: 'readUserCharacter',
+    summary: "Read a user's first character, as a day's seed gave it",
+    returns: UserCharacterRead,
+  })
+  readDrawn(@Id() id: number): Promise<RawJson<UserCharacterRead>> {
+    return this.characters.readDrawn(id);
+  }
+
+  @Get('game/seeds/:day/characters')
+  @Operation({
+    id: 'listSeedCharacter',
+    summary: "List the characters that a game day's seed gave, by user",
+    returns: [DayCharacterList],
+  })
+  listCharactersByDay(
+    @TextKey(...DAY_KEY) day: string,
+    @PageOfList(DayCharacterList) page: Page,
+  ): Promise<RawJson<DayCharacterList[]>> {
+    return this.characters.listByDay(day, page);
+  }
+
   @Put('users/:id/d')
   @ApiBody({ type: BattleDto, required: false })
   @Operation({ id: 'battle', summary: 'Fight a battle against the chosen opponent' })
@@ -42,6 +67,19 @@ export class CharactersController {
   })
   listBattles(@Id() id: number, @PageOfList(UserBattleList) page: Page): Promise<RawJson<UserBattleList[]>> {
     return this.battles.listByUser(id, page);
+  }
+
+  @Get('game/seeds/:day/battles')
+  @Operation({
+    id: 'listSeedBattle',
+    summary: 'List the battles of a game day, oldest first',
+    returns: [DayBattleList],
+  })
+  listBattlesByDay(
+    @TextKey(...DAY_KEY) day: string,
+    @PageOfList(DayBattleList) page: Page,
+  ): Promise<RawJson<DayBattleList[]>> {
+    return this.battles.listByDay(day, page);
   }
 
   @Get('game/ranking')

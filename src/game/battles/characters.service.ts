@@ -1,18 +1,22 @@
-import { Injectable } from '@nestjs/common';
-import { Random } from '../../platform/random.js';
+import { Injectable, NotFoundException } from '@nestjs/common';
 import { notFound } from '../../platform/http/errors.js';
 import { RawJson } from '../../platform/raw-json.js';
 import type { Page } from '../../platform/http/list-query.js';
+import { JsonQueries } from '../../platform/database/json-queries.js';
 import { ListCache } from '../../platform/database/list-cache.js';
+import type { RowsQuery } from '../../platform/database/row-source.js';
 import { SNAPSHOT } from '../../platform/database/snapshots.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { User } from '../../users/user.entity.js';
 import { Character } from './character.entity.js';
 import type { CharacterRead, RankingList } from './dto/battle.dto.js';
-import { GameCalendar } from '../game-calendar.js';
+import { DayCharacterList, UserCharacterRead } from './dto/character-draw.dto.js';
+import { DrawSeed } from '../draws/draw.entity.js';
+import { noSuchSeed, type OpenDay, SeedsService } from '../draws/seeds.service.js';
 import { battleDay } from '../rules/battle.js';
-import { assignCharacter, type NewCharacter, strengthOf } from '../rules/character.js';
+import { characterOf, type NewCharacter, strengthOf } from '../rules/character.js';
 import type { GameDay } from '../rules/game-day.js';
+import { SeededIntegers } from './seeded-integers.js';
 
 /** A character to store with a new user; its other fields have their defaults. */
 export type NewCharacterRow = NewCharacter & Pick<Character, 'strength'>;
@@ -29,30 +33,50 @@ const RANKING = prepared(`
     order by win desc, strength desc, user_id limit $1 offset $2
   ) r), ${SNAPSHOT}`);
 
+const DRAWN: RowsQuery = {
+  sql: `select c.user_id as "user", c.day, c.chara, c.skill, c.hp, c.attack, c.defense, c.critical, c.status, s.commitment,
+      case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed, c.created_at
+    from character_draws c join draw_seeds s on s.day = c.day`,
+};
+
 /** Assigns characters to users, and reads and ranks them. */
 @Injectable()
 export class CharactersService {
+  /** The first character of a user, who may be deleted by now. */
+  readonly readDrawn = this.seeds.afterCatchUp(
+    this.reads.one(UserCharacterRead, DRAWN, { where: '"user" = $1', missing: noDrawnCharacter }),
+  );
+  readonly listByDay = this.seeds.afterCatchUp(
+    this.reads.related<DayCharacterList, GameDay>(DayCharacterList, DRAWN, DrawSeed, '"day" between $1 and $1', {
+      by: ['day', 'user'],
+      after: (beyond, user) => `("day", "user") ${beyond} ($1, ${user}) and "day" ${beyond === '>' ? '<=' : '>='} $1`,
+      exists: 'exists (select from draw_seeds where day = $1)',
+      missing: noSuchSeed,
+    }),
+  );
+
   constructor(
     private readonly statements: Statements,
+    private readonly reads: JsonQueries,
     private readonly lists: ListCache,
-    private readonly chance: Random,
-    private readonly calendar: GameCalendar,
+    private readonly seeds: SeedsService,
+    private readonly integers: SeededIntegers,
   ) {}
 
-  /** A random character, to store with a new user. */
-  assign(): NewCharacterRow {
-    const character = assignCharacter(this.chance.integer);
+  /** The character that a day's seed gives, to store with a new user. */
+  assign(user: number, { day, seed }: OpenDay): NewCharacterRow {
+    const character = characterOf(day, user, this.integers.of(seed));
     return { ...character, strength: strengthOf(character) };
   }
 
   async read(userId: number): Promise<CharacterRead> {
     const [row] = await this.statements.read(CHARACTER, [userId]);
     if (row === undefined) throw notFound(User);
-    return recordOf(row[0] as CharacterRead, this.calendar.today());
+    return recordOf(row[0] as CharacterRead, (await this.seeds.openDay()).day);
   }
 
   async rank(page: Page): Promise<RawJson<RankingList[]>> {
-    const today = this.calendar.today();
+    const { day: today } = await this.seeds.openDay();
     // The answer depends on the day, so each day has a list of its own.
     const content = await this.lists.read(`ranking ${today}`, page, async () => {
       const [row] = await this.statements.read(RANKING, [page.limit, page.offset]);
@@ -61,6 +85,12 @@ export class CharactersService {
     });
     return new RawJson(content);
   }
+}
+
+function noDrawnCharacter(): Error {
+  const message =
+    'has no character that a day gave: there was no such user, or the character was imported or is from before days had seeds for them';
+  return new NotFoundException({ errors: [{ field: 'id', message }] });
 }
 
 /** A record as of a day. */

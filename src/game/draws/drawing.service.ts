@@ -114,18 +114,18 @@ export class DrawingService {
 
   /** @throws KeyInUse when the request's key is there already */
   private async drawOne(request: CreateCardDto, keyed?: KeyedRow): Promise<RawJson<CardCreate>> {
-    for (;;) {
-      const made = await this.make(request, 1);
+    for (let from = ''; ;) {
+      const made = await this.make(request, 1, from);
       const answer = (await retryOnConflict(() => this.batches.run({ made, keyed }))) as DrawAnswer;
       if (answer[3]) throw new KeyInUse();
-      await this.learn(made, answer);
+      from = await this.learn(made, answer);
       if (answer[0] !== null) return this.storing.card.answer(answer[0]);
     }
   }
 
   private async drawMany(request: DrawRequest, count: number): Promise<DrawRead[]> {
-    for (;;) {
-      const made = await this.make(request, count);
+    for (let from = ''; ;) {
+      const made = await this.make(request, count, from);
       const now = this.clock.now().toISOString();
       const rows = made.draws.map((_, before) => {
         return Object.assign(drawRow(this.storing, made, before, now), { opened: 0, before });
@@ -133,15 +133,19 @@ export class DrawingService {
       const values = [JSON.stringify(rows), JSON.stringify([openedJson(made.opened)])];
       const answers = await retryOnConflict(() => this.statements.run(this.storing.allOrNone, values));
       const [, ...first] = answers[0] as [number, ...DrawAnswer];
-      await this.learn(made, first);
+      from = await this.learn(made, first);
       if (first[0] !== null) return answers.map(([, card], place) => drawRead(made, place, card as string));
     }
   }
 
-  /** Makes the owner's next draws. @throws ConflictException when the banner is not in force, and beyond the daily limit */
-  private async make(request: DrawRequest, count: number): Promise<MadeDraws> {
+  /**
+   * Makes the owner's next draws.
+   * @param from the first day that they may be of
+   * @throws ConflictException when the banner is not in force, and beyond the daily limit
+   */
+  private async make(request: DrawRequest, count: number, from: GameDay): Promise<MadeDraws> {
     const { owner, banner } = request;
-    const opened = bannerOf(await this.seeds.openDay(), banner);
+    const opened = bannerOf(await this.seeds.openDayFrom(from), banner);
     const last = await this.lastNonce(owner, opened.day, count);
     const counted = opened.table.rules && this.positions.counted(owner, opened.table);
     return makeDraws(request, opened, last, counted, count);
@@ -176,11 +180,14 @@ export class DrawingService {
     return this.statements.run(this.storing.statementFor(rows), values);
   }
 
-  /** Takes over what the statement answered for the first of the draws. */
+  /**
+   * Takes over what the statement answered for the first of the draws.
+   * @returns a later day on which the owner has drawn, with an instance whose clock is ahead; '' for none
+   */
   private async learn(
     { request, opened, draws, counted }: MadeDraws,
     [card, last, isOpen, , later, lastDraw]: DrawAnswer,
-  ): Promise<void> {
+  ): Promise<GameDay> {
     const { owner } = request;
     const { day, table } = opened;
     const isStored = card !== null;
@@ -190,15 +197,14 @@ export class DrawingService {
       this.positions.rememberNonce(owner, day, nonces.at(-1) ?? first);
       if (counted) this.positions.rememberCounted(owner, table, counted);
       afterCommit(() => this.count(draws));
-      return;
+      return '';
     }
     // Another instance has taken the nonce since the statement began, or has drawn before.
     const isTakenNow = isOpen && later === null && last === first - 1;
     this.positions.rememberNonce(owner, day, isTakenNow ? first : last);
     if (counted) this.positions.rememberCounted(owner, table, lastDraw && (await this.countedAfter(lastDraw)));
-    // The owner has drawn on a later day: this one is over.
-    if (later !== null) await this.seeds.closeBefore(later);
-    if (!isOpen || later !== null) this.seeds.forgetOpenDay();
+    if (!isOpen) this.seeds.forgetOpenDay();
+    return later ?? '';
   }
 
   private async countedAfter({ table_id, number, state, outcome }: LastDraw): Promise<Counted> {

@@ -3,17 +3,20 @@ import type { DataSource } from 'typeorm';
 
 const LOOK_EVERY_MS = 10;
 
-/** The transactions that write to `draws`. */
+/** The transactions that write what a day's seed decides. */
 const WRITERS = `
   select distinct virtualtransaction as writer from pg_locks
-  where locktype = 'relation' and relation = 'draws'::regclass and mode = 'RowExclusiveLock'
+  where locktype = 'relation' and relation in ('draws'::regclass, 'battles'::regclass, 'character_draws'::regclass)
+    and mode = 'RowExclusiveLock'
     and database = (select oid from pg_database where datname = current_database())`;
 
 /**
- * Waits until the transactions have ended that were under way at the call and may store a draw. No draw waits for this.
+ * Waits until the transactions have ended that were under way at the call and may store a draw, a battle or the character of a new
+ * user. None of them waits for this.
  *
  * A statement locks its tables before it takes its snapshot or a card's id, until its transaction ends. So a draw with an older snapshot
  * or id than this call holds its lock on `draws` at the first look. (An advisory lock within the statement would come after the snapshot.)
+ * The same holds for battles and characters, which see in their snapshot whether the day is open.
  * @returns false when some have not ended in time
  */
 export async function drawsUnderWayEnd(dataSource: DataSource, withinMs: number): Promise<boolean> {

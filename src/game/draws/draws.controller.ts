@@ -9,6 +9,7 @@ import { DrawsService } from './draws.service.js';
 import { DrawingService } from './drawing.service.js';
 import { CreateDrawsDto } from './dto/create-draws.dto.js';
 import {
+  DAY_KEY,
   DayDrawList,
   DrawList,
   DrawRead,
@@ -24,7 +25,6 @@ import { GuaranteesService } from './guarantees.service.js';
 import { OddsService } from './odds.service.js';
 import { SeedsService } from './seeds.service.js';
 
-const DAY = ['day', /^\d{8}$/, 'a game day, YYYYMMDD', '20260131'] as const;
 const BANNER = ['banner', /^[a-z0-9-]{1,40}$/, 'a name of a banner; standard by default', 'standard'] as const;
 const VERSION = ['version', /^[0-9a-f]{64}$/, 'a version of a draw table, 64 hex digits', VERSION_EXAMPLE] as const;
 
@@ -59,13 +59,13 @@ export class DrawsController {
 
   @Get('game/seeds/:day')
   @Operation({ id: 'readSeed', summary: "Read a game day's seed", returns: SeedRead })
-  readSeed(@TextKey(...DAY) day: string): Promise<RawJson<SeedRead>> {
+  readSeed(@TextKey(...DAY_KEY) day: string): Promise<RawJson<SeedRead>> {
     return this.seeds.read(day);
   }
 
   @Get('game/seeds/:day/draws')
   @Operation({ id: 'listSeedDraw', summary: 'List the random draws of a game day, by card', returns: [DayDrawList] })
-  listByDay(@TextKey(...DAY) day: string, @PageOfList(DayDrawList) page: Page): Promise<RawJson<DayDrawList[]>> {
+  listByDay(@TextKey(...DAY_KEY) day: string, @PageOfList(DayDrawList) page: Page): Promise<RawJson<DayDrawList[]>> {
     return this.draws.listByDay(day, page);
   }
 

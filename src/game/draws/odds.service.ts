@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { retryOnConnectionLoss } from '../../platform/database/retries.js';
-import { consolidatedOdds } from '../rules/consolidated.js';
+import { consolidated, type LongRun } from '../rules/consolidated.js';
 import { totalWeight } from '../rules/draw-table.js';
 import { chiSquare, expectedDraws } from '../rules/odds.js';
 import { DrawCountsService, type OutcomeCount } from './draw-counts.service.js';
@@ -58,9 +58,16 @@ export class OddsService {
   }
 
   private consolidate(table: KnownTable): ConsolidatedDto {
-    const known = this.consolidated.get(table.version) ?? consolidatedOdds(table);
-    this.consolidated.set(table.version, known);
-    return known;
+    const known = this.consolidated.get(table.version);
+    if (known) return known;
+    const { outcomes, statuses } = consolidated(table);
+    const of = ({ chance, expectedDraws: expected_draws }: LongRun) => ({ chance, expected_draws });
+    const made = {
+      outcomes: outcomes.map(of),
+      statuses: Object.fromEntries(Object.entries(statuses).map(([status, longRun]) => [status, of(longRun)])),
+    };
+    this.consolidated.set(table.version, made);
+    return made;
   }
 }
 

@@ -88,6 +88,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     this.reads.one<SeedRead, GameDay>(SeedRead, SEEDS, { where: '"day" = $1', keyType: 'text', missing: noSuchSeed }),
   );
   private open: { today: GameDay; openDay: OpenDay } | undefined;
+  private later: { from: GameDay; openDay: OpenDay } | undefined;
   private caughtUp: { today: GameDay; done: Promise<void> } | undefined;
   private looking: NodeJS.Timeout | undefined;
 
@@ -135,14 +136,19 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     return this.open.openDay;
   }
 
-  /** Closes the days before one on which an instance has drawn: its clock is ahead of this one's. */
-  async closeBefore(day: GameDay): Promise<void> {
-    await currentTransaction.exit(() => this.dataSource.query(CLOSE, [day, this.clock.now()]));
+  /** The same, but no day before `from`: there an instance whose clock is ahead has gone on already. */
+  async openDayFrom(from: GameDay): Promise<OpenDay> {
+    const openDay = await this.openDay();
+    if (openDay.day >= from) return openDay;
+    if (this.later?.from !== from)
+      this.later = { from, openDay: await currentTransaction.exit(() => this.findOpenDay(from)) };
+    return this.later.openDay;
   }
 
   /** For a draw that finds the day closed, or finds another seed or table: the database may have gone back in time. */
   forgetOpenDay(): void {
     this.open = undefined;
+    this.later = undefined;
     this.tables.forget();
   }
 

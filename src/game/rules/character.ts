@@ -1,4 +1,5 @@
-import type { RandomInteger } from './draw.js';
+import type { GameDay } from './game-day.js';
+import { characterMessage, differenceFrom, type IntegersOf, type RandomInteger } from './seeded.js';
 
 /** A character's strength is their sum. Chance picks from them in this order. */
 export const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
@@ -26,6 +27,22 @@ export function assignCharacter(integer: RandomInteger) {
 
 /** A character as chance decides it. */
 export type NewCharacter = ReturnType<typeof assignCharacter>;
+
+/** A character as a day's seed gave it to a new user. */
+export interface DrawnCharacter extends NewCharacter {
+  readonly day: GameDay;
+  readonly user: number;
+}
+
+/** The character that a day's seed gives a new user. Anyone can make it again. */
+export function characterOf(day: GameDay, user: number, integersOf: IntegersOf): NewCharacter {
+  return assignCharacter(integersOf(characterMessage(day, user)));
+}
+
+/** Makes a character again and compares. @returns what is not as the seed gives it, in words, if anything */
+export function checkCharacter(character: DrawnCharacter, integersOf: IntegersOf): string | undefined {
+  return differenceFrom<NewCharacter>(character, characterOf(character.day, character.user, integersOf));
+}
 
 export function strengthOf(stats: Stats): number {
   return STATS.reduce((sum, stat) => sum + stats[stat], 0);

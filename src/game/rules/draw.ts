@@ -11,6 +11,9 @@ import {
 } from './draw-state.js';
 import type { DrawTable, Outcome } from './draw-table.js';
 import type { GameDay } from './game-day.js';
+import type { RandomInteger } from './seeded.js';
+
+export type { RandomInteger };
 
 export { carriedOver, decidedBy, draw, firstState } from './draw-state.js';
 export type { DecidedBy, Drawn, DrawnCard, DrawState, DrawStep, RandomInteger } from './draw-state.js';
@@ -62,13 +65,14 @@ export function commitmentOf(seed: Uint8Array): string {
   return createHash('sha256').update(seed).digest('hex');
 }
 
-/**
- * The integers of one draw: block i is HMAC-SHA256 (RFC 2104) with the seed as key over
- * `{day}:{owner}:{nonce}:{client_seed}:{i}` in UTF-8.
- */
-export function integersOfDraw({ seed, day, owner, nonce, clientSeed }: DrawInputs): RandomInteger {
-  const message = `${day}:${owner}:${nonce}:${clientSeed}`;
+/** The integers of a text: block i is HMAC-SHA256 (RFC 2104) with the seed as key over `{message}:{i}` in UTF-8. */
+export function integersOfMessage(seed: Uint8Array, message: string): RandomInteger {
   return integersFrom((index) => createHmac('sha256', seed).update(`${message}:${index}`, 'utf8').digest());
+}
+
+/** The integers of one draw, those of `{day}:{owner}:{nonce}:{client_seed}`. */
+export function integersOfDraw({ seed, day, owner, nonce, clientSeed }: DrawInputs): RandomInteger {
+  return integersOfMessage(seed, `${day}:${owner}:${nonce}:${clientSeed}`);
 }
 
 /** The draw that anyone can make again from the same inputs. */

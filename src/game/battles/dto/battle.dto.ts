@@ -7,6 +7,9 @@ import {
   TextField,
   TimeField,
 } from '../../../platform/http/field.decorators.js';
+import { HEX_EXAMPLE, SEED_EXAMPLE } from '../../draws/dto/draw.dto.js';
+
+const OR_NULL = 'null for a battle from before days had seeds for them';
 
 /** Body of battle. */
 export class BattleDto {
@@ -14,11 +17,11 @@ export class BattleDto {
   battle?: number;
 }
 
-/** A battle in the history of the user who started it. */
+/** A battle in the history of the user who started it, with all that is needed to fight it again. */
 @ApiSchema({ name: 'User_BattleList' })
 export class UserBattleList {
   @IntegerField({ example: 1 }) id!: number;
-  @IntegerField({ description: 'Id of the user who started it', example: 1 }) user!: number;
+  @IntegerField({ description: 'Id of the user who started it, who may be deleted by now', example: 1 }) user!: number;
   @IntegerField({ description: "The opponent's user id", example: 2 }) opponent!: number;
   @FlagField({ description: 'Whether the user won' }) won!: boolean;
 
@@ -33,8 +36,40 @@ export class UserBattleList {
   @TextField({ description: 'The result in words', example: 'Won against kuno: attack +7' })
   comment!: string;
 
+  @DayField({ nullable: true, description: `The day whose seed decided it; ${OR_NULL}, like all below but created_at` })
+  day!: string | null;
+
+  @IntegerField({ nullable: true, minimum: 1, description: "Counts the user's battles of the day from 1", example: 1 })
+  nonce!: number | null;
+
+  @IntegerField({ nullable: true, description: "The user's strength before", example: 48 }) strength!: number | null;
+  @IntegerField({ nullable: true, description: "The opponent's strength", example: 52 })
+  opponent_strength!: number | null;
+
+  @IntegerField({ nullable: true, minimum: 0, description: 'All battles that the user had fought before', example: 3 })
+  battles_before!: number | null;
+
+  @TextField({ nullable: true, description: "The character's rarity before", example: 'normal' })
+  status_before!: string | null;
+
+  @TextField({ nullable: true, description: "The character's rarity afterwards", example: 'normal' })
+  status!: string | null;
+
+  @TextField({ nullable: true, description: "SHA-256 of the day's seed, in hex", example: HEX_EXAMPLE })
+  commitment!: string | null;
+
+  @TextField({
+    nullable: true,
+    description: "The day's seed in hex; null until the day is over",
+    example: SEED_EXAMPLE,
+  })
+  seed!: string | null;
+
   @TimeField() created_at!: string;
 }
+
+@ApiSchema({ name: 'Seed_BattleList' })
+export class DayBattleList extends UserBattleList {}
 
 /** A character in the earlier form of a user's record. */
 export class CharacterRead {

@@ -2,10 +2,12 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { DayField, IntegerField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
 import type { DecidedBy } from '../../rules/draw-state.js';
 
-const HEX_EXAMPLE = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
+export const HEX_EXAMPLE = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
 /** The version of a draw table. */
 export const VERSION_EXAMPLE = 'd2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8';
-const SEED_EXAMPLE = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+export const SEED_EXAMPLE = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+/** The path parameter that names a game day. */
+export const DAY_KEY = ['day', /^\d{8}$/, 'a game day, YYYYMMDD', '20260131'] as const;
 
 /** A random draw, with all that is needed to make it again. */
 export class DrawRead {
