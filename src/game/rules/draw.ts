@@ -1,22 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
-import {
-  draw,
-  type DrawnCard,
-  type DrawState,
-  type DrawStep,
-  type Drawn,
-  pick,
-  type RandomInteger,
-  strengthFrom,
-} from './draw-state.js';
+import { draw, type DrawnCard, type DrawState, type DrawStep, type Drawn, pick, strengthFrom } from './draw-state.js';
 import type { DrawTable, Outcome } from './draw-table.js';
 import type { GameDay } from './game-day.js';
 import type { RandomInteger } from './seeded.js';
 
-export type { RandomInteger };
-
 export { carriedOver, decidedBy, draw, firstState } from './draw-state.js';
-export type { DecidedBy, Drawn, DrawnCard, DrawState, DrawStep, RandomInteger } from './draw-state.js';
+export type { DecidedBy, Drawn, DrawnCard, DrawState, DrawStep } from './draw-state.js';
+export type { RandomInteger } from './seeded.js';
 
 /** What decides a random draw besides the table. */
 export interface DrawInputs {
