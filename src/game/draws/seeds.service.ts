@@ -125,7 +125,13 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     return this.open.openDay;
   }
 
-  /** The same, but no day before `from`: there an instance whose clock is ahead has gone on already. */
+  /** The day that is known to be open, for those who only look; the calendar's until somebody has asked for it. */
+  knownDay(): GameDay {
+    const today = this.calendar.today();
+    return this.open?.today === today ? this.open.openDay.day : today;
+  }
+
+  /** The first open day from `from` on, when that is later: an instance whose clock is ahead has gone on to it. */
   async openDayFrom(from: GameDay): Promise<OpenDay> {
     const openDay = await this.openDay();
     if (openDay.day >= from) return openDay;
