@@ -90,6 +90,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/{id}/character": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a user's first character, as a day's seed gave it */
+        get: operations["readUserCharacter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/seeds/{day}/characters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the characters that a game day's seed gave, by user */
+        get: operations["listSeedCharacter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{id}/battles": {
         parameters: {
             query?: never;
@@ -99,6 +133,23 @@ export interface paths {
         };
         /** List the battles that a user started, newest first */
         get: operations["listUserBattle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/seeds/{day}/battles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the battles of a game day, oldest first */
+        get: operations["listSeedBattle"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1016,6 +1067,138 @@ export interface components {
              */
             battle: number;
         };
+        User_CharacterRead: {
+            /**
+             * Format: int64
+             * @description The user's id, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description The day whose seed gave it
+             * @example 20260131
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Which of the four characters
+             * @example 3
+             */
+            chara: number;
+            /**
+             * Format: int64
+             * @description As it was at first, like those below
+             * @example 12
+             */
+            skill: number;
+            /**
+             * Format: int64
+             * @example 20
+             */
+            hp: number;
+            /**
+             * Format: int64
+             * @example 7
+             */
+            attack: number;
+            /**
+             * Format: int64
+             * @example 9
+             */
+            defense: number;
+            /**
+             * Format: int64
+             * @example 4
+             */
+            critical: number;
+            /**
+             * @description Rarity at first, normal or super
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @description When the user was created
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        Seed_CharacterList: {
+            /**
+             * Format: int64
+             * @description The user's id, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description The day whose seed gave it
+             * @example 20260131
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Which of the four characters
+             * @example 3
+             */
+            chara: number;
+            /**
+             * Format: int64
+             * @description As it was at first, like those below
+             * @example 12
+             */
+            skill: number;
+            /**
+             * Format: int64
+             * @example 20
+             */
+            hp: number;
+            /**
+             * Format: int64
+             * @example 7
+             */
+            attack: number;
+            /**
+             * Format: int64
+             * @example 9
+             */
+            defense: number;
+            /**
+             * Format: int64
+             * @example 4
+             */
+            critical: number;
+            /**
+             * @description Rarity at first, normal or super
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @description When the user was created
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
         BattleDto: {
             /**
              * Format: int64
@@ -1032,7 +1215,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Id of the user who started it
+             * @description Id of the user who started it, who may be deleted by now
              * @example 1
              */
             user: number;
@@ -1068,6 +1251,154 @@ export interface components {
              * @example Won against kuno: attack +7
              */
             comment: string;
+            /**
+             * @description The day whose seed decided it; null for a battle from before days had seeds for them, like all below but created_at
+             * @example 20260131
+             */
+            day: string | null;
+            /**
+             * Format: int64
+             * @description Counts the user's battles of the day from 1
+             * @example 1
+             */
+            nonce: number | null;
+            /**
+             * Format: int64
+             * @description The user's strength before
+             * @example 48
+             */
+            strength: number | null;
+            /**
+             * Format: int64
+             * @description The opponent's strength
+             * @example 52
+             */
+            opponent_strength: number | null;
+            /**
+             * Format: int64
+             * @description All battles that the user had fought before
+             * @example 3
+             */
+            battles_before: number | null;
+            /**
+             * @description The character's rarity before
+             * @example normal
+             */
+            status_before: string | null;
+            /**
+             * @description The character's rarity afterwards
+             * @example normal
+             */
+            status: string | null;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string | null;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        Seed_BattleList: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who started it, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * Format: int64
+             * @description The opponent's user id
+             * @example 2
+             */
+            opponent: number;
+            /**
+             * @description Whether the user won
+             * @example false
+             */
+            won: boolean;
+            /**
+             * @description The chance of winning that there was
+             * @example 0.48
+             */
+            win_probability: number;
+            /**
+             * @description The stat that was raised, empty for a loss
+             * @example attack
+             */
+            stat: string;
+            /**
+             * Format: int64
+             * @description By how much
+             * @example 7
+             */
+            gain: number;
+            /**
+             * @description The result in words
+             * @example Won against kuno: attack +7
+             */
+            comment: string;
+            /**
+             * @description The day whose seed decided it; null for a battle from before days had seeds for them, like all below but created_at
+             * @example 20260131
+             */
+            day: string | null;
+            /**
+             * Format: int64
+             * @description Counts the user's battles of the day from 1
+             * @example 1
+             */
+            nonce: number | null;
+            /**
+             * Format: int64
+             * @description The user's strength before
+             * @example 48
+             */
+            strength: number | null;
+            /**
+             * Format: int64
+             * @description The opponent's strength
+             * @example 52
+             */
+            opponent_strength: number | null;
+            /**
+             * Format: int64
+             * @description All battles that the user had fought before
+             * @example 3
+             */
+            battles_before: number | null;
+            /**
+             * @description The character's rarity before
+             * @example normal
+             */
+            status_before: string | null;
+            /**
+             * @description The character's rarity afterwards
+             * @example normal
+             */
+            status: string | null;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string | null;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
             /**
              * Format: date-time
              * @example 2026-01-31T12:00:00+09:00
@@ -3788,8 +4119,11 @@ export type UpdateCardDto = components['schemas']['UpdateCardDto'];
 export type CardUpdate = components['schemas']['CardUpdate'];
 export type CardOwnerRead = components['schemas']['Card_OwnerRead'];
 export type CharacterRead = components['schemas']['CharacterRead'];
+export type UserCharacterRead = components['schemas']['User_CharacterRead'];
+export type SeedCharacterList = components['schemas']['Seed_CharacterList'];
 export type BattleDto = components['schemas']['BattleDto'];
 export type UserBattleList = components['schemas']['User_BattleList'];
+export type SeedBattleList = components['schemas']['Seed_BattleList'];
 export type RankingList = components['schemas']['RankingList'];
 export type Range = components['schemas']['Range'];
 export type Outcome = components['schemas']['Outcome'];
@@ -4140,6 +4474,87 @@ export interface operations {
             };
         };
     };
+    readUserCharacter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_CharacterRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSeedCharacter: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
+                fields?: ("user" | "day" | "chara" | "skill" | "hp" | "attack" | "defense" | "critical" | "status" | "commitment" | "seed" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description a game day, YYYYMMDD */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seed_CharacterList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listUserBattle: {
         parameters: {
             query?: {
@@ -4152,7 +4567,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
-                fields?: ("id" | "user" | "opponent" | "won" | "win_probability" | "stat" | "gain" | "comment" | "created_at")[];
+                fields?: ("id" | "user" | "opponent" | "won" | "win_probability" | "stat" | "gain" | "comment" | "day" | "nonce" | "strength" | "opponent_strength" | "battles_before" | "status_before" | "status" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };
@@ -4176,6 +4591,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User_BattleList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSeedBattle: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
+                fields?: ("id" | "user" | "opponent" | "won" | "win_probability" | "stat" | "gain" | "comment" | "day" | "nonce" | "strength" | "opponent_strength" | "battles_before" | "status_before" | "status" | "commitment" | "seed" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description a game day, YYYYMMDD */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seed_BattleList"][];
                 };
             };
             /** @description What is wrong */
