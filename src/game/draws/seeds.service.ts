@@ -125,12 +125,6 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     return this.open.openDay;
   }
 
-  /** The day that is known to be open, for those who only look; the calendar's until somebody has asked for it. */
-  knownDay(): GameDay {
-    const today = this.calendar.today();
-    return this.open?.today === today ? this.open.openDay.day : today;
-  }
-
   /** The first open day from `from` on, when that is later: an instance whose clock is ahead has gone on to it. */
   async openDayFrom(from: GameDay): Promise<OpenDay> {
     const openDay = await this.openDay();
