@@ -33,6 +33,8 @@ export const GAME_ANSWERS: Readonly<Record<string, string>> = {
   listDraw: '[DrawList]',
   readCardDraw: 'DrawRead',
   listUserDraw: '[User_DrawList]',
+  createUserDraw: '[User_DrawCreate]',
+  listUserGuarantee: '[User_GuaranteeList]',
   readCharacter: 'CharacterRead',
   listUserBattle: '[User_BattleList]',
   listSeedBattle: '[Seed_BattleList]',
@@ -41,11 +43,19 @@ export const GAME_ANSWERS: Readonly<Record<string, string>> = {
   listRanking: '[RankingList]',
 };
 
+const OF_DRAWS = ['counters', 'number', 'state', 'decided_by'];
 const OF_BATTLES = 'day nonce strength opponent_strength battles_before status_before status commitment'.split(' ');
 /** What may be null in the answers of the game, besides a seed. */
 export const NULLABLE: Readonly<Record<string, readonly string[]>> = {
-  SeedList: ['table'],
-  SeedRead: ['table'],
+  DrawList: OF_DRAWS,
+  DrawRead: OF_DRAWS,
+  Seed_DrawList: OF_DRAWS,
+  User_DrawList: OF_DRAWS,
+  User_DrawCreate: OF_DRAWS,
+  OddsRead: ['banner', 'from', 'until', 'counters', 'guarantees', 'featured'],
+  User_GuaranteeList: ['featured'],
+  SeedList: ['table', 'tables'],
+  SeedRead: ['table', 'tables'],
   User_BattleList: OF_BATTLES,
   Seed_BattleList: OF_BATTLES,
 };
