@@ -131,7 +131,9 @@ await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
   const banners = readDrawTables(file);
   const table = banners.find(({ name }) => name === banner)?.table;
   if (!table)
-    throw new CommandRefused(`--banner must be one of ${banners.map(({ name }) => name).join(', ')}, not "${banner}"`);
+    throw new CommandRefused(
+      `--banner must be one of ${banners.map(({ name }) => name).join(', ')}, not "${printable(banner)}"`,
+    );
   const integer = integersFrom((index) => createHash('sha256').update(`${seed}:${index}`).digest());
   const simulated = simulate(table, draws, integer);
   const { weights, ramp, guarantee, featured } = simulated.decided;
