@@ -4,8 +4,9 @@ import { FLOWS, type OutcomeGroups, StateChain } from './state-chain.js';
 
 /** With more states than these, the recursion is not tried. */
 const MOST_STATES = 20_000;
-/** So many states are gone through, over all draws. */
+/** So many states are gone through, over all draws. A draw costs about as much as some states more. */
 const MOST_STEPS = 50_000_000;
+const STATES_OF_A_DRAW = 20;
 const ROUNDING = 1e-12;
 
 /** The chances to go on from each state, with some outcomes; by state, then by whether the next such card must be featured. */
@@ -27,11 +28,14 @@ export function waitPercentiles(
   if (states > MOST_STATES) return undefined;
   const ends = flowsByState(chain, chain.groupsOf(table.outcomes.filter(isMeant)));
   const others = flowsByState(chain, chain.groupsOf(table.outcomes.filter((outcome) => !isMeant(outcome))));
-  let now = advance(chain, longRunOf(chain), ends);
+  let before = longRunOf(chain);
+  let now: Float64Array = new Float64Array(states);
+  advance(chain, before, now, ends);
   const whole = sumOf(now);
   const found: number[] = [];
-  for (let draws = 1; draws * states <= MOST_STEPS; draws++) {
-    now = advance(chain, now, others);
+  for (let draws = 1; draws * (states + STATES_OF_A_DRAW) <= MOST_STEPS; draws++) {
+    [before, now] = [now, before];
+    advance(chain, before, now, others);
     const ended = 1 - sumOf(now) / whole;
     while (found.length < parts.length && ended >= (parts[found.length] ?? NaN) - ROUNDING) found.push(draws);
     if (found.length === parts.length) return found;
@@ -61,11 +65,10 @@ function flowsByState(chain: StateChain, groups: OutcomeGroups): FlowsByState {
   });
 }
 
-/** What is in the states after one more draw. */
-function advance(chain: StateChain, from: Float64Array, flows: FlowsByState): Float64Array {
-  const to = new Float64Array(from.length);
+/** Works out what is in the states after one more draw. */
+function advance(chain: StateChain, from: Float64Array, to: Float64Array, flows: FlowsByState): void {
+  to.fill(0);
   for (let a = 0; a < chain.few; a++) for (let b = 0; b < chain.many; b++) sendState(chain, a, b, from, to, flows);
-  return to;
 }
 
 function sendState(
