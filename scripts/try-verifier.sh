@@ -11,17 +11,21 @@ sed -n '/<!-- verifier -->/,/^```$/p' docs/verifying-draws.md | sed '1,2d;$d' >"
 grep -q 'def draw' "$folder/verify.py" || { echo 'docs/verifying-draws.md has no verifier'; exit 1; }
 PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$folder" python3 - docs/draw-vectors.json docs/battle-vectors.json <<'PYTHON'
 import json, sys
-from verify import BATTLE, CHARACTER, battle, character, draw, version
+from verify import BATTLE, CHARACTER, battle, character, draw, table, version
 
 vectors = json.load(open(sys.argv[1], encoding="utf-8"))
-tables = vectors["tables"]
-for table in tables.values():
-    assert version(table["outcomes"]) == table["version"], table
-for row in vectors["draws"]:
-    inputs = [row[name] for name in ("seed", "day", "owner", "nonce", "client_seed")]
-    drawn = draw(tables[row["table"]]["outcomes"], *inputs)
-    assert {name: row[name] for name in drawn} == drawn, (row, drawn)
-print(f"The verifier of the docs agrees with {len(vectors['draws'])} vectors.")
+count = 0
+for part in (vectors, vectors["rules"]):
+    tables = {name: table(answer) for name, answer in part["tables"].items()}
+    for name, answer in part["tables"].items():
+        assert version(tables[name]) == answer["version"], answer
+    for row in part["draws"]:
+        inputs = [row[name] for name in ("seed", "day", "owner", "nonce", "client_seed")]
+        drawn, decided_by, after = draw(tables[row["table"]], row.get("state", []), *inputs)
+        assert {name: row[name] for name in drawn} == drawn, (row, drawn)
+        assert (row.get("decided_by", "weights"), row.get("next", [])) == (decided_by, after), (row, decided_by, after)
+        count += 1
+print(f"The verifier of the docs agrees with {count} vectors.")
 others = json.load(open(sys.argv[2], encoding="utf-8"))
 for kind, rules, make in ("characters", CHARACTER, character), ("battles", BATTLE, battle):
     for row in others[kind]:
