@@ -10,7 +10,6 @@ import { Random } from '../platform/random.js';
 import { toPostgresTime } from '../platform/rfc3339.js';
 import { CommandRefused, runCommand } from './cli.js';
 import { withDatabase } from './command-connection.js';
-import { operationIds } from './operation-ids.js';
 
 const USAGE = `npm run tokens -- create --name NAME --operations ID,ID --until DAY
 npm run tokens -- list
@@ -62,7 +61,8 @@ function creation(given: Readonly<Partial<Record<'name' | 'operations' | 'until'
 }
 
 async function checkOperations(operations: readonly string[]): Promise<void> {
-  const known = await operationIds();
+  // The application is large: only what asks for its operations loads it.
+  const known = await (await import('./operation-ids.js')).operationIds();
   const unknown = operations.filter((id) => !known.has(id)).join(', ');
   if (unknown !== '')
     throw new CommandRefused(
