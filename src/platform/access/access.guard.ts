@@ -47,8 +47,9 @@ export class AccessGuard implements CanActivate {
     const { demands, operationId = '' } = request.routeOptions.config;
     if (demands === undefined) return true;
     if (demands.suspended) throw forbidden(`${operationId} is suspended`);
+    if (!demands.password && !demands.token) return true;
     const kinds = (['password', 'token'] as const).filter((kind) => demands[kind]);
-    return kinds.length === 0 || this.check({ request, operationId, kinds });
+    return this.check({ request, operationId, kinds });
   }
 
   /** @param read the named tokens, if they were read for this request */
@@ -67,7 +68,7 @@ export class AccessGuard implements CanActivate {
     const named = secrets.map((secret) => namedTokens.find(secret, operationId, tokens));
     const valid = named.find((token) => token !== undefined && token.problem === undefined);
     if (valid === undefined) return this.refuseNamed(request, wrong, named);
-    fillInPassword(request);
+    if (kinds.includes('password')) fillInPassword(request);
     return allow(
       request,
       found.map((credential) => credential ?? inLog(valid)),
@@ -123,9 +124,12 @@ function hashed(secrets: Partial<Record<Credential, string | undefined>>): Secre
 
 /** Which secret one of the candidates is. The time that it takes tells nothing about the secrets, not even their length. */
 function match(secrets: Secrets, candidates: readonly unknown[]): Credential | undefined {
-  const digests = candidates.filter((text) => typeof text === 'string').map((text) => hash('sha256', text, 'buffer'));
-  // Always compares all.
-  return [...secrets].filter(
-    ([, secret]) => digests.filter((digest) => timingSafeEqual(digest, secret)).length > 0,
-  )[0]?.[0];
+  let found: Credential | undefined;
+  for (const candidate of candidates) {
+    if (typeof candidate !== 'string') continue;
+    const digest = hash('sha256', candidate, 'buffer');
+    // Always compares all.
+    for (const [name, secret] of secrets) if (timingSafeEqual(digest, secret)) found ??= name;
+  }
+  return found;
 }
