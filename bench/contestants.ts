@@ -20,8 +20,8 @@ export async function serverContestant(
   testBed: TestBed,
 ): Promise<Contestant> {
   const { server, database } = seeded;
-  const known = await pathsOf(server.url);
-  const rows = all.filter(({ path }) => path === undefined || known.has(path));
+  const known = await operationsOf(server.url);
+  const rows = all.filter(({ operation }) => operation === undefined || known.has(operation));
   const leavingNothing = async <T>(row: Row, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -61,10 +61,12 @@ export async function serverContestant(
   return { name, title, cells: Object.fromEntries(cells), memory: () => residentMemory(server.process.pid) };
 }
 
-/** The paths of a server's OpenAPI document, if it has one. */
-async function pathsOf(url: string): Promise<ReadonlySet<string>> {
+/** The ids of the operations in a server's OpenAPI document, if it has one. */
+async function operationsOf(url: string): Promise<ReadonlySet<string | undefined>> {
+  type Document = { readonly paths?: Record<string, Record<string, { readonly operationId?: string }>> } | undefined;
   const answer = await request(url, get('/openapi.json')).catch(() => undefined);
-  return new Set(Object.keys((answer?.body as { paths?: object } | undefined)?.paths ?? {}));
+  const paths = Object.values((answer?.body as Document)?.paths ?? {});
+  return new Set(paths.flatMap((path) => Object.values(path).map(({ operationId }) => operationId)));
 }
 
 /** What the requests of a row are made from. */

@@ -26,8 +26,8 @@ export interface Row {
   readonly script?: string;
   /** Whether each request is sent once before the measurement, so that no server meets for the first time what others have done. */
   readonly warmsUp?: boolean;
-  /** A path of the OpenAPI document, when only servers that have it are asked. */
-  readonly path?: string;
+  /** Only servers that have this operation in their OpenAPI document are asked. */
+  readonly operation?: string;
   /** A query for one row of counts, each of which is that of the requests that write when they have written everything. */
   readonly written?: (seed: Seed) => string;
   /** Statements after which the database is as every measurement should find it. */
@@ -153,7 +153,7 @@ export const ROWS: readonly Row[] = [
   {
     name: 'ten-draws',
     title: 'ten draws at once',
-    path: '/users/{id}/draws',
+    operation: 'createUserDraw',
     warmsUp: true,
     requests: ({ userIds }) => forEach(userIds, (id) => post(`/users/${id}/draws`, { count: TEN, password: PASSWORD })),
     check: ({ body }) => strictEqual((body as unknown[]).length, TEN),
