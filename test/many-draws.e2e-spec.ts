@@ -4,6 +4,8 @@ import { createCard, createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { drawsOfDay, drawsOfUser, expectVerified } from './harness/random-draws.js';
+import { SECRETS } from './harness/secrets.js';
+import { ServiceProcess } from './harness/service-process.js';
 import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
@@ -117,6 +119,34 @@ describe('many draws at once, under a daily limit', () => {
     expect(refused.body.errors[0].message).toContain('and 2 are left on');
     expect(await drawsOfUser(one, owner)).toHaveLength(LIMIT - 2);
     expect((await drawMany(other, owner, 2)).status).toBe(200);
+  });
+
+  it('are whole when the service is killed', async () => {
+    const service = new ServiceProcess({ DATABASE_URL: database.url, ...SECRETS });
+    const url = await service.url();
+    const owners = await Promise.all(Array.from({ length: 8 }, async () => (await createUser(one)).id));
+    const answered = new Map(owners.map((owner) => [owner, 0]));
+    let count = 0;
+    const body = JSON.stringify({ password: PASSWORD, count: 10 });
+    const drawOn = async (owner: number): Promise<void> => {
+      const headers = { 'content-type': 'application/json' };
+      for (;;) {
+        const answer = await fetch(`${url}/users/${owner}/draws`, { method: 'POST', headers, body });
+        if (!answer.ok) throw new Error(await answer.text());
+        answered.set(owner, (answered.get(owner) ?? 0) + ((await answer.json()) as unknown[]).length);
+        if (++count === 40) await service.kill('SIGKILL');
+      }
+    };
+    await Promise.allSettled(owners.map(drawOn));
+    for (const [owner, drawn] of answered) {
+      const kept = await database.query<{ draws: number; cards: number }>(
+        `select (select count(*) from draws where owner_id = $1) as draws, (select count(*) from cards where owner_id = $1) as cards`,
+        [owner],
+      );
+      const { draws = 0, cards } = kept[0] ?? {};
+      expect({ cards, rest: draws % 10, isLess: draws < drawn }).toEqual({ cards: draws, rest: 0, isLess: false });
+    }
+    expect(count).toBeGreaterThanOrEqual(40);
   });
 
   it('match the seed of the day when it is over', async () => {

@@ -2,6 +2,7 @@ import { gameDay } from '../../src/game/rules/game-day.js';
 import { DEFAULT_DRAW_TABLE, versionOf } from '../../src/game/rules/odds.js';
 import { cardBody, groupBody, ueBody, userBody } from '../factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from '../factories/records.js';
+import { PASSWORD } from './secrets.js';
 import type { TestApp } from './test-app.js';
 
 /** An operation of the interface. */
@@ -50,7 +51,7 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'listDraw', method: 'GET', path: '/game/draws' },
   { id: 'readCardDraw', method: 'GET', path: '/cards/{id}/draw' },
   { id: 'listUserDraw', method: 'GET', path: '/users/{id}/draws' },
-  { id: 'createUserDraw', method: 'POST', path: '/users/{id}/draws' },
+  { id: 'createUserDraw', method: 'POST', path: '/users/{id}/draws', needs: 'password' },
   { id: 'listUserGuarantee', method: 'GET', path: '/users/{id}/guarantees' },
   { id: 'readCharacter', method: 'GET', path: '/users/{id}/d' },
   { id: 'battle', method: 'PUT', path: '/users/{id}/d' },
@@ -82,6 +83,7 @@ export async function prepare(app: TestApp, { id, method, path }: OperationCase)
     createGroup: () => groupBody(),
     createUe: () => ueBody(owner),
     createUser: () => userBody(),
+    createUserDraw: () => ({ password: PASSWORD, count: 3 }),
   };
   const records: Readonly<Record<string, () => Promise<{ id: number }>>> = {
     cards: () => createCard(app, owner),

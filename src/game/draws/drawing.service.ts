@@ -13,7 +13,7 @@ import { insertRecord } from '../../platform/database/json-writes.js';
 import { retryOnConflict } from '../../platform/database/retries.js';
 import { prepared, type Row, Statements } from '../../platform/database/statements.js';
 import { conflict, notFound } from '../../platform/http/errors.js';
-import type { KeyedRow } from '../../platform/idempotency/keyed-rows.js';
+import { keyedMember, type KeyedRow } from '../../platform/idempotency/keyed-rows.js';
 import { KeyInUse } from '../../platform/idempotency/idempotent-requests.service.js';
 import type { Once } from '../../platform/idempotency/idempotent.decorator.js';
 import { KeyedMutex } from '../../platform/keyed-mutex.js';
@@ -32,7 +32,7 @@ import { DrawTablesService } from './draw-tables.service.js';
 import { COUNTERS_KEY, NONCE_KEY } from './draw.entity.js';
 import type { CreateDrawsDto } from './dto/create-draws.dto.js';
 import type { DrawRead } from './dto/draw.dto.js';
-import { type DrawRequest, drawRead, drawRow, makeDraws, type MadeDraws } from './made-draws.js';
+import { type DrawRequest, drawMembers, drawRead, makeDraws, type MadeDraws } from './made-draws.js';
 import { bannerOf, type OpenBanner, SeedsService } from './seeds.service.js';
 
 /** Draws that come while one is under way go together, with one commit. */
@@ -102,7 +102,7 @@ export class DrawingService {
     const { table } = bannerOf(await this.seeds.openDay(), dto.banner);
     return once(async () => {
       const values = {
-        ...this.storing.cards.row(this.clock.now().toISOString(), dto, {}, 'name'),
+        ...this.storing.cards.record(this.clock.now().toISOString(), dto),
         ...completeCard(table.outcomes, dto, this.chance.integer),
         owner_id: dto.owner,
       };
@@ -127,10 +127,10 @@ export class DrawingService {
     for (let from = ''; ;) {
       const made = await this.make(request, count, from);
       const now = this.clock.now().toISOString();
-      const rows = made.draws.map((_, before) => {
-        return Object.assign(drawRow(this.storing, made, before, now), { opened: 0, before });
-      });
-      const values = [JSON.stringify(rows), JSON.stringify([openedJson(made.opened)])];
+      const rows = made.draws.map(
+        (_, before) => `{${drawMembers(this.storing, made, before, now)},"opened":0,"before":${before}}`,
+      );
+      const values = [`[${rows.join()}]`, JSON.stringify([openedJson(made.opened)])];
       const answers = await retryOnConflict(() => this.statements.run(this.storing.allOrNone, values));
       const [, ...first] = answers[0] as [number, ...DrawAnswer];
       from = await this.learn(made, first);
@@ -174,10 +174,11 @@ export class DrawingService {
     const now = this.clock.now().toISOString();
     const opened = [...new Set(shared.map(({ made }) => made.opened))];
     const rows = shared.map(({ made, keyed }) => {
-      return Object.assign(drawRow(this.storing, made, 0, now), { opened: opened.indexOf(made.opened), keyed });
+      const place = opened.indexOf(made.opened);
+      return `{${drawMembers(this.storing, made, 0, now)},"opened":${place}${keyedMember(keyed)}}`;
     });
-    const values = [JSON.stringify(rows), JSON.stringify(opened.map(openedJson))];
-    return this.statements.run(this.storing.statementFor(rows), values);
+    const values = [`[${rows.join()}]`, JSON.stringify(opened.map(openedJson))];
+    return this.statements.run(this.storing.statementFor(shared), values);
   }
 
   /**

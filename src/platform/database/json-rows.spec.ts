@@ -37,10 +37,13 @@ describe('rows of JSON', () => {
 
   it('have what is given, or else what the statement says, the default, or the moment', async () => {
     const rows = new JsonRows<Partial<Deck>>(await Metadata.of(Deck), Deck, 'd', ['id']);
-    expect(rows.row(NOW, { cards: [] }, {}, 'name')).toMatchObject({ name: 'first', cards: [], lost_at: null });
-    expect(rows.row(NOW, {}, { name: 'second' })['d.name']).toBe('second');
-    expect(rows.row(NOW, { name: 'third' }, { name: 'second' })).toMatchObject({ 'd.name': 'third' });
-    const { made_at } = rows.row(NOW, {}, {}, 'name');
+    const row = (...values: Parameters<typeof rows.members>): Record<string, unknown> =>
+      JSON.parse(`{${rows.members(...values)}}`) as Record<string, unknown>;
+    expect(rows.record(NOW, { cards: [] })).toMatchObject({ name: 'first', cards: [], lost_at: null });
+    expect(row(NOW, { cards: [] })).toEqual({ 'd.name': 'first', 'd.made_at': NOW, 'd.cards': [] });
+    expect(row(NOW, {}, { name: 'second' })['d.name']).toBe('second');
+    expect(row(NOW, { name: 'third "3"' }, { name: 'second' })).toMatchObject({ 'd.name': 'third "3"' });
+    const { made_at } = rows.record(NOW, {});
     expect(Date.parse(String(made_at))).toBe(Date.parse(NOW));
   });
 

@@ -42,3 +42,8 @@ export function keyedStatement(
   const [withKeys, withoutKeys] = [prepared(text(WITH_KEYS)), prepared(text(WITHOUT_KEYS))];
   return (rows) => (rows.some(({ keyed }) => keyed !== undefined) ? withKeys : withoutKeys);
 }
+
+/** The member of a row's JSON object that holds its key; '' for a row without one. It stands after other members. */
+export function keyedMember(keyed: KeyedRow | undefined): string {
+  return keyed === undefined ? '' : `,"keyed":${JSON.stringify(keyed)}`;
+}
