@@ -4,38 +4,15 @@ import { createCard, createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { drawOfCard, drawsOfDay, drawsOfUser, expectVerified } from './harness/random-draws.js';
+import { expectCommitted, type SeedRecord, seedsOf } from './harness/seeds.js';
 import { TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const HEX = /^[0-9a-f]{64}$/;
 
-interface SeedRecord {
-  readonly day: string;
-  readonly commitment: string;
-  readonly table: string | null;
-  readonly created_at: string;
-  readonly seed: string | null;
-  readonly draws: number;
-}
-
-async function seedsOf(app: TestApp, query = '?itemsPerPage=5000'): Promise<SeedRecord[]> {
-  const { status, body } = await app.request('GET', `/game/seeds${query}`);
-  expect(status).toBe(200);
-  return body as SeedRecord[];
-}
-
 /** The seeds of days that have opened: the newest is made for the day after. */
 async function seedsOfOpened(app: TestApp): Promise<SeedRecord[]> {
   return (await seedsOf(app)).filter(({ table }) => table !== null);
-}
-
-function expectCommitted({ commitment, seed }: SeedRecord): void {
-  expect(seed).toMatch(HEX);
-  expect(
-    createHash('sha256')
-      .update(Buffer.from(String(seed), 'hex'))
-      .digest('hex'),
-  ).toBe(commitment);
 }
 
 describe('seeds', () => {
@@ -51,7 +28,18 @@ describe('seeds', () => {
     it('are committed to before the first draw, kept by draws, and revealed when the day is over', async () => {
       const [tomorrow, today, ...others] = await seedsOf(app);
       const { version } = (await app.request('GET', '/game/odds')).body;
-      const made = { commitment: expect.stringMatching(HEX), created_at: '2026-01-15T12:00:00+00:00', seed: null };
+      const signed = {
+        statement: expect.any(String),
+        signature: expect.stringMatching(/^[0-9a-f]{128}$/),
+        key: expect.stringMatching(HEX),
+      };
+      const hidden = { seed: null, digest: null };
+      const made = {
+        commitment: expect.stringMatching(HEX),
+        created_at: '2026-01-15T12:00:00+00:00',
+        ...hidden,
+        ...signed,
+      };
       const tables = { standard: version };
       expect(today).toEqual({ ...made, day: '20260115', table: version, tables, draws: 0 });
       expect(tomorrow).toEqual({ ...made, day: '20260116', table: null, tables: null, draws: 0 });
@@ -65,8 +53,9 @@ describe('seeds', () => {
       clock.set('2026-01-16T00:00:00.000Z');
       const [afterNext, next, revealed] = await seedsOf(app);
       expect(afterNext).toMatchObject({ day: '20260117', created_at: '2026-01-16T00:00:00+00:00' });
-      expect(next).toEqual({ ...tomorrow, table: version, tables });
-      expect(revealed).toEqual({ ...today, seed: expect.stringMatching(HEX), draws: 4 });
+      expect(next).toEqual({ ...tomorrow, table: version, tables, ...signed });
+      const shown = { seed: expect.stringMatching(HEX), digest: expect.stringMatching(HEX) };
+      expect(revealed).toEqual({ ...today, ...shown, ...signed, draws: 4 });
       if (revealed) expectCommitted(revealed);
       const draws = await drawsOfUser(app, owner);
       expect(draws.map(({ commitment, seed }) => ({ commitment, seed }))).toEqual(
