@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { verifyDay } from '../src/commands/verification.js';
+import { verifyDay } from './harness/verify-day.js';
 import { type HostileService, HOSTILE_SERVICES, lies } from './fixtures/hostile-services.js';
 import { DAY, PublishedDay, PublishingService } from './harness/published-day.js';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cardBody } from './factories/bodies.js';
 import { CommandRefused } from '../src/commands/cli.js';
-import { verifyDay } from '../src/commands/verification.js';
+import { verifyDay } from './harness/verify-day.js';
 import { createCard, createUser } from './factories/records.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { TestApp } from './harness/test-app.js';

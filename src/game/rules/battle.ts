@@ -1,6 +1,6 @@
 import { STATS } from './character.js';
 import { followingDay, type GameDay } from './game-day.js';
-import { battleMessage, differenceFrom, type IntegersOf, type RandomInteger } from './seeded.js';
+import type { RandomInteger } from './seeded.js';
 
 /** Battles that a user may start on one game day. */
 export const BATTLES_PER_DAY = 2;
@@ -41,40 +41,6 @@ export function fight(own: Fighter, opponentStrength: number, integer: RandomInt
   const mayChange = own.status === 'normal' && own.battles >= BATTLES_BEFORE_CHANGE;
   const status = mayChange && integer(CHANGE_ONE_IN) === 0 ? 'super' : own.status;
   return { won, winProbability: chance, stat, gain, status };
-}
-
-/** What a battle gave, as it is published: `stat` is '' for a loss. */
-interface PublishedResult {
-  readonly won: boolean;
-  readonly win_probability: number;
-  readonly stat: string;
-  readonly gain: number;
-  readonly status: string;
-}
-
-/** A battle, with all that it was decided from. */
-export interface DecidedBattle extends PublishedResult {
-  readonly day: GameDay;
-  readonly user: number;
-  /** Counts the user's battles of the day from 1. */
-  readonly nonce: number;
-  readonly strength: number;
-  readonly opponent_strength: number;
-  readonly battles_before: number;
-  readonly status_before: string;
-}
-
-/** Fights a battle again and compares. @returns what is not as the seed gives it, in words, if anything */
-export function checkBattle(battle: DecidedBattle, integersOf: IntegersOf): string | undefined {
-  const { day, user, nonce, opponent_strength } = battle;
-  const own = { strength: battle.strength, status: battle.status_before, battles: battle.battles_before };
-  const { won, winProbability, stat, gain, status } = fight(
-    own,
-    opponent_strength,
-    integersOf(battleMessage(day, user, nonce)),
-  );
-  const made = { won, win_probability: winProbability, stat: stat ?? '', gain, status };
-  return differenceFrom<PublishedResult>(battle, made);
 }
 
 /** The result in words, for the user who started the battle. */

@@ -1,0 +1,80 @@
+import { DaysVerifier } from '../../game/rules/days-verifier.js';
+import { followingDay, type GameDay } from '../../game/rules/game-day.js';
+import { FalseAnswer } from '../../game/rules/published.js';
+import { CommandRefused } from '../cli.js';
+import { NODE_CRYPTO } from './node-crypto.js';
+import { PublishedService } from './published-service.js';
+import { Differences, givenLine, summaryOf } from './words.js';
+
+/** Game days in a row, both ends included. */
+export interface DayRange {
+  readonly first: GameDay;
+  readonly last: GameDay;
+}
+
+/** What came of a day. */
+export interface DayOutcome {
+  readonly day: GameDay;
+  readonly isVerified: boolean;
+  /** A line for each difference, with one for those that are too many. */
+  readonly differences: readonly string[];
+  /** In one line. */
+  readonly summary: string;
+}
+
+/** Makes what the seeds of days decided again, and compares. All that the service answers is checked. */
+export class VerifiedDays {
+  private readonly service: PublishedService;
+  private readonly verifier: DaysVerifier;
+  private told = new Differences('');
+  private first: GameDay | undefined;
+  private latest: GameDay | undefined;
+  private missing = 0;
+
+  constructor(address: string) {
+    this.service = new PublishedService(address);
+    this.verifier = new DaysVerifier(this.service, NODE_CRYPTO, { found: (finding) => this.told.add(finding) });
+  }
+
+  /** What was taken as it is, and what is not listed: a line for each. */
+  get notes(): readonly string[] {
+    const given = this.first === undefined ? undefined : givenLine(this.first, this.verifier.given);
+    const missing =
+      this.missing === 0 ? undefined : `Days between those that the service does not list: ${this.missing}`;
+    return [given, missing].filter((note) => note !== undefined);
+  }
+
+  /** @throws CommandRefused when the service lists none of the days */
+  async *each({ first, last }: DayRange): AsyncGenerator<DayOutcome> {
+    try {
+      for await (const day of this.service.days(first, last)) yield await this.verify(day);
+    } catch (error) {
+      if (!(error instanceof FalseAnswer)) throw error;
+      const differences = [`Does not match: the days after ${this.latest ?? first}: ${error.message}`];
+      yield { day: last, isVerified: true, differences, summary: `${last}: not reached` };
+    }
+    if (this.latest === undefined) throw new CommandRefused(`The service lists no day from ${first} to ${last}`);
+  }
+
+  /** Verifies the next day. @throws CommandRefused when it cannot be read */
+  async verify(day: GameDay): Promise<DayOutcome> {
+    this.told = new Differences(day);
+    const isVerified = await this.verifier.verify(day);
+    this.first ??= day;
+    if (this.latest !== undefined) this.missing += daysBetween(this.latest, day);
+    this.latest = day;
+    const { lines: differences } = this.told;
+    if (isVerified) return { day, isVerified, differences, summary: summaryOf(this.verifier.counts) };
+    return { day, isVerified, differences, summary: notRevealed(day) };
+  }
+}
+
+function notRevealed(day: GameDay): string {
+  return `The seed of ${day} is not revealed: that day is not over, or the database was restored from a backup of before its end`;
+}
+
+function daysBetween(one: GameDay, other: GameDay): number {
+  let count = 0;
+  for (let day = followingDay(one); day < other; day = followingDay(day)) count++;
+  return count;
+}
