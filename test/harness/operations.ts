@@ -53,6 +53,9 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'readCharacter', method: 'GET', path: '/users/{id}/d' },
   { id: 'battle', method: 'PUT', path: '/users/{id}/d' },
   { id: 'listUserBattle', method: 'GET', path: '/users/{id}/battles' },
+  { id: 'listSeedBattle', method: 'GET', path: '/game/seeds/{day}/battles' },
+  { id: 'listSeedCharacter', method: 'GET', path: '/game/seeds/{day}/characters' },
+  { id: 'readUserCharacter', method: 'GET', path: '/users/{id}/character' },
   { id: 'listRanking', method: 'GET', path: '/game/ranking' },
 ];
 
