@@ -20,7 +20,7 @@ interface Outcome {
 
 /** Runs the command as `npm run verify-draws` does. */
 function verify(...args: string[]): Promise<Outcome> {
-  const program = join(process.cwd(), 'dist/commands/verify-draws.js');
+  const program = join(process.cwd(), 'dist/commands/verify-day.js');
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { cwd: tmpdir() }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err });

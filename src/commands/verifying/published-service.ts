@@ -37,6 +37,10 @@ export class PublishedService implements PublishedSource {
     return this.get(`/game/odds/${version}`);
   }
 
+  keys(): Promise<unknown> {
+    return this.get('/game/keys');
+  }
+
   async records(day: GameDay, list: ListName, after: number): Promise<unknown> {
     this.lengths ??= this.pageLengths();
     const length = (await this.lengths)[list];

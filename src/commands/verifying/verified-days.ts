@@ -1,10 +1,11 @@
-import { DaysVerifier } from '../../game/rules/days-verifier.js';
+import { DaysVerifier, type Finding } from '../../game/rules/days-verifier.js';
 import { followingDay, type GameDay } from '../../game/rules/game-day.js';
 import { FalseAnswer } from '../../game/rules/published.js';
+import type { SignedStatement } from '../../game/rules/statement-check.js';
 import { CommandRefused } from '../cli.js';
 import { NODE_CRYPTO } from './node-crypto.js';
 import { PublishedService } from './published-service.js';
-import { Differences, givenLine, summaryOf } from './words.js';
+import { Differences, givenLines, summaryOf } from './words.js';
 
 /** Game days in a row, both ends included. */
 export interface DayRange {
@@ -24,24 +25,29 @@ export interface DayOutcome {
 
 /** Makes what the seeds of days decided again, and compares. All that the service answers is checked. */
 export class VerifiedDays {
+  /** The good statements of the days, in their order. */
+  readonly stated: SignedStatement[] = [];
   private readonly service: PublishedService;
   private readonly verifier: DaysVerifier;
   private told = new Differences('');
+  private readonly changedKeys: string[] = [];
   private first: GameDay | undefined;
   private latest: GameDay | undefined;
   private missing = 0;
 
-  constructor(address: string) {
+  /** @param kept statements of the service that somebody kept */
+  constructor(address: string, kept: readonly SignedStatement[] = []) {
     this.service = new PublishedService(address);
-    this.verifier = new DaysVerifier(this.service, NODE_CRYPTO, { found: (finding) => this.told.add(finding) });
+    const found = (finding: Finding): void => this.told.add(finding);
+    const stated = (one: SignedStatement): void => this.noteStatement(one);
+    this.verifier = new DaysVerifier(this.service, NODE_CRYPTO, { found, stated }, kept);
   }
 
-  /** What was taken as it is, and what is not listed: a line for each. */
+  /** What was taken as it is, what is not listed, and changes of the key: a line for each. */
   get notes(): readonly string[] {
-    const given = this.first === undefined ? undefined : givenLine(this.first, this.verifier.given);
-    const missing =
-      this.missing === 0 ? undefined : `Days between those that the service does not list: ${this.missing}`;
-    return [given, missing].filter((note) => note !== undefined);
+    const given = this.first === undefined ? [] : givenLines(this.first, this.verifier.given);
+    const missing = this.missing === 0 ? [] : [`Days in between that the service does not list: ${this.missing}`];
+    return [...given, ...missing, ...this.changedKeys];
   }
 
   /** @throws CommandRefused when the service lists none of the days */
@@ -66,6 +72,13 @@ export class VerifiedDays {
     const { lines: differences } = this.told;
     if (isVerified) return { day, isVerified, differences, summary: summaryOf(this.verifier.counts) };
     return { day, isVerified, differences, summary: notRevealed(day) };
+  }
+
+  private noteStatement(stated: SignedStatement): void {
+    const before = this.stated.at(-1);
+    if (before && before.key !== stated.key)
+      this.changedKeys.push(`Another key signs from ${stated.day} on: ${stated.key}, before it ${before.key}`);
+    this.stated.push(stated);
   }
 }
 

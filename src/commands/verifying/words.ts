@@ -41,14 +41,21 @@ export function summaryOf({ day, players, draws, battles, characters }: DayCount
   return `${day}: ${drawn}; ${matching(battles, 'battle')} and ${matching(characters, 'character')} match the seed`;
 }
 
-/** What was taken as it is, in one line, if anything was. */
-export function givenLine(first: GameDay, { states, fighters, digest }: Given): string | undefined {
+/** What was taken as it is, and what was not checked: a line for each. */
+export function givenLines(
+  first: GameDay,
+  { states, fighters, digest, unsigned, unchecked }: Given,
+): readonly string[] {
   const given = [
     states > 0 ? counted(states, 'state of an owner', 'states of owners') : '',
-    fighters > 0 ? `the strength and the battles of ${counted(fighters, 'user')}` : '',
+    fighters > 0 ? `strength, rarity and number of battles of ${counted(fighters, 'user')}` : '',
     digest ? 'the digest' : '',
   ].filter((each) => each !== '');
-  return given.length === 0 ? undefined : `Taken as given, from before ${first}: ${given.join(', ')}`;
+  return [
+    given.length > 0 ? `Taken as given, from before ${first}: ${given.join('; ')}` : '',
+    unsigned > 0 ? `Without a signature: ${counted(unsigned, 'day')}` : '',
+    unchecked > 0 ? `The signature could not be checked: ${counted(unchecked, 'day')}` : '',
+  ].filter((each) => each !== '');
 }
 
 function textOf(finding: Finding): string {

@@ -1,17 +1,22 @@
-import { BATTLES_PER_DAY, type BattleResult, describeBattle, fight, type Fighter } from './battle.js';
+import {
+  BATTLES_PER_DAY,
+  type BattleResult,
+  describeBattle,
+  type Fighter,
+  fighterBefore,
+  refight,
+  resultDifferences,
+} from './battle.js';
 import { checkCharacter } from './character.js';
 import { beginnerOf, Fighters } from './fighters.js';
 import { Nonces } from './listed.js';
 import type { OfADay } from './published.js';
 import type { PublishedBattle, PublishedCharacter } from './published-battle.js';
-import { battleMessage, type Difference, differenceOf, differencesFrom, type IntegersOf } from './seeded.js';
+import { type Difference, differenceOf, type IntegersOf } from './seeded.js';
 
 const OF_THE_DAY = ['day', 'commitment', 'seed'] as const;
 /** They follow from the battles before. The seed may give a battle all the same. */
 const CARRIED: readonly string[] = ['strength', 'status_before', 'battles_before'];
-
-/** What the integers of a battle decide, as it is published: `stat` is '' for a loss. */
-type PublishedResult = Pick<PublishedBattle, 'won' | 'stat' | 'gain' | 'status'>;
 
 /** A battle that was fought again. */
 interface Refought {
@@ -53,7 +58,7 @@ export class BattleChecks {
   checkAlone(battle: PublishedBattle): readonly Difference[] {
     const alien = this.alien(battle);
     if (alien) return [alien];
-    const published = { strength: battle.strength, status: battle.status_before, battles: battle.battles_before };
+    const published = fighterBefore(battle);
     const known = this.fighters.before(battle.user) ?? published;
     const fought = this.refought(battle, known);
     // The battle before may be missing, or written wrong.
@@ -79,16 +84,11 @@ export class BattleChecks {
   }
 
   private refought(battle: PublishedBattle, before: Fighter): Refought {
-    const { day, user, nonce, opponent_strength } = battle;
-    const result = fight(before, opponent_strength, this.integersOf(battleMessage(day, user, nonce)));
-    const { won, winProbability, stat = '', gain, status } = result;
-    const differences = differencesFrom<PublishedResult>(battle, { won, stat, gain, status });
-    if (battle.win_probability !== winProbability) {
-      const words = `strength ${before.strength} and opponent_strength ${opponent_strength} give ${winProbability}`;
-      differences.push(differenceOf('win_probability', battle.win_probability, words));
-    }
+    const result = refight(battle, before, this.integersOf);
+    const differences = resultDifferences(battle, result);
     if (differences.length === 0 && !isDescribed(battle, result, before))
       differences.push(differenceOf('comment', battle.comment, 'not how the battle ended'));
+    const { gain, status } = result;
     return { after: { strength: before.strength + gain, status, battles: before.battles + 1 }, differences };
   }
 }

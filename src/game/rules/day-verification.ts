@@ -7,6 +7,7 @@ import { OwnerStates } from './owner-states.js';
 import { type PublishedDraw, readDraw, type RevealedDay } from './published.js';
 import { type PublishedBattle, type PublishedCharacter, readBattle, readCharacter } from './published-battle.js';
 import { type Difference, differenceOf, type IntegersOf } from './seeded.js';
+import type { IsSigned } from './statement-check.js';
 
 /** What a verifier computes with. The page has no node:crypto. */
 export interface VerifierCrypto {
@@ -15,8 +16,7 @@ export interface VerifierCrypto {
   integersOf(seed: string): IntegersOf;
   /** A SHA-256 of texts in UTF-8, which are added one by one. */
   hash(): RunningHash;
-  /** Whether a text has this Ed25519 signature; undefined where that cannot be computed. */
-  isSigned(text: string, signature: string, key: string): Promise<boolean | undefined>;
+  readonly isSigned: IsSigned;
 }
 
 export interface RunningHash {
@@ -65,7 +65,7 @@ export class DayVerification {
     readonly day: RevealedDay,
     tables: ReadonlyMap<string, BannerTable>,
     history: History,
-    private readonly crypto: VerifierCrypto,
+    crypto: VerifierCrypto,
   ) {
     const integersOf = crypto.integersOf(day.seed);
     this.listed = {
@@ -90,14 +90,6 @@ export class DayVerification {
     return list === 'battles' ? this.checkBattle(readBattle(answer)) : this.checkCharacter(readCharacter(answer));
   }
 
-  /** @returns what is wrong with the seed */
-  checkSeed(): readonly Difference[] {
-    const { commitment, seed } = this.day;
-    const actual = this.crypto.commitmentOf(seed);
-    if (actual === commitment) return [];
-    return [{ field: 'commitment', text: `the commitment is ${commitment}, that of the seed is ${actual}` }];
-  }
-
   /** @returns what only the whole lists show */
   checkWhole(): readonly Difference[] {
     const { draws, digest } = this.day;
@@ -105,7 +97,7 @@ export class DayVerification {
     const differences: Difference[] = [];
     if (count !== draws) differences.push({ field: 'draws', text: `${draws} draws are declared, ${count} are listed` });
     const actual = this.hash.hex();
-    if (typeof digest === 'string' && digest !== actual)
+    if (digest !== null && digest !== actual)
       differences.push(differenceOf('digest', digest, `that of the lists after the digest before is ${actual}`));
     return differences;
   }

@@ -13,6 +13,14 @@ import { canonicalTable, type DrawTable } from './draw-table.js';
 import type { GameDay } from './game-day.js';
 import { type PublishedDay, readDay, readListedDay, readPage, readTable, type RevealedDay } from './published.js';
 import type { Difference } from './seeded.js';
+import {
+  checkStatement,
+  compareWithKept,
+  type Keys,
+  readKeys,
+  type SignedStatement,
+  statementOf,
+} from './statement-check.js';
 
 /** What a service answers. Nothing of it is checked yet. */
 export interface PublishedSource {
@@ -20,6 +28,7 @@ export interface PublishedSource {
   /** The days before a day, newest first. */
   daysBefore(day: GameDay): Promise<unknown>;
   odds(version: string): Promise<unknown>;
+  keys(): Promise<unknown>;
   /** Some records of a list of a day, by key, those after this key; none at the end. */
   records(day: GameDay, list: ListName, after: number): Promise<unknown>;
 }
@@ -56,6 +65,10 @@ export interface Given {
   readonly fighters: number;
   /** Whether the first digest follows one of a day that was not read. */
   readonly digest: boolean;
+  /** Days that nobody signed. */
+  readonly unsigned: number;
+  /** Days whose signature cannot be checked here. */
+  readonly unchecked: number;
 }
 
 /** What hears of a verification that is under way. */
@@ -63,6 +76,8 @@ export interface Listener {
   readonly found: (finding: Finding) => void;
   /** After each record. */
   readonly checked?: () => void;
+  /** Of each day that is signed, with a good signature. */
+  readonly stated?: (stated: SignedStatement) => void;
 }
 
 /**
@@ -73,7 +88,10 @@ export class DaysVerifier {
   private readonly history = new History();
   /** Those of the latest day, by their versions. */
   private tables = new Map<string, DrawTable>();
+  private keys: Keys | undefined;
   private isDigestGiven = false;
+  private unsigned = 0;
+  private unchecked = 0;
   private day: GameDay = '';
   private verification: DayVerification | undefined;
   private reading: Reading = 'day';
@@ -82,11 +100,13 @@ export class DaysVerifier {
     private readonly source: PublishedSource,
     private readonly crypto: VerifierCrypto,
     private readonly listener: Listener,
+    /** Statements that somebody kept. */
+    private readonly kept: readonly SignedStatement[] = [],
   ) {}
 
   get given(): Given {
-    const { states, fighters } = this.history;
-    return { states: states.given, fighters: fighters.given, digest: this.isDigestGiven };
+    const { history, isDigestGiven: digest, unsigned, unchecked } = this;
+    return { states: history.states.given, fighters: history.fighters.given, digest, unsigned, unchecked };
   }
 
   /** Of the latest day. */
@@ -108,6 +128,8 @@ export class DaysVerifier {
     [this.day, this.verification, this.reading] = [name, undefined, 'day'];
     try {
       const day = readDay(await this.source.day(name), name);
+      this.found(seedDifferences(day, this.crypto));
+      await this.checkStatement(day);
       if (isRevealed(day)) await this.verifyRevealed(day);
       else this.history.forget();
       return isRevealed(day);
@@ -127,11 +149,10 @@ export class DaysVerifier {
 
   private async verifyRevealed(day: RevealedDay): Promise<void> {
     const { history, listener } = this;
-    const { digest = null } = day;
+    const { digest } = day;
     if (digest !== null) history.digest ??= await this.digestBefore(day.day);
     const verification = new DayVerification(day, await this.tablesOf(day), history, this.crypto);
     this.verification = verification;
-    this.found(verification.checkSeed());
     for (const list of LISTS) {
       this.reading = list;
       for await (const record of this.recordsOf(list, verification)) {
@@ -142,6 +163,23 @@ export class DaysVerifier {
     this.reading = 'day';
     this.found(verification.checkWhole());
     if (digest !== null) history.digest = digest;
+  }
+
+  /** Days that are not over are signed too. */
+  private async checkStatement(day: PublishedDay): Promise<void> {
+    const stated = statementOf(day);
+    for (const kept of this.kept) if (kept.day === day.day) this.found(compareWithKept(stated, kept));
+    if (!stated) {
+      this.unsigned++;
+      return;
+    }
+    if (!this.keys?.has(stated.key)) this.keys = readKeys(await this.source.keys());
+    this.found(checkStatement(day, stated, this.keys));
+    const { statement, signature, key } = stated;
+    const isSigned = await this.crypto.isSigned(statement, signature, key);
+    if (isSigned === undefined) this.unchecked++;
+    if (isSigned) this.listener.stated?.(stated);
+    if (isSigned === false) this.found([{ field: 'signature', text: 'the signature is not that of the statement' }]);
   }
 
   /** One page is in memory at a time. */
@@ -186,7 +224,7 @@ export class DaysVerifier {
       const days = readPage(await this.source.daysBefore(before));
       if (days.length === 0) return NO_DIGEST;
       for (const each of days) {
-        const { day, digest = null } = readListedDay(each);
+        const { day, digest } = readListedDay(each);
         if (day >= before) throw new FalseAnswer('day', `before ${before}`);
         if (digest !== null) {
           this.isDigestGiven = true;
@@ -196,6 +234,13 @@ export class DaysVerifier {
       }
     }
   }
+}
+
+function seedDifferences({ commitment, seed }: PublishedDay, crypto: VerifierCrypto): readonly Difference[] {
+  if (seed === null) return [];
+  const actual = crypto.commitmentOf(seed);
+  if (actual === commitment) return [];
+  return [{ field: 'commitment', text: `the commitment is ${commitment}, that of the seed is ${actual}` }];
 }
 
 function isRevealed(day: PublishedDay): day is RevealedDay {

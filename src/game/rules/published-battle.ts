@@ -1,6 +1,6 @@
 import { type Checked, checked, orNull, type Rule, whole } from './answers.js';
 import { STATS } from './character.js';
-import { DAY_NAME, HASH } from './published.js';
+import { DAY_NAME, HASH, TEXT } from './published.js';
 import { STATUS } from './published-table.js';
 
 // What a service publishes of battles and characters, read as if the service lied. The page uses this file too.
@@ -10,7 +10,6 @@ export type PublishedBattle = Checked<typeof BATTLE>;
 /** The first character of a user, as `listSeedCharacter` answers it. */
 export type PublishedCharacter = Checked<typeof CHARACTER>;
 
-const TEXT: Rule<string> = { must: 'a text', holds: (value): value is string => typeof value === 'string' };
 const FLAG: Rule<boolean> = { must: 'true or false', holds: (value): value is boolean => typeof value === 'boolean' };
 /** Both strengths together are a bound for a random integer. */
 const STRENGTH = whole(1, 2 ** 46);

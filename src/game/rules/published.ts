@@ -1,15 +1,4 @@
-import {
-  type Checked,
-  checked,
-  FalseAnswer,
-  isObject,
-  LIST,
-  optional,
-  orNull,
-  type Rule,
-  same,
-  whole,
-} from './answers.js';
+import { type Checked, checked, FalseAnswer, isObject, LIST, orNull, type Rule, same, whole } from './answers.js';
 import { STANDARD } from './banners.js';
 import type { DecidedBy } from './draw-state.js';
 import { type GameDay, isGameDay } from './game-day.js';
@@ -37,6 +26,14 @@ export const DAY_NAME: Rule<GameDay> = {
   must: 'a day',
   holds: (value): value is GameDay => typeof value === 'string' && isGameDay(value),
 };
+export const TEXT: Rule<string> = {
+  must: 'a text',
+  holds: (value): value is string => typeof value === 'string' && value.isWellFormed(),
+};
+export const SIGNATURE: Rule<string> = {
+  must: '128 lower-case hex digits',
+  holds: (value): value is string => typeof value === 'string' && /^[0-9a-f]{128}$/.test(value),
+};
 const LONGEST_TEXT = 64;
 const MOST_BANNERS = 1_000;
 /** Guarantees and the featured rule have a number each. */
@@ -57,7 +54,11 @@ const DAY = {
   table: orNull(HASH),
   tables: orNull(TABLES),
   seed: orNull(HASH),
-  digest: optional(orNull(HASH)),
+  created_at: TEXT,
+  digest: orNull(HASH),
+  statement: orNull(TEXT),
+  signature: orNull(SIGNATURE),
+  key: orNull(HASH),
   draws: whole(0),
 };
 const DRAW = {
