@@ -28,10 +28,11 @@ afterAll(() => {
   service.close();
 });
 
-describe('npm run verify-draws', () => {
+describe('npm run verify-day', () => {
   it('calls an honest service true', async () => {
     service.published = new PublishedDay();
-    const summary = `${DAY}: 9 of 9 draws by 3 players match the seed and the odds`;
+    const drawn = `${DAY}: 9 of 9 draws by 3 players match the seed and the odds`;
+    const summary = `${drawn}; 0 of 0 battles and 0 of 0 characters match the seed`;
     expect(await verifyDay(service.url, DAY)).toEqual({ differences: [], summary });
   });
 

@@ -22,6 +22,11 @@ export class PublishedDay {
     tables: null,
     created_at: '2026-01-30T00:00:00Z',
     seed: '07'.repeat(32),
+    // With a digest no other check would be needed to find a lie.
+    digest: null,
+    statement: null,
+    signature: null,
+    key: null,
     draws: 0,
   };
   table: any = {

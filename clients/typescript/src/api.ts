@@ -329,6 +329,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/game/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the public keys that sign days, oldest first */
+        get: operations["listKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/groups": {
         parameters: {
             query?: never;
@@ -1807,6 +1824,26 @@ export interface components {
              * @example 1200
              */
             draws: number;
+            /**
+             * @description SHA-256 of what happened on the day and of the digest before; null until the seed is shown
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            digest: string | null;
+            /**
+             * @description What is signed of the day: canonical JSON (RFC 8785) of what is known of it; null only while an instance of an earlier version runs beside this one
+             * @example {"commitment":"b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9","created_at":"2026-01-30T00:00:00+00:00","day":"20260131"}
+             */
+            statement: string | null;
+            /**
+             * @description The signature over the UTF-8 bytes of the statement (Ed25519), in hex; null only while an instance of an earlier version runs beside this one
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            signature: string | null;
+            /**
+             * @description The public key that signed it, as in listKey; null only while an instance of an earlier version runs beside this one
+             * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
+             */
+            key: string | null;
         };
         SeedRead: {
             /** @example 20260131 */
@@ -1847,6 +1884,26 @@ export interface components {
              * @example 1200
              */
             draws: number;
+            /**
+             * @description SHA-256 of what happened on the day and of the digest before; null until the seed is shown
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            digest: string | null;
+            /**
+             * @description What is signed of the day: canonical JSON (RFC 8785) of what is known of it; null only while an instance of an earlier version runs beside this one
+             * @example {"commitment":"b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9","created_at":"2026-01-30T00:00:00+00:00","day":"20260131"}
+             */
+            statement: string | null;
+            /**
+             * @description The signature over the UTF-8 bytes of the statement (Ed25519), in hex; null only while an instance of an earlier version runs beside this one
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            signature: string | null;
+            /**
+             * @description The public key that signed it, as in listKey; null only while an instance of an earlier version runs beside this one
+             * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
+             */
+            key: string | null;
         };
         Seed_DrawList: {
             /**
@@ -2461,6 +2518,24 @@ export interface components {
             draws: number;
             guarantees: components["schemas"]["GuaranteeProgress"][];
             featured: components["schemas"]["FeaturedProgress"] | null;
+        };
+        KeyList: {
+            /**
+             * @description The public key (Ed25519), in hex
+             * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
+             */
+            key: string;
+            /**
+             * @description The first day that it signs
+             * @example 20260131
+             */
+            first_day: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
         };
         GroupList: {
             /**
@@ -4628,6 +4703,7 @@ export type UserDrawCreate = components['schemas']['User_DrawCreate'];
 export type GuaranteeProgress = components['schemas']['GuaranteeProgress'];
 export type FeaturedProgress = components['schemas']['FeaturedProgress'];
 export type UserGuaranteeList = components['schemas']['User_GuaranteeList'];
+export type KeyList = components['schemas']['KeyList'];
 export type GroupList = components['schemas']['GroupList'];
 export type CreateGroupDto = components['schemas']['CreateGroupDto'];
 export type GroupCreate = components['schemas']['GroupCreate'];
@@ -5256,7 +5332,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
-                fields?: ("day" | "commitment" | "table" | "tables" | "created_at" | "seed" | "draws")[];
+                fields?: ("day" | "commitment" | "table" | "tables" | "created_at" | "seed" | "draws" | "digest" | "statement" | "signature" | "key")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };
@@ -5556,6 +5632,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User_GuaranteeList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyList"][];
                 };
             };
             /** @description What is wrong */

@@ -39,7 +39,7 @@ export interface DayReport {
 
 /** What is wrong with a day, beside its records. */
 export type DayProblem =
-  | { readonly kind: 'seed' | 'digest' }
+  | { readonly kind: 'seed' | 'digest' | 'statement' | 'signature' | 'key' }
   | { readonly kind: 'count'; readonly declared: number; readonly listed: number }
   /** No honest service answers this field so. What comes after it was not checked. */
   | { readonly kind: 'answer'; readonly field: string };
@@ -80,5 +80,6 @@ function keep<T>(shown: T[], wrong: T): void {
 
 function problemOf(field: string, declared: number, listed: number): DayProblem {
   if (field === 'draws') return { kind: 'count', declared, listed };
-  return { kind: field === 'digest' ? 'digest' : 'seed' };
+  const kind = (['digest', 'statement', 'signature', 'key'] as const).find((each) => each === field);
+  return { kind: kind ?? 'seed' };
 }

@@ -35,6 +35,7 @@ const SERVICE: PublishedSource = {
   day: (day) => asked(() => client.GET('/game/seeds/{day}', { params: { path: { day } } })),
   daysBefore: (day) =>
     asked(() => client.GET('/game/seeds', { params: { query: { order: 'desc', after: Number(day) } } })),
+  keys: () => asked(() => client.GET('/game/keys')),
   odds: (version) => asked(() => client.GET('/game/odds/{version}', { params: { path: { version } } })),
   records: (day, list, after) => {
     const query = { after, itemsPerPage: MOST_ON_A_PAGE };

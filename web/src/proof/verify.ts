@@ -24,6 +24,12 @@ export interface Answers {
   readonly table: unknown;
 }
 
+/** An integer, and what it is below. */
+interface Picked {
+  readonly left: number;
+  readonly total: number;
+}
+
 /** What was worked out, step by step. */
 export interface Proof {
   readonly commitment: { readonly seed: string; readonly computed: string; readonly published: string };
@@ -31,14 +37,12 @@ export interface Proof {
   readonly integers: readonly ReadInteger[];
   /** The outcomes have the weights that they had in this draw. */
   readonly odds: { readonly outcomes: readonly Outcome[]; readonly computed: string; readonly named: string };
-  readonly outcome: {
-    readonly left: number;
-    readonly total: number;
+  readonly outcome: Picked & {
     readonly place: number;
     readonly drawn: Outcome;
     readonly decidedBy: DecidedBy;
     /** For a draw that was moved to a featured card: the integer that chose it, and the sum of their weights. */
-    readonly moved?: { readonly left: number; readonly total: number };
+    readonly moved?: Picked;
   };
   readonly strength: { readonly min: number; readonly max: number; readonly step: number; readonly cp: number };
   readonly verdicts: Readonly<Record<StepName, Verdict>>;
@@ -146,13 +150,13 @@ function workingOf(draw: PublishedDraw, seed: string, table: DrawTable, version:
   const first = firstState(table);
   const state = draw.state?.length === first.length ? draw.state : first;
   const integers = new DrawIntegers(seed, drawMessage(draw.day, draw.owner, draw.nonce, draw.client_seed));
-  const taken: { left: number; total: number }[] = [];
+  const taken: Picked[] = [];
   const { drawn, decidedBy } = drawFrom(table, state, (total) => {
     const left = integers.below(total);
     taken.push({ left, total });
     return left;
   });
-  const [picked, ...others] = taken as [{ left: number; total: number }];
+  const [picked, ...others] = taken as [Picked, ...Picked[]];
   const step = others.pop();
   const moved = others.pop();
   const outcomes = outcomesIn(table, state);
