@@ -46,14 +46,20 @@ export class VerifiedDays {
   /** What was taken as it is, what is not listed, and changes of the key: a line for each. */
   get notes(): readonly string[] {
     const given = this.first === undefined ? [] : givenLines(this.first, this.verifier.given);
-    const missing = this.missing === 0 ? [] : [`Days in between that the service does not list: ${this.missing}`];
+    const missing = this.missing === 0 ? [] : [`Days that the service does not list: ${this.missing}`];
     return [...given, ...missing, ...this.changedKeys];
   }
 
   /** @throws CommandRefused when the service lists none of the days */
   async *each({ first, last }: DayRange): AsyncGenerator<DayOutcome> {
     try {
-      for await (const day of this.service.days(first, last)) yield await this.verify(day);
+      let next = first;
+      for await (const day of this.service.days(first, last)) {
+        this.missing += daysFrom(next, day);
+        yield await this.verify(day);
+        next = followingDay(day);
+      }
+      this.missing += daysFrom(next, followingDay(last));
     } catch (error) {
       if (!(error instanceof FalseAnswer)) throw error;
       const differences = [`Does not match: the days after ${this.latest ?? first}: ${error.message}`];
@@ -67,7 +73,6 @@ export class VerifiedDays {
     this.told = new Differences(day);
     const isVerified = await this.verifier.verify(day);
     this.first ??= day;
-    if (this.latest !== undefined) this.missing += daysBetween(this.latest, day);
     this.latest = day;
     const { lines: differences } = this.told;
     if (isVerified) return { day, isVerified, differences, summary: summaryOf(this.verifier.counts) };
@@ -86,8 +91,9 @@ function notRevealed(day: GameDay): string {
   return `The seed of ${day} is not revealed: that day is not over, or the database was restored from a backup of before its end`;
 }
 
-function daysBetween(one: GameDay, other: GameDay): number {
+/** So many days there are from one on before another. */
+function daysFrom(one: GameDay, other: GameDay): number {
   let count = 0;
-  for (let day = followingDay(one); day < other; day = followingDay(day)) count++;
+  for (let day = one; day < other; day = followingDay(day)) count++;
   return count;
 }

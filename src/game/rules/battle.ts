@@ -75,7 +75,9 @@ export function fighterBefore({ strength, status_before: status, battles_before:
 export function resultDifferences(battle: DecidedBattle, result: BattleResult): Difference[] {
   const { won, winProbability, stat = '', gain, status } = result;
   type Result = Pick<DecidedBattle, 'won' | 'win_probability' | 'stat' | 'gain' | 'status'>;
-  return differencesFrom<Result>(battle, { won, win_probability: winProbability, stat, gain, status });
+  const differences = differencesFrom<Result>(battle, { won, win_probability: winProbability, stat, gain, status });
+  const words = ` for strength ${battle.strength} and opponent_strength ${battle.opponent_strength}`;
+  return differences.map(({ field, text }) => ({ field, text: field === 'win_probability' ? text + words : text }));
 }
 
 /** Fights a battle again and compares. @returns what is not as the seed gives it */
