@@ -76,7 +76,8 @@ print(json.dumps([run(service) for service in services]))`;
   });
 
   it('calls an honest service true', () => {
-    expect(ends.get(undefined)).toBe(`${DAY}: 9 draws by 3 owners match the seed and the odds\n`);
+    const others = `${DAY}: 0 characters match the seed\n${DAY}: 0 battles match the seed\n`;
+    expect(ends.get(undefined)).toBe(`${DAY}: 9 draws by 3 owners match the seed and the odds\n${others}`);
   });
 
   it.each(NAMED)('calls a service false that %s', (_, hostile) => {
