@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { verifyDay } from '../src/commands/verification.js';
+import { verifyDay } from './harness/verify-day.js';
 import { type HostileService, HOSTILE_SERVICES, lies } from './fixtures/hostile-services.js';
 import { DAY, PublishedDay, PublishingService } from './harness/published-day.js';
 
@@ -28,10 +28,11 @@ afterAll(() => {
   service.close();
 });
 
-describe('npm run verify-draws', () => {
+describe('npm run verify-day', () => {
   it('calls an honest service true', async () => {
     service.published = new PublishedDay();
-    const summary = `${DAY}: 9 of 9 draws by 3 players match the seed and the odds`;
+    const drawn = `${DAY}: 9 of 9 draws by 3 players match the seed and the odds`;
+    const summary = `${drawn}; 0 of 0 battles and 0 of 0 characters match the seed`;
     expect(await verifyDay(service.url, DAY)).toEqual({ differences: [], summary });
   });
 
@@ -75,7 +76,8 @@ print(json.dumps([run(service) for service in services]))`;
   });
 
   it('calls an honest service true', () => {
-    expect(ends.get(undefined)).toBe(`${DAY}: 9 draws by 3 owners match the seed and the odds\n`);
+    const others = `${DAY}: 0 characters match the seed\n${DAY}: 0 battles match the seed\n`;
+    expect(ends.get(undefined)).toBe(`${DAY}: 9 draws by 3 owners match the seed and the odds\n${others}`);
   });
 
   it.each(NAMED)('calls a service false that %s', (_, hostile) => {

@@ -81,7 +81,7 @@ const THIN = '\u2009';
         expect(await page.locator('.falsedraw').innerText()).toContain('draw 3 of player 1: breaks at Strength');
         await page.getByRole('button', { name: 'Show the steps' }).click();
         await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
-        const command = ['dist/commands/verify-draws.js', '--from', world.url, '--day', DAY];
+        const command = ['dist/commands/verify-day.js', '--from', world.url, '--day', DAY];
         const failed: any = await promisify(execFile)(process.execPath, command).catch((error: unknown) => error);
         expect(failed.stdout).toContain('2 of 3 draws');
       }));

@@ -19,8 +19,14 @@ export class PublishedDay {
     day: DAY,
     commitment: '',
     table: '',
+    tables: null,
     created_at: '2026-01-30T00:00:00Z',
     seed: '07'.repeat(32),
+    // With a digest no other check would be needed to find a lie.
+    digest: null,
+    statement: null,
+    signature: null,
+    key: null,
     draws: 0,
   };
   table: any = {
@@ -34,11 +40,12 @@ export class PublishedDay {
     }),
   );
   document: any = {
-    paths: {
-      '/game/seeds/{day}/draws': {
-        get: { parameters: [{ name: 'after' }, { name: 'itemsPerPage', schema: { maximum: PAGE_LENGTH } }] },
-      },
-    },
+    paths: Object.fromEntries(
+      ['draws', 'battles', 'characters'].map((list) => {
+        const parameters = [{ name: 'after' }, { name: 'itemsPerPage', schema: { maximum: PAGE_LENGTH } }];
+        return [`/game/seeds/{day}/${list}`, { get: { parameters } }];
+      }),
+    ),
   };
 
   constructor() {
@@ -49,9 +56,15 @@ export class PublishedDay {
   /** Lets all that follows from the seed, the table and the inputs of the draws follow from them. */
   make(): void {
     this.day.commitment = commitmentOf(Buffer.from(this.day.seed, 'hex'));
-    this.day.table = versionOf(this.table);
+    this.name(versionOf(this.table));
     this.day.draws = this.draws.length;
     for (const draw of this.draws) Object.assign(draw, this.drawn(draw));
+  }
+
+  /** Names a version of the table wherever one is named. */
+  name(version: string): void {
+    this.day.tables = { standard: version };
+    for (const each of [this.day, ...this.draws]) each.table = version;
   }
 
   /** What follows from the inputs of a draw. */
@@ -64,7 +77,8 @@ export class PublishedDay {
       nonce,
       clientSeed,
     });
-    return { day, commitment, table, seed, ...drawn, created_at: '2026-01-31T12:00:00Z' };
+    const unruled = { banner: 'standard', counters: null, number: null, state: null, decided_by: null };
+    return { day, commitment, table, seed, ...unruled, ...drawn, created_at: '2026-01-31T12:00:00Z' };
   }
 
   page(after: number, length: number): any {
@@ -76,6 +90,8 @@ export class PublishedDay {
     const number = (name: string): number => Number(searchParams.get(name) ?? PAGE_LENGTH);
     if (pathname === '/openapi.json') return this.document;
     if (pathname.startsWith('/game/odds/')) return this.table;
+    if (pathname === '/game/seeds') return [];
+    if (/\/(battles|characters)$/.test(pathname)) return [];
     if (pathname.endsWith('/draws')) return this.page(number('after'), number('itemsPerPage'));
     return this.day;
   }

@@ -95,7 +95,7 @@ async function compared(day: EndedDay, view: DayView, changed: number | undefine
 
 /** The cards whose draws `npm run verify-draws` finds wrong. */
 async function toldByCommand({ name, instance }: EndedDay): Promise<number[]> {
-  const command = ['dist/commands/verify-draws.js', '--from', instance.url, '--day', name];
+  const command = ['dist/commands/verify-day.js', '--from', instance.url, '--day', name];
   const { stderr, stdout } = await promisify(execFile)(process.execPath, command).catch(
     (error: unknown) => error as { stdout: string; stderr: string },
   );

@@ -8,15 +8,17 @@ const VECTORS = JSON.parse(readFileSync('docs/draw-vectors.json', 'utf8'));
 
 function published(vector: any): PublishedDraw {
   const table = VECTORS.tables[vector.table];
-  return { ...vector, card_id: 1, table: versionOf(table), commitment: fingerprintOf(vector.seed) };
+  const unruled = { banner: 'standard', counters: null, number: null, state: null, decided_by: null };
+  return { ...unruled, ...vector, card_id: 1, table: versionOf(table), commitment: fingerprintOf(vector.seed) };
 }
 
 function prove(vector: any, changed: object = {}, changedDay: object = {}) {
   const draw = { ...published(vector), ...changed };
   const { day, commitment, table, seed } = published(vector);
+  const unsigned = { created_at: '', digest: null, statement: null, signature: null, key: null };
   const answers = {
     draw,
-    day: { day, commitment, table, seed, draws: 1, ...changedDay },
+    day: { day, commitment, table, tables: { standard: table }, seed, draws: 1, ...unsigned, ...changedDay },
     table: VECTORS.tables[vector.table],
   };
   return proofOf(answers, {}) as Proof;
@@ -58,8 +60,8 @@ describe('a proof in the browser', () => {
     ['the commitment of the day', {}, { commitment: OTHER }, 'commitment'],
     ['the commitment of the draw', { commitment: OTHER }, {}, 'commitment'],
     ['the table of the draw', { table: OTHER }, {}, 'odds'],
-    ['the table of the day', {}, { table: OTHER }, 'odds'],
-    ['the table of the day, which has none', {}, { table: null }, 'odds'],
+    ['the table of the day', {}, { table: OTHER, tables: { standard: OTHER } }, 'odds'],
+    ['the table of the day, which has none', {}, { table: null, tables: null }, 'odds'],
     ['the card', { card: VECTOR.card + 1 }, {}, 'outcome'],
     ['the rarity', { status: 'other' }, {}, 'outcome'],
     ['the skill', { skill: 'other' }, {}, 'outcome'],

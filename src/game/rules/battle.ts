@@ -1,6 +1,6 @@
 import { STATS } from './character.js';
 import { followingDay, type GameDay } from './game-day.js';
-import { battleMessage, differenceFrom, type IntegersOf, type RandomInteger } from './seeded.js';
+import { battleMessage, type Difference, differencesFrom, type IntegersOf, type RandomInteger } from './seeded.js';
 
 /** Battles that a user may start on one game day. */
 export const BATTLES_PER_DAY = 2;
@@ -43,17 +43,8 @@ export function fight(own: Fighter, opponentStrength: number, integer: RandomInt
   return { won, winProbability: chance, stat, gain, status };
 }
 
-/** What a battle gave, as it is published: `stat` is '' for a loss. */
-interface PublishedResult {
-  readonly won: boolean;
-  readonly win_probability: number;
-  readonly stat: string;
-  readonly gain: number;
-  readonly status: string;
-}
-
-/** A battle, with all that it was decided from. */
-export interface DecidedBattle extends PublishedResult {
+/** A battle, with all that it was decided from, as it is published: `stat` is '' for a loss. */
+export interface DecidedBattle {
   readonly day: GameDay;
   readonly user: number;
   /** Counts the user's battles of the day from 1. */
@@ -62,19 +53,36 @@ export interface DecidedBattle extends PublishedResult {
   readonly opponent_strength: number;
   readonly battles_before: number;
   readonly status_before: string;
+  readonly won: boolean;
+  readonly win_probability: number;
+  readonly stat: string;
+  readonly gain: number;
+  readonly status: string;
 }
 
-/** Fights a battle again and compares. @returns what is not as the seed gives it, in words, if anything */
-export function checkBattle(battle: DecidedBattle, integersOf: IntegersOf): string | undefined {
+/** Fights a battle again. @param own as it is published, or as the battles before left it */
+export function refight(battle: DecidedBattle, own: Fighter, integersOf: IntegersOf): BattleResult {
   const { day, user, nonce, opponent_strength } = battle;
-  const own = { strength: battle.strength, status: battle.status_before, battles: battle.battles_before };
-  const { won, winProbability, stat, gain, status } = fight(
-    own,
-    opponent_strength,
-    integersOf(battleMessage(day, user, nonce)),
-  );
-  const made = { won, win_probability: winProbability, stat: stat ?? '', gain, status };
-  return differenceFrom<PublishedResult>(battle, made);
+  return fight(own, opponent_strength, integersOf(battleMessage(day, user, nonce)));
+}
+
+/** What the user was before a battle, as it is published. */
+export function fighterBefore({ strength, status_before: status, battles_before: battles }: DecidedBattle): Fighter {
+  return { strength, status, battles };
+}
+
+/** Compares a battle with how it was fought again. @returns what is not as the seed gives it */
+export function resultDifferences(battle: DecidedBattle, result: BattleResult): Difference[] {
+  const { won, winProbability, stat = '', gain, status } = result;
+  type Result = Pick<DecidedBattle, 'won' | 'win_probability' | 'stat' | 'gain' | 'status'>;
+  const differences = differencesFrom<Result>(battle, { won, win_probability: winProbability, stat, gain, status });
+  const words = ` for strength ${battle.strength} and opponent_strength ${battle.opponent_strength}`;
+  return differences.map(({ field, text }) => ({ field, text: field === 'win_probability' ? text + words : text }));
+}
+
+/** Fights a battle again and compares. @returns what is not as the seed gives it */
+export function checkBattle(battle: DecidedBattle, integersOf: IntegersOf): Difference[] {
+  return resultDifferences(battle, refight(battle, fighterBefore(battle), integersOf));
 }
 
 /** The result in words, for the user who started the battle. */

@@ -1,5 +1,5 @@
 import type { GameDay } from './game-day.js';
-import { characterMessage, differenceFrom, type IntegersOf, type RandomInteger } from './seeded.js';
+import { characterMessage, type Difference, differencesFrom, type IntegersOf, type RandomInteger } from './seeded.js';
 
 /** A character's strength is their sum. Chance picks from them in this order. */
 export const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
@@ -39,9 +39,9 @@ export function characterOf(day: GameDay, user: number, integersOf: IntegersOf):
   return assignCharacter(integersOf(characterMessage(day, user)));
 }
 
-/** Makes a character again and compares. @returns what is not as the seed gives it, in words, if anything */
-export function checkCharacter(character: DrawnCharacter, integersOf: IntegersOf): string | undefined {
-  return differenceFrom<NewCharacter>(character, characterOf(character.day, character.user, integersOf));
+/** Makes a character again and compares. @returns what is not as the seed gives it */
+export function checkCharacter(character: DrawnCharacter, integersOf: IntegersOf): Difference[] {
+  return differencesFrom<NewCharacter>(character, characterOf(character.day, character.user, integersOf));
 }
 
 export function strengthOf(stats: Stats): number {

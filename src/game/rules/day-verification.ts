@@ -1,57 +1,133 @@
-import { commitmentOf, firstState, verifiableDraw } from './draw.js';
-import type { DrawTable } from './draw-table.js';
-import { ListedDraws, type PublishedDay, type PublishedDraw } from './published.js';
+import { BattleChecks } from './battle-check.js';
+import { battleLine, characterLine, drawLine, NO_DIGEST, previousLine } from './digest.js';
+import { type BannerTable, DrawChecks } from './draw-check.js';
+import { Fighters } from './fighters.js';
+import { Listed } from './listed.js';
+import { OwnerStates } from './owner-states.js';
+import { type PublishedDraw, readDraw, type RevealedDay } from './published.js';
+import { type PublishedBattle, type PublishedCharacter, readBattle, readCharacter } from './published-battle.js';
+import { type Difference, differenceOf, type IntegersOf } from './seeded.js';
+import type { IsSigned } from './statement-check.js';
 
-const DRAWN = ['outcome', 'card', 'status', 'skill', 'cp'] as const;
+/** What a verifier computes with. The page has no node:crypto. */
+export interface VerifierCrypto {
+  /** The SHA-256 of a seed's bytes. Seeds and hashes are in lower-case hex. */
+  commitmentOf(seed: string): string;
+  integersOf(seed: string): IntegersOf;
+  /** A SHA-256 of texts in UTF-8, which are added one by one. */
+  hash(): RunningHash;
+  readonly isSigned: IsSigned;
+}
 
-/** Makes the draws of a day that is over again and compares. */
+export interface RunningHash {
+  add(text: string): void;
+  hex(): string;
+}
+
+/** What is known before a day from the days that were read. */
+export class History {
+  readonly states = new OwnerStates();
+  readonly fighters = new Fighters();
+  /** Of the latest day that has one. Undefined when it is not known. */
+  digest: string | undefined;
+
+  /** For a day that cannot be read: what comes after it is taken as given. */
+  forget(): void {
+    this.states.forget();
+    this.fighters.forget();
+  }
+}
+
+/** A record that is not as it must be. */
+export type FalseRecord =
+  | { readonly list: 'draws'; readonly record: PublishedDraw; readonly differences: readonly Difference[] }
+  | { readonly list: 'battles'; readonly record: PublishedBattle; readonly differences: readonly Difference[] }
+  | { readonly list: 'characters'; readonly record: PublishedCharacter; readonly differences: readonly Difference[] };
+
+/** The lists of a day, in the order in which they are read. */
+export const LISTS = ['draws', 'battles', 'characters'] as const;
+export type ListName = (typeof LISTS)[number];
+
+/** A day does not declare its battles and characters. No list goes on for ever. */
+const MOST_LISTED = 100_000_000;
+
+/** Makes what the seed of a day decided again and compares. Records come one by one; none is held. */
 export class DayVerification {
-  readonly listed: ListedDraws;
+  readonly listed: Readonly<Record<ListName, Listed>>;
   /** So many of those listed. */
-  matching = 0;
-  private readonly seed: Uint8Array;
+  readonly matching = { draws: 0, battles: 0, characters: 0 };
+  private readonly draws: DrawChecks;
+  private readonly battles: BattleChecks;
+  private readonly hash: RunningHash;
 
-  constructor(private readonly published: PublishedDay & { readonly seed: string }) {
-    this.listed = new ListedDraws(published.draws);
-    this.seed = Buffer.from(published.seed, 'hex');
+  /** @param tables those of the day, by their banners */
+  constructor(
+    readonly day: RevealedDay,
+    tables: ReadonlyMap<string, BannerTable>,
+    history: History,
+    crypto: VerifierCrypto,
+  ) {
+    const integersOf = crypto.integersOf(day.seed);
+    this.listed = {
+      draws: new Listed('draws', 'card_id', Math.min(day.draws, MOST_LISTED)),
+      battles: new Listed('battles', 'id', MOST_LISTED),
+      characters: new Listed('characters', 'user', MOST_LISTED),
+    };
+    this.draws = new DrawChecks(day, tables, integersOf, history.states);
+    this.battles = new BattleChecks(day, integersOf, history.fighters);
+    this.hash = crypto.hash();
+    this.hash.add(previousLine(history.digest ?? NO_DIGEST));
   }
 
-  /** @returns what is wrong with the seed itself, if anything */
-  checkSeed(): string | undefined {
-    const { commitment } = this.published;
-    const actual = commitmentOf(this.seed);
-    return actual === commitment ? undefined : `the commitment is ${commitment}, that of the seed is ${actual}`;
+  /** Those who drew on the day. */
+  get players(): number {
+    return this.draws.nonces.users;
   }
 
-  /** @returns what is wrong with the latest draw of `listed`, made from a table, if anything */
-  checkDraw(draw: PublishedDraw, made: DrawTable): string | undefined {
-    const difference = this.difference(draw, made);
-    const nonce = this.listed.nonceOf(draw, difference === undefined);
-    if (difference !== undefined) return difference;
-    if (nonce !== draw.nonce) return `the next nonce of the owner is ${nonce}`;
-    this.matching++;
-    return undefined;
+  /** @throws FalseAnswer for what cannot be the next record of a list */
+  check(list: ListName, answer: unknown): readonly FalseRecord[] {
+    if (list === 'draws') return this.checkDraw(readDraw(answer));
+    return list === 'battles' ? this.checkBattle(readBattle(answer)) : this.checkCharacter(readCharacter(answer));
   }
 
-  /** @returns what is wrong when all draws were checked */
-  checkWhole(): string | undefined {
-    const { draws } = this.published;
-    const { count } = this.listed;
-    return count === draws ? undefined : `${draws} draws are declared, ${count} are listed`;
+  /** @returns what only the whole lists show */
+  checkWhole(): readonly Difference[] {
+    const { draws, digest } = this.day;
+    const { count } = this.listed.draws;
+    const differences: Difference[] = [];
+    if (count !== draws) differences.push({ field: 'draws', text: `${draws} draws are declared, ${count} are listed` });
+    const actual = this.hash.hex();
+    if (digest !== null && digest !== actual)
+      differences.push(differenceOf('digest', digest, `that of the lists after the digest before is ${actual}`));
+    return differences;
   }
 
-  private difference(draw: PublishedDraw, made: DrawTable): string | undefined {
-    const { owner, nonce, client_seed: clientSeed } = draw;
-    const { day, table } = this.published;
-    for (const field of ['day', 'commitment', 'seed'] as const) {
-      if (draw[field] !== this.published[field]) return `${field} is ${String(draw[field])}, not that of the day`;
-    }
-    if (draw.table !== table)
-      return `table is ${draw.table}, ${table === null ? 'and the day has none' : 'not that of the day'}`;
-    const inputs = { seed: this.seed, day, owner, nonce, clientSeed };
-    const { drawn } = verifiableDraw(made, firstState(made), inputs);
-    const wrong = DRAWN.filter((field) => draw[field] !== drawn[field]);
-    if (wrong.length === 0) return undefined;
-    return wrong.map((field) => `${field} is ${String(draw[field])}, the seed gives ${drawn[field]}`).join('; ');
+  private checkDraw(record: PublishedDraw): readonly FalseRecord[] {
+    this.listed.draws.next(record.card_id);
+    this.hash.add(drawLine(record));
+    const differences = this.draws.check(record);
+    if (differences.length > 0) return [{ list: 'draws', record, differences }];
+    this.matching.draws++;
+    return [];
+  }
+
+  private checkBattle(record: PublishedBattle): readonly FalseRecord[] {
+    this.listed.battles.next(record.id);
+    this.hash.add(battleLine(record));
+    const differences = this.battles.check(record);
+    if (differences.length > 0) return [{ list: 'battles', record, differences }];
+    this.matching.battles++;
+    return [];
+  }
+
+  private checkCharacter(record: PublishedCharacter): readonly FalseRecord[] {
+    this.listed.characters.next(record.user);
+    this.hash.add(characterLine(record));
+    const { differences, battle, ofBattle } = this.battles.checkCharacter(record);
+    const wrong: FalseRecord[] = [];
+    if (battle && ofBattle.length > 0) wrong.push({ list: 'battles', record: battle, differences: ofBattle });
+    if (differences.length > 0) wrong.push({ list: 'characters', record, differences });
+    else this.matching.characters++;
+    return wrong;
   }
 }

@@ -7,7 +7,6 @@ import {
   placeOf,
   totalWeight,
 } from './draw-table.js';
-import type { RandomInteger } from './seeded.js';
 
 // One draw under the rules of a table. The page uses this file too.
 
@@ -21,6 +20,9 @@ export interface Drawn extends DrawnCard {
   /** Its place in the table, from 0. */
   readonly outcome: number;
 }
+
+/** Gives a whole number from 0 to `below` − 1, each as likely; `below` is 1 to 2^48. */
+export type RandomInteger = (below: number) => number;
 
 /**
  * What an owner's earlier draws say about the next one. There is one number for each guarantee: the draws since the last one with such a

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { draw, type DrawnCard, type DrawState, type DrawStep, type Drawn, pick, strengthFrom } from './draw-state.js';
 import type { DrawTable, Outcome } from './draw-table.js';
 import type { GameDay } from './game-day.js';
-import type { RandomInteger } from './seeded.js';
+import { drawMessage, type RandomInteger } from './seeded.js';
 
 export { carriedOver, decidedBy, draw, firstState } from './draw-state.js';
 export type { DecidedBy, Drawn, DrawnCard, DrawState, DrawStep } from './draw-state.js';
@@ -62,7 +62,7 @@ export function integersOfMessage(seed: Uint8Array, message: string): RandomInte
 
 /** The integers of one draw, those of `{day}:{owner}:{nonce}:{client_seed}`. */
 export function integersOfDraw({ seed, day, owner, nonce, clientSeed }: DrawInputs): RandomInteger {
-  return integersOfMessage(seed, `${day}:${owner}:${nonce}:${clientSeed}`);
+  return integersOfMessage(seed, drawMessage(day, owner, nonce, clientSeed));
 }
 
 /** The draw that anyone can make again from the same inputs. */

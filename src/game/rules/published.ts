@@ -1,28 +1,64 @@
-import { type Checked, checked, FalseAnswer, LIST, orNull, type Rule, same, whole } from './answers.js';
-import type { GameDay } from './game-day.js';
-import { SKILL, STATUS } from './published-table.js';
+import { type Checked, checked, FalseAnswer, isObject, LIST, orNull, type Rule, same, whole } from './answers.js';
+import { STANDARD } from './banners.js';
+import type { DecidedBy } from './draw-state.js';
+import { type GameDay, isGameDay } from './game-day.js';
+import { NAME, SKILL, STATUS } from './published-table.js';
 
 export { FalseAnswer } from './answers.js';
 export { readTable } from './published-table.js';
 
-// What a service publishes of its draws, read as if the service lied. The page uses this file too.
+// What a service publishes of its days and draws, read as if the service lied. The page uses this file too.
 
-/** A day, as `readSeed` answers it. Its table is null until the day opens, its seed until it is over. */
+/** A day, as `readSeed` answers it. Its tables are null until the day opens, its seed until it is over. */
 export type PublishedDay = Checked<typeof DAY>;
+/** A day whose seed is shown. */
+export type RevealedDay = PublishedDay & { readonly seed: string };
+/** What a record has of its day. */
+export type OfADay = Pick<PublishedDay, 'day' | 'commitment' | 'seed'>;
 /** A random draw, as `listSeedDraw` answers it. */
 export type PublishedDraw = Checked<typeof DRAW>;
 
-const HASH: Rule<string> = {
+export const HASH: Rule<string> = {
   must: '64 lower-case hex digits',
   holds: (value): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
 };
+export const DAY_NAME: Rule<GameDay> = {
+  must: 'a day',
+  holds: (value): value is GameDay => typeof value === 'string' && isGameDay(value),
+};
+export const TEXT: Rule<string> = {
+  must: 'a text',
+  holds: (value): value is string => typeof value === 'string' && value.isWellFormed(),
+};
+export const SIGNATURE: Rule<string> = {
+  must: '128 lower-case hex digits',
+  holds: (value): value is string => typeof value === 'string' && /^[0-9a-f]{128}$/.test(value),
+};
 const LONGEST_TEXT = 64;
+const MOST_BANNERS = 1_000;
+/** Guarantees and the featured rule have a number each. */
+const LONGEST_STATE = 3;
+const DECIDED: readonly unknown[] = ['weights', 'ramp', 'guarantee', 'featured'] satisfies DecidedBy[];
 
+const TABLES: Rule<Readonly<Record<string, string>>> = {
+  must: `versions by the names of at most ${MOST_BANNERS} banners, ${STANDARD} among them`,
+  holds: (value): value is Readonly<Record<string, string>> =>
+    isObject(value) &&
+    Object.hasOwn(value, STANDARD) &&
+    Object.keys(value).length <= MOST_BANNERS &&
+    Object.entries(value).every(([name, version]) => NAME.holds(name) && HASH.holds(version)),
+};
 const DAY = {
-  day: { must: 'a day', holds: (value: unknown): value is GameDay => typeof value === 'string' },
+  day: DAY_NAME,
   commitment: HASH,
   table: orNull(HASH),
+  tables: orNull(TABLES),
   seed: orNull(HASH),
+  created_at: TEXT,
+  digest: orNull(HASH),
+  statement: orNull(TEXT),
+  signature: orNull(SIGNATURE),
+  key: orNull(HASH),
   draws: whole(0),
 };
 const DRAW = {
@@ -34,7 +70,19 @@ const DRAW = {
     must: `a text of at most ${LONGEST_TEXT} characters`,
     holds: (value: unknown): value is string => typeof value === 'string' && value.isWellFormed() && isShort(value),
   },
+  banner: NAME,
   table: HASH,
+  counters: orNull(NAME),
+  number: orNull(whole(1)),
+  state: orNull<readonly number[]>({
+    must: `a list of at most ${LONGEST_STATE} numbers from 0`,
+    holds: (value): value is readonly number[] =>
+      Array.isArray(value) && value.length <= LONGEST_STATE && value.every((number) => whole(0).holds(number)),
+  }),
+  decided_by: orNull<DecidedBy>({
+    must: DECIDED.join(', '),
+    holds: (value): value is DecidedBy => DECIDED.includes(value),
+  }),
   outcome: whole(0),
   card: whole(),
   status: STATUS,
@@ -46,7 +94,15 @@ const DRAW = {
 
 /** @throws FalseAnswer for what is no day, and for another day than the one asked for */
 export function readDay(answer: unknown, asked: GameDay): PublishedDay {
-  return checked(answer, { ...DAY, day: same(asked) });
+  const day = checked(answer, { ...DAY, day: same(asked) });
+  const { table, tables } = day;
+  if ((tables?.[STANDARD] ?? null) === table) return day;
+  throw new FalseAnswer('tables', `such that ${STANDARD} has the table of the day`);
+}
+
+/** A day among others, as `listSeed` answers it. @throws FalseAnswer for what is none */
+export function readListedDay(answer: unknown): Pick<PublishedDay, 'day' | 'digest'> {
+  return checked(answer, { day: DAY.day, digest: DAY.digest });
 }
 
 /** @throws FalseAnswer for what is no draw, and for one that has other values than those asked for */
@@ -59,40 +115,6 @@ export function readDraw(answer: unknown, asked: Partial<PublishedDraw> = {}): P
 export function readPage(answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer;
   throw new FalseAnswer('the answer', LIST.must);
-}
-
-/** Reads the draws of a day one by one. Its memory grows with the owners, and not with the draws. */
-export class ListedDraws {
-  count = 0;
-  /** The card of the latest one. */
-  last = 0;
-  private readonly nonces = new Map<number, number>();
-
-  constructor(private readonly declared: number) {}
-
-  get owners(): number {
-    return this.nonces.size;
-  }
-
-  /** @throws FalseAnswer for what cannot be the next draw: a service could list draws for ever */
-  next(answer: unknown): PublishedDraw {
-    const draw = readDraw(answer);
-    if (draw.card_id <= this.last) throw new FalseAnswer('card_id', `more than that of the draw before, ${this.last}`);
-    if (this.count >= this.declared) throw new FalseAnswer('draws', `more than ${this.declared}: more are listed`);
-    this.count++;
-    this.last = draw.card_id;
-    return draw;
-  }
-
-  /**
-   * The nonce that the latest draw must have: its owner's count 1, 2, 3 and so on.
-   * @param isMade whether the seed gives this draw. Then its nonce is not written wrong, and those that follow count from it
-   */
-  nonceOf({ owner, nonce }: PublishedDraw, isMade: boolean): number {
-    const next = (this.nonces.get(owner) ?? 0) + 1;
-    this.nonces.set(owner, isMade ? Math.max(nonce, next - 1) : next);
-    return next;
-  }
 }
 
 /** Whether it is no longer than a client seed may be. A character has one or two units. */

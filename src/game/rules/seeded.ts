@@ -8,6 +8,11 @@ export type RandomInteger = (below: number) => number;
 /** Gives the integers of a day's seed for a text: block i is HMAC-SHA256 with the seed as key over `{message}:{i}`. */
 export type IntegersOf = (message: string) => RandomInteger;
 
+/** The text that a draw is made from. @param nonce counts the random draws of the owner on the day from 1 */
+export function drawMessage(day: GameDay, owner: number, nonce: number, clientSeed: string): string {
+  return `${day}:${owner}:${nonce}:${clientSeed}`;
+}
+
 /** The text that a new user's character is made from. */
 export function characterMessage(day: GameDay, user: number): string {
   return `${day}:character:${user}`;
@@ -18,15 +23,27 @@ export function battleMessage(day: GameDay, user: number, nonce: number): string
   return `${day}:battle:${user}:${nonce}`;
 }
 
-/** @returns which fields are not as the seed gives them, in words; undefined when all are */
-export function differenceFrom<Made extends object>(published: Made, made: Made): string | undefined {
+/** A field of a published record that is not as it must be, with words that say so. */
+export interface Difference {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** @returns the fields that are not as the seed gives them */
+export function differencesFrom<Made extends object>(published: Made, made: Made): Difference[] {
   const fields = Object.keys(made) as (keyof Made & string)[];
-  const wrong = fields.filter((field) => published[field] !== made[field]);
-  if (wrong.length === 0) return undefined;
-  return wrong.map((field) => `${field} is ${told(published[field])}, the seed gives ${told(made[field])}`).join('; ');
+  return fields
+    .filter((field) => published[field] !== made[field])
+    .map((field) => differenceOf(field, published[field], `the seed gives ${told(made[field])}`));
+}
+
+/** @param words what comes after the published value */
+export function differenceOf(field: string, value: unknown, words: string): Difference {
+  return { field, text: `${field} is ${told(value)}, ${words}` };
 }
 
 /** An empty text would not be seen in a sentence. */
-function told(value: unknown): string {
-  return value === '' ? 'empty' : String(value);
+export function told(value: unknown): string {
+  if (value === '') return 'empty';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

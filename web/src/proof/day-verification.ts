@@ -1,7 +1,8 @@
-import type { DrawTable } from '../../../src/game/rules/draw-table';
-import { ListedDraws, type PublishedDay, type PublishedDraw } from '../../../src/game/rules/published';
-import { fingerprintOf } from './integers';
-import { type StepName, verifierOf } from './verify';
+import type { DayCounts, Finding, Given, Tally } from '../../../src/game/rules/days-verifier';
+import type { PublishedDraw } from '../../../src/game/rules/published';
+import type { PublishedBattle, PublishedCharacter } from '../../../src/game/rules/published-battle';
+import type { Difference } from '../../../src/game/rules/seeded';
+import { brokenStep, type StepName } from './verify';
 
 /** A draw that does not verify, and the first step that does not hold. */
 export interface FalseDraw {
@@ -9,64 +10,76 @@ export interface FalseDraw {
   readonly brokenAt: StepName | 'nonce';
 }
 
-/** What is known of a day after some of its draws. */
+/** A battle that does not verify, and why. */
+export interface FalseBattle {
+  readonly battle: PublishedBattle;
+  readonly differences: readonly Difference[];
+}
+
+/** A character that does not verify, and why. */
+export interface FalseCharacter {
+  readonly character: PublishedCharacter;
+  readonly differences: readonly Difference[];
+}
+
+/** What is known of a day after some of its records. */
 export interface DayReport {
   readonly checked: number;
   readonly owners: number;
   readonly wrong: number;
   /** The first of those that are wrong. */
   readonly falseDraws: readonly FalseDraw[];
+  readonly battles: Tally;
+  readonly falseBattles: readonly FalseBattle[];
+  readonly characters: Tally;
+  readonly falseCharacters: readonly FalseCharacter[];
+  /** What was not read, and taken as it is. */
+  readonly given: Given;
 }
 
-/** What is wrong with a day, beside its draws. */
+/** What is wrong with a day, beside its records. */
 export type DayProblem =
-  | { readonly kind: 'seed' }
+  | { readonly kind: 'seed' | 'digest' | 'statement' | 'signature' | 'key' }
   | { readonly kind: 'count'; readonly declared: number; readonly listed: number }
   /** No honest service answers this field so. What comes after it was not checked. */
   | { readonly kind: 'answer'; readonly field: string };
 
 const MOST_SHOWN = 10;
 
-/** Makes the draws of a day again, one by one. */
-export class DayVerification {
-  readonly listed: ListedDraws;
+/** Collects what is not as it must be on a day. */
+export class DayFindings {
+  readonly problems: DayProblem[] = [];
   private readonly falseDraws: FalseDraw[] = [];
-  private readonly verify;
-  private wrong = 0;
+  private readonly falseBattles: FalseBattle[] = [];
+  private readonly falseCharacters: FalseCharacter[] = [];
 
-  /** @param table that of the day; undefined for a day without one */
-  constructor(
-    private readonly day: PublishedDay,
-    table: DrawTable | undefined,
-  ) {
-    this.listed = new ListedDraws(day.draws);
-    this.verify = table && verifierOf(day, table);
+  add(finding: Finding, { declared, draws }: DayCounts): void {
+    if ('error' in finding) {
+      this.problems.push({ kind: 'answer', field: finding.error.field });
+      return;
+    }
+    const { differences } = finding;
+    if (finding.list === 'draws')
+      keep(this.falseDraws, { draw: finding.record, brokenAt: brokenStep(differences) ?? 'outcome' });
+    else if (finding.list === 'battles') keep(this.falseBattles, { battle: finding.record, differences });
+    else if (finding.list === 'characters') keep(this.falseCharacters, { character: finding.record, differences });
+    else this.problems.push(...differences.map(({ field }) => problemOf(field, declared, draws.checked)));
   }
 
-  get report(): DayReport {
-    const { wrong, falseDraws, listed } = this;
-    return { checked: listed.count, owners: listed.owners, wrong, falseDraws };
+  reportOf({ players: owners, draws, battles, characters }: DayCounts, given: Given): DayReport {
+    const { falseDraws, falseBattles, falseCharacters } = this;
+    const { checked, matching } = draws;
+    const wrong = checked - matching;
+    return { checked, owners, wrong, falseDraws, battles, falseBattles, characters, falseCharacters, given };
   }
+}
 
-  /** What only the whole day shows. */
-  get end(): readonly DayProblem[] {
-    const { seed, commitment, draws: declared } = this.day;
-    const listed = this.listed.count;
-    return [
-      // A day without draws shows it nowhere else.
-      ...(fingerprintOf(seed ?? '') === commitment ? [] : [{ kind: 'seed' } as const]),
-      ...(declared === listed ? [] : [{ kind: 'count', declared, listed } as const]),
-    ];
-  }
+function keep<T>(shown: T[], wrong: T): void {
+  if (shown.length < MOST_SHOWN) shown.push(wrong);
+}
 
-  /** @throws FalseAnswer for what cannot be the next draw */
-  check(answer: unknown): void {
-    const draw = this.listed.next(answer);
-    const brokenStep = this.verify ? this.verify(draw).brokenAt : 'odds';
-    const nonce = this.listed.nonceOf(draw, brokenStep === undefined);
-    const brokenAt = brokenStep ?? (nonce === draw.nonce ? undefined : 'nonce');
-    if (brokenAt === undefined) return;
-    this.wrong++;
-    if (this.falseDraws.length < MOST_SHOWN) this.falseDraws.push({ draw, brokenAt });
-  }
+function problemOf(field: string, declared: number, listed: number): DayProblem {
+  if (field === 'draws') return { kind: 'count', declared, listed };
+  const kind = (['digest', 'statement', 'signature', 'key'] as const).find((each) => each === field);
+  return { kind: kind ?? 'seed' };
 }

@@ -1,8 +1,9 @@
 import { retryAfterOf } from '../../../clients/typescript/src/retry-after';
-import { FalseAnswer, readDay, readPage, readTable } from '../../../src/game/rules/published';
+import type { ListName } from '../../../src/game/rules/day-verification';
+import { DaysVerifier, type PublishedSource } from '../../../src/game/rules/days-verifier';
 import { ApiError, client, dataOf } from '../api/client';
-import { type DayProblem, type DayReport, DayVerification } from './day-verification';
-import { versionOf } from './verify';
+import { BROWSER_CRYPTO } from './browser-crypto';
+import { DayFindings, type DayProblem, type DayReport } from './day-verification';
 
 /** What the worker tells, again and again. The last one has an end, or says why there is none. */
 export interface DayMessage {
@@ -11,33 +12,59 @@ export interface DayMessage {
   readonly perSecond: number;
   /** For so long the service is not asked, because it limits requests. */
   readonly waitSeconds?: number;
-  /** What is wrong with the day beside its draws. */
+  /** What is wrong with the day beside its records. */
   readonly end?: readonly DayProblem[];
   /** Why the day cannot be verified. */
   readonly problem?: string;
 }
 
-/** So many draws are asked for at once, where the service allows it. */
+/** So many records are asked for at once, where the service allows it. */
 const MOST_ON_A_PAGE = 5_000;
 const TELL_EVERY_MS = 100;
 /** For a 429 without Retry-After. */
 const PAUSE_SECONDS = 10;
 const SHORTEST_PAUSE_SECONDS = 1;
 
+const LISTS = {
+  draws: '/game/seeds/{day}/draws',
+  battles: '/game/seeds/{day}/battles',
+  characters: '/game/seeds/{day}/characters',
+} as const satisfies Record<ListName, string>;
+
+const SERVICE: PublishedSource = {
+  day: (day) => asked(() => client.GET('/game/seeds/{day}', { params: { path: { day } } })),
+  daysBefore: (day) =>
+    asked(() => client.GET('/game/seeds', { params: { query: { order: 'desc', after: Number(day) } } })),
+  keys: () => asked(() => client.GET('/game/keys')),
+  odds: (version) => asked(() => client.GET('/game/odds/{version}', { params: { path: { version } } })),
+  records: (day, list, after) => {
+    const query = { after, itemsPerPage: MOST_ON_A_PAGE };
+    return asked<unknown>(() => client.GET(LISTS[list], { params: { path: { day }, query } }));
+  },
+};
+
 /** Tells for how long the service is not asked. */
 let tellWait: (seconds: number) => void = () => undefined;
 
 onmessage = ({ data }: MessageEvent<string>) => void verifyDay(data);
 
-/** Reads a day from the public interface, and makes each of its draws again. */
+/** Reads a day from the public interface, and makes each of its records again. */
 async function verifyDay(name: string): Promise<void> {
   let started = performance.now();
-  let verification: DayVerification | undefined;
-  let declared = 0;
+  let told = started;
+  const findings = new DayFindings();
+  const verifier = new DaysVerifier(SERVICE, BROWSER_CRYPTO, {
+    found: (finding) => findings.add(finding, verifier.counts),
+    checked: () => {
+      if (performance.now() - told >= TELL_EVERY_MS) tell();
+    },
+  });
   const tell = (more: Pick<DayMessage, 'waitSeconds' | 'end' | 'problem'> = {}): void => {
-    const report = verification?.report ?? { checked: 0, owners: 0, wrong: 0, falseDraws: [] };
-    const perSecond = (report.checked / (performance.now() - started)) * 1_000;
-    postMessage({ report, declared, perSecond, ...more } satisfies DayMessage);
+    told = performance.now();
+    const { counts, given } = verifier;
+    const report = findings.reportOf(counts, given);
+    const perSecond = (report.checked / (told - started)) * 1_000;
+    postMessage({ report, declared: counts.declared, perSecond, ...more } satisfies DayMessage);
   };
   tellWait = (waitSeconds) => {
     tell({ waitSeconds });
@@ -45,41 +72,10 @@ async function verifyDay(name: string): Promise<void> {
     started += waitSeconds * 1_000;
   };
   try {
-    const answer = await asked(() => client.GET('/game/seeds/{day}', { params: { path: { day: name } } }));
-    const day = readDay(answer, name);
-    declared = day.draws;
-    verification = new DayVerification(day, await tableOf(day.table));
-    tell();
-    let told = performance.now();
-    for await (const draw of drawsOf(name, verification)) {
-      verification.check(draw);
-      if (performance.now() - told < TELL_EVERY_MS) continue;
-      told = performance.now();
-      tell();
-    }
-    tell({ end: verification.end });
+    const isRevealed = await verifier.verify(name);
+    tell({ end: isRevealed ? findings.problems : [{ kind: 'answer', field: 'seed' }] });
   } catch (error) {
-    if (error instanceof FalseAnswer) tell({ end: [{ kind: 'answer', field: error.field }] });
-    else tell({ problem: error instanceof ApiError ? error.message : '' });
-  }
-}
-
-/** A day that never opened has no table, and so no draws. */
-async function tableOf(version: string | null) {
-  if (version === null) return undefined;
-  const table = readTable(await asked(() => client.GET('/game/odds/{version}', { params: { path: { version } } })));
-  if (versionOf(table) === version) return table;
-  throw new FalseAnswer('outcomes', 'those of the version');
-}
-
-/** The draws of a day, by card. One page is in memory at a time. */
-async function* drawsOf(day: string, { listed }: DayVerification): AsyncGenerator {
-  for (;;) {
-    const query = { after: listed.last, itemsPerPage: MOST_ON_A_PAGE };
-    const params = { path: { day }, query };
-    const draws = readPage(await asked(() => client.GET('/game/seeds/{day}/draws', { params })));
-    if (draws.length === 0) return;
-    yield* draws;
+    tell({ problem: error instanceof ApiError ? error.message : '' });
   }
 }
 

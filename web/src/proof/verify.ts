@@ -1,4 +1,7 @@
-import { canonicalTable, type DrawTable, type Outcome, placeOf, totalWeight } from '../../../src/game/rules/draw-table';
+import { BattleChecks } from '../../../src/game/rules/battle-check';
+import { DrawChecks } from '../../../src/game/rules/draw-check';
+import { type DecidedBy, draw as drawFrom, firstState, outcomesIn } from '../../../src/game/rules/draw-state';
+import { canonicalTable, type DrawTable, type Outcome } from '../../../src/game/rules/draw-table';
 import {
   FalseAnswer,
   type PublishedDay,
@@ -6,8 +9,12 @@ import {
   readDay,
   readDraw,
   readTable,
+  type RevealedDay,
 } from '../../../src/game/rules/published';
+import { readBattle, readCharacter } from '../../../src/game/rules/published-battle';
+import { type Difference, drawMessage } from '../../../src/game/rules/seeded';
 import type { Verdict } from '../parts/icons';
+import { BROWSER_CRYPTO } from './browser-crypto';
 import { DrawIntegers, fingerprintOf, hashOf, type ReadInteger } from './integers';
 
 /** What a service answers about a draw: the draw, its day, and its table. */
@@ -17,13 +24,26 @@ export interface Answers {
   readonly table: unknown;
 }
 
+/** An integer, and what it is below. */
+interface Picked {
+  readonly left: number;
+  readonly total: number;
+}
+
 /** What was worked out, step by step. */
 export interface Proof {
   readonly commitment: { readonly seed: string; readonly computed: string; readonly published: string };
   readonly hmac: { readonly message: string; readonly blocks: readonly string[] };
   readonly integers: readonly ReadInteger[];
+  /** The outcomes have the weights that they had in this draw. */
   readonly odds: { readonly outcomes: readonly Outcome[]; readonly computed: string; readonly named: string };
-  readonly outcome: { readonly left: number; readonly total: number; readonly place: number; readonly drawn: Outcome };
+  readonly outcome: Picked & {
+    readonly place: number;
+    readonly drawn: Outcome;
+    readonly decidedBy: DecidedBy;
+    /** For a draw that was moved to a featured card: the integer that chose it, and the sum of their weights. */
+    readonly moved?: Picked;
+  };
   readonly strength: { readonly min: number; readonly max: number; readonly step: number; readonly cp: number };
   readonly verdicts: Readonly<Record<StepName, Verdict>>;
   /** The first step that does not hold. */
@@ -33,68 +53,123 @@ export interface Proof {
 export const STEPS = ['commitment', 'hmac', 'integers', 'odds', 'outcome', 'strength'] as const;
 export type StepName = (typeof STEPS)[number];
 
+/** The step that shows what a field of a draw must be. The number of a draw is shown by the other draws alone. */
+const STEP_OF: Readonly<Record<string, StepName | 'nonce'>> = {
+  commitment: 'commitment',
+  seed: 'commitment',
+  day: 'hmac',
+  banner: 'odds',
+  table: 'odds',
+  counters: 'odds',
+  cp: 'strength',
+  nonce: 'nonce',
+  number: 'nonce',
+};
+
+/** The first step at which a draw with these differences breaks. */
+export function brokenStep(differences: readonly Difference[]): StepName | 'nonce' | undefined {
+  const broken = new Set(differences.map(({ field }) => STEP_OF[field] ?? 'outcome'));
+  return STEPS.find((name) => broken.has(name)) ?? (broken.has('nonce') ? 'nonce' : undefined);
+}
+
 /** The version of a table. */
 export function versionOf(table: DrawTable): string {
   return hashOf(canonicalTable(table));
 }
 
 /**
- * Makes a draw again from what is published, and compares.
+ * Makes a draw again from what is published, and compares. The owner's state before it is taken as given.
  * @param asked the values of the draw that was asked for
  * @returns in place of a proof what no honest service answers
  */
 export function proofOf(answers: Answers, asked: Partial<PublishedDraw>): Proof | FalseAnswer {
-  try {
+  return orFalse(() => {
     const draw = readDraw(answers.draw, asked);
-    return verifierOf(readDay(answers.day, draw.day), readTable(answers.table))(draw);
+    return verified(draw, revealed(readDay(answers.day, draw.day)), readTable(answers.table));
+  });
+}
+
+/** Fights a battle again, from what is published. Strengths, and what was before it, are taken as given. @returns what does not hold */
+export function verifyBattle(battle: unknown, day: unknown): readonly Difference[] | FalseAnswer {
+  return orFalse(() => {
+    const read = readBattle(battle);
+    return checksOf(revealed(readDay(day, read.day))).checkAlone(read);
+  });
+}
+
+/** Makes a new user's character again, from what is published. @returns what does not hold */
+export function verifyCharacter(character: unknown, day: unknown): readonly Difference[] | FalseAnswer {
+  return orFalse(() => {
+    const read = readCharacter(character);
+    return checksOf(revealed(readDay(day, read.day))).checkCharacter(read).differences;
+  });
+}
+
+function checksOf(day: RevealedDay): BattleChecks {
+  if (fingerprintOf(day.seed) !== day.commitment) throw new FalseAnswer('seed', 'the one that was committed to');
+  return new BattleChecks(day, BROWSER_CRYPTO.integersOf(day.seed));
+}
+
+/** @throws FalseAnswer for a day whose seed is not revealed */
+function revealed(day: PublishedDay): RevealedDay {
+  const { seed } = day;
+  if (seed === null) throw new FalseAnswer('seed', 'revealed');
+  return { ...day, seed };
+}
+
+function orFalse<T>(work: () => T): T | FalseAnswer {
+  try {
+    return work();
   } catch (error) {
     if (error instanceof FalseAnswer) return error;
     throw error;
   }
 }
 
-/**
- * Makes draws of one day again. What they have in common is worked out once.
- * @throws FalseAnswer for a day whose seed is not revealed
- */
-export function verifierOf(day: PublishedDay, table: DrawTable): (draw: PublishedDraw) => Proof {
-  const { seed } = day;
-  const { outcomes } = table;
-  if (seed === null) throw new FalseAnswer('seed', 'revealed');
+function verified(draw: PublishedDraw, day: RevealedDay, table: DrawTable): Proof {
+  const { seed, commitment, tables } = day;
   const computed = fingerprintOf(seed);
   const version = versionOf(table);
-  const total = totalWeight(outcomes);
-  return (draw) => {
-    const message = `${day.day}:${draw.owner}:${draw.nonce}:${draw.client_seed}`;
-    const integers = new DrawIntegers(seed, message);
-    const left = integers.below(total);
-    const place = placeOf(outcomes, left);
-    const drawn = outcomes[place] as Outcome;
-    const { min, max } = drawn.cp;
-    const step = integers.below(max - min + 1);
-    const brokenAt = firstBroken({
-      commitment: computed === day.commitment && draw.commitment === day.commitment && draw.seed === seed,
-      hmac: draw.day === day.day,
-      integers: true,
-      odds: version === draw.table && draw.table === day.table,
-      outcome: draw.outcome === place && (['card', 'status', 'skill'] as const).every((f) => draw[f] === drawn[f]),
-      strength: draw.cp === min + step,
-    });
-    return {
-      commitment: { seed, computed, published: day.commitment },
-      hmac: { message, blocks: integers.blocks },
-      integers: integers.taken,
-      odds: { outcomes, computed: version, named: draw.table },
-      outcome: { left, total, place, drawn },
-      strength: { min, max, step, cp: min + step },
-      verdicts: verdictsOf(brokenAt),
-      brokenAt,
-    };
+  const named = Object.entries(tables ?? {}).map(([banner, each]) => [banner, { version: each, table }] as const);
+  const checks = new DrawChecks(day, new Map(named), BROWSER_CRYPTO.integersOf(seed));
+  const differences = [...checks.checkAlone(draw)];
+  if (computed !== commitment) differences.push({ field: 'commitment', text: '' });
+  if (version !== draw.table) differences.push({ field: 'table', text: '' });
+  const broken = brokenStep(differences);
+  const brokenAt = broken === 'nonce' ? 'outcome' : broken;
+  return {
+    commitment: { seed, computed, published: commitment },
+    ...workingOf(draw, seed, table, version),
+    verdicts: verdictsOf(brokenAt),
+    brokenAt,
   };
 }
 
-function firstBroken(holds: Readonly<Record<StepName, boolean>>): StepName | undefined {
-  return STEPS.find((name) => !holds[name]);
+/** What the integers of a draw give, in the state that it names. */
+function workingOf(draw: PublishedDraw, seed: string, table: DrawTable, version: string) {
+  const first = firstState(table);
+  const state = draw.state?.length === first.length ? draw.state : first;
+  const integers = new DrawIntegers(seed, drawMessage(draw.day, draw.owner, draw.nonce, draw.client_seed));
+  const taken: Picked[] = [];
+  const { drawn, decidedBy } = drawFrom(table, state, (total) => {
+    const left = integers.below(total);
+    taken.push({ left, total });
+    return left;
+  });
+  const [picked, ...others] = taken as [Picked, ...Picked[]];
+  const step = others.pop();
+  const moved = others.pop();
+  const outcomes = outcomesIn(table, state);
+  const { min, max } = (outcomes[drawn.outcome] as Outcome).cp;
+  const place = drawn.outcome;
+  const chosen = { ...picked, place, drawn: outcomes[place] as Outcome, decidedBy };
+  return {
+    hmac: { message: integers.message, blocks: integers.blocks },
+    integers: integers.taken,
+    odds: { outcomes, computed: version, named: draw.table },
+    outcome: moved ? { ...chosen, moved } : chosen,
+    strength: { min, max, step: step?.left ?? 0, cp: drawn.cp },
+  };
 }
 
 /** What follows from a wrong step says nothing. */

@@ -37,8 +37,8 @@ function Unfinished({ report, problem }: { report: DayReport; problem: string | 
 }
 
 function Result({ message: { report }, end }: { message: DayMessage; end: readonly DayProblem[] }) {
-  const { checked, owners, wrong } = report;
-  const isGood = wrong === 0 && end.length === 0;
+  const { checked, owners, wrong, falseBattles, falseCharacters, given } = report;
+  const isGood = wrong + falseBattles.length + falseCharacters.length + end.length === 0;
   const good = checked === 0 ? t.goodNone : t.good(checked, owners);
   return (
     <>
@@ -51,13 +51,39 @@ function Result({ message: { report }, end }: { message: DayMessage; end: readon
           {wordsOf(problem)}
         </p>
       ))}
+      {falseBattles.map(({ battle, differences }) => (
+        <p key={battle.id} className="listed">
+          {t.falseBattle(battle.user, battle.nonce, differences.map(({ text }) => text).join('; '))}
+        </p>
+      ))}
+      {falseCharacters.map(({ character, differences }) => (
+        <p key={character.user} className="listed">
+          {t.falseCharacter(character.user, differences.map(({ text }) => text).join('; '))}
+        </p>
+      ))}
+      {givenLines(given).map((line) => (
+        <p key={line} className="faint small">
+          {line}
+        </p>
+      ))}
     </>
   );
 }
 
+/** What was not read or not checked. */
+function givenLines({ states, fighters, digest, unsigned, unchecked }: DayReport['given']): string[] {
+  return [
+    states > 0 ? t.givenStates(states) : '',
+    fighters > 0 ? t.givenFighters(fighters) : '',
+    digest ? t.givenDigest : '',
+    unsigned > 0 ? t.unsigned : '',
+    unchecked > 0 ? t.unchecked : '',
+  ].filter((line) => line !== '');
+}
+
 function wordsOf(problem: DayProblem): string {
-  if (problem.kind === 'seed') return t.seedWrong;
-  return problem.kind === 'count' ? t.count(problem.declared, problem.listed) : t.answer(problem.field);
+  if (problem.kind === 'count') return t.count(problem.declared, problem.listed);
+  return problem.kind === 'answer' ? t.answer(problem.field) : t.wrong[problem.kind];
 }
 
 function FalseDraws({ report: { falseDraws, wrong } }: { report: DayReport }) {

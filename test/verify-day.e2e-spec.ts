@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cardBody } from './factories/bodies.js';
 import { CommandRefused } from '../src/commands/cli.js';
-import { verifyDay } from '../src/commands/verification.js';
+import { verifyDay } from './harness/verify-day.js';
 import { createCard, createUser } from './factories/records.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { TestApp } from './harness/test-app.js';
@@ -18,9 +18,9 @@ interface Outcome {
   readonly err: string;
 }
 
-/** Runs the command as `npm run verify-draws` does. */
+/** Runs the command as `npm run verify-day` does. */
 function verify(...args: string[]): Promise<Outcome> {
-  const program = join(process.cwd(), 'dist/commands/verify-draws.js');
+  const program = join(process.cwd(), 'dist/commands/verify-day.js');
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { cwd: tmpdir() }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err });
@@ -55,7 +55,7 @@ const PLAYERS = 3;
 const SHIPPED = '882dc0db6736b1def244d6277a75b325859b513ec03501f2a4b5b955bfa1fd6e';
 const DRAWS_EACH = 100;
 
-describe('npm run verify-draws', () => {
+describe('npm run verify-day', () => {
   const clock = new FakeClock();
   let app: TestApp;
   let cards: { id: number }[];
@@ -87,7 +87,9 @@ describe('npm run verify-draws', () => {
     const all = PLAYERS * DRAWS_EACH;
     expect(await verify('--from', app.url, '--day', DAY)).toEqual({
       code: 0,
-      out: `${DAY}: ${all} of ${all} draws by ${PLAYERS} players match the seed and the odds\n`,
+      out:
+        `${DAY}: ${all} of ${all} draws by ${PLAYERS} players match the seed and the odds; ` +
+        `0 of 0 battles and ${PLAYERS} of ${PLAYERS} characters match the seed\n`,
       err: '',
     });
   });
@@ -218,7 +220,7 @@ describe('npm run verify-draws', () => {
     await app.database.query('update draw_seeds set table_id = null where day = $1', [DAY]);
     try {
       const { differences } = await verified();
-      expect(differences[0]).toContain(`table is ${SHIPPED}, and the day has none`);
+      expect(differences.join('\n')).toContain(`table is ${SHIPPED}, and the day has none`);
     } finally {
       await app.database.query('update draw_seeds set table_id = $2 where day = $1', [DAY, tables[0]?.table_id]);
     }
@@ -235,6 +237,9 @@ describe('npm run verify-draws', () => {
     it.each([
       ['nothing', []],
       ['no day', ['--from', 'http://localhost:1']],
+      ['a day and days', ['--from', 'http://localhost:1', '--day', DAY, '--days', `${DAY}..${DAY}`]],
+      ['days that end before they begin', ['--from', 'http://localhost:1', '--days', '20260116..20260115']],
+      ['kept statements that nobody signed', ['--from', 'http://localhost:1', '--day', DAY, '--known', 'package.json']],
       ['a day that is none', ['--from', 'http://localhost:1', '--day', 'yesterday']],
       ['something unknown', ['--from', 'http://localhost:1', '--day', DAY, '--fast']],
     ])('for %s on the command line', async (_, args) => {
@@ -253,7 +258,7 @@ describe('npm run verify-draws', () => {
 
     it.each([
       ['another service', () => '<html>', /: no JSON: <html>/],
-      ['an older version', (text: string) => text.replaceAll('"after"', '"before"'), /cannot list draws by card/],
+      ['an older version', (text: string) => text.replaceAll('"after"', '"before"'), /cannot list draws by key/],
     ])('when what answers is %s', async (_, change: (text: string) => string, words) => {
       const answer = async (path: string, response: ServerResponse): Promise<void> => {
         response.end(change(await (await fetch(app.url + path)).text()));

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { isGameDay } from '../game/rules/game-day.js';
+import { addressOf, runCommand } from './cli.js';
+import { keepStatements, readKeptStatements } from './verifying/kept-statements.js';
+import { type DayOutcome, type DayRange, VerifiedDays } from './verifying/verified-days.js';
+
+const USAGE = `npm run verify-day -- --from URL --day YYYYMMDD [--known FILE] [--keep FILE]
+npm run verify-day -- --from URL --days YYYYMMDD..YYYYMMDD [--known FILE] [--keep FILE]
+Makes every random draw, battle and character of days that are over again, from their seeds and the published odds, and compares. It
+checks the digests and the signed statements of the days.
+  --from URL                  the service
+  --day YYYYMMDD              a game day whose seed is published
+  --days YYYYMMDD..YYYYMMDD   all game days from one to another that the service lists
+  --known FILE                statements that were kept: what contradicts them is told
+  --keep FILE                 adds the signed statements of the days to this file, one JSON a line
+Settings: none
+Example: npm run verify-day -- --from http://localhost:8080 --days 20260101..20260131
+Ends with 0 when all match, 1 when something does not, 2 when a day cannot be verified.`;
+
+function readOptions() {
+  const text = { type: 'string' } as const;
+  const options = { from: text, day: text, days: text, known: text, keep: text };
+  const { from, day, days, known, keep } = parseArgs({ options }).values;
+  if ((day === undefined) === (days === undefined)) throw new Error('--from, and either --day or --days, are needed');
+  const range = rangeOf(days ?? `${day}..${day}`);
+  const kept = known === undefined ? [] : readKeptStatements(known);
+  return { from: addressOf('--from', from), range, isOneDay: days === undefined, kept, keep };
+}
+
+function rangeOf(text: string): DayRange {
+  const [first = '', last = '', ...others] = text.split('..');
+  if (others.length === 0 && isGameDay(first) && isGameDay(last) && first <= last) return { first, last };
+  throw new Error('--day must be a day as 20260131, and --days two of them as 20260101..20260131');
+}
+
+async function told(days: AsyncIterable<DayOutcome> | Iterable<DayOutcome>): Promise<string[]> {
+  const unverified: string[] = [];
+  for await (const { isVerified, differences, summary } of days) {
+    for (const line of differences) console.error(line);
+    if (isVerified) console.log(summary);
+    else unverified.push(summary);
+    if (differences.length > 0) process.exitCode = 1;
+  }
+  return unverified;
+}
+
+await runCommand(USAGE, readOptions, async ({ from, range, isOneDay, kept, keep }) => {
+  const verified = new VerifiedDays(from, kept);
+  const unverified = await told(isOneDay ? [await verified.verify(range.first)] : verified.each(range));
+  for (const note of verified.notes) console.log(note);
+  for (const line of unverified) console.error(line);
+  if (unverified.length > 0) process.exitCode ??= 2;
+  if (keep !== undefined) keepStatements(keep, verified.stated);
+});

@@ -1,0 +1,72 @@
+import type { DayCounts, Finding, Given, Tally } from '../../game/rules/days-verifier.js';
+import type { GameDay } from '../../game/rules/game-day.js';
+import { printable } from '../cli.js';
+
+const MOST_TOLD = 10;
+const KEYS = { draws: 'card', battles: 'battle', characters: 'the character of user' } as const;
+
+/** Says what is not as it must be on a day: the first findings in words, and how many more there are. */
+export class Differences {
+  private readonly told: string[] = [];
+  private more = 0;
+
+  constructor(private readonly day: GameDay) {}
+
+  get lines(): readonly string[] {
+    return this.more === 0 ? this.told : this.told.concat(`… and ${this.more} more`);
+  }
+
+  add(finding: Finding): void {
+    if (this.told.length >= MOST_TOLD) this.more++;
+    else this.told.push(`Does not match: ${this.placeOf(finding)}: ${printable(textOf(finding))}`);
+  }
+
+  private placeOf(finding: Finding): string {
+    const { day } = this;
+    if ('error' in finding) {
+      const { list, after } = finding;
+      return list === 'day' || after === 0 ? day : `${day}, after ${KEYS[list]} ${after}`;
+    }
+    if (finding.list === 'day') return day;
+    if (finding.list === 'characters') return `${KEYS.characters} ${finding.record.user}`;
+    const { nonce } = finding.record;
+    if (finding.list === 'battles') return `battle ${finding.record.id} (user ${finding.record.user}, nonce ${nonce})`;
+    return `card ${finding.record.card_id} (owner ${finding.record.owner}, nonce ${nonce})`;
+  }
+}
+
+/** A day in one line. */
+export function summaryOf({ day, players, draws, battles, characters }: DayCounts): string {
+  const drawn = `${matching(draws, 'draw')} by ${counted(players, 'player')} match the seed and the odds`;
+  return `${day}: ${drawn}; ${matching(battles, 'battle')} and ${matching(characters, 'character')} match the seed`;
+}
+
+/** What was taken as it is, and what was not checked: a line for each. */
+export function givenLines(
+  first: GameDay,
+  { states, fighters, digest, unsigned, unchecked }: Given,
+): readonly string[] {
+  const given = [
+    states > 0 ? counted(states, 'state of an owner', 'states of owners') : '',
+    fighters > 0 ? `strength, rarity and number of battles of ${counted(fighters, 'user')}` : '',
+    digest ? 'the digest' : '',
+  ].filter((each) => each !== '');
+  return [
+    given.length > 0 ? `Taken as given, from before ${first}: ${given.join('; ')}` : '',
+    unsigned > 0 ? `Without a signature: ${counted(unsigned, 'day')}` : '',
+    unchecked > 0 ? `The signature could not be checked: ${counted(unchecked, 'day')}` : '',
+  ].filter((each) => each !== '');
+}
+
+function textOf(finding: Finding): string {
+  if ('error' in finding) return finding.error.message;
+  return finding.differences.map(({ text }) => text).join('; ');
+}
+
+function matching({ matching, checked }: Tally, one: string): string {
+  return `${matching} of ${checked} ${one}s`;
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,109 @@
+import {
+  BATTLES_PER_DAY,
+  type BattleResult,
+  describeBattle,
+  type Fighter,
+  fighterBefore,
+  refight,
+  resultDifferences,
+} from './battle.js';
+import { checkCharacter } from './character.js';
+import { beginnerOf, Fighters } from './fighters.js';
+import { Nonces } from './listed.js';
+import type { OfADay } from './published.js';
+import type { PublishedBattle, PublishedCharacter } from './published-battle.js';
+import { type Difference, differenceOf, type IntegersOf } from './seeded.js';
+
+const OF_THE_DAY = ['day', 'commitment', 'seed'] as const;
+/** They follow from the battles before. The seed may give a battle all the same. */
+const CARRIED: readonly string[] = ['strength', 'status_before', 'battles_before'];
+
+/** A battle that was fought again. */
+interface Refought {
+  readonly after: Fighter;
+  readonly differences: readonly Difference[];
+}
+
+/** What is wrong with a character, and with the first battle of its user, where that was read before. */
+export interface CharacterCheck {
+  readonly differences: readonly Difference[];
+  readonly battle?: PublishedBattle;
+  readonly ofBattle: readonly Difference[];
+}
+
+/** Makes a day's battles again, in the order of their ids, then its characters, in the order of their users, and compares. */
+export class BattleChecks {
+  private readonly nonces = new Nonces();
+
+  /** @param fighters as they are before the day */
+  constructor(
+    private readonly day: OfADay,
+    private readonly integersOf: IntegersOf,
+    private readonly fighters = new Fighters(),
+  ) {}
+
+  /** @returns what is wrong with the day's next battle */
+  check(battle: PublishedBattle): readonly Difference[] {
+    const { user, nonce } = battle;
+    const differences = this.checkAlone(battle);
+    const isMade = differences.every(({ field }) => CARRIED.includes(field));
+    const next = this.nonces.next(user, nonce, isMade);
+    if (!isMade || (nonce === next && nonce <= BATTLES_PER_DAY)) return differences;
+    const text =
+      nonce === next ? `nonce is ${nonce}, of ${BATTLES_PER_DAY} at most` : `the next nonce of the user is ${next}`;
+    return [...differences, { field: 'nonce', text }];
+  }
+
+  /** The same without what only the list of the day shows. */
+  checkAlone(battle: PublishedBattle): readonly Difference[] {
+    const alien = this.alien(battle);
+    if (alien) return [alien];
+    const published = fighterBefore(battle);
+    const known = this.fighters.before(battle.user) ?? published;
+    const fought = this.refought(battle, known);
+    // The battle before may be missing, or written wrong.
+    const other = fought.differences.length === 0 ? fought : this.refought(battle, published);
+    const { after, differences } = other.differences.length === 0 ? other : fought;
+    this.fighters.remember(battle, after);
+    return carried(battle, known, 'the battles before lead to').concat(differences);
+  }
+
+  /** @returns what is wrong with a character of the day */
+  checkCharacter(character: PublishedCharacter): CharacterCheck {
+    const alien = this.alien(character);
+    if (alien) return { differences: [alien], ofBattle: [] };
+    const differences = checkCharacter(character, this.integersOf);
+    const battle = this.fighters.begin(character);
+    if (!battle) return { differences, ofBattle: [] };
+    return { differences, battle, ofBattle: carried(battle, beginnerOf(character), 'the character gives') };
+  }
+
+  private alien(record: OfADay): Difference | undefined {
+    const field = OF_THE_DAY.find((each) => record[each] !== this.day[each]);
+    return field && differenceOf(field, record[field], 'not that of the day');
+  }
+
+  private refought(battle: PublishedBattle, before: Fighter): Refought {
+    const result = refight(battle, before, this.integersOf);
+    const differences = resultDifferences(battle, result);
+    if (differences.length === 0 && !isDescribed(battle, result, before))
+      differences.push(differenceOf('comment', battle.comment, 'not how the battle ended'));
+    const { gain, status } = result;
+    return { after: { strength: before.strength + gain, status, battles: before.battles + 1 }, differences };
+  }
+}
+
+/** What is not as it was after what came before. */
+function carried(battle: PublishedBattle, before: Fighter, words: string): Difference[] {
+  const expected = { strength: before.strength, status_before: before.status, battles_before: before.battles };
+  const fields = Object.keys(expected) as (keyof typeof expected)[];
+  return fields
+    .filter((field) => battle[field] !== expected[field])
+    .map((field) => differenceOf(field, battle[field], `${words} ${expected[field]}`));
+}
+
+/** Whether the words say what happened. Nobody publishes the opponent's name at that time. */
+function isDescribed({ comment }: PublishedBattle, result: BattleResult, before: Fighter): boolean {
+  const [start = '', end = ''] = describeBattle(result, before.status, '\n').split('\n');
+  return comment.length >= start.length + end.length && comment.startsWith(start) && comment.endsWith(end);
+}

@@ -1,0 +1,248 @@
+import { FalseAnswer } from './answers.js';
+import {
+  DayVerification,
+  type FalseRecord,
+  History,
+  type ListName,
+  LISTS,
+  type VerifierCrypto,
+} from './day-verification.js';
+import type { BannerTable } from './draw-check.js';
+import { NO_DIGEST } from './digest.js';
+import { canonicalTable, type DrawTable } from './draw-table.js';
+import type { GameDay } from './game-day.js';
+import { type PublishedDay, readDay, readListedDay, readPage, readTable, type RevealedDay } from './published.js';
+import type { Difference } from './seeded.js';
+import {
+  checkStatement,
+  compareWithKept,
+  type Keys,
+  readKeys,
+  type SignedStatement,
+  statementOf,
+} from './statement-check.js';
+
+/** What a service answers. Nothing of it is checked yet. */
+export interface PublishedSource {
+  day(day: GameDay): Promise<unknown>;
+  /** The days before a day, newest first. */
+  daysBefore(day: GameDay): Promise<unknown>;
+  odds(version: string): Promise<unknown>;
+  keys(): Promise<unknown>;
+  /** Some records of a list of a day, by key, those after this key; none at the end. */
+  records(day: GameDay, list: ListName, after: number): Promise<unknown>;
+}
+
+/** What is not as it must be. */
+export type Finding =
+  | FalseRecord
+  | { readonly list: 'day'; readonly differences: readonly Difference[] }
+  /** No honest service answers so. What comes after it was not checked. */
+  | { readonly list: Reading; readonly after: number; readonly error: FalseAnswer };
+
+/** What is read of a day. */
+type Reading = ListName | 'day';
+
+/** How many records of a day were read, and how many of them are as the seed gives them. */
+export interface Tally {
+  readonly checked: number;
+  readonly matching: number;
+}
+
+/** What is known of a day after some of its records. */
+export interface DayCounts extends Readonly<Record<ListName, Tally>> {
+  readonly day: GameDay;
+  /** The draws that the day says it has. */
+  readonly declared: number;
+  readonly players: number;
+}
+
+/** What was not read, and taken as it is. */
+export interface Given {
+  /** Owners' states under counters, before the first day. */
+  readonly states: number;
+  /** Users' strengths, rarities and numbers of battles, before the first day. */
+  readonly fighters: number;
+  /** Whether the first digest follows one of a day that was not read. */
+  readonly digest: boolean;
+  /** Days that nobody signed. */
+  readonly unsigned: number;
+  /** Days whose signature cannot be checked here. */
+  readonly unchecked: number;
+}
+
+/** What hears of a verification that is under way. */
+export interface Listener {
+  readonly found: (finding: Finding) => void;
+  /** After each record. */
+  readonly checked?: () => void;
+  /** Of each day that is signed, with a good signature. */
+  readonly stated?: (stated: SignedStatement) => void;
+}
+
+/**
+ * Verifies days in their order. All that the service answers is checked. Its memory grows with the owners and fighters, one state for each,
+ * and not with the records.
+ */
+export class DaysVerifier {
+  private readonly history = new History();
+  /** Those of the latest day, by their versions. */
+  private tables = new Map<string, DrawTable>();
+  private keys: Keys | undefined;
+  private isDigestGiven = false;
+  private unsigned = 0;
+  private unchecked = 0;
+  private day: GameDay = '';
+  private verification: DayVerification | undefined;
+  private reading: Reading = 'day';
+
+  constructor(
+    private readonly source: PublishedSource,
+    private readonly crypto: VerifierCrypto,
+    private readonly listener: Listener,
+    /** Statements that somebody kept. */
+    private readonly kept: readonly SignedStatement[] = [],
+  ) {}
+
+  get given(): Given {
+    const { history, isDigestGiven: digest, unsigned, unchecked } = this;
+    return { states: history.states.given, fighters: history.fighters.given, digest, unsigned, unchecked };
+  }
+
+  /** Of the latest day. */
+  get counts(): DayCounts {
+    const { day, verification } = this;
+    const tally = (list: ListName): Tally => {
+      return { checked: verification?.listed[list].count ?? 0, matching: verification?.matching[list] ?? 0 };
+    };
+    const lists = { draws: tally('draws'), battles: tally('battles'), characters: tally('characters') };
+    return { day, declared: verification?.day.draws ?? 0, players: verification?.players ?? 0, ...lists };
+  }
+
+  /**
+   * Verifies the next day.
+   * @returns whether its seed is shown. Else nothing can be verified, and what follows is taken as given
+   * @throws what the source throws
+   */
+  async verify(name: GameDay): Promise<boolean> {
+    [this.day, this.verification, this.reading] = [name, undefined, 'day'];
+    try {
+      const day = readDay(await this.source.day(name), name);
+      this.found(seedDifferences(day, this.crypto));
+      await this.checkStatement(day);
+      if (isRevealed(day)) await this.verifyRevealed(day);
+      else this.history.forget();
+      return isRevealed(day);
+    } catch (error) {
+      if (!(error instanceof FalseAnswer)) throw error;
+      this.history.forget();
+      this.listener.found({ list: this.reading, after: this.lastRead, error });
+      return true;
+    }
+  }
+
+  /** The key of the last record that was read of the list that is read now. */
+  private get lastRead(): number {
+    const { reading, verification } = this;
+    return reading === 'day' ? 0 : (verification?.listed[reading].last ?? 0);
+  }
+
+  private async verifyRevealed(day: RevealedDay): Promise<void> {
+    const { history, listener } = this;
+    const { digest } = day;
+    if (digest !== null) history.digest ??= await this.digestBefore(day.day);
+    const verification = new DayVerification(day, await this.tablesOf(day), history, this.crypto);
+    this.verification = verification;
+    for (const list of LISTS) {
+      this.reading = list;
+      for await (const record of this.recordsOf(list, verification)) {
+        for (const wrong of verification.check(list, record)) listener.found(wrong);
+        listener.checked?.();
+      }
+    }
+    this.reading = 'day';
+    this.found(verification.checkWhole());
+    if (digest !== null) history.digest = digest;
+  }
+
+  /** Days that are not over are signed too. */
+  private async checkStatement(day: PublishedDay): Promise<void> {
+    const stated = statementOf(day);
+    for (const kept of this.kept) if (kept.day === day.day) this.found(compareWithKept(stated, kept));
+    if (!stated) {
+      this.unsigned++;
+      return;
+    }
+    if (!this.keys?.has(stated.key)) this.keys = readKeys(await this.source.keys());
+    this.found(checkStatement(day, stated, this.keys));
+    const { statement, signature, key } = stated;
+    const isSigned = await this.crypto.isSigned(statement, signature, key);
+    if (isSigned === undefined) this.unchecked++;
+    if (isSigned) this.listener.stated?.(stated);
+    if (isSigned === false) this.found([{ field: 'signature', text: 'the signature is not that of the statement' }]);
+  }
+
+  /** One page is in memory at a time. */
+  private async *recordsOf(list: ListName, { day, listed }: DayVerification): AsyncGenerator {
+    for (;;) {
+      const records = readPage(await this.source.records(day.day, list, listed[list].last));
+      if (records.length === 0) return;
+      yield* records;
+    }
+  }
+
+  private found(differences: readonly Difference[]): void {
+    if (differences.length > 0) this.listener.found({ list: 'day', differences });
+  }
+
+  /** The tables of a day by their banners. */
+  private async tablesOf({ tables }: PublishedDay): Promise<ReadonlyMap<string, BannerTable>> {
+    const [known, read] = [this.tables, new Map<string, DrawTable>()];
+    const named = new Map<string, BannerTable>();
+    for (const [banner, version] of Object.entries(tables ?? {})) {
+      const table = read.get(version) ?? known.get(version) ?? (await this.tableOf(version));
+      if (table.rules && table.rules.banner !== banner)
+        throw new FalseAnswer('tables', `such that ${banner} has its own`);
+      read.set(version, table);
+      named.set(banner, { version, table });
+    }
+    this.tables = read;
+    return named;
+  }
+
+  private async tableOf(version: string): Promise<DrawTable> {
+    const table = readTable(await this.source.odds(version));
+    const hash = this.crypto.hash();
+    hash.add(canonicalTable(table));
+    if (hash.hex() === version) return table;
+    throw new FalseAnswer('outcomes', `those of the table ${version}`);
+  }
+
+  /** The digest of the latest earlier day that has one. */
+  private async digestBefore(name: GameDay): Promise<string> {
+    for (let before = name; ;) {
+      const days = readPage(await this.source.daysBefore(before));
+      if (days.length === 0) return NO_DIGEST;
+      for (const each of days) {
+        const { day, digest } = readListedDay(each);
+        if (day >= before) throw new FalseAnswer('day', `before ${before}`);
+        if (digest !== null) {
+          this.isDigestGiven = true;
+          return digest;
+        }
+        before = day;
+      }
+    }
+  }
+}
+
+function seedDifferences({ commitment, seed }: PublishedDay, crypto: VerifierCrypto): readonly Difference[] {
+  if (seed === null) return [];
+  const actual = crypto.commitmentOf(seed);
+  if (actual === commitment) return [];
+  return [{ field: 'commitment', text: `the commitment is ${commitment}, that of the seed is ${actual}` }];
+}
+
+function isRevealed(day: PublishedDay): day is RevealedDay {
+  return day.seed !== null;
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from '@jest/globals';
+import { commitmentOf, integersOfMessage, verifiableDraw } from './draw.js';
+import { type BannerTable, DrawChecks } from './draw-check.js';
+import type { DrawTable } from './draw-table.js';
+import { DEFAULT_DRAW_TABLE, versionOf } from './odds.js';
+import { OwnerStates } from './owner-states.js';
+import type { PublishedDraw } from './published.js';
+
+const DAY = '20260115';
+const SEED = Buffer.alloc(32, 5);
+const OF_THE_DAY = { day: DAY, commitment: commitmentOf(SEED), seed: SEED.toString('hex') };
+const integersOf = (message: string) => integersOfMessage(SEED, message);
+
+const outcome = (card: number, status: string, weight: number, more: object = {}) => {
+  return { card, status, skill: '', weight, cp: { min: 1, max: 9 }, ...more };
+};
+const RARE: DrawTable = {
+  outcomes: [outcome(1, 'normal', 9), outcome(2, 'super', 1), outcome(3, 'super', 1, { featured: true })],
+  rules: {
+    banner: 'summer',
+    counters: 'event',
+    guarantees: [{ statuses: ['super'], within: 4, ramp: { from: 3, add: 2 } }],
+    featured: { statuses: ['super'], misses: 1 },
+  },
+};
+const LATER: DrawTable = {
+  outcomes: [outcome(7, 'normal', 5), outcome(8, 'super', 1, { featured: true })],
+  rules: { banner: 'autumn', counters: 'event', guarantees: [], featured: { statuses: ['super'], misses: 2 } },
+};
+const TABLES = new Map<string, BannerTable>(
+  Object.entries({ standard: { outcomes: DEFAULT_DRAW_TABLE }, summer: RARE, autumn: LATER }).map(([banner, table]) => [
+    banner,
+    { version: versionOf(table), table },
+  ]),
+);
+
+/** An owner's draws of the day, from these banners in turn, as an honest service makes them. */
+function drawn(owner: number, banners: readonly string[]): PublishedDraw[] {
+  const states = new OwnerStates();
+  return banners.map((banner, index) => {
+    const nonce = index + 1;
+    const { table, version } = TABLES.get(banner) as BannerTable;
+    const counters = table.rules?.counters ?? null;
+    const zeros = banner === 'summer' ? [0, 0] : [0];
+    const at = counters === null ? undefined : (states.next(owner, counters, table) ?? { number: 1, state: zeros });
+    const inputs = { seed: SEED, day: DAY, owner, nonce, clientSeed: 'x' };
+    const { drawn, decidedBy, next } = verifiableDraw(table, at?.state ?? [], inputs);
+    if (counters !== null && at) states.remember(owner, counters, { number: at.number, state: next, table });
+    const counted = { counters, number: at?.number ?? null, state: at?.state ?? null };
+    const decided_by = at ? decidedBy : null;
+    const named = { card_id: 100 * owner + nonce, owner, nonce, client_seed: 'x', banner, table: version };
+    return { ...OF_THE_DAY, ...named, ...counted, decided_by, ...drawn };
+  });
+}
+
+/** What is wrong with each of the draws, by card. */
+function wrong(draws: readonly PublishedDraw[], checks = new DrawChecks(OF_THE_DAY, TABLES, integersOf)): unknown[] {
+  return draws.flatMap((draw) => checks.check(draw).map(({ text }) => `${draw.card_id}: ${text}`));
+}
+
+const SUMMER = Array<string>(12).fill('summer');
+
+function changed(draws: readonly PublishedDraw[], place: number, change: object): PublishedDraw[] {
+  return draws.map((draw, index) => (index === place ? { ...draw, ...change } : draw));
+}
+
+describe('DrawChecks', () => {
+  it('accept the draws of a day, with rules and without, and count those who drew', () => {
+    const mixed = ['standard', ...SUMMER, 'autumn', 'standard', 'autumn', 'summer', 'summer'];
+    const checks = new DrawChecks(OF_THE_DAY, TABLES, integersOf);
+    expect(wrong([...drawn(1, mixed), ...drawn(2, SUMMER)], checks)).toEqual([]);
+    expect(checks.nonces.users).toBe(2);
+  });
+
+  it.each([
+    ['day', '20260116'],
+    ['commitment', 'f'.repeat(64)],
+    ['seed', 'f'.repeat(64)],
+    ['seed', null],
+    ['banner', 'winter'],
+    ['table', 'b'.repeat(64)],
+    ['counters', 'event'],
+    ['number', 1],
+    ['state', []],
+    ['decided_by', 'weights'],
+    ['outcome', 99],
+    ['card', 0],
+    ['status', 'rare'],
+    ['skill', 'x'],
+    ['cp', 0],
+  ])('refuse a draw without rules whose %s is %j', (field, value) => {
+    const expected = `101: ${field} is ${Array.isArray(value) ? '[]' : String(value)}, `;
+    expect(wrong(changed(drawn(1, ['standard']), 0, { [field]: value }))).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it.each([
+    ['banner', 'autumn', 'table is '],
+    ['counters', null, 'counters is null, its table has event'],
+    ['counters', 'summer', 'counters is summer, its table has event'],
+    ['number', null, 'number is null, the next number of the owner is 3'],
+    ['number', 4, 'number is 4, the next number of the owner is 3'],
+    ['state', null, 'state is null, the draws before lead to ['],
+    ['state', [0], 'state is [0], the draws before lead to ['],
+    ['state', [3, 1], 'state is [3,1], the draws before lead to ['],
+    ['decided_by', null, 'decided_by is null, the table and the state give '],
+    ['decided_by', 'guarantee', 'decided_by is guarantee, the table and the state give '],
+  ])('refuse a draw under rules whose %s is %j', (field, value, text) => {
+    const [first] = wrong(changed(drawn(1, SUMMER), 2, { [field]: value }));
+    expect(first).toContain(`103: ${text}`);
+  });
+
+  it('tell once of a state that was written wrong, and not of the draws that follow', () => {
+    expect(wrong(changed(drawn(1, SUMMER), 5, { state: [2, 7] }))).toEqual([expect.stringMatching(/^106: state is/)]);
+  });
+
+  it('tell of a draw that is missing, and go on from those that are there', () => {
+    const told = wrong(drawn(1, SUMMER).toSpliced(4, 1)).join('\n');
+    expect(told).toContain('106: number is 6, the next number of the owner is 5');
+    expect(told).toContain('106: the next nonce of the owner is 5');
+    expect(told).not.toContain('107:');
+  });
+
+  it('take the state of an owner as given whose draws before were not read, and carry it over days', () => {
+    const [states, draws] = [new OwnerStates(), drawn(1, SUMMER)];
+    const today = (some: readonly PublishedDraw[]): unknown[] =>
+      some.flatMap((draw) => new DrawChecks(OF_THE_DAY, TABLES, integersOf, states).checkAlone(draw));
+    expect([today(draws.slice(3, 6)), states.given]).toEqual([[], 1]);
+    expect([today(draws.slice(6)), states.given]).toEqual([[], 1]);
+    expect(today(draws.slice(11))).toEqual([
+      { field: 'number', text: 'number is 12, the next number of the owner is 13' },
+      expect.objectContaining({ field: 'state' }),
+    ]);
+  });
+
+  it.each([
+    [
+      'a number of draws that it cannot be after',
+      { number: 2, state: [9, 0] },
+      'state is [9,0], more than there were draws before',
+    ],
+    ['another length than its table', { number: 2, state: [0] }, 'state is [0], its table counts 2'],
+    [
+      'zeros no longer, though it is the first',
+      { number: 1, state: [1, 0] },
+      'state is [1,0], the draws before lead to [0,0]',
+    ],
+    ['none', { number: 2, state: null }, 'state is null, its table counts 2'],
+    ['a number no longer', { number: null }, 'number is null, and its table has rules'],
+  ])('refuse a first state that is %s', (_, change, text) => {
+    expect(wrong(changed(drawn(1, ['summer']), 0, change))).toContain(`101: ${text}`);
+  });
+
+  it('refuse the draws of a day that has no table', () => {
+    const checks = new DrawChecks(OF_THE_DAY, new Map(), integersOf);
+    const table = versionOf({ outcomes: DEFAULT_DRAW_TABLE });
+    expect(wrong(drawn(1, ['standard']), checks)).toEqual([`101: table is ${table}, and the day has none`]);
+  });
+
+  it.each([
+    ['before the first', [1, 2], '102: the next nonce of the owner is 1'],
+    ['between two', [0, 2, 3], '103: the next nonce of the owner is 2'],
+  ])('tell once of a draw that is missing %s', (_, places, problem) => {
+    const draws = drawn(1, Array<string>(4).fill('standard'));
+    expect(wrong(draws.filter((_, place) => places.includes(place)))).toEqual([problem]);
+  });
+
+  it('tell once of a nonce that was written wrong, and not of those that follow', () => {
+    const draws = changed(drawn(1, Array<string>(3).fill('standard')), 1, { nonce: 9 });
+    const cards = wrong(draws).map((line) => String(line).slice(0, 4));
+    expect(new Set(cards)).toEqual(new Set(['102:']));
+  });
+});

@@ -1,0 +1,47 @@
+import { FalseAnswer } from './answers.js';
+
+/** The records of a list, which come one by one by their key. It holds none of them. */
+export class Listed {
+  count = 0;
+  /** The key of the latest one. */
+  last = 0;
+
+  /**
+   * @param name of the list
+   * @param key the field that the list is sorted by
+   * @param most so many it can have
+   */
+  constructor(
+    readonly name: string,
+    private readonly key: string,
+    private readonly most: number,
+  ) {}
+
+  /** @throws FalseAnswer for what cannot be the next record: a service could list records for ever */
+  next(key: number): void {
+    if (key <= this.last) throw new FalseAnswer(this.key, `more than that of the record before, ${this.last}`);
+    if (this.count >= this.most) throw new FalseAnswer(this.name, `a list of at most ${this.most}`);
+    this.count++;
+    this.last = key;
+  }
+}
+
+/** Counts the records of each user on a day. Its memory grows with the users, and not with the records. */
+export class Nonces {
+  private readonly latest = new Map<number, number>();
+
+  get users(): number {
+    return this.latest.size;
+  }
+
+  /**
+   * The nonce that the user's next record must have: 1, 2, 3 and so on.
+   * @param nonce that it has
+   * @param isMade whether the seed gives this record. Then its nonce is not written wrong, and those that follow count from it
+   */
+  next(user: number, nonce: number, isMade: boolean): number {
+    const next = (this.latest.get(user) ?? 0) + 1;
+    this.latest.set(user, isMade ? Math.max(nonce, next - 1) : next);
+    return next;
+  }
+}

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCard, createUser } from '../factories/records.js';
+import { FakeClock } from './fake-clock.js';
+import { temporaryFolder } from './service-process.js';
+import { TestApp } from './test-app.js';
+
+/** Two days of a small world, which are over. */
+export const DAYS = ['20260115', '20260116'] as const;
+const MOMENTS = ['2026-01-15T12:00:00Z', '2026-01-16T12:00:00Z', '2026-01-17T12:00:00Z'] as const;
+
+const outcome = (card: number, status: string, weight: number, more: object = {}): object => {
+  return { card, status, skill: 'x', weight, cp: { min: 1, max: 200 }, ...more };
+};
+const SUMMER = {
+  name: 'summer',
+  outcomes: [outcome(1, 'normal', 20), outcome(2, 'super', 1), outcome(3, 'super', 1, { featured: true })],
+  guarantees: [{ statuses: ['super'], within: 4, ramp: { from: 3, add: 2 } }],
+  featured: { statuses: ['super'], misses: 1 },
+  counters: 'event',
+};
+
+/** Starts a service, on which players draw with and without rules and fight on two days. It is on the third day then. */
+export async function twoDays(): Promise<TestApp> {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'tables.json');
+  writeFileSync(file, JSON.stringify({ banners: [SUMMER] }));
+  const clock = new FakeClock(MOMENTS[0]);
+  const app = await TestApp.start({ clock, environment: { DRAW_TABLE: file } });
+  folder.remove();
+  const players = [await createUser(app), await createUser(app), await createUser(app)].map(({ id }) => id);
+  for (const moment of MOMENTS.slice(0, 2)) {
+    clock.set(moment);
+    for (const [place, player] of players.entries()) {
+      for (const banner of ['summer', 'standard', 'summer', 'summer'])
+        await createCard(app, player, { banner, client_seed: 'lucky' });
+      const battle = players[(place + 1) % players.length];
+      for (let fought = 0; fought < 2; fought++) await app.request('PUT', `/users/${player}/d`, { body: { battle } });
+    }
+    await createUser(app);
+  }
+  clock.set(MOMENTS[2]);
+  return app;
+}
