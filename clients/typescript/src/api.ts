@@ -90,6 +90,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/{id}/character": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a user's first character, as a day's seed gave it */
+        get: operations["readUserCharacter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/seeds/{day}/characters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the characters that a game day's seed gave, by user */
+        get: operations["listSeedCharacter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{id}/battles": {
         parameters: {
             query?: never;
@@ -99,6 +133,23 @@ export interface paths {
         };
         /** List the battles that a user started, newest first */
         get: operations["listUserBattle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/seeds/{day}/battles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the battles of a game day, oldest first */
+        get: operations["listSeedBattle"];
         put?: never;
         post?: never;
         delete?: never;
@@ -252,6 +303,24 @@ export interface paths {
         };
         /** List a user's random draws, oldest first */
         get: operations["listUserDraw"];
+        put?: never;
+        /** Draw many cards at once: all of them, or none */
+        post: operations["createUserDraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/guarantees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List how far a user is towards the guarantees of the banners in force */
+        get: operations["listUserGuarantee"];
         put?: never;
         post?: never;
         delete?: never;
@@ -577,6 +646,11 @@ export interface components {
              * @example lucky
              */
             client_seed?: string;
+            /**
+             * @description The banner to draw under, one in force today; standard by default
+             * @example standard
+             */
+            banner?: string;
             /**
              * Format: password
              * @description The operator's token; not needed here
@@ -1016,6 +1090,138 @@ export interface components {
              */
             battle: number;
         };
+        User_CharacterRead: {
+            /**
+             * Format: int64
+             * @description The user's id, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description The day whose seed gave it
+             * @example 20260131
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Which of the four characters
+             * @example 3
+             */
+            chara: number;
+            /**
+             * Format: int64
+             * @description As it was at first, like those below
+             * @example 12
+             */
+            skill: number;
+            /**
+             * Format: int64
+             * @example 20
+             */
+            hp: number;
+            /**
+             * Format: int64
+             * @example 7
+             */
+            attack: number;
+            /**
+             * Format: int64
+             * @example 9
+             */
+            defense: number;
+            /**
+             * Format: int64
+             * @example 4
+             */
+            critical: number;
+            /**
+             * @description Rarity at first, normal or super
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @description When the user was created
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        Seed_CharacterList: {
+            /**
+             * Format: int64
+             * @description The user's id, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description The day whose seed gave it
+             * @example 20260131
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Which of the four characters
+             * @example 3
+             */
+            chara: number;
+            /**
+             * Format: int64
+             * @description As it was at first, like those below
+             * @example 12
+             */
+            skill: number;
+            /**
+             * Format: int64
+             * @example 20
+             */
+            hp: number;
+            /**
+             * Format: int64
+             * @example 7
+             */
+            attack: number;
+            /**
+             * Format: int64
+             * @example 9
+             */
+            defense: number;
+            /**
+             * Format: int64
+             * @example 4
+             */
+            critical: number;
+            /**
+             * @description Rarity at first, normal or super
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @description When the user was created
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
         BattleDto: {
             /**
              * Format: int64
@@ -1032,7 +1238,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Id of the user who started it
+             * @description Id of the user who started it, who may be deleted by now
              * @example 1
              */
             user: number;
@@ -1068,6 +1274,154 @@ export interface components {
              * @example Won against kuno: attack +7
              */
             comment: string;
+            /**
+             * @description The day whose seed decided it; null for a battle from before days had seeds for them, like all below but created_at
+             * @example 20260131
+             */
+            day: string | null;
+            /**
+             * Format: int64
+             * @description Counts the user's battles of the day from 1
+             * @example 1
+             */
+            nonce: number | null;
+            /**
+             * Format: int64
+             * @description The user's strength before
+             * @example 48
+             */
+            strength: number | null;
+            /**
+             * Format: int64
+             * @description The opponent's strength
+             * @example 52
+             */
+            opponent_strength: number | null;
+            /**
+             * Format: int64
+             * @description All battles that the user had fought before
+             * @example 3
+             */
+            battles_before: number | null;
+            /**
+             * @description The character's rarity before
+             * @example normal
+             */
+            status_before: string | null;
+            /**
+             * @description The character's rarity afterwards
+             * @example normal
+             */
+            status: string | null;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string | null;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        Seed_BattleList: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who started it, who may be deleted by now
+             * @example 1
+             */
+            user: number;
+            /**
+             * Format: int64
+             * @description The opponent's user id
+             * @example 2
+             */
+            opponent: number;
+            /**
+             * @description Whether the user won
+             * @example false
+             */
+            won: boolean;
+            /**
+             * @description The chance of winning that there was
+             * @example 0.48
+             */
+            win_probability: number;
+            /**
+             * @description The stat that was raised, empty for a loss
+             * @example attack
+             */
+            stat: string;
+            /**
+             * Format: int64
+             * @description By how much
+             * @example 7
+             */
+            gain: number;
+            /**
+             * @description The result in words
+             * @example Won against kuno: attack +7
+             */
+            comment: string;
+            /**
+             * @description The day whose seed decided it; null for a battle from before days had seeds for them, like all below but created_at
+             * @example 20260131
+             */
+            day: string | null;
+            /**
+             * Format: int64
+             * @description Counts the user's battles of the day from 1
+             * @example 1
+             */
+            nonce: number | null;
+            /**
+             * Format: int64
+             * @description The user's strength before
+             * @example 48
+             */
+            strength: number | null;
+            /**
+             * Format: int64
+             * @description The opponent's strength
+             * @example 52
+             */
+            opponent_strength: number | null;
+            /**
+             * Format: int64
+             * @description All battles that the user had fought before
+             * @example 3
+             */
+            battles_before: number | null;
+            /**
+             * @description The character's rarity before
+             * @example normal
+             */
+            status_before: string | null;
+            /**
+             * @description The character's rarity afterwards
+             * @example normal
+             */
+            status: string | null;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string | null;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
             /**
              * Format: date-time
              * @example 2026-01-31T12:00:00+09:00
@@ -1179,6 +1533,47 @@ export interface components {
              */
             strength: number;
         };
+        Ramp: {
+            /**
+             * Format: int64
+             * @description The place since the last such draw from which it adds weight
+             * @example 74
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description What each outcome of the statuses gets more at each place
+             * @example 600
+             */
+            add: number;
+        };
+        Guarantee: {
+            /**
+             * @example [
+             *       "super"
+             *     ]
+             */
+            statuses: string[];
+            /**
+             * Format: int64
+             * @example 90
+             */
+            within: number;
+            ramp?: components["schemas"]["Ramp"];
+        };
+        Featured: {
+            /**
+             * @example [
+             *       "super"
+             *     ]
+             */
+            statuses: string[];
+            /**
+             * Format: int64
+             * @example 1
+             */
+            misses: number;
+        };
         Range: {
             /**
              * Format: int64
@@ -1219,6 +1614,36 @@ export interface components {
              *     }
              */
             cp: components["schemas"]["Range"];
+            /**
+             * @description Featured; only in tables with rules
+             * @enum {boolean}
+             */
+            featured?: true;
+        };
+        LongRun: {
+            /** @example 0.0825 */
+            chance: number;
+            /**
+             * @description How many draws it takes on average to get one
+             * @example 12.12
+             */
+            expected_draws: number;
+        };
+        Consolidated: {
+            /** @description Of each outcome, in their order */
+            outcomes: components["schemas"]["LongRun"][];
+            /**
+             * @description Of each rarity
+             * @example {
+             *       "super": {
+             *         "chance": 0.01,
+             *         "expected_draws": 100
+             *       }
+             *     }
+             */
+            statuses: {
+                [key: string]: components["schemas"]["LongRun"];
+            };
         };
         ObservedDraws: {
             /**
@@ -1228,7 +1653,7 @@ export interface components {
              */
             draws: number;
             /**
-             * @description How often each outcome came up, in their order
+             * @description How often each outcome came up, in their order, in the draws that the table's own weights decided
              * @example [
              *       100,
              *       97
@@ -1247,12 +1672,68 @@ export interface components {
              */
             degrees_of_freedom: number;
         };
+        RuledDraws: {
+            /**
+             * Format: int64
+             * @description Draws whose weights a ramp had raised; not in observed.counts
+             * @example 0
+             */
+            ramp: number;
+            /**
+             * Format: int64
+             * @description Draws that a guarantee decided; not in observed.counts
+             * @example 0
+             */
+            guaranteed: number;
+            /**
+             * Format: int64
+             * @description Draws for which the rule of featured cards was due; not in observed.counts
+             * @example 0
+             */
+            featured_due: number;
+            /**
+             * Format: int64
+             * @description Those of them that gave a featured card
+             * @example 0
+             */
+            featured: number;
+        };
         OddsRead: {
             /**
-             * @description SHA-256 of `outcomes` as canonical JSON (RFC 8785), in hex
+             * @description SHA-256 of the table as canonical JSON (RFC 8785), in hex: of `outcomes`, or of the object that has the rules too
              * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
              */
             version: string;
+            /**
+             * @description The banner whose rules these are; null without rules
+             * @example null
+             */
+            banner: string | null;
+            /**
+             * @description The first day of the banner in force; null without one
+             * @example 20260131
+             */
+            from: string | null;
+            /**
+             * @description Its last day; null without one
+             * @example 20260131
+             */
+            until: string | null;
+            /**
+             * @description What counts together; null without rules
+             * @example null
+             */
+            counters: string | null;
+            /**
+             * @description At most two; null without rules
+             * @example null
+             */
+            guarantees: components["schemas"]["Guarantee"][] | null;
+            /**
+             * @description Null without such a rule
+             * @example null
+             */
+            featured: components["schemas"]["Featured"] | null;
             /**
              * Format: int64
              * @description Sum of the weights
@@ -1261,8 +1742,10 @@ export interface components {
             total: number;
             /** @description In the order in which a draw walks them */
             outcomes: components["schemas"]["Outcome"][];
+            /** @description The odds in the long run, with the rules */
+            consolidated: components["schemas"]["Consolidated"];
             /**
-             * @description For each rarity but normal, how many draws it takes on average to get one
+             * @description By the weights alone, for each rarity but normal, how many draws it takes on average to get one
              * @example {
              *       "super": 100
              *     }
@@ -1282,6 +1765,8 @@ export interface components {
              *     }
              */
             observed: components["schemas"]["ObservedDraws"];
+            /** @description What the rules decided; null without rules */
+            ruled: components["schemas"]["RuledDraws"] | null;
         };
         SeedList: {
             /** @example 20260131 */
@@ -1292,10 +1777,19 @@ export interface components {
              */
             commitment: string;
             /**
-             * @description Version of the draw table of all the day's draws, as in readOddsVersion; null until the day opens
+             * @description Version of the draw table of the banner standard, as in readOddsVersion; null until the day opens
              * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
              */
             table: string | null;
+            /**
+             * @description Versions of the draw tables of the day's banners, by their names; null until the day opens
+             * @example {
+             *       "standard": "d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8"
+             *     }
+             */
+            tables: {
+                [key: string]: string;
+            } | null;
             /**
              * Format: date-time
              * @description When the seed was made and its commitment published
@@ -1323,10 +1817,19 @@ export interface components {
              */
             commitment: string;
             /**
-             * @description Version of the draw table of all the day's draws, as in readOddsVersion; null until the day opens
+             * @description Version of the draw table of the banner standard, as in readOddsVersion; null until the day opens
              * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
              */
             table: string | null;
+            /**
+             * @description Versions of the draw tables of the day's banners, by their names; null until the day opens
+             * @example {
+             *       "standard": "d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8"
+             *     }
+             */
+            tables: {
+                [key: string]: string;
+            } | null;
             /**
              * Format: date-time
              * @description When the seed was made and its commitment published
@@ -1372,10 +1875,37 @@ export interface components {
              */
             client_seed: string;
             /**
+             * @description The banner that it was drawn under
+             * @example standard
+             */
+            banner: string;
+            /**
              * @description Version of the draw table, as in readOdds
              * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
              */
             table: string;
+            /**
+             * @description What counts together under the rules of the table; null without rules
+             * @example null
+             */
+            counters: string | null;
+            /**
+             * Format: int64
+             * @description Counts the owner's draws under these counters from 1, over days; null without rules
+             * @example null
+             */
+            number: number | null;
+            /**
+             * @description The owner's state before the draw: for each guarantee the draws since the last one with such a status, then the draws with a featured status since the last featured one; null without rules
+             * @example null
+             */
+            state: number[] | null;
+            /**
+             * @description Which rule the table and the state put in force for the draw; null without rules
+             * @example null
+             * @enum {string|null}
+             */
+            decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
             /**
              * Format: int64
              * @description The outcome's place in that table, from 0
@@ -1448,10 +1978,37 @@ export interface components {
              */
             client_seed: string;
             /**
+             * @description The banner that it was drawn under
+             * @example standard
+             */
+            banner: string;
+            /**
              * @description Version of the draw table, as in readOdds
              * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
              */
             table: string;
+            /**
+             * @description What counts together under the rules of the table; null without rules
+             * @example null
+             */
+            counters: string | null;
+            /**
+             * Format: int64
+             * @description Counts the owner's draws under these counters from 1, over days; null without rules
+             * @example null
+             */
+            number: number | null;
+            /**
+             * @description The owner's state before the draw: for each guarantee the draws since the last one with such a status, then the draws with a featured status since the last featured one; null without rules
+             * @example null
+             */
+            state: number[] | null;
+            /**
+             * @description Which rule the table and the state put in force for the draw; null without rules
+             * @example null
+             * @enum {string|null}
+             */
+            decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
             /**
              * Format: int64
              * @description The outcome's place in that table, from 0
@@ -1524,10 +2081,37 @@ export interface components {
              */
             client_seed: string;
             /**
+             * @description The banner that it was drawn under
+             * @example standard
+             */
+            banner: string;
+            /**
              * @description Version of the draw table, as in readOdds
              * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
              */
             table: string;
+            /**
+             * @description What counts together under the rules of the table; null without rules
+             * @example null
+             */
+            counters: string | null;
+            /**
+             * Format: int64
+             * @description Counts the owner's draws under these counters from 1, over days; null without rules
+             * @example null
+             */
+            number: number | null;
+            /**
+             * @description The owner's state before the draw: for each guarantee the draws since the last one with such a status, then the draws with a featured status since the last featured one; null without rules
+             * @example null
+             */
+            state: number[] | null;
+            /**
+             * @description Which rule the table and the state put in force for the draw; null without rules
+             * @example null
+             * @enum {string|null}
+             */
+            decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
             /**
              * Format: int64
              * @description The outcome's place in that table, from 0
@@ -1600,10 +2184,37 @@ export interface components {
              */
             client_seed: string;
             /**
+             * @description The banner that it was drawn under
+             * @example standard
+             */
+            banner: string;
+            /**
              * @description Version of the draw table, as in readOdds
              * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
              */
             table: string;
+            /**
+             * @description What counts together under the rules of the table; null without rules
+             * @example null
+             */
+            counters: string | null;
+            /**
+             * Format: int64
+             * @description Counts the owner's draws under these counters from 1, over days; null without rules
+             * @example null
+             */
+            number: number | null;
+            /**
+             * @description The owner's state before the draw: for each guarantee the draws since the last one with such a status, then the draws with a featured status since the last featured one; null without rules
+             * @example null
+             */
+            state: number[] | null;
+            /**
+             * @description Which rule the table and the state put in force for the draw; null without rules
+             * @example null
+             * @enum {string|null}
+             */
+            decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
             /**
              * Format: int64
              * @description The outcome's place in that table, from 0
@@ -1648,6 +2259,208 @@ export interface components {
              * @example 2026-01-31T12:00:00+09:00
              */
             created_at: string;
+        };
+        CreateDrawsDto: {
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+            /**
+             * @description The player's part in a random draw, which goes into it together with the day's seed
+             * @example lucky
+             */
+            client_seed?: string;
+            /**
+             * @description The banner to draw under, one in force today; standard by default
+             * @example standard
+             */
+            banner?: string;
+            /**
+             * Format: password
+             * @description The operator's token; not needed here
+             * @example secret
+             */
+            token?: string;
+            /**
+             * Format: int64
+             * @description How many cards
+             * @example 10
+             */
+            count: number;
+        };
+        User_DrawCreate: {
+            /**
+             * Format: int64
+             * @description Id of the card, which may be deleted by now
+             * @example 1
+             */
+            card_id: number;
+            /**
+             * Format: int64
+             * @description Id of the user who drew, who may be deleted by now
+             * @example 1
+             */
+            owner: number;
+            /** @example 20260131 */
+            day: string;
+            /**
+             * Format: int64
+             * @description Counts the owner's random draws of the day from 1
+             * @example 1
+             */
+            nonce: number;
+            /**
+             * @description What the player added
+             * @example lucky
+             */
+            client_seed: string;
+            /**
+             * @description The banner that it was drawn under
+             * @example standard
+             */
+            banner: string;
+            /**
+             * @description Version of the draw table, as in readOdds
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            table: string;
+            /**
+             * @description What counts together under the rules of the table; null without rules
+             * @example null
+             */
+            counters: string | null;
+            /**
+             * Format: int64
+             * @description Counts the owner's draws under these counters from 1, over days; null without rules
+             * @example null
+             */
+            number: number | null;
+            /**
+             * @description The owner's state before the draw: for each guarantee the draws since the last one with such a status, then the draws with a featured status since the last featured one; null without rules
+             * @example null
+             */
+            state: number[] | null;
+            /**
+             * @description Which rule the table and the state put in force for the draw; null without rules
+             * @example null
+             * @enum {string|null}
+             */
+            decided_by: "weights" | "ramp" | "guarantee" | "featured" | null;
+            /**
+             * Format: int64
+             * @description The outcome's place in that table, from 0
+             * @example 6
+             */
+            outcome: number;
+            /**
+             * Format: int64
+             * @description Which card was drawn
+             * @example 7
+             */
+            card: number;
+            /**
+             * @description Its rarity when drawn
+             * @example normal
+             */
+            status: string;
+            /**
+             * @description Its skill as drawn; the card has another if the request said so
+             * @example normal
+             */
+            skill: string;
+            /**
+             * Format: int64
+             * @description Its strength when drawn
+             * @example 120
+             */
+            cp: number;
+            /**
+             * @description SHA-256 of the day's seed, in hex
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            commitment: string;
+            /**
+             * @description The day's seed in hex; null until the day is over
+             * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
+             */
+            seed: string | null;
+            /**
+             * Format: date-time
+             * @description When it was drawn
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+        };
+        GuaranteeProgress: {
+            /**
+             * @example [
+             *       "super"
+             *     ]
+             */
+            statuses: string[];
+            /**
+             * Format: int64
+             * @description Of any so many draws in a row, one has such a status
+             * @example 90
+             */
+            within: number;
+            /**
+             * Format: int64
+             * @description Draws since the last one with such a status
+             * @example 12
+             */
+            since: number;
+            /**
+             * Format: int64
+             * @description At most so many draws to the next one
+             * @example 78
+             */
+            left: number;
+        };
+        FeaturedProgress: {
+            /**
+             * @example [
+             *       "super"
+             *     ]
+             */
+            statuses: string[];
+            /**
+             * Format: int64
+             * @description After so many misses, the next such draw is featured
+             * @example 1
+             */
+            misses: number;
+            /**
+             * Format: int64
+             * @description Draws with such a status since the last featured one
+             * @example 0
+             */
+            missed: number;
+            /**
+             * Format: int64
+             * @description At most so many draws to the next featured one; null when no guarantee makes it certain
+             * @example 168
+             */
+            left: number | null;
+        };
+        User_GuaranteeList: {
+            /** @example summer */
+            banner: string;
+            /**
+             * @description Banners of the same counters count together
+             * @example event
+             */
+            counters: string;
+            /**
+             * Format: int64
+             * @description The user's draws under these counters
+             * @example 12
+             */
+            draws: number;
+            guarantees: components["schemas"]["GuaranteeProgress"][];
+            featured: components["schemas"]["FeaturedProgress"] | null;
         };
         GroupList: {
             /**
@@ -3788,12 +4601,21 @@ export type UpdateCardDto = components['schemas']['UpdateCardDto'];
 export type CardUpdate = components['schemas']['CardUpdate'];
 export type CardOwnerRead = components['schemas']['Card_OwnerRead'];
 export type CharacterRead = components['schemas']['CharacterRead'];
+export type UserCharacterRead = components['schemas']['User_CharacterRead'];
+export type SeedCharacterList = components['schemas']['Seed_CharacterList'];
 export type BattleDto = components['schemas']['BattleDto'];
 export type UserBattleList = components['schemas']['User_BattleList'];
+export type SeedBattleList = components['schemas']['Seed_BattleList'];
 export type RankingList = components['schemas']['RankingList'];
+export type Ramp = components['schemas']['Ramp'];
+export type Guarantee = components['schemas']['Guarantee'];
+export type Featured = components['schemas']['Featured'];
 export type Range = components['schemas']['Range'];
 export type Outcome = components['schemas']['Outcome'];
+export type LongRun = components['schemas']['LongRun'];
+export type Consolidated = components['schemas']['Consolidated'];
 export type ObservedDraws = components['schemas']['ObservedDraws'];
+export type RuledDraws = components['schemas']['RuledDraws'];
 export type OddsRead = components['schemas']['OddsRead'];
 export type SeedList = components['schemas']['SeedList'];
 export type SeedRead = components['schemas']['SeedRead'];
@@ -3801,6 +4623,11 @@ export type SeedDrawList = components['schemas']['Seed_DrawList'];
 export type DrawList = components['schemas']['DrawList'];
 export type DrawRead = components['schemas']['DrawRead'];
 export type UserDrawList = components['schemas']['User_DrawList'];
+export type CreateDrawsDto = components['schemas']['CreateDrawsDto'];
+export type UserDrawCreate = components['schemas']['User_DrawCreate'];
+export type GuaranteeProgress = components['schemas']['GuaranteeProgress'];
+export type FeaturedProgress = components['schemas']['FeaturedProgress'];
+export type UserGuaranteeList = components['schemas']['User_GuaranteeList'];
 export type GroupList = components['schemas']['GroupList'];
 export type CreateGroupDto = components['schemas']['CreateGroupDto'];
 export type GroupCreate = components['schemas']['GroupCreate'];
@@ -4140,6 +4967,87 @@ export interface operations {
             };
         };
     };
+    readUserCharacter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_CharacterRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSeedCharacter: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
+                fields?: ("user" | "day" | "chara" | "skill" | "hp" | "attack" | "defense" | "critical" | "status" | "commitment" | "seed" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description a game day, YYYYMMDD */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seed_CharacterList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listUserBattle: {
         parameters: {
             query?: {
@@ -4152,7 +5060,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
-                fields?: ("id" | "user" | "opponent" | "won" | "win_probability" | "stat" | "gain" | "comment" | "created_at")[];
+                fields?: ("id" | "user" | "opponent" | "won" | "win_probability" | "stat" | "gain" | "comment" | "day" | "nonce" | "strength" | "opponent_strength" | "battles_before" | "status_before" | "status" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };
@@ -4176,6 +5084,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User_BattleList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSeedBattle: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
+                fields?: ("id" | "user" | "opponent" | "won" | "win_probability" | "stat" | "gain" | "comment" | "day" | "nonce" | "strength" | "opponent_strength" | "battles_before" | "status_before" | "status" | "commitment" | "seed" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description a game day, YYYYMMDD */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seed_BattleList"][];
                 };
             };
             /** @description What is wrong */
@@ -4225,7 +5182,10 @@ export interface operations {
     };
     readOdds: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description a name of a banner; standard by default */
+                banner?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4296,7 +5256,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
-                fields?: ("day" | "commitment" | "table" | "created_at" | "seed" | "draws")[];
+                fields?: ("day" | "commitment" | "table" | "tables" | "created_at" | "seed" | "draws")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };
@@ -4374,7 +5334,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
-                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "table" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };
@@ -4423,7 +5383,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
-                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "table" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };
@@ -4501,7 +5461,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
-                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "table" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
+                fields?: ("card_id" | "owner" | "day" | "nonce" | "client_seed" | "banner" | "table" | "counters" | "number" | "state" | "decided_by" | "outcome" | "card" | "status" | "skill" | "cp" | "commitment" | "seed" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };
@@ -4525,6 +5485,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User_DrawList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createUserDraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own for this request. Sent again with the same one, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDrawsDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_DrawCreate"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUserGuarantee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_GuaranteeList"][];
                 };
             };
             /** @description What is wrong */
