@@ -137,6 +137,19 @@ export const odds = queryOptions({
   queryFn: () => dataOf(client.GET('/game/odds')),
 });
 
+/** Those of a banner in force. */
+export const oddsOfBanner = (banner: string) =>
+  queryOptions({
+    queryKey: ['odds', 'banner', banner],
+    queryFn: () => dataOf(client.GET('/game/odds', { params: { query: { banner } } })),
+  });
+
+export const guaranteesOf = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'guarantees'],
+    queryFn: () => dataOf(client.GET('/users/{id}/guarantees', { params: { path: { id } } })),
+  });
+
 /** A table of odds never changes; what was drawn under it does. */
 export const oddsOf = (version: string) =>
   queryOptions({
