@@ -164,6 +164,18 @@ export const day = (name: string) =>
     queryFn: () => dataOf(client.GET('/game/seeds/{day}', { params: { path: { day: name } } })),
   });
 
+/** The banners in force: those of the newest day that is open. */
+export const bannersInForce = queryOptions({
+  queryKey: ['days', 'banners'],
+  staleTime: 30_000,
+  queryFn: async () => {
+    // The day after it is listed before it.
+    const [newest] = await dayAt(1);
+    const [open] = newest?.tables ? [newest] : await dayAt(2);
+    return Object.keys(open?.tables ?? {});
+  },
+});
+
 export const days = infiniteQueryOptions({
   ...pages,
   queryKey: ['days'],
