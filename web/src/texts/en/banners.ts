@@ -67,4 +67,26 @@ export const BANNERS = {
       return `Of the others: ${parts.filter(Boolean).join('; ')}.`;
     },
   },
+  under: {
+    banner: 'Banner',
+    number: 'Number',
+    numberText: (number: number, counters: string) => `${whole(number)}, counted as “${counters}”`,
+    before: 'Before it',
+    without: (draws: number, statuses: readonly string[]) => `${plural(draws, 'draw')} without ${one(statuses)}`,
+    missed: (draws: number, statuses: readonly string[]) =>
+      `${whole(draws)} with ${anyOf(statuses)} since the last featured one`,
+    decided: 'Decided by',
+    decidedBy: {
+      weights: 'the weights alone',
+      ramp: 'the weights, which a ramp had raised',
+      guarantee: 'a guarantee that was due',
+      featured: 'the rule of featured cards, which was due',
+    },
+  },
+  guarantees: {
+    title: 'Guarantees',
+    progress: (since: number, statuses: readonly string[], left: number) =>
+      `${plural(since, 'draw')} without ${one(statuses)}, ${left === 1 ? 'so the next one is certain' : `at most ${whole(left)} left to it`}`,
+    featured: (left: number) => `at most ${plural(left, 'draw')} to a featured card`,
+  },
 };
