@@ -48,6 +48,9 @@ same "$(curl --silent "$address/decks")" '[{"id":1,"name":"first"}]'
 same "$(curl --silent --output /dev/null --write-out '%{http_code}' "$address/decks/1")" 403
 same "$(curl --silent --header 'authorization: Bearer b' "$address/decks/1")" '{"id":1,"name":"first"}'
 same "$(post decks '{"owner":9,"name":"x","password":"a"}' | cut -c 1-11)" '{"code":409'
+# A named token may be for an operation of the module.
+secret=$(node dist/commands/tokens.js create --name reader --operations readDeck --until 2999-01-01)
+same "$(curl --silent --header "authorization: Bearer $secret" "$address/decks/1")" '{"id":1,"name":"first"}'
 # A card has the new column, whether it is drawn or chosen, and lists are asked for it.
 drawn=$(post cards '{"owner":1,"password":"a","edition":"second"}')
 same "$(echo "$drawn" | grep -o '"edition":"[a-z]*"')" '"edition":"second"'

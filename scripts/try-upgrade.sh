@@ -46,8 +46,11 @@ answers >"$folder/expected"
 stop_service
 (cd "$folder/earlier" && DATA_DIR=$folder/data node dist/commands/backup.js --file "$folder/backup.sql.gz")
 
+# What an earlier battle was decided from is not known.
+unknown='"day":null,"nonce":null,"strength":null,"opponent_strength":null,"battles_before":null,"status_before":null,"status":null,'
+unknown+='"commitment":null,"seed":null,'
 compare() {
-  answers >"$folder/answers"
+  answers | sed "s/$unknown//" >"$folder/answers"
   diff "$folder/expected" "$folder/answers"
   send POST cards '{"owner":1,"password":"a"}'
   stop_service

@@ -7,6 +7,7 @@ import { DatabaseModule } from './platform/database/database.module.js';
 import { GameModule } from './game/game.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './platform/observability/health.module.js';
+import { NamedTokens } from './platform/access/named-tokens.service.js';
 import { IdempotentRequests } from './platform/idempotency/idempotent-requests.service.js';
 import { PageModule } from './page/page.module.js';
 import type { Launch } from './platform/process/launch.js';
@@ -33,8 +34,8 @@ export class AppModule {
         }),
         ...RESOURCES,
       ],
-      providers: [IdempotentRequests],
-      exports: [IdempotentRequests],
+      providers: [IdempotentRequests, NamedTokens],
+      exports: [IdempotentRequests, NamedTokens],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { InitialSchema1795389800000 } from './migrations/1795389800000-InitialSchema.js';
 import { DrawRules1795390000000 } from './migrations/1795390000000-DrawRules.js';
 import { SeededBattles1795401600000 } from './migrations/1795401600000-SeededBattles.js';
+import { NamedTokens1795401700000 } from './migrations/1795401700000-NamedTokens.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
 import { Battle } from './game/battles/battle.entity.js';
@@ -10,6 +11,7 @@ import { CountedDraws, Draw, DrawCount, DrawSeed, DrawTable } from './game/draws
 import { GROUPS } from './groups/dto/group.dto.js';
 import { Group, GroupUser } from './groups/group.entity.js';
 import type { MovedKind } from './moved-kind.js';
+import { NamedToken } from './platform/access/named-token.entity.js';
 import { UES } from './ues/dto/ue.dto.js';
 import { Ue } from './ues/ue.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotency-key.entity.js';
@@ -28,6 +30,7 @@ export const STAYING = [
   DrawTable,
   GroupUser,
   IdempotencyKey,
+  NamedToken,
 ];
 
 /** Every entity of every module; a new one is added here. */
@@ -37,6 +40,11 @@ export const ENTITIES = [Card, Group, Ue, User, ...STAYING];
 export const MOVED: MovedKind[] = [USERS, CARDS, UES, GROUPS];
 
 /** Every migration, oldest first; a new one is added here. */
-export const MIGRATIONS = [InitialSchema1795389800000, DrawRules1795390000000, SeededBattles1795401600000];
+export const MIGRATIONS = [
+  InitialSchema1795389800000,
+  DrawRules1795390000000,
+  SeededBattles1795401600000,
+  NamedTokens1795401700000,
+];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

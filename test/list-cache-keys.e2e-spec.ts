@@ -83,9 +83,7 @@ describe('what a kept list depends on besides the data', () => {
   it('is whether its record is there: a list below one that is deleted is gone at once', async () => {
     const records: ListedRecords = await makeListedRecords(apps[0]);
     const { user, card, ue, group } = records;
-    const paths = (['/users/{id}/card', '/users/{id}/ue', '/users/{id}/battles'] as const).map((list) =>
-      pathOf(list, records),
-    );
+    const paths = (['/users/{id}/card', '/users/{id}/ue'] as const).map((list) => pathOf(list, records));
     for (const path of [...paths, `/groups/${group}/users`]) expect(await read(path)).toHaveLength(1);
     expectNoContent(await apps[0].request('DELETE', `/groups/${group}`));
     await expectMissing(`/groups/${group}/users`);
@@ -93,8 +91,8 @@ describe('what a kept list depends on besides the data', () => {
       expectNoContent(await apps[1].request('DELETE', path));
     }
     for (const path of paths) await expectMissing(path);
-    // Draws outlive their user.
-    expect(await read(`/users/${user}/draws`)).toHaveLength(1);
+    // Draws and battles outlive their user.
+    for (const list of ['draws', 'battles']) expect(await read(`/users/${user}/${list}`)).toHaveLength(1);
   });
 
   it('is there as soon as its record is, however often it was asked for before', async () => {

@@ -146,16 +146,20 @@ describe('moving in from a folder', () => {
     await createUe(app, id);
     const gone = await createCard(app, id);
     await app.request('DELETE', `/cards/${gone.id}`);
+    const left = (await createUser(app)).id;
+    await app.request('PUT', `/users/${left}/d`, { body: { battle: id } });
+    await app.request('DELETE', `/users/${left}`);
     await app.close();
     const given = target.folderWith({ users: [user(10)], cards: [{ id: 10, owner: 10 }] });
     const refused = await target.import(given);
     expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(/--into-nonempty[^]*^ {2}users 1$/m) });
     const colliding = target.folderWith({
-      users: [user(1), user(10), user(11, 'here')],
+      users: [user(1), user(left), user(10), user(11, 'here')],
       ues: [{ id: 1, owner: 10 }],
       cards: [{ id: gone.id, owner: 10 }],
     });
-    const what = `user 1; the name of user 11, 'here'; ue 1; draws of card ${gone.id}, which is gone`;
+    const ofGone = `battles of user ${left}, which is gone; character draws of user ${left}, which is gone`;
+    const what = `user 1; the name of user 11, 'here'; ue 1; ${ofGone}; draws of card ${gone.id}, which is gone`;
     expect(await target.import(colliding, '--into-nonempty')).toMatchObject({
       code: 2,
       err: `Nothing is imported: these are here already: ${what}\n`,

@@ -23,6 +23,8 @@ const GAME_LISTS = [
   '/game/ranking',
   '/game/seeds',
   '/game/seeds/20260115/draws',
+  '/game/seeds/20260115/battles',
+  '/game/seeds/20260115/characters',
   '/game/draws',
 ];
 

@@ -50,8 +50,9 @@ const STORE_BATTLE = {
         status = $9, comment = $7, battle_day = $10, battles_of_day = $11, updated_at = $8
       where user_id = $1
     )
-    insert into battles (user_id, opponent_id, won, win_probability, stat, gain, comment, created_at)
-    values ($1, $2, $3, $4, $5, $6::bigint, $7, $8)`,
+    insert into battles (user_id, opponent_id, won, win_probability, stat, gain, comment, created_at,
+      status, day, nonce, strength, opponent_strength, battles_before, status_before)
+    values ($1, $2, $3, $4, $5, $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 };
 
 interface Fighter {
@@ -96,7 +97,8 @@ export function battle(id: number): Promise<void> {
     const { won, winProbability, stat, gain } = result;
     const comment = describeBattle(result, status, opponent.username);
     const record = [id, opponent_id, won, winProbability, stat ?? '', gain, comment, now];
-    await client.query({ ...STORE_BATTLE, values: [...record, result.status, day, fought + 1] });
+    const decided = [strength, opponent.strength, battles, status];
+    await client.query({ ...STORE_BATTLE, values: [...record, result.status, day, fought + 1, ...decided] });
   });
 }
 

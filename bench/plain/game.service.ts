@@ -45,6 +45,15 @@ export class GameService {
       if (limit) throw new ConflictException(`${BATTLES_PER_DAY} battles were fought today`);
       const opponent = await manager.findOneByOrFail(Character, { user_id: own.opponent_id });
       const { won, winProbability: win_probability, stat, gain, status } = fight(own, opponent.strength, integer);
+      const decided = {
+        day,
+        nonce: fought + 1,
+        strength: own.strength,
+        opponent_strength: opponent.strength,
+        battles_before: own.battles,
+        status_before: own.status,
+        status,
+      };
       const comment = won ? `Won: ${stat ?? ''} +${gain}` : 'Lost';
       if (stat) own[stat] += gain;
       own.strength += gain;
@@ -62,7 +71,7 @@ export class GameService {
         gain,
         comment,
       };
-      await manager.save(Battle, { ...record, created_at: now });
+      await manager.save(Battle, { ...record, ...decided, created_at: now });
     });
   }
 }

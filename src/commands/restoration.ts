@@ -13,6 +13,8 @@ const COPY = /^COPY ((?:"[^"]*"|[^\s"])+) \(.*\) FROM stdin$/;
 
 type RestoreOptions = Readonly<Record<'overwrite' | 'ignoreServices', boolean>>;
 
+const TOKENS_IN_FORCE = 'SELECT name FROM named_tokens WHERE revoked_at IS NULL AND until > now() ORDER BY name';
+
 /**
  * Replaces the data in the database of the settings by a backup, in one transaction, and gives what there is to say about it.
  * @throws CommandRefused when it tried nothing
@@ -62,10 +64,12 @@ async function restored(runner: QueryRunner, backup: BackupReader, options: Rest
   }
   await migrateTo(runner);
   await runner.query(CLOSE_DAYS);
+  const tokens = (await column<string>(runner, TOKENS_IN_FORCE)).join(', ');
   await commitAlone(runner);
   const leftOut = tables.filter((name) => !present.includes(name));
   return [
     ...leftOut.map((table) => `Left out: the rows of ${table}, which no migration makes`),
+    ...(tokens === '' ? [] : [`Named tokens count as in the backup, those revoked since then too: ${tokens}`]),
     `Restored ${copied} rows in ${process.uptime().toFixed(1)} s. Days whose seed is secret are closed for draws`,
   ];
 }

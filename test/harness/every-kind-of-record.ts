@@ -1,6 +1,7 @@
 import { cardBody } from '../factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from '../factories/records.js';
 import { bodyOf, resourcesOf } from './document-values.js';
+import { makeToken } from './named-tokens.js';
 import { BEARER, PASSWORD, type RequestOptions, type TestApp } from './test-app.js';
 import { until } from './until.js';
 
@@ -62,6 +63,7 @@ export async function makeEveryKindOfRecord(app: TestApp, largeCards = 0): Promi
   await until(async () => (await app.database.query('select from counted_draws')).length > 0);
   for (let i = 0; i < 3; i++) await createCard(app, second);
   await send(app, 'PUT', `/users/${second}/d`, { body: { battle: first } });
+  await makeToken(app.database, 'every-kind', ['createCard', 'readCard']);
   // With a key where the service knows of keys.
   const headers = { ...BEARER, 'idempotency-key': 'every-kind-of-record' };
   await send(app, 'POST', '/cards', { body: cardBody(second), headers });

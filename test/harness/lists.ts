@@ -15,6 +15,8 @@ export const LISTS = [
   '/groups/{id}/users',
   '/game/seeds',
   '/game/seeds/{day}/draws',
+  '/game/seeds/{day}/battles',
+  '/game/seeds/{day}/characters',
   '/game/draws',
   '/game/ranking',
 ] as const;

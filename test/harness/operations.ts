@@ -50,9 +50,14 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'listDraw', method: 'GET', path: '/game/draws' },
   { id: 'readCardDraw', method: 'GET', path: '/cards/{id}/draw' },
   { id: 'listUserDraw', method: 'GET', path: '/users/{id}/draws' },
+  { id: 'createUserDraw', method: 'POST', path: '/users/{id}/draws' },
+  { id: 'listUserGuarantee', method: 'GET', path: '/users/{id}/guarantees' },
   { id: 'readCharacter', method: 'GET', path: '/users/{id}/d' },
   { id: 'battle', method: 'PUT', path: '/users/{id}/d' },
   { id: 'listUserBattle', method: 'GET', path: '/users/{id}/battles' },
+  { id: 'listSeedBattle', method: 'GET', path: '/game/seeds/{day}/battles' },
+  { id: 'listSeedCharacter', method: 'GET', path: '/game/seeds/{day}/characters' },
+  { id: 'readUserCharacter', method: 'GET', path: '/users/{id}/character' },
   { id: 'listRanking', method: 'GET', path: '/game/ranking' },
 ];
 

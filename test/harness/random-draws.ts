@@ -9,6 +9,11 @@ export interface DrawRecord {
   readonly day: string;
   readonly nonce: number;
   readonly client_seed: string;
+  readonly banner: string;
+  readonly counters: string | null;
+  readonly number: number | null;
+  readonly state: number[] | null;
+  readonly decided_by: string | null;
   readonly table: string;
   readonly outcome: number;
   readonly card: number;

@@ -48,15 +48,16 @@ export async function battlesOfDay(app: TestApp, day: string): Promise<BattleRec
   return (await readList(app, `/game/seeds/${day}/battles`)) as BattleRecord[];
 }
 
-/** Expects that a day whose seed is revealed has these characters and battles, and no others that are as they should be. */
+/** Expects that they are what the seeds of their days give, and that nobody's battles of a day have a gap. */
 export function expectSeeded(characters: readonly CharacterRecord[], battles: readonly BattleRecord[]): void {
   for (const character of characters) expect(character).toEqual({ ...character, ...madeAgain(character) });
-  const nonces = new Map<number, number>();
+  const nonces = new Map<string, number>();
   for (const battle of battles) {
     expect(battle).toEqual({ ...battle, ...foughtAgain(battle) });
-    const nonce = (nonces.get(battle.user) ?? 0) + 1;
+    const key = `${battle.day} ${battle.user}`;
+    const nonce = (nonces.get(key) ?? 0) + 1;
     expect({ id: battle.id, nonce: battle.nonce }).toEqual({ id: battle.id, nonce });
-    nonces.set(battle.user, nonce);
+    nonces.set(key, nonce);
   }
 }
 

@@ -13,6 +13,7 @@ import type { CharacterRead, RankingList } from './dto/battle.dto.js';
 import { DayCharacterList, UserCharacterRead } from './dto/character-draw.dto.js';
 import { DrawSeed } from '../draws/draw.entity.js';
 import { noSuchSeed, type OpenDay, SeedsService } from '../draws/seeds.service.js';
+import { GameCalendar } from '../game-calendar.js';
 import { battleDay } from '../rules/battle.js';
 import { characterOf, type NewCharacter, strengthOf } from '../rules/character.js';
 import type { GameDay } from '../rules/game-day.js';
@@ -59,6 +60,7 @@ export class CharactersService {
     private readonly statements: Statements,
     private readonly reads: JsonQueries,
     private readonly lists: ListCache,
+    private readonly calendar: GameCalendar,
     private readonly seeds: SeedsService,
     private readonly integers: SeededIntegers,
   ) {}
@@ -72,11 +74,11 @@ export class CharactersService {
   async read(userId: number): Promise<CharacterRead> {
     const [row] = await this.statements.read(CHARACTER, [userId]);
     if (row === undefined) throw notFound(User);
-    return recordOf(row[0] as CharacterRead, (await this.seeds.openDay()).day);
+    return recordOf(row[0] as CharacterRead, this.calendar.today());
   }
 
   async rank(page: Page): Promise<RawJson<RankingList[]>> {
-    const { day: today } = await this.seeds.openDay();
+    const today = this.calendar.today();
     // The answer depends on the day, so each day has a list of its own.
     const content = await this.lists.read(`ranking ${today}`, page, async () => {
       const [row] = await this.statements.read(RANKING, [page.limit, page.offset]);

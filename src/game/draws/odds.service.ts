@@ -72,10 +72,7 @@ export class OddsService {
 }
 
 /** What was drawn. Only draws that the table's own weights decided are compared with them. */
-function drawnUnder(
-  { outcomes, rules }: KnownTable,
-  all: readonly OutcomeCount[],
-): Pick<OddsRead, 'observed' | 'ruled'> {
+function drawnUnder({ outcomes }: KnownTable, all: readonly OutcomeCount[]): Pick<OddsRead, 'observed' | 'ruled'> {
   const sum = (of: readonly OutcomeCount[]): number => of.reduce((total, { draws }) => total + draws, 0);
   const by = (...rule: OutcomeCount['decided_by'][]) => all.filter(({ decided_by }) => rule.includes(decided_by));
   const counts = outcomes.map((_, place) => sum(by('', 'weights').filter(({ outcome }) => outcome === place)));
@@ -86,13 +83,11 @@ function drawnUnder(
       chi_square: chiSquare(outcomes, counts),
       degrees_of_freedom: outcomes.length - 1,
     },
-    ruled: rules
-      ? {
-          ramp: sum(by('ramp')),
-          guaranteed: sum(by('guarantee')),
-          featured_due: sum(by('featured')),
-          featured: sum(by('featured').filter(({ outcome }) => outcomes[outcome]?.featured)),
-        }
-      : null,
+    ruled: {
+      ramp: sum(by('ramp')),
+      guaranteed: sum(by('guarantee')),
+      featured_due: sum(by('featured')),
+      featured: sum(by('featured').filter(({ outcome }) => outcomes[outcome]?.featured)),
+    },
   };
 }

@@ -136,7 +136,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     return this.open.openDay;
   }
 
-  /** The same, but no day before `from`: there an instance whose clock is ahead has gone on already. */
+  /** The first open day from `from` on, when that is later: an instance whose clock is ahead has gone on to it. */
   async openDayFrom(from: GameDay): Promise<OpenDay> {
     const openDay = await this.openDay();
     if (openDay.day >= from) return openDay;

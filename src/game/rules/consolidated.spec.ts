@@ -29,7 +29,7 @@ function iterated(of: DrawTable): number[] {
     const weighted = outcomesIn(of, state);
     const isBound = of.rules?.featured && (state.at(-1) ?? 0) >= of.rules.featured.misses;
     weighted.forEach(({ weight, status, featured }, outcome) => {
-      const isMoved = isBound && of.rules.featured?.statuses.includes(status) && !featured;
+      const isMoved = isBound && of.rules.featured.statuses.includes(status) && !featured;
       const moved = of.outcomes.map((each) => (each.featured ? each.weight : 0));
       const all = moved.reduce((sum, each) => sum + each, 0);
       (isMoved ? moved.map((each) => each / all) : moved.map((_, index) => Number(index === outcome))).forEach(

@@ -64,6 +64,7 @@ export function outcomesIn({ outcomes, rules }: DrawTable, state: DrawState): re
   if (rules === undefined) return outcomes;
   const due = dueGuarantee(rules, state);
   const added = rules.guarantees.map((guarantee, place) => addedBy(guarantee, numberAt(state, place)));
+  if (!due && added.every((add) => add === 0)) return outcomes;
   return outcomes.map((outcome) => {
     const { status, weight } = outcome;
     if (due && !due.statuses.includes(status)) return { ...outcome, weight: 0 };

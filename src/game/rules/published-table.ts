@@ -27,18 +27,32 @@ const CP = { min: whole(), max: whole() };
 const OUTCOME = { card: whole(), status: STATUS, skill: SKILL, weight: whole(1), cp: OBJECT };
 const FEATURED: Rule<true> = { must: 'true, or left out', holds: (value): value is true => value === true };
 const OUTCOME_UNDER_RULES = { ...OUTCOME, featured: optional(FEATURED) };
-const RULES = { banner: NAME, counters: NAME, guarantees: LIST, featured: orNull(OBJECT) };
+const RULES = { counters: NAME, guarantees: LIST, featured: orNull(OBJECT) };
+/** A table without rules has null for all of them. Earlier services do not have them. */
+const TABLE = {
+  outcomes: LIST,
+  banner: optional(orNull(NAME)),
+  counters: optional(orNull(NAME)),
+  guarantees: optional(orNull(LIST)),
+  featured: optional(orNull(OBJECT)),
+};
+const NO_RULES = ['counters', 'guarantees', 'featured'] as const;
 const GUARANTEE = { statuses: LIST, within: whole(2, LONGEST_GUARANTEE), ramp: optional(OBJECT) };
 const FEATURED_RULE = { statuses: LIST, misses: whole(1, MOST_MISSES) };
 
 /** A table from which draws can be made. @throws FalseAnswer for another */
 export function readTable(answer: unknown): DrawTable {
-  const { rules = null } = checked(answer, { outcomes: LIST, rules: optional(orNull(OBJECT)) });
-  if (rules === null) return { outcomes: readOutcomes(answer) };
+  const { banner = null, ...others } = checked(answer, TABLE);
+  if (banner === null) {
+    const alien = NO_RULES.find((field) => (others[field] ?? null) !== null);
+    if (alien === undefined) return { outcomes: readOutcomes(answer) };
+    throw new FalseAnswer(alien, 'null, because the table has no rules');
+  }
   const outcomes = readOutcomes(answer, '', true);
-  const read = readRules(checked(rules, RULES, 'rules', true), outcomes, 'rules.');
-  if (hasRules(read)) return { outcomes, rules: read };
-  throw new FalseAnswer('rules', 'null, because there are none');
+  const { counters, guarantees, featured } = checked(answer, RULES);
+  const rules = readRules({ banner, counters, guarantees, featured }, outcomes, '');
+  if (hasRules(rules)) return { outcomes, rules };
+  throw new FalseAnswer('banner', 'null, because the table has no rules');
 }
 
 /** A table without any is a bare list of outcomes. */

@@ -1,4 +1,4 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { hash, timingSafeEqual } from 'node:crypto';
 import { OPERATOR_SECRETS } from '../config/config.module.js';
@@ -6,7 +6,9 @@ import type { OperatorSecrets } from '../config/settings.js';
 import { forbidden, invalid } from '../http/errors.js';
 import { DtoPipe } from '../http/dto-pipe.js';
 import { CredentialThrottle } from './credential-throttle.js';
-import type { Demands } from './operations.js';
+import { fillInPassword, givenAs, type Kind, namedSecretsIn } from './given-credentials.js';
+import { isSecret } from './named-token-secret.js';
+import { type FoundToken, type KnownTokens, NamedTokens } from './named-tokens.service.js';
 
 /** The names of the operator's credentials in the log. */
 type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
@@ -14,78 +16,105 @@ type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
 /** Digests of the secrets that are set. An empty one is not. */
 type Secrets = ReadonlyMap<Credential, Buffer>;
 
+/** What a request with credentials asks for. */
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly operationId: string;
+  readonly kinds: readonly Kind[];
+}
+
 /** Lets a request through when it has the credentials that {@link Operation} and the settings demand. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  private readonly passwords: Secrets;
-  private readonly tokens: Secrets;
+  private readonly secrets: Readonly<Record<Kind, Secrets>>;
   private readonly dtoPipe = new DtoPipe();
 
+  /** @param namedTokens there are none without a database */
   constructor(
     @Inject(OPERATOR_SECRETS) { password, passwordPrevious, token, tokenPrevious }: OperatorSecrets,
     private readonly throttle: CredentialThrottle,
+    @Optional() private readonly namedTokens?: NamedTokens,
   ) {
-    this.passwords = hashed({ password, password_previous: passwordPrevious });
-    this.tokens = hashed({ token, token_previous: tokenPrevious });
+    this.secrets = {
+      password: hashed({ password, password_previous: passwordPrevious }),
+      token: hashed({ token, token_previous: tokenPrevious }),
+    };
   }
 
   /** @throws ForbiddenException, BadRequestException when the password is missing, or a 429. A missing credential is no guess */
-  canActivate(context: ExecutionContext): true | Promise<never> {
+  canActivate(context: ExecutionContext): true | Promise<true> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const { demands, operationId } = request.routeOptions.config;
+    const { demands, operationId = '' } = request.routeOptions.config;
     if (demands === undefined) return true;
     if (demands.suspended) throw forbidden(`${operationId} is suspended`);
     if (!demands.password && !demands.token) return true;
-    return this.check(demands, request);
+    const kinds = (['password', 'token'] as const).filter((kind) => demands[kind]);
+    return this.check({ request, operationId, kinds });
   }
 
-  private check(demands: Demands, request: FastifyRequest): true | Promise<never> {
+  /** @param read the named tokens, if they were read for this request */
+  private check(asked: Asked, read?: KnownTokens): true | Promise<true> {
+    const { request, operationId, kinds } = asked;
     this.throttle.refuseExhausted(request);
-    const allowedBy: Credential[] = [];
-    for (const kind of ['password', 'token'] as const) {
-      if (!demands[kind]) continue;
-      const credential = kind === 'password' ? this.findPassword(request) : this.findToken(request);
-      if (credential instanceof Promise) return credential;
-      if (credential === undefined) {
-        request.access = { isAllowed: false, credential: kind };
-        return this.throttle.count(request, forbidden('is wrong', kind));
-      }
-      allowedBy.push(credential);
-    }
-    request.access = { isAllowed: true, credential: allowedBy.join(',') };
-    return true;
+    const found = kinds.map((kind) => match(this.secrets[kind], givenAs(kind, request)));
+    const wrong = kinds.find((_, index) => found[index] === undefined);
+    if (wrong === undefined) return allow(request, found);
+    const { namedTokens } = this;
+    const secrets = namedTokens ? namedSecretsIn(request) : [];
+    if (namedTokens === undefined || secrets.length === 0) return this.refuse(request, wrong);
+    const tokens = read ?? namedTokens.current();
+    // Meanwhile the address may reach its limit, so all is checked again.
+    if (tokens === undefined) return namedTokens.read().then((now) => this.check(asked, now));
+    const named = secrets.map((secret) => namedTokens.find(secret, operationId, tokens));
+    const valid = named.find((token) => token !== undefined && token.problem === undefined);
+    if (valid === undefined) return this.refuseNamed(request, wrong, named);
+    if (kinds.includes('password')) fillInPassword(request);
+    return allow(
+      request,
+      found.map((credential) => credential ?? inLog(valid)),
+    );
   }
 
-  /** @throws BadRequestException when it is missing; it lists the other invalid fields too, which pipes would find after the guard */
-  private findPassword({ body, routeOptions }: FastifyRequest): Credential | undefined | Promise<never> {
-    const password = fieldOf(body, 'password');
-    if (typeof password === 'string') return match(this.passwords, password);
-    const { bodyType: metatype } = routeOptions.config;
-    return refuseWithout(this.dtoPipe.transform(body, { type: 'body', metatype }));
+  /** @throws the failure when the credential is missing or wrong */
+  private refuse(request: FastifyRequest, kind: Kind): Promise<never> {
+    if (givenAs(kind, request).length > 0) return this.countWrong(request, kind);
+    if (kind === 'token') throw forbidden('is missing: send it in the body or as "Authorization: Bearer"', kind);
+    const { bodyType: metatype } = request.routeOptions.config;
+    return refuseWithout(this.dtoPipe.transform(request.body, { type: 'body', metatype }));
   }
 
-  /** @throws ForbiddenException when it is missing */
-  private findToken({ body, headers }: FastifyRequest): Credential | undefined {
-    // Node reads headers as Latin-1, and a token may have other characters.
-    const authorization = Buffer.from(headers.authorization ?? '', 'latin1').toString('utf8');
-    const bearer = /^Bearer +([^ ].*)$/is.exec(authorization)?.[1];
-    const token = fieldOf(body, 'token');
-    if (bearer === undefined && token === undefined)
-      throw forbidden('is missing: send it in the body or as "Authorization: Bearer"', 'token');
-    return match(this.tokens, bearer) ?? match(this.tokens, token);
+  /** A token that is known is no guess. Another credential beside it may be one. */
+  private refuseNamed(request: FastifyRequest, kind: Kind, named: readonly (FoundToken | undefined)[]): never {
+    const [token] = named;
+    const isGuess = named.includes(undefined) || !givenAs(kind, request).every(isSecret);
+    if (isGuess || token === undefined) return this.countWrong(request, kind);
+    request.access = { isAllowed: false, credential: inLog(token) };
+    throw forbidden(`is that of the named token "${token.name}", ${token.problem ?? ''}`, kind);
+  }
+
+  private countWrong(request: FastifyRequest, kind: Kind): never {
+    request.access = { isAllowed: false, credential: kind };
+    return this.throttle.count(request, forbidden('is wrong', kind));
   }
 }
 
-/** @param body a promise, if it is checked by one */
+/** @param credentials one for each that the operation demands */
+function allow(request: FastifyRequest, credentials: readonly (string | undefined)[]): true {
+  request.access = { isAllowed: true, credential: [...new Set(credentials)].join(',') };
+  return true;
+}
+
+function inLog({ name }: FoundToken): string {
+  return `token ${name}`;
+}
+
+/**
+ * The password is missing: its error lists the other invalid fields too, which pipes would find after the guard.
+ * @param body a promise, if it is checked by one
+ */
 async function refuseWithout(body: unknown): Promise<never> {
   await body;
   throw invalid([{ field: 'password', message: 'must be a string' }]);
-}
-
-/** The body is not checked yet: it may be missing, or be of any JSON type. */
-function fieldOf(body: unknown, name: string): unknown {
-  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined;
-  return (body as Record<string, unknown>)[name];
 }
 
 function hashed(secrets: Partial<Record<Credential, string | undefined>>): Secrets {
@@ -93,10 +122,14 @@ function hashed(secrets: Partial<Record<Credential, string | undefined>>): Secre
   return new Map(given.flatMap(([name, secret]) => (secret ? [[name, hash('sha256', secret, 'buffer')]] : [])));
 }
 
-/** Which secret the candidate is. The time that it takes tells nothing about the secrets, not even their length. */
-function match(secrets: Secrets, candidate: unknown): Credential | undefined {
-  if (typeof candidate !== 'string') return undefined;
-  const digest = hash('sha256', candidate, 'buffer');
-  // Always compares all.
-  return [...secrets].filter(([, secret]) => timingSafeEqual(digest, secret))[0]?.[0];
+/** Which secret one of the candidates is. The time that it takes tells nothing about the secrets, not even their length. */
+function match(secrets: Secrets, candidates: readonly unknown[]): Credential | undefined {
+  let found: Credential | undefined;
+  for (const candidate of candidates) {
+    if (typeof candidate !== 'string') continue;
+    const digest = hash('sha256', candidate, 'buffer');
+    // Always compares all.
+    for (const [name, secret] of secrets) if (timingSafeEqual(digest, secret)) found ??= name;
+  }
+  return found;
 }

@@ -48,7 +48,7 @@ type KnownOperation = Demands & RouteOperation & { readonly method: RequestMetho
  */
 export function declareOperations(app: INestApplication, settings: Settings): ReadonlyMap<string, Demands> {
   const operations = new Map<string, KnownOperation>();
-  for (const [handler, config] of routeOperations(app)) {
+  for (const [handler, config] of routeOperations(app.get(DiscoveryService, { strict: false }))) {
     const { operationId: id } = config;
     if (operations.has(id)) throw new Error(`Two operations have the id ${id}`);
     const method = methodOf(handler);
@@ -64,9 +64,10 @@ export function declareOperations(app: INestApplication, settings: Settings): Re
   return operations;
 }
 
-function* routeOperations(app: INestApplication): Generator<[handler: object, operation: RouteOperation]> {
-  const scanner = app.get(MetadataScanner, { strict: false });
-  for (const { instance, metatype } of app.get(DiscoveryService, { strict: false }).getControllers()) {
+/** The operations of all modules. Their controllers need not be more than prototypes. */
+export function* routeOperations(discovery: DiscoveryService): Generator<[handler: object, operation: RouteOperation]> {
+  const scanner = new MetadataScanner();
+  for (const { instance, metatype } of discovery.getControllers()) {
     const prototype = Object.getPrototypeOf(instance) as Record<string, object>;
     for (const name of scanner.getAllMethodNames(prototype)) {
       const handler = prototype[name];

@@ -68,8 +68,8 @@ function isTooDeep(json: Buffer): boolean {
 }
 
 function refuseWide(body: unknown): Error | null {
-  if (!isTooWide(body)) return null;
-  return invalid([{ message: `The body has an object with more than ${MAX_MEMBERS} members` }]);
+  const message = `The body has an object with more than ${MAX_MEMBERS} members`;
+  return isTooWide(body) ? invalid([{ message }]) : null;
 }
 
 function isTooWide(value: unknown): boolean {

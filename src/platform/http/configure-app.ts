@@ -42,7 +42,7 @@ function openApiDocument(app: NestFastifyApplication, operations: Operations, ma
     .setDescription('Users, the cards and ues that they own, groups of users; draws with published odds, and battles.')
     .setVersion(INTERFACE_VERSION)
     .addBearerAuth(
-      { type: 'http', scheme: 'bearer', description: "The operator's token; or in the body field token" },
+      { type: 'http', scheme: 'bearer', description: "The operator's or a named token; or in the body field token" },
       'token',
     )
     .build();

@@ -13,9 +13,6 @@ const WORDS_OF_CODE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive',
 };
 
-/** By what an error of the database means. */
-const STATUS_OF_PROBLEM = { invalid: 400, conflict: 409, unavailable: 503 } as const;
-
 /** The answer to an unknown route; the framework's own repeats the URL, with whatever is in its query. */
 export const NO_ROUTE: ErrorAnswer = { code: 404, errors: [{ message: 'There is no such route' }] };
 
@@ -44,7 +41,7 @@ export function describeError(error: unknown): ErrorAnswer {
     return { code: statusCode, errors: [{ message: words }] };
   }
   const problem = describeDatabaseError(error);
-  if (problem) return { code: STATUS_OF_PROBLEM[problem.kind], errors: problem.errors };
+  if (problem) return { code: { invalid: 400, conflict: 409, unavailable: 503 }[problem.kind], errors: problem.errors };
   const incident = randomUUID();
   const message = `Something went wrong on our side; the log has it as ${incident}`;
   return { code: 500, errors: [{ message }], incident };

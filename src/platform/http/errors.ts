@@ -15,9 +15,6 @@ import { STATUS_CODES } from 'node:http';
 /** The content type of every answer that has a body. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** In seconds. */
-const RETRY_503_AFTER = 1;
-
 /** One thing that is wrong, in words that a client can act on. */
 export class ErrorDetail {
   @ApiProperty({
@@ -64,7 +61,7 @@ export interface ErrorAnswer {
 
 /** Answers with an error, in the one error shape. */
 export function sendError(reply: FastifyReply, { code, errors, allow, retryAfter }: ErrorAnswer): void {
-  const seconds = retryAfter ?? (code === 503 ? RETRY_503_AFTER : undefined);
+  const seconds = retryAfter ?? (code === 503 ? 1 : undefined);
   if (seconds !== undefined) void reply.header('retry-after', seconds);
   if (allow !== undefined) void reply.header('allow', allow);
   void reply

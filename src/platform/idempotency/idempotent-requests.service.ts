@@ -17,7 +17,6 @@ const SWEPT_AT_ONCE = 10_000;
 /** How long a request waits for an earlier one with the same key. */
 const PATIENCE_MS = 2_000;
 const POLL_MS = 25;
-const RETRY_AFTER_S = 1;
 
 /** The time is no condition: PostgreSQL might take its index, and read all keys. */
 const FIND = prepared(`
@@ -99,7 +98,10 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
         } catch (error) {
           // It may also have failed because the earlier one was done just now: the name is taken by the very user that it made.
           const answer = isUnavailable(error) ? undefined : await this.find(request);
-          if (answer !== undefined) return replay(answer, reply) as T;
+          if (answer !== undefined) {
+            void reply.header('idempotency-replayed', 'true');
+            return (answer === '' ? undefined : new RawJson(answer)) as T;
+          }
           if (!(error instanceof KeyInUse)) throw error;
         } finally {
           this.underWay.delete(key);
@@ -107,7 +109,7 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
       }
       await sleep(POLL_MS);
     }
-    throw conflict('is that of a request that is still under way; try again', 'Idempotency-Key', RETRY_AFTER_S);
+    throw conflict('is that of a request that is still under way; try again', 'Idempotency-Key', 1);
   }
 
   /** Does not wait for the sweep: there may be many old keys, and nothing depends on their being gone. */
@@ -153,9 +155,4 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     if (isYoung && known !== fingerprint) throw unprocessable('was used for another request', 'Idempotency-Key');
     return isYoung ? answer : undefined;
   }
-}
-
-function replay(answer: string, reply: FastifyReply): RawJson<unknown> | undefined {
-  void reply.header('idempotency-replayed', 'true');
-  return answer === '' ? undefined : new RawJson(answer);
 }

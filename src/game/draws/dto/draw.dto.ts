@@ -58,7 +58,7 @@ export class DrawRead {
 
   @ApiProperty({
     type: 'string',
-    enum: ['weights', 'ramp', 'guarantee', 'featured'],
+    enum: ['weights', 'ramp', 'guarantee', 'featured', null],
     nullable: true,
     description: 'Which rule the table and the state put in force for the draw; null without rules',
     example: null,

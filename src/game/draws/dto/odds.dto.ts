@@ -21,7 +21,13 @@ export class OutcomeDto implements Outcome {
   @ApiProperty({ type: RangeDto, description: 'Strength', example: { min: 1, max: 200 } })
   cp!: RangeDto;
 
-  @ApiProperty({ type: 'boolean', enum: [true], required: false, description: 'Featured; only in tables with rules' })
+  @ApiProperty({
+    type: 'boolean',
+    enum: [true],
+    required: false,
+    description: 'Featured; only in tables with rules',
+    example: true,
+  })
   featured?: true;
 }
 
@@ -68,15 +74,11 @@ export class RampDto {
 export class GuaranteeDto implements Guarantee {
   @ApiProperty({ type: [String], example: ['super'] }) statuses!: string[];
   @IntegerField({ minimum: 2, maximum: 1000, example: 90 }) within!: number;
-  @ApiProperty({ type: RampDto, required: false }) ramp?: RampDto;
+  @ApiProperty({ type: RampDto, required: false, example: { from: 74, add: 600 } }) ramp?: RampDto;
 }
 
-/** After so many misses in a row, the next draw with such a status is featured. */
-@ApiSchema({ name: 'Featured' })
-export class FeaturedDto implements FeaturedRule {
-  @ApiProperty({ type: [String], example: ['super'] }) statuses!: string[];
-  @IntegerField({ minimum: 1, maximum: 10, example: 1 }) misses!: number;
-}
+const STATUSES = { type: 'array', items: { type: 'string' } } as const;
+const COUNT = { type: 'integer', minimum: 0 } as const;
 
 /** How likely something is in the long run, with all rules. */
 @ApiSchema({ name: 'LongRun' })
@@ -125,6 +127,11 @@ export class RuledDrawsDto {
   @IntegerField({ minimum: 0, description: 'Those of them that gave a featured card', example: 0 }) featured!: number;
 }
 
+const CONSOLIDATED_EXAMPLE = {
+  outcomes: [{ chance: 1, expected_draws: 1 }],
+  statuses: { normal: { chance: 1, expected_draws: 1 } },
+};
+
 /** The odds of a draw table. */
 export class OddsRead {
   @TextField({
@@ -151,7 +158,16 @@ export class OddsRead {
   @ApiProperty({ type: [GuaranteeDto], nullable: true, description: 'At most two; null without rules', example: null })
   guarantees!: readonly Guarantee[] | null;
 
-  @ApiProperty({ type: FeaturedDto, nullable: true, description: 'Null without such a rule', example: null })
+  @ApiProperty({
+    type: 'object',
+    nullable: true,
+    properties: { statuses: STATUSES, misses: COUNT },
+    required: ['statuses', 'misses'],
+    selfRequired: true,
+    description:
+      'After so many misses in a row, the next draw with such a status is featured; null without such a rule',
+    example: null,
+  })
   featured!: FeaturedRule | null;
 
   @IntegerField({ minimum: 1, description: 'Sum of the weights', example: 10000 }) total!: number;
@@ -159,7 +175,11 @@ export class OddsRead {
   @ApiProperty({ type: [OutcomeDto], description: 'In the order in which a draw walks them' })
   outcomes!: OutcomeDto[];
 
-  @ApiProperty({ type: ConsolidatedDto, description: 'The odds in the long run, with the rules' })
+  @ApiProperty({
+    type: ConsolidatedDto,
+    description: 'The odds in the long run, with the rules',
+    example: CONSOLIDATED_EXAMPLE,
+  })
   consolidated!: ConsolidatedDto;
 
   @ApiProperty({
@@ -177,6 +197,10 @@ export class OddsRead {
   })
   observed!: ObservedDraws;
 
-  @ApiProperty({ type: RuledDrawsDto, nullable: true, description: 'What the rules decided; null without rules' })
-  ruled!: RuledDrawsDto | null;
+  @ApiProperty({
+    type: RuledDrawsDto,
+    description: 'Draws that rules had a part in; all 0 without rules',
+    example: { ramp: 0, guaranteed: 0, featured_due: 0, featured: 0 },
+  })
+  ruled!: RuledDrawsDto;
 }

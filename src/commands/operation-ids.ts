@@ -1,0 +1,13 @@
+import { DiscoveryService, ModulesContainer, NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import { routeOperations } from '../platform/access/operations.js';
+import { readSettings } from '../platform/config/environment.js';
+
+/** The ids of the operations of all modules, as this code has them. Nothing is started, and no setting changes them. */
+export async function operationIds(): Promise<ReadonlySet<string>> {
+  const launch = { settings: readSettings({}), secrets: { password: '', token: '' }, database: { url: '' } };
+  const options = { preview: true, logger: false, abortOnError: false } as const;
+  const app = await NestFactory.createApplicationContext(AppModule.forRoot(launch, {}), options);
+  const discovery = new DiscoveryService(app.get(ModulesContainer));
+  return new Set(Array.from(routeOperations(discovery), ([, { operationId }]) => operationId));
+}

@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import { IsNull, type QueryRunner } from 'typeorm';
+import { NAMED_TOKENS_PKEY, NamedToken } from '../platform/access/named-token.entity.js';
+import { SECRET_BYTES, secretOf, sha256Of } from '../platform/access/named-token-secret.js';
+import { Clock } from '../platform/clock.js';
+import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
+import { DATABASE_SETTINGS } from '../platform/config/settings.js';
+import { isTaken } from '../platform/database/database-errors.js';
+import { Random } from '../platform/random.js';
+import { toPostgresTime } from '../platform/rfc3339.js';
+import { CommandRefused, runCommand } from './cli.js';
+import { withDatabase } from './command-connection.js';
+
+const USAGE = `npm run tokens -- create --name NAME --operations ID,ID --until DAY
+npm run tokens -- list
+npm run tokens -- revoke NAME
+Named tokens: secrets for one client each, which count for some operations in place of the operator's password and token. The service may be
+running; within five seconds each instance knows what has changed.
+  create             makes one and prints its secret on the standard output, this once; the database keeps only its SHA-256
+    --name NAME      1 to 40 of a-z, 0-9 and -; a name is used once, for the log names the token by it
+    --operations IDS ids of operations, separated by commas, such as createCard,battle; /docs has them
+    --until DAY      counts before this day begins in UTC, such as 2027-01-01; or before a moment such as 2027-01-01T09:00:00+09:00
+  list               prints all of them, those that are over too: name, state, end, operations
+  revoke NAME        ends one for ever
+Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
+Example: npm run tokens -- create --name bot --operations createCard,battle --until 2027-01-01
+Ends with 0 when it is done, 1 when it failed, 2 when nothing was tried.`;
+
+type Work = (runner: QueryRunner) => Promise<void>;
+
+const clock = new Clock();
+const NAME = /^[a-z0-9-]{1,40}$/;
+
+/** What the arguments ask for. */
+function readArguments(): () => Promise<Work> {
+  const options = { name: { type: 'string' }, operations: { type: 'string' }, until: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const [action, name, ...others] = positionals;
+  const hasOptions = Object.keys(values).length > 0;
+  if (action === 'create' && name === undefined) return creation(values);
+  if (action === 'list' && name === undefined && !hasOptions) return () => Promise.resolve(list);
+  if (action === 'revoke' && name !== undefined && others.length === 0 && !hasOptions)
+    return () => Promise.resolve((runner) => revoke(runner, name));
+  throw new Error('One of "create" with its options, "list" and "revoke NAME" is needed');
+}
+
+/** @throws Error when an option is missing or wrong */
+function creation(given: Readonly<Partial<Record<'name' | 'operations' | 'until', string>>>): () => Promise<Work> {
+  const { name = '', operations: ids = '', until: end = '' } = given;
+  if (!NAME.test(name)) throw new Error(`--name must be 1 to 40 characters of a-z, 0-9 and -, not "${name}"`);
+  const operations = [...new Set(ids.split(',').map((id) => id.trim()))].filter((id) => id !== '');
+  if (operations.length === 0) throw new Error('--operations must be ids of operations, separated by commas');
+  const until = toPostgresTime(/^\d{4}-\d\d-\d\d$/.test(end) ? `${end}T00:00:00Z` : end);
+  if (until === undefined)
+    throw new Error(`--until must be a day such as 2027-01-01, or a time such as 2027-01-01T09:00:00Z, not "${end}"`);
+  if (Date.parse(until) <= clock.now().getTime()) throw new Error(`--until must be in the future, not ${end}`);
+  return async () => {
+    await checkOperations(operations);
+    return (runner) => create(runner, { name, operations, until });
+  };
+}
+
+async function checkOperations(operations: readonly string[]): Promise<void> {
+  // The application is large: only what asks for its operations loads it.
+  const known = await (await import('./operation-ids.js')).operationIds();
+  const unknown = operations.filter((id) => !known.has(id)).join(', ');
+  if (unknown !== '')
+    throw new CommandRefused(
+      `--operations names no operation of this service: ${unknown}. Known are: ${[...known].sort().join(', ')}`,
+    );
+}
+
+async function create(
+  { manager }: QueryRunner,
+  token: Pick<NamedToken, 'name' | 'operations' | 'until'>,
+): Promise<void> {
+  const { name, operations, until } = token;
+  const secret = secretOf(new Random().bytes(SECRET_BYTES));
+  const created_at = clock.now().toISOString();
+  const row = { name, operations, until, sha256: sha256Of(secret), created_at, revoked_at: null };
+  await manager.insert(NamedToken, row).catch((error: unknown) => {
+    if (!isTaken(error, NAMED_TOKENS_PKEY)) throw error;
+    throw new CommandRefused(`There is or was a named token "${name}" already, and a name is used once`);
+  });
+  console.error(
+    `Made "${name}" for ${operations.join(', ')}. It counts until ${until}. Its secret is shown this once:`,
+  );
+  console.log(secret);
+}
+
+async function list({ manager }: QueryRunner): Promise<void> {
+  const now = clock.now().toISOString();
+  const tokens = await manager.find(NamedToken, { order: { name: 'ASC' } });
+  for (const { name, operations, until, revoked_at } of tokens) {
+    const state = revoked_at !== null ? `revoked ${revoked_at}` : now < until ? 'in force' : 'over';
+    console.log([name, state, `until ${until}`, operations.join(',')].join('\t'));
+  }
+  if (tokens.length === 0) console.error('There are no named tokens');
+}
+
+async function revoke({ manager }: QueryRunner, name: string): Promise<void> {
+  const revoked_at = clock.now().toISOString();
+  const { affected } = await manager.update(NamedToken, { name, revoked_at: IsNull() }, { revoked_at });
+  if (affected === 0 && !(await manager.existsBy(NamedToken, { name })))
+    throw new CommandRefused(`There is no named token "${name}"`);
+  console.error(
+    affected === 0 ? `"${name}" was revoked before` : `Revoked "${name}": within five seconds it counts nowhere`,
+  );
+}
+
+await runCommand(USAGE, readArguments, async (prepare) => {
+  const where = readSettingsOf(processEnvironment(), DATABASE_SETTINGS);
+  const work = await prepare();
+  await withDatabase(where, 'tokens', async (runner) => {
+    if (!(await runner.hasTable('named_tokens')))
+      throw new CommandRefused('The database has no table of named tokens: start this version of the service once');
+    await work(runner);
+  });
+});

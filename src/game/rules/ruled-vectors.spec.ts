@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { integersOfDraw, verifiableDraw } from './draw.js';
+import { type DecidedBy, draw } from './draw-state.js';
+import { versionOf } from './odds.js';
+import { FalseAnswer, readTable } from './published.js';
+
+/** The part of docs/draw-vectors.json about rules. Its numbers come from the verifier in Python of docs/verifying-draws.md. */
+interface Vectors {
+  readonly tables: Readonly<Record<string, { readonly version: string }>>;
+  readonly draws: readonly DrawVector[];
+}
+
+interface DrawVector {
+  readonly case: string;
+  readonly seed: string;
+  readonly day: string;
+  readonly owner: number;
+  readonly nonce: number;
+  readonly client_seed: string;
+  readonly table: string;
+  readonly state: readonly number[];
+  readonly decided_by: DecidedBy;
+  readonly outcome: number;
+  readonly card: number;
+  readonly status: string;
+  readonly skill: string;
+  readonly cp: number;
+  readonly next: readonly number[];
+  readonly consumed: number;
+}
+
+const FILE = new URL('../../../docs/draw-vectors.json', import.meta.url);
+const { tables, draws } = (JSON.parse(readFileSync(FILE, 'utf8')) as { readonly rules: Vectors }).rules;
+const cases = draws.map((vector) => [vector.case, vector] as const);
+
+function inputsOf({ seed, day, owner, nonce, client_seed: clientSeed }: DrawVector) {
+  return { seed: Buffer.from(seed, 'hex'), day, owner, nonce, clientSeed };
+}
+
+describe('the published tables with rules', () => {
+  it.each(Object.entries(tables))('%s has its version', (_, table) => {
+    expect(versionOf(readTable(table))).toBe(table.version);
+  });
+
+  it.each([
+    ['another', { banner: null }, 'counters must be null, because the table has no rules'],
+    [
+      'a hidden',
+      { banner: null, counters: null, guarantees: null },
+      'featured must be null, because the table has no rules',
+    ],
+    ['no', { guarantees: [], featured: null }, 'outcomes[2].featured must be left out, because no rule counts it'],
+    [
+      'an unknown',
+      { guarantees: [{ statuses: ['super'], within: 10, pity: 1 }] },
+      'guarantees[0] must be no more than',
+    ],
+    [
+      'a broken',
+      { featured: { statuses: ['super'], misses: 11 } },
+      'featured.misses must be a whole number from 1 to 10',
+    ],
+    ['an unnamed', { counters: null }, 'counters must be 1 to 40 of a to z, 0 to 9 and -'],
+  ])('are refused with %s rule', (_, changed, problem) => {
+    const read = (): unknown => readTable({ ...tables.all, ...changed });
+    expect(read).toThrow(FalseAnswer);
+    expect(read).toThrow(problem);
+  });
+});
+
+describe('the published draws under rules', () => {
+  it.each(cases)('%s', (_, vector) => {
+    const { outcome, card, status, skill, cp, next, decided_by: decidedBy } = vector;
+    const made = verifiableDraw(readTable(tables[vector.table]), vector.state, inputsOf(vector));
+    expect(made).toEqual({ drawn: { outcome, card, status, skill, cp }, decidedBy, next });
+  });
+
+  it.each(cases)('%s: takes as many integers', (_, vector) => {
+    const integer = integersOfDraw(inputsOf(vector));
+    draw(readTable(tables[vector.table]), vector.state, integer);
+    // Nothing is skipped below 2^48.
+    const following = integer(2 ** 48);
+    const all = integersOfDraw(inputsOf(vector));
+    expect(Array.from({ length: vector.consumed + 1 }, () => all(2 ** 48)).at(-1)).toBe(following);
+  });
+
+  it('have each way of deciding, skipped integers, and moved cards', () => {
+    expect(new Set(draws.map(({ decided_by }) => decided_by))).toEqual(
+      new Set(['weights', 'ramp', 'guarantee', 'featured']),
+    );
+    expect(draws.filter(({ consumed }) => consumed > 3).length).toBeGreaterThan(1);
+    expect(draws.filter(({ consumed }) => consumed === 3).length).toBeGreaterThan(3);
+  });
+
+  it('have a row of draws, each with the state after the one before', () => {
+    const row = draws.filter(({ client_seed: text }) => text === 'row');
+    expect(row).toHaveLength(30);
+    row.slice(1).forEach(({ state }, place) => expect(state).toEqual(row[place]?.next));
+  });
+});

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import { SingleFlight } from '../database/single-flight.js';
+import { prepared, Statements } from '../database/statements.js';
+import { sha256Of } from './named-token-secret.js';
+
+/** What was read counts so long. A new or revoked token is then in force, or out of it, in every process within five seconds. */
+const FRESH_MS = 4_000;
+
+const READ = prepared('select name, sha256, operations, until, revoked_at from named_tokens');
+type TokenRow = readonly [name: string, sha256: string, operations: string[], until: Date, revokedAt: Date | null];
+
+interface KnownToken {
+  readonly name: string;
+  readonly operations: ReadonlySet<string>;
+  readonly until: Date;
+  readonly isRevoked: boolean;
+}
+
+/** All named tokens as they were at some moment, by the SHA-256 of their secret. */
+export type KnownTokens = ReadonlyMap<string, KnownToken>;
+
+/** A named token that a request has. */
+export interface FoundToken {
+  readonly name: string;
+  /** Why it does not count; undefined when it does. */
+  readonly problem: string | undefined;
+}
+
+/**
+ * The named tokens of the database. They are read only when a request has a credential of their form that is none of the operator's,
+ * and then every few seconds at most: without named tokens, nothing is ever read.
+ */
+@Injectable()
+export class NamedTokens {
+  private readonly reads = new SingleFlight(() => this.readNow());
+  private known: { readonly tokens: KnownTokens; readonly readAt: number } | undefined;
+
+  constructor(
+    private readonly statements: Statements,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What was read last; undefined when it must be read again. */
+  current(): KnownTokens | undefined {
+    if (this.known === undefined) return undefined;
+    const age = this.clock.now().getTime() - this.known.readAt;
+    // The age is negative when the clock was set back.
+    return age >= 0 && age < FRESH_MS ? this.known.tokens : undefined;
+  }
+
+  /** The tokens as they are at a moment after this was called. @throws Error when the database cannot be reached */
+  read(): Promise<KnownTokens> {
+    return this.reads.run();
+  }
+
+  /** The token with this secret, as it is for an operation; undefined for an unknown secret. */
+  find(secret: string, operationId: string, tokens: KnownTokens): FoundToken | undefined {
+    const token = tokens.get(sha256Of(secret));
+    return token && { name: token.name, problem: this.problemOf(token, operationId) };
+  }
+
+  private problemOf({ operations, until, isRevoked }: KnownToken, operationId: string): string | undefined {
+    if (isRevoked) return 'which is revoked';
+    if (this.clock.now() >= until) return `which ended at ${until.toISOString()}`;
+    return operations.has(operationId) ? undefined : `which is not for ${operationId}`;
+  }
+
+  private async readNow(): Promise<KnownTokens> {
+    const readAt = this.clock.now().getTime();
+    const rows = (await this.statements.read(READ, [])) as unknown as TokenRow[];
+    const tokens = new Map(
+      rows.map(([name, sha256, operations, until, revokedAt]) => {
+        return [sha256, { name, operations: new Set(operations), until, isRevoked: revokedAt !== null }];
+      }),
+    );
+    this.known = { tokens, readAt };
+    return tokens;
+  }
+}

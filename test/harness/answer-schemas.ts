@@ -1,0 +1,61 @@
+/** The answer that each operation of the specification gives, by the name of its schema; a list in brackets. */
+export const ANSWERS: Readonly<Record<string, string>> = {
+  listCard: '[CardList]',
+  createCard: 'CardCreate',
+  readCard: 'CardRead',
+  updateCard: 'CardUpdate',
+  readCardOwner: 'Card_OwnerRead',
+  listGroup: '[GroupList]',
+  createGroup: 'GroupCreate',
+  readGroup: 'GroupRead',
+  updateGroup: 'GroupUpdate',
+  listGroupUsers: '[Group_UsersList]',
+  listUe: '[UeList]',
+  createUe: 'UeCreate',
+  readUe: 'UeRead',
+  updateUe: 'UeUpdate',
+  readUeOwner: 'Ue_OwnerRead',
+  listUser: '[UserList]',
+  createUser: 'UserCreate',
+  readUser: 'UserRead',
+  updateUser: 'UserUpdate',
+  listUserCard: '[User_CardList]',
+  listUserUe: '[User_UeList]',
+};
+
+/** Those of the game. */
+export const GAME_ANSWERS: Readonly<Record<string, string>> = {
+  readOdds: 'OddsRead',
+  readOddsVersion: 'OddsRead',
+  listSeed: '[SeedList]',
+  readSeed: 'SeedRead',
+  listSeedDraw: '[Seed_DrawList]',
+  listDraw: '[DrawList]',
+  readCardDraw: 'DrawRead',
+  listUserDraw: '[User_DrawList]',
+  createUserDraw: '[User_DrawCreate]',
+  listUserGuarantee: '[User_GuaranteeList]',
+  readCharacter: 'CharacterRead',
+  listUserBattle: '[User_BattleList]',
+  listSeedBattle: '[Seed_BattleList]',
+  listSeedCharacter: '[Seed_CharacterList]',
+  readUserCharacter: 'User_CharacterRead',
+  listRanking: '[RankingList]',
+};
+
+const OF_DRAWS = ['counters', 'number', 'state', 'decided_by'];
+const OF_BATTLES = 'day nonce strength opponent_strength battles_before status_before status commitment'.split(' ');
+/** What may be null in the answers of the game, besides a seed. */
+export const NULLABLE: Readonly<Record<string, readonly string[]>> = {
+  DrawList: OF_DRAWS,
+  DrawRead: OF_DRAWS,
+  Seed_DrawList: OF_DRAWS,
+  User_DrawList: OF_DRAWS,
+  User_DrawCreate: OF_DRAWS,
+  OddsRead: ['banner', 'from', 'until', 'counters', 'guarantees', 'featured'],
+  User_GuaranteeList: ['featured'],
+  SeedList: ['table', 'tables'],
+  SeedRead: ['table', 'tables'],
+  User_BattleList: OF_BATTLES,
+  Seed_BattleList: OF_BATTLES,
+};

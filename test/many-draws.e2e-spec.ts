@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cardBody } from './factories/bodies.js';
+import { createCard, createUser } from './factories/records.js';
+import { expectError } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { drawsOfDay, drawsOfUser, expectVerified } from './harness/random-draws.js';
+import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+
+const LIMIT = 30;
+
+describe('many draws at once, under a daily limit', () => {
+  let database: TestDatabase;
+  let one: TestApp;
+  let other: TestApp;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const environment = { DRAWS_PER_DAY: String(LIMIT) };
+    one = await TestApp.start({ database, clock: new FakeClock(), environment });
+    other = await TestApp.start({ database, clock: new FakeClock(), environment });
+  });
+  afterAll(async () => {
+    await one.close();
+    await other.close();
+    await database.drop();
+  });
+
+  function drawMany(
+    app: TestApp,
+    owner: number,
+    count: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    return app.request('POST', `/users/${owner}/draws`, { body: { password: PASSWORD, count }, headers });
+  }
+
+  it('answer the draws in order, as they are read afterwards', async () => {
+    const owner = (await createUser(one)).id;
+    await createCard(one, owner);
+    const { status, body } = await drawMany(one, owner, 10);
+    expect(status).toBe(200);
+    const drawn = await drawsOfUser(one, owner);
+    expect(body).toEqual(drawn.slice(1));
+    expect(drawn.map(({ nonce }) => nonce)).toEqual(Array.from({ length: 11 }, (_, index) => index + 1));
+    for (const { card_id, card } of body)
+      expect((await one.request('GET', `/cards/${card_id}`)).body).toMatchObject({ card });
+  });
+
+  it.each([0, 101, 1.5, '10', null, undefined])('are refused for a count of %j', async (count) => {
+    const owner = (await createUser(one)).id;
+    expectError(await drawMany(one, owner, count), 400, ['count']);
+  });
+
+  it('need the password and a user', async () => {
+    const owner = (await createUser(one)).id;
+    const wrong = { body: { password: 'x'.repeat(20), count: 1 } };
+    expectError(await one.request('POST', `/users/${owner}/draws`, wrong), 403);
+    expectError(await drawMany(one, 999_999, 3), 404);
+    expect(await database.query('select 1 as one from draws where owner_id = 999999')).toEqual([]);
+  });
+
+  it('are made once for a key, however often it is sent, on whatever instance', async () => {
+    const owner = (await createUser(one)).id;
+    const headers = { 'idempotency-key': `ten-${owner}` };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => drawMany(index % 2 ? one : other, owner, 10, headers)),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await drawsOfUser(one, owner)).toEqual(answers[0]?.body);
+    expectError(await drawMany(one, owner, 9, headers), 422, ['Idempotency-Key']);
+  });
+
+  it('have no gaps and no halves beside single draws on two instances', async () => {
+    const owner = (await createUser(one)).id;
+    const requests = Array.from({ length: 8 }, (_, index) => {
+      const app = index % 2 ? one : other;
+      return index % 4 < 2 ? drawMany(app, owner, 5) : app.request('POST', '/cards', { body: cardBody(owner) });
+    });
+    const answers = await Promise.all(requests);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const drawn = await drawsOfUser(one, owner);
+    expect(drawn.map(({ nonce }) => nonce)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
+    for (const { body } of answers.filter((answer) => Array.isArray(answer.body))) {
+      const first = drawn.findIndex(({ card_id }) => card_id === body[0].card_id);
+      expect(drawn.slice(first, first + 5)).toEqual(body);
+    }
+  });
+
+  it('give exactly as many cards as the limit allows to 200 requests at once on two instances', async () => {
+    const owner = (await createUser(one)).id;
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        (index % 2 ? one : other).request('POST', '/cards', { body: cardBody(owner) }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(200 - LIMIT);
+    for (const answer of refused) expectError(answer, 409);
+    expect(refused[0]?.body.errors[0].message).toBe(
+      `a user may draw ${LIMIT} times a day, and none is left on 20260115; the next day is 20260116`,
+    );
+    expect(await drawsOfUser(one, owner)).toHaveLength(LIMIT);
+    // Cards with values given are no random draws.
+    await createCard(one, owner, { cp: 5 });
+    for (const { clock } of [one, other]) clock.set('2026-01-16T00:00:00.000Z');
+    await createCard(other, owner);
+    for (const { clock } of [one, other]) clock.set('2026-01-15T12:00:00.000Z');
+  });
+
+  it('are none of them when the limit does not allow all', async () => {
+    const owner = (await createUser(one)).id;
+    expect((await drawMany(one, owner, LIMIT - 2)).status).toBe(200);
+    const refused = await drawMany(other, owner, 3);
+    expectError(refused, 409);
+    expect(refused.body.errors[0].message).toContain('and 2 are left on');
+    expect(await drawsOfUser(one, owner)).toHaveLength(LIMIT - 2);
+    expect((await drawMany(other, owner, 2)).status).toBe(200);
+  });
+
+  it('match the seed of the day when it is over', async () => {
+    for (const { clock } of [one, other]) clock.set('2026-01-16T12:00:00.000Z');
+    const drawn = await drawsOfDay(one, '20260115');
+    expect(drawn.length).toBeGreaterThan(LIMIT);
+    await expectVerified(one, drawn);
+  });
+});

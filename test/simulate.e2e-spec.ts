@@ -1,0 +1,100 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { builtProgram } from './harness/program.js';
+
+const CP = { min: 1, max: 200 };
+const OUTCOMES = [
+  { card: 1, status: 'normal', skill: 'a', weight: 9900, cp: CP },
+  { card: 2, status: 'super', skill: 'a', weight: 50, cp: CP, featured: true },
+  { card: 3, status: 'super', skill: 'a', weight: 50, cp: CP },
+];
+const SUMMER = {
+  name: 'summer',
+  outcomes: OUTCOMES,
+  guarantees: [{ statuses: ['super'], within: 80 }],
+  featured: { statuses: ['super'], misses: 1 },
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'simulate-'));
+const file = join(folder, 'banners.json');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the command says of a file; it has no settings and reaches no service. */
+function simulated(content: unknown, ...more: readonly string[]) {
+  writeFileSync(file, JSON.stringify(content));
+  const args = [builtProgram('commands/simulate'), '--table', file, '--draws', '20000', ...more];
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: {} });
+}
+
+/** The cells of the line that begins with a name. */
+function lineOf(text: string, name: string): string[] {
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `)) ?? '';
+  return line.slice(name.length).trim().split(/ {2,}/);
+}
+
+describe('npm run simulate', () => {
+  it('says what a table gives in the long run, beside what is declared and what a simulation gives', () => {
+    const { status, stdout, stderr } = simulated({ banners: [SUMMER] }, '--banner', 'summer');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const [declared, longRun, seen, expected, ...percentiles] = lineOf(stdout, 'super');
+    // (1 − 0.99^80) / 0.01 draws from one to the next.
+    expect([declared, longRun, expected, percentiles]).toEqual(['1.0000 %', '1.8100 %', '55.25', ['69', '80', '80']]);
+    expect(Math.abs(parseFloat(seen ?? '') - 1.81)).toBeLessThan(0.3);
+    // Half of them are featured, and of the other half each is followed by a featured one: two of three.
+    expect(lineOf(stdout, 'card 2 super featured').slice(0, 2)).toEqual(['0.5000 %', '1.2067 %']);
+    expect(lineOf(stdout, 'card 3 super').slice(0, 2)).toEqual(['0.5000 %', '0.6033 %']);
+    expect(stdout).toMatch(/^Draws from one super to the next, \d+ of them simulated, 80 at most:$/m);
+    expect(stdout).toMatch(/^77–80 +\d+\.\d\d % +#{50}$/m);
+    expect(stdout).not.toContain('over 80');
+  });
+
+  it('prints what the docs show', () => {
+    const page = readFileSync('docs/game.md', 'utf8');
+    const block = (name: string): string =>
+      new RegExp(`<!-- ${name} -->\\s+\`\`\`\\w+\\n(.*?)\`\`\``, 's').exec(page)?.[1] ?? '';
+    const { stdout } = simulated(JSON.parse(block('banners')), '--banner', 'summer', '--draws', '100000');
+    expect(stdout).toBe(block('simulated'));
+  });
+
+  it('says the same again, and something else for another seed', () => {
+    const once = simulated({ banners: [SUMMER] }, '--banner', 'summer').stdout;
+    expect(simulated({ banners: [SUMMER] }, '--banner', 'summer').stdout).toBe(once);
+    expect(simulated({ banners: [SUMMER] }, '--banner', 'summer', '--seed', 'other').stdout).not.toBe(once);
+  });
+
+  it('takes the standard banner of a bare list of outcomes', () => {
+    const plain = OUTCOMES.map(({ card, status, skill, weight, cp }) => ({ card, status, skill, weight, cp }));
+    const { status, stdout } = simulated(plain);
+    expect(status).toBe(0);
+    expect(lineOf(stdout, 'super').slice(3)).toEqual(['100.00', '69', '230', '459']);
+    expect(stdout).toContain('20000 by the weights alone, 0 on a ramp, 0 guaranteed, 0 with a featured card due');
+  });
+
+  it.each<[string, unknown, readonly string[], RegExp]>([
+    [
+      'a table with its place',
+      { banners: [{ ...SUMMER, featured: null }] },
+      [],
+      /^DRAW_TABLE \S+ cannot be used: banners\[0\]\.outcomes\[1\]\.featured must be left out, because no rule counts it\n$/,
+    ],
+    [
+      'an unknown banner',
+      { banners: [SUMMER] },
+      ['--banner', 'x'],
+      /^--banner must be one of standard, summer, not "x"\n$/,
+    ],
+    [
+      'no draws',
+      [],
+      ['--draws', '0'],
+      /^--draws must be a whole number from 1 to 100000000, not "0" \(--help tells more\)\n$/,
+    ],
+  ])('refuses %s', (_, content, more, problem) => {
+    const { status, stdout, stderr } = simulated(content, ...more);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(problem);
+  });
+});
