@@ -81,6 +81,13 @@ export const characterOf = (id: number) =>
     queryFn: () => dataOf(client.GET('/users/{id}/d', { params: { path: { id } } })),
   });
 
+/** The character as the seed of its first day gave it. */
+export const firstCharacterOf = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'first character'],
+    queryFn: () => dataOf(client.GET('/users/{id}/character', { params: { path: { id } } })),
+  });
+
 export const drawsOf = (id: number) =>
   infiniteQueryOptions({
     ...pages,
