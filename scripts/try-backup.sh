@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # On the server of DATABASE_URL: what `npm run backup` wrote is loaded by `npm run restore` and, as docs/backup.md says, by psql.
-# Afterwards pg_dump finds the same in the three databases, but for the days that are closed.
+# Afterwards pg_dump finds the same in the three databases, but for the days that are closed and the private key that is gone.
 set -euo pipefail
 . scripts/service.sh
 folder=$(mktemp -d)
@@ -33,6 +33,12 @@ for name in source by_psql by_restore; do
   left=$(psql --tuples-only --no-align --dbname "$(url "try_$name")" --command "$open")
   [ "$left" = "$([ "$name" = source ] && echo 2 || echo 0)" ] || { echo "$name has $left open days"; exit 1; }
   psql --quiet --dbname "$(url "try_$name")" --command "$reopen"
+  if [ "$name" = source ]; then
+    key=$(psql --tuples-only --no-align --dbname "$(url try_source)" --command "select encode(private_key, 'hex') from signing_keys")
+  else
+    # The copy has lost the private key.
+    psql --quiet --dbname "$(url "try_$name")" --command "update signing_keys set is_current = true, private_key = '\\x$key' where private_key is null"
+  fi
   # Newer versions name a key that is another one each time.
   pg_dump --dbname "$(url "try_$name")" | grep -v '^\\\(un\)\?restrict ' | sort >"$folder/$name"
 done

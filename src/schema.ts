@@ -2,11 +2,13 @@ import { InitialSchema1795389800000 } from './migrations/1795389800000-InitialSc
 import { DrawRules1795390000000 } from './migrations/1795390000000-DrawRules.js';
 import { SeededBattles1795401600000 } from './migrations/1795401600000-SeededBattles.js';
 import { NamedTokens1795401700000 } from './migrations/1795401700000-NamedTokens.js';
+import { SignedDays1795402800000 } from './migrations/1795402800000-SignedDays.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
 import { Battle } from './game/battles/battle.entity.js';
 import { CharacterDraw } from './game/battles/character-draw.entity.js';
 import { Character } from './game/battles/character.entity.js';
+import { SigningKey } from './game/day-closing/signing-key.entity.js';
 import { CountedDraws, Draw, DrawCount, DrawSeed, DrawTable } from './game/draws/draw.entity.js';
 import { GROUPS } from './groups/dto/group.dto.js';
 import { Group, GroupUser } from './groups/group.entity.js';
@@ -31,6 +33,7 @@ export const STAYING = [
   GroupUser,
   IdempotencyKey,
   NamedToken,
+  SigningKey,
 ];
 
 /** Every entity of every module; a new one is added here. */
@@ -45,6 +48,7 @@ export const MIGRATIONS = [
   DrawRules1795390000000,
   SeededBattles1795401600000,
   NamedTokens1795401700000,
+  SignedDays1795402800000,
 ];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, CommandProcess, restore } from './harness/commands.js';
-import { databaseContents, reopenDays } from './harness/database-contents.js';
+import { databaseContents, undoSeparation } from './harness/database-contents.js';
 import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { temporaryFolder } from './harness/service-process.js';
@@ -166,7 +166,7 @@ describe('a backup', () => {
     const { code, out, err } = await dumped();
     expect({ code, err }).toEqual({ code: 0, err });
     expect(await restored(out)).toMatchObject({ code: 0, err: expect.not.stringContaining('Left out') });
-    await reopenDays(target);
+    await undoSeparation(target, app.database);
     const contents = await databaseContents(app.database);
     expect(contents.rows['a_child']).toHaveLength(6);
     expect(await databaseContents(target)).toEqual(contents);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUser } from './factories/records.js';
 import { backup, CommandProcess, restore, restoreHere } from './harness/commands.js';
-import { type DatabaseContents, databaseContents, reopenDays } from './harness/database-contents.js';
+import { type DatabaseContents, databaseContents, undoSeparation } from './harness/database-contents.js';
 import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { drawsOfDay, drawsOfUser, expectVerified } from './harness/random-draws.js';
@@ -45,7 +45,7 @@ describe('a backup of a given server', () => {
 
   it('restored into an empty database makes every table, row, sequence, constraint and index as it was', async () => {
     expect(await restore(targetOf(), [file])).toMatchObject({ code: 0, err: expect.stringContaining('Restored') });
-    await reopenDays(target);
+    await undoSeparation(target, app.database);
     const restored = await databaseContents(target);
     expect(restored).toEqual(contents);
     // Every table has something in it, or nothing has been compared.
@@ -69,7 +69,7 @@ describe('a backup of a given server', () => {
     const { code, out } = await backup(sourceOf(), '--file', '-');
     expect(code).toBe(0);
     expect((await restore(targetOf(), ['-'], out)).code).toBe(0);
-    await reopenDays(target);
+    await undoSeparation(target, app.database);
     expect(await databaseContents(target)).toEqual(contents);
   });
 
@@ -101,7 +101,7 @@ describe('a backup of a given server', () => {
     const { code, out } = await running.outcome();
     expect(code).toBe(0);
     await restoreHere(target.url, out);
-    await reopenDays(target);
+    await undoSeparation(target, app.database);
     const restored = await databaseContents(target);
     expect(restored.rows).toEqual(before.rows);
     expect(restored.structure).toEqual(before.structure);
@@ -142,7 +142,7 @@ describe('a backup of a given server', () => {
     it('takes the place of what a service makes when it starts', async () => {
       await (await TestApp.start({ database: target })).close();
       await restoreFile();
-      await reopenDays(target);
+      await undoSeparation(target, app.database);
       expect(await databaseContents(target)).toEqual(contents);
     });
 
@@ -163,7 +163,7 @@ describe('a backup of a given server', () => {
       for (let i = 0; i < 3; i++) await createCard(other, (await createUser(other)).id);
       await other.close();
       await restoreFile(true);
-      await reopenDays(target);
+      await undoSeparation(target, app.database);
       expect(await databaseContents(target)).toEqual(contents);
     });
 

@@ -6,7 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CommandRefused } from '../src/commands/cli.js';
 import { MIGRATIONS } from '../src/schema.js';
 import { backup, restore, restoreHere } from './harness/commands.js';
-import { type DatabaseContents, databaseContents, reopenDays } from './harness/database-contents.js';
+import { type DatabaseContents, databaseContents, undoSeparation } from './harness/database-contents.js';
 import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { temporaryFolder } from './harness/service-process.js';
@@ -51,7 +51,7 @@ describe('npm run restore', () => {
 
   it('reads a file that is packed with gzip, whatever its name', async () => {
     expect(await restore({ DATABASE_URL: target.url }, ['-'], gzipSync(script))).toMatchObject({ code: 0 });
-    await reopenDays(target);
+    await undoSeparation(target, app.database);
     expect(await databaseContents(target)).toEqual(contents);
   });
 

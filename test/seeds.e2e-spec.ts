@@ -16,6 +16,7 @@ interface SeedRecord {
   readonly created_at: string;
   readonly seed: string | null;
   readonly draws: number;
+  readonly digest: string | null;
 }
 
 async function seedsOf(app: TestApp, query = '?itemsPerPage=5000'): Promise<SeedRecord[]> {
@@ -51,7 +52,18 @@ describe('seeds', () => {
     it('are committed to before the first draw, kept by draws, and revealed when the day is over', async () => {
       const [tomorrow, today, ...others] = await seedsOf(app);
       const { version } = (await app.request('GET', '/game/odds')).body;
-      const made = { commitment: expect.stringMatching(HEX), created_at: '2026-01-15T12:00:00+00:00', seed: null };
+      const signed = {
+        statement: expect.any(String),
+        signature: expect.stringMatching(/^[0-9a-f]{128}$/),
+        key: expect.stringMatching(HEX),
+      };
+      const hidden = { seed: null, digest: null };
+      const made = {
+        commitment: expect.stringMatching(HEX),
+        created_at: '2026-01-15T12:00:00+00:00',
+        ...hidden,
+        ...signed,
+      };
       const tables = { standard: version };
       expect(today).toEqual({ ...made, day: '20260115', table: version, tables, draws: 0 });
       expect(tomorrow).toEqual({ ...made, day: '20260116', table: null, tables: null, draws: 0 });
@@ -65,8 +77,9 @@ describe('seeds', () => {
       clock.set('2026-01-16T00:00:00.000Z');
       const [afterNext, next, revealed] = await seedsOf(app);
       expect(afterNext).toMatchObject({ day: '20260117', created_at: '2026-01-16T00:00:00+00:00' });
-      expect(next).toEqual({ ...tomorrow, table: version, tables });
-      expect(revealed).toEqual({ ...today, seed: expect.stringMatching(HEX), draws: 4 });
+      expect(next).toEqual({ ...tomorrow, table: version, tables, ...signed });
+      const shown = { seed: expect.stringMatching(HEX), digest: expect.stringMatching(HEX) };
+      expect(revealed).toEqual({ ...today, ...shown, ...signed, draws: 4 });
       if (revealed) expectCommitted(revealed);
       const draws = await drawsOfUser(app, owner);
       expect(draws.map(({ commitment, seed }) => ({ commitment, seed }))).toEqual(

@@ -5,9 +5,12 @@ export const FIRST_LINE = '-- card-draw backup, format 1';
 /** Every whole backup ends with this line. */
 export const LAST_LINE = '-- card-draw backup complete';
 
-/** Closes every day that is not revealed, and keeps it secret: a copy must not foretell what the original will draw. */
-export const CLOSE_DAYS =
-  'UPDATE draw_seeds SET closed_at = coalesce(closed_at, now()), restored_at = now() WHERE revealed_at IS NULL';
+/**
+ * Makes what was restored a copy of its own. It closes every day that is not revealed, and keeps it secret: a copy must not foretell what
+ * the original will draw. It deletes the private key: a copy must not sign with it what the original would not sign.
+ */
+export const SEPARATE_COPY = `UPDATE draw_seeds SET closed_at = coalesce(closed_at, now()), restored_at = now() WHERE revealed_at IS NULL;
+UPDATE signing_keys SET is_current = false, private_key = NULL WHERE is_current`;
 
 /** The first byte of what is packed. No text begins with it. */
 const GZIP = 0x1f;

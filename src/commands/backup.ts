@@ -7,7 +7,7 @@ import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
-import { CLOSE_DAYS, FIRST_LINE, LAST_LINE } from './backup-format.js';
+import { SEPARATE_COPY, FIRST_LINE, LAST_LINE } from './backup-format.js';
 import { runCommand } from './cli.js';
 import { column, withDatabase } from './command-connection.js';
 import { beginReading } from './service-database.js';
@@ -90,7 +90,7 @@ async function* backupText(runner: QueryRunner, summary: Summary): AsyncGenerato
     yield `${(await column<string>(runner, setValue, name)).join()}\n`;
   }
   yield 'SET CONSTRAINTS ALL IMMEDIATE;\n';
-  yield `${CLOSE_DAYS};\n`;
+  yield `${SEPARATE_COPY};\n`;
   // A lost connection shows here.
   await runner.query('COMMIT');
   yield `\n${LAST_LINE}\n`;

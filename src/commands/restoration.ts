@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
 import { hasOtherSchema } from '../platform/database/migrate.js';
-import { BackupReader, CLOSE_DAYS } from './backup-format.js';
+import { BackupReader, SEPARATE_COPY } from './backup-format.js';
 import { CommandRefused } from './cli.js';
 import { column, type Where, withDatabase } from './command-connection.js';
 import { beginAlone, commitAlone, migrateTo, rowsByTable, undone, unknownOf } from './service-database.js';
@@ -63,7 +63,7 @@ async function restored(runner: QueryRunner, backup: BackupReader, options: Rest
     }
   }
   await migrateTo(runner);
-  await runner.query(CLOSE_DAYS);
+  await runner.query(SEPARATE_COPY);
   const tokens = (await column<string>(runner, TOKENS_IN_FORCE)).join(', ');
   await commitAlone(runner);
   const leftOut = tables.filter((name) => !present.includes(name));

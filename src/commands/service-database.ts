@@ -5,7 +5,7 @@ import { CommandRefused } from './cli.js';
 import { column } from './command-connection.js';
 
 /** A service fills these at its first start. */
-const FILLED_AT_START = [MIGRATIONS_TABLE, 'draw_tables', 'draw_seeds'];
+const FILLED_AT_START = [MIGRATIONS_TABLE, 'draw_tables', 'draw_seeds', 'signing_keys'];
 const LOCK_TIMEOUT = '10s';
 
 /** All tables and materialized views of the service's schema. */

@@ -4,6 +4,9 @@ import { BattlesService } from './battles/battles.service.js';
 import { CharactersController } from './battles/characters.controller.js';
 import { CharactersService } from './battles/characters.service.js';
 import { SeededIntegers } from './battles/seeded-integers.js';
+import { DayRevealService } from './day-closing/day-reveal.service.js';
+import { DaySigningService } from './day-closing/day-signing.service.js';
+import { SigningKeysController } from './day-closing/signing-keys.controller.js';
 import { DrawCountsService } from './draws/draw-counts.service.js';
 import { DrawTablesService } from './draws/draw-tables.service.js';
 import { DrawsController } from './draws/draws.controller.js';
@@ -19,10 +22,12 @@ import { SeedsService } from './draws/seeds.service.js';
 /** The game: draws with published odds that can be verified, characters and their battles. */
 @Module({
   imports: [ConfigModule.forFeature(GAME_SETTINGS)],
-  controllers: [CharactersController, DrawsController],
+  controllers: [CharactersController, DrawsController, SigningKeysController],
   providers: [
     BattlesService,
     CharactersService,
+    DayRevealService,
+    DaySigningService,
     DrawCountsService,
     DrawTablesService,
     DrawingService,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { randomBytes, randomInt } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 
 /** The one source of chance; tests put another in its place. */
 @Injectable()
@@ -13,5 +13,14 @@ export class Random {
   /** So many random bytes, fit for a secret. */
   bytes(count: number): Buffer {
     return randomBytes(count);
+  }
+
+  /** A new key for signatures (Ed25519): the 32 bytes of the public key, and the private key in PKCS #8. */
+  signingKey(): { readonly publicKey: Buffer; readonly privateKey: Buffer } {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    return {
+      publicKey: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
+      privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }),
+    };
   }
 }

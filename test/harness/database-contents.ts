@@ -62,7 +62,12 @@ export async function databaseContents(database: TestDatabase): Promise<Database
   return { rows, sequences, structure };
 }
 
-/** Opens the days that a restore has closed, so that what was restored can be compared with the original. */
-export async function reopenDays(database: TestDatabase): Promise<void> {
-  await database.query('update draw_seeds set closed_at = null, restored_at = null where restored_at is not null');
+/** Opens the days that a restore has closed and gives back the key that it has taken away, so that the copy can be compared. */
+export async function undoSeparation(copy: TestDatabase, original: TestDatabase): Promise<void> {
+  await copy.query('update draw_seeds set closed_at = null, restored_at = null where restored_at is not null');
+  const keys = await original.query<{ key: string; private_key: Buffer }>(
+    'select key, private_key from signing_keys where is_current',
+  );
+  for (const { key, private_key: privateKey } of keys)
+    await copy.query('update signing_keys set is_current = true, private_key = $2 where key = $1', [key, privateKey]);
 }

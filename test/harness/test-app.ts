@@ -151,11 +151,13 @@ export class TestApp {
     if (this.ownsDatabase) await this.database.drop();
   }
 
-  /** No log may have the seeds of days that are not over. */
+  /** No log may have the seeds of days that are not over, or what signs days. */
   private async noteSeeds(): Promise<void> {
-    const hidden = "select encode(seed, 'hex') as seed from draw_seeds where revealed_at is null";
-    const rows = await this.database.query<{ seed: string }>(hidden).catch(() => []);
-    this.runLog.noteSecret(...rows.map(({ seed }) => seed));
+    const hidden = `
+      select encode(seed, 'hex') as secret from draw_seeds where revealed_at is null
+      union all select encode(private_key, 'hex') from signing_keys where is_current`;
+    const rows = await this.database.query<{ secret: string }>(hidden).catch(() => []);
+    this.runLog.noteSecret(...rows.map(({ secret }) => secret));
   }
 }
 

@@ -80,6 +80,12 @@ export class DrawSeed {
    * closed, and never revealed here.
    */
   @TimeColumn({ nullable: true }) restored_at!: string | null;
+  /** Of what happened on the day, made when it is revealed. Days that were revealed before there were digests have none. */
+  @TextColumn({ default: undefined, nullable: true }) digest!: string | null;
+  /** What is published of the day, as it is signed; with its signature, and the public key for that. */
+  @TextColumn({ default: undefined, nullable: true }) statement!: string | null;
+  @TextColumn({ default: undefined, nullable: true }) signature!: string | null;
+  @TextColumn({ default: undefined, nullable: true }) key!: string | null;
 }
 
 /** A draw table that is or was in force. It never changes, so that past draws can be verified. */

@@ -10,8 +10,10 @@ import { DrawCountsService, UNCOUNTED } from './draw-counts.service.js';
 import { type DayBanner, DrawSeed } from './draw.entity.js';
 import { currentTransaction } from '../../platform/database/current-transaction.js';
 import { retryOnConnectionLoss } from '../../platform/database/retries.js';
+import { inTransaction } from '../../platform/database/transactions.js';
+import { DayRevealService } from '../day-closing/day-reveal.service.js';
+import { DaySigningService, STATED } from '../day-closing/day-signing.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
-import { drawsUnderWayEnd } from './draws-under-way.js';
 import { SeedList, SeedRead } from './dto/draw.dto.js';
 import { GameCalendar } from '../game-calendar.js';
 import { STANDARD } from '../rules/banners.js';
@@ -19,8 +21,6 @@ import { followingDay, type GameDay } from '../rules/game-day.js';
 import { commitmentOf } from '../rules/draw.js';
 
 const SEED_BYTES = 32;
-/** The first reader after midnight waits so long for the draws under way. If they do not end, the seed stays hidden until a later look. */
-const DRAWS_END_WITHIN_MS = 250;
 const LOOK_EVERY_MS = 60_000;
 
 /** A day that draws are made on. */
@@ -47,20 +47,22 @@ export function bannerOf({ day, banners }: OpenDay, name: string = STANDARD): Op
 }
 
 export const SEEDS: RowsQuery = {
-  sql: `select s.day, s.commitment, t.version as "table",
-      case when s.table_id is not null then jsonb_build_object('${STANDARD}', t.version)
-        || (select coalesce(jsonb_object_agg(key, value -> 'table'), '{}') from jsonb_each(s.banners)) end as tables, s.created_at,
+  sql: `select ${STATED}, t.version as "table", s.digest, s.statement, s.signature, s.key,
       case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed,
       (select coalesce(sum(c.draws), 0)::bigint from draw_counts c where c.day = s.day)
         + (select count(*) from draws where draws.day = s.day and ${UNCOUNTED}) as draws
     from draw_seeds s left join draw_tables t on t.id = s.table_id`,
 };
 
-/** Makes the missing seeds of a day and of the following one, and sets the day's tables, unless it has some or is closed. */
+/**
+ * Makes the missing seeds of a day and of the following one, and sets the day's tables, unless it has some or is closed. No seed is made
+ * for a day before one that has a digest: digests follow each other by day.
+ */
 const OPEN = `
   insert into draw_seeds (day, commitment, seed, created_at, table_id, banners)
   select day, commitment, seed, $4, case when day = $5 then $6::bigint end, case when day = $5 then $7::jsonb else '{}' end
-  from unnest($1::text[], $2::text[], $3::bytea[]) as made(day, commitment, seed) order by day
+  from unnest($1::text[], $2::text[], $3::bytea[]) as made(day, commitment, seed)
+  where not exists (select from draw_seeds later where later.day > made.day and later.digest is not null) order by day
   on conflict (day) do update set table_id = excluded.table_id, banners = excluded.banners
     where draw_seeds.table_id is null and draw_seeds.closed_at is null and excluded.table_id is not null`;
 
@@ -71,11 +73,6 @@ const NEWEST_FIRST: ListOptions = {
 };
 
 const CLOSE = 'update draw_seeds set closed_at = $2 where day < $1 and closed_at is null';
-
-const CLOSED = 'select day from draw_seeds where closed_at is not null and revealed_at is null and restored_at is null';
-
-const REVEAL =
-  'update draw_seeds set revealed_at = $2 where day = any($1) and revealed_at is null and restored_at is null';
 
 /**
  * The seeds of the game days. A day opens with the first request for it, or when an instance looks once a minute: so every day opens,
@@ -100,6 +97,8 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly calendar: GameCalendar,
     private readonly tables: DrawTablesService,
     private readonly counts: DrawCountsService,
+    private readonly reveals: DayRevealService,
+    private readonly signing: DaySigningService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -159,20 +158,10 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
       await retryOnConnectionLoss(() => this.dataSource.query(CLOSE, [today, now]));
       await this.openDay();
       this.counts.count();
-      isDone = await this.reveal();
+      isDone = await this.reveals.reveal();
     } finally {
       if (!isDone && this.caughtUp?.today === today) this.caughtUp = undefined;
     }
-  }
-
-  /** Reveals the closed days. Draws that began before the close end first: they must not meet a known seed. */
-  private async reveal(): Promise<boolean> {
-    const closed = await retryOnConnectionLoss(() => this.dataSource.query<{ day: GameDay }[]>(CLOSED));
-    if (closed.length === 0) return true;
-    if (!(await drawsUnderWayEnd(this.dataSource, DRAWS_END_WITHIN_MS))) return false;
-    const days = closed.map(({ day }) => day);
-    await retryOnConnectionLoss(() => this.dataSource.query(REVEAL, [days, this.clock.now()]));
-    return true;
   }
 
   private async warnOfOtherTables(): Promise<void> {
@@ -196,15 +185,15 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
   private look(): void {
     // Another instance may have ended between closing a day and revealing it.
     this.catchUp()
-      .then(() => this.reveal())
+      .then(() => this.reveals.reveal())
       .catch(() => undefined);
   }
 
   private async findOpenDay(today: GameDay): Promise<OpenDay> {
     for (let day = today; ; day = followingDay(day)) {
       const found = await retryOnConnectionLoss(() => this.openedDay(day));
-      const { seed, commitment, closed_at, table_id } = found;
-      if (closed_at !== null || table_id === null) continue;
+      if (found === null || found.closed_at !== null || found.table_id === null) continue;
+      const { seed, commitment, table_id } = found;
       const banners = new Map<string, OpenBanner>();
       const standard = { table: await this.tables.withId(table_id), from: null, until: null };
       banners.set(STANDARD, { day, seed, commitment, banner: STANDARD, ...standard });
@@ -216,13 +205,17 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async openedDay(day: GameDay): Promise<DrawSeed> {
+  /** @returns null for a day that is too late to open, because the digest of a later one is made */
+  private async openedDay(day: GameDay): Promise<DrawSeed | null> {
     const days = [...new Set([day, followingDay(day)])];
     const seeds = days.map(() => this.chance.bytes(SEED_BYTES));
     const made = [days, seeds.map(commitmentOf), seeds, this.clock.now()];
     const { standard, banners } = await this.tables.own(day);
-    await this.dataSource.query(OPEN, [...made, day, standard.id, JSON.stringify(banners)]);
-    return this.dataSource.manager.findOneByOrFail(DrawSeed, { day });
+    await inTransaction(this.dataSource, async () => {
+      await this.dataSource.query(OPEN, [...made, day, standard.id, JSON.stringify(banners)]);
+      await this.signing.sign(days);
+    });
+    return this.dataSource.manager.findOneBy(DrawSeed, { day });
   }
 }
 

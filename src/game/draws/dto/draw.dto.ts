@@ -2,10 +2,13 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { DayField, IntegerField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
 import type { DecidedBy } from '../../rules/draw-state.js';
 
+import { KEY_EXAMPLE } from '../../day-closing/dto/signing-key.dto.js';
+
 export const HEX_EXAMPLE = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
 /** The version of a draw table. */
 export const VERSION_EXAMPLE = 'd2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8';
 export const SEED_EXAMPLE = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+const UNSIGNED = 'null only while an instance of an earlier version runs beside this one';
 /** The path parameter that names a game day. */
 export const DAY_KEY = ['day', /^\d{8}$/, 'a game day, YYYYMMDD', '20260131'] as const;
 
@@ -128,6 +131,34 @@ export class SeedRead {
 
   @IntegerField({ minimum: 0, description: 'Random draws made on that day', example: 1200 })
   draws!: number;
+
+  @TextField({
+    nullable: true,
+    description: 'SHA-256 of what happened on the day and of the digest before; null until the seed is shown',
+    example: HEX_EXAMPLE,
+  })
+  digest!: string | null;
+
+  @TextField({
+    nullable: true,
+    description: `What is signed of the day: canonical JSON (RFC 8785) of what is known of it; ${UNSIGNED}`,
+    example: `{"commitment":"${HEX_EXAMPLE}","created_at":"2026-01-30T00:00:00+00:00","day":"20260131"}`,
+  })
+  statement!: string | null;
+
+  @TextField({
+    nullable: true,
+    description: `The signature over the UTF-8 bytes of the statement (Ed25519), in hex; ${UNSIGNED}`,
+    example: HEX_EXAMPLE.repeat(2),
+  })
+  signature!: string | null;
+
+  @TextField({
+    nullable: true,
+    description: `The public key that signed it, as in listKey; ${UNSIGNED}`,
+    example: KEY_EXAMPLE,
+  })
+  key!: string | null;
 }
 
 export class SeedList extends SeedRead {}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import {
+  battleLine,
+  characterLine,
+  type DigestedBattle,
+  type DigestedCharacter,
+  type DigestedDraw,
+  drawLine,
+  NO_DIGEST,
+  previousLine,
+} from '../rules/digest.js';
+import type { GameDay } from '../rules/game-day.js';
+import type { Query } from './day-signing.service.js';
+
+/** So many rows are held at once, and hold up the requests of the process for a few milliseconds. */
+const PAGE = 1_000;
+
+const PREVIOUS = `
+  select digest from draw_seeds where day < $1 and digest is not null order by day desc limit 1`;
+
+/** A page of each kind after a key, by the index of days and keys. With "day" = $1 PostgreSQL may go through the keys of all days. */
+const DRAWS = `
+  select d.card_id, d.owner_id as owner, d.nonce, d.client_seed, d.banner, t.version as "table", d.number, d.state, d.outcome,
+    d.card, d.status, d.skill, d.cp
+  from draws d join draw_tables t on t.id = d.table_id
+  where (d.day, d.card_id) > ($1, $2) and d.day <= $1 order by d.day, d.card_id limit $3`;
+
+const BATTLES = `
+  select id, user_id as "user", nonce, opponent_id as opponent, strength, opponent_strength, won, stat, gain, status
+  from battles where (day, id) > ($1, $2) and day <= $1 order by day, id limit $3`;
+
+const CHARACTERS = `
+  select user_id as "user", chara, skill, hp, attack, defense, critical, status
+  from character_draws where (day, user_id) > ($1, $2) and day <= $1 order by day, user_id limit $3`;
+
+/** The digest of a day, and how many draws, battles and characters it covers. */
+export interface DayDigest {
+  readonly digest: string;
+  readonly lines: number;
+}
+
+/**
+ * Makes the digest of a day that nobody writes to any more, page after page, each of them a statement of its own.
+ * @param onPage called after each page with its number of lines; it may throw to stop
+ */
+export async function digestOf(day: GameDay, query: Query, onPage: (lines: number) => void): Promise<DayDigest> {
+  const hash = createHash('sha256');
+  const [previous] = await query<{ digest: string }>(PREVIOUS, [day]);
+  hash.update(previousLine(previous?.digest ?? NO_DIGEST));
+  let lines = 0;
+  const add = async <Row>(sql: string, keyOf: (row: Row) => number, lineOf: (row: Row) => string): Promise<void> => {
+    let after = 0;
+    for (;;) {
+      const rows = await query<Row>(sql, [day, after, PAGE]);
+      hash.update(rows.map(lineOf).join(''));
+      lines += rows.length;
+      onPage(rows.length);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PAGE) return;
+      after = keyOf(last);
+    }
+  };
+  await add<DigestedDraw>(DRAWS, (draw) => draw.card_id, drawLine);
+  await add<DigestedBattle>(BATTLES, (battle) => battle.id, battleLine);
+  await add<DigestedCharacter>(CHARACTERS, (character) => character.user, characterLine);
+  return { digest: hash.digest('hex'), lines };
+}

@@ -1,0 +1,139 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { Clock } from '../../platform/clock.js';
+import { currentTransaction } from '../../platform/database/current-transaction.js';
+import { retryOnConnectionLoss } from '../../platform/database/retries.js';
+import { drawsUnderWayEnd } from '../draws/draws-under-way.js';
+import type { GameDay } from '../rules/game-day.js';
+import type { StatedDay } from '../rules/statement.js';
+import { digestOf } from './day-digest.js';
+import { DaySigningService, type Query, STATED } from './day-signing.service.js';
+
+/** The first reader after midnight waits so long for the draws under way. If they do not end, the seed stays hidden until a later look. */
+const DRAWS_END_WITHIN_MS = 250;
+/** A reader waits so long for an instance that is making the digests. */
+const OTHERS_END_WITHIN_MS = 250;
+const TRY_EVERY_MS = 10;
+/** A reader waits for the digests of so many draws, battles and characters. For more it does not wait. */
+const MOST_AWAITED = 2_000;
+
+/** The holder of this advisory lock makes the digests. The number is any, and the same in every instance. */
+const DIGEST_LOCK = 7_203_451_988;
+
+const CLOSED = `
+  select day from draw_seeds where closed_at is not null and revealed_at is null and restored_at is null order by day`;
+
+/** A closed day as it will be published, but for its digest. */
+const TO_REVEAL = `
+  select row_to_json(r) as stated from (
+    select ${STATED}, encode(s.seed, 'hex') as seed from draw_seeds s left join draw_tables t on t.id = s.table_id
+    where s.day = $1 and s.closed_at is not null and s.revealed_at is null and s.restored_at is null) r`;
+
+/** Publishes a day after all earlier ones, unless a restore has taken the key away meanwhile. */
+const REVEAL = `
+  with revealed as (
+    update draw_seeds set revealed_at = $2, digest = $3, statement = $4, signature = $5, key = $6
+    where day = $1 and revealed_at is null and restored_at is null
+      and exists (select from signing_keys where key = $6 and is_current)
+      and not exists (select from draw_seeds earlier
+        where earlier.day < $1 and earlier.revealed_at is null and earlier.restored_at is null)
+    returning day
+  )
+  select day from revealed`;
+
+/**
+ * Reveals the days that are closed, in their order: makes the digest of a day, then publishes it with the seed and the signed statement.
+ * One instance at a time does. When it ends in between, its connection ends, and the next one that looks begins again.
+ */
+@Injectable()
+export class DayRevealService implements OnModuleDestroy {
+  /** What this process is doing. */
+  private underWay: { readonly done: Promise<boolean>; readonly isLong: Promise<false> } | undefined;
+  /** The days for which a reader has waited in vain for another instance. */
+  private waitedFor = '';
+  private isStopping = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly signing: DaySigningService,
+  ) {}
+
+  onModuleDestroy(): void {
+    this.isStopping = true;
+  }
+
+  /** @returns whether every closed day is revealed; false at once when that takes longer, and goes on meanwhile */
+  reveal(): Promise<boolean> {
+    // On connections of its own: it may outlive the caller's transaction.
+    this.underWay ??= currentTransaction.exit(() => this.begin());
+    return Promise.race([this.underWay.done, this.underWay.isLong]);
+  }
+
+  private begin(): NonNullable<typeof this.underWay> {
+    let tell: (isDone: false) => void = () => undefined;
+    const isLong = new Promise<false>((resolve) => (tell = resolve));
+    const done = this.revealDays(() => tell(false)).finally(() => (this.underWay = undefined));
+    return { done, isLong };
+  }
+
+  private async revealDays(onLong: () => void): Promise<boolean> {
+    const closed = await retryOnConnectionLoss(() => this.dataSource.query<{ day: GameDay }[]>(CLOSED));
+    if (closed.length === 0) return true;
+    // Draws that began before the close end first: they must not meet a known seed, and the digest must not miss them.
+    if (!(await drawsUnderWayEnd(this.dataSource, DRAWS_END_WITHIN_MS))) return false;
+    const days = closed.map(({ day }) => day);
+    return retryOnConnectionLoss(() => this.revealAlone(days, onLong));
+  }
+
+  /** Holds the lock on the connection that does all the work, so whoever loses the lock cannot publish any more. */
+  private async revealAlone(days: readonly GameDay[], onLong: () => void): Promise<boolean> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      if (!(await this.lock(runner, days.join()))) return false;
+      const query: Query = (sql, values) => runner.query(sql, values);
+      let left = MOST_AWAITED;
+      const onPage = (lines: number): void => {
+        if (this.isStopping) throw new Error('The service stops, and leaves the digest to another instance');
+        left -= lines;
+        if (left < 0) onLong();
+      };
+      for (const day of days) if (!(await this.revealDay(day, query, onPage))) return false;
+      return true;
+    } finally {
+      await runner.query('select pg_advisory_unlock($1)', [DIGEST_LOCK]).catch(() => undefined);
+      await runner.release();
+    }
+  }
+
+  private async lock(runner: QueryRunner, days: string): Promise<boolean> {
+    const end = performance.now() + (this.waitedFor === days ? 0 : OTHERS_END_WITHIN_MS);
+    for (;;) {
+      const [row] = (await runner.query('select pg_try_advisory_lock($1) as locked', [DIGEST_LOCK])) as [
+        { locked: boolean },
+      ];
+      if (row.locked) return true;
+      if (performance.now() >= end) break;
+      await sleep(TRY_EVERY_MS);
+    }
+    this.waitedFor = days;
+    return false;
+  }
+
+  /** @returns whether the day is revealed */
+  private async revealDay(day: GameDay, query: Query, onPage: (lines: number) => void): Promise<boolean> {
+    const [found] = await query<{ stated: StatedDay }>(TO_REVEAL, [day]);
+    // Another instance has revealed it.
+    if (!found) return true;
+    const begin = performance.now();
+    const { digest, lines } = await digestOf(day, query, onPage);
+    const signer = await this.signing.signer(query);
+    const { statement, signature, key } = signer({ ...found.stated, digest });
+    const revealed = await query(REVEAL, [day, this.clock.now(), digest, statement, signature, key]);
+    if (revealed.length === 0) return false;
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+    new Logger('Game').log(`${day} is revealed. Its digest has ${lines} lines and took ${seconds} s`);
+    return true;
+  }
+}
