@@ -16,10 +16,12 @@ const PGBENCH_THREADS = 2;
 export async function serverContestant(
   { name, title }: Pick<Contestant, 'name' | 'title'>,
   seeded: SeededServer,
-  rows: readonly Row[],
+  all: readonly Row[],
   testBed: TestBed,
 ): Promise<Contestant> {
   const { server, database } = seeded;
+  const known = await pathsOf(server.url);
+  const rows = all.filter(({ path }) => path === undefined || known.has(path));
   const leavingNothing = async <T>(row: Row, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -40,23 +42,29 @@ export async function serverContestant(
   }
   const measureRow = (row: Row, seconds: number, run: string): Promise<Measurement> =>
     leavingNothing(row, async () => {
-      const known = await knownOf(row, seeded);
-      const requests = row.requests(known);
+      const made = await knownOf(row, seeded);
+      const requests = row.requests(made);
       const before = row.warmsUp ? requests.map((each, index) => renewed(each, `${run}-before-${index}`)) : [];
       await requestEach(server.url, before, (each) => each);
       const cpu = await testBed.processorTime(server, database);
       const measuring = measure(server.url, requests, seconds, run);
-      const paced = row.meanwhile?.(known);
+      const paced = row.meanwhile?.(made);
       const [measured, others] = paced ? await meanwhile(server.url, paced, measuring) : [await measuring];
       const perRequest = cpu() / measured.answered;
       await testBed.becomeIdle(server, database);
       await checkWritten(row, seeded, others ?? before.length + measured.answered);
       // Where it writes nothing, it can be asked once more.
-      if (row.meanwhile || !row.written) await checkAnswer(row, known, seeded, `${name}-${run}`);
+      if (row.meanwhile || !row.written) await checkAnswer(row, made, seeded, `${name}-${run}`);
       return { ...measured, cpu: perRequest };
     });
   const cells = rows.map((row) => [row.name, measureRow.bind(undefined, row)] as const);
   return { name, title, cells: Object.fromEntries(cells), memory: () => residentMemory(server.process.pid) };
+}
+
+/** The paths of a server's OpenAPI document, if it has one. */
+async function pathsOf(url: string): Promise<ReadonlySet<string>> {
+  const answer = await request(url, get('/openapi.json')).catch(() => undefined);
+  return new Set(Object.keys((answer?.body as { paths?: object } | undefined)?.paths ?? {}));
 }
 
 /** What the requests of a row are made from. */

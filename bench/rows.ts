@@ -26,12 +26,15 @@ export interface Row {
   readonly script?: string;
   /** Whether each request is sent once before the measurement, so that no server meets for the first time what others have done. */
   readonly warmsUp?: boolean;
+  /** A path of the OpenAPI document, when only servers that have it are asked. */
+  readonly path?: string;
   /** A query for one row of counts, each of which is that of the requests that write when they have written everything. */
   readonly written?: (seed: Seed) => string;
   /** Statements after which the database is as every measurement should find it. */
   readonly reset?: (seed: Seed) => readonly string[];
 }
 
+const TEN = 10;
 const NEW_USER = 'bench-';
 const FULL_LIST = '/users?itemsPerPage=5000';
 const CHANGES_A_SECOND = 50;
@@ -146,6 +149,16 @@ export const ROWS: readonly Row[] = [
     check: ({ body }) => expectCard(body),
     ...DRAWS,
     reset: (seed) => [...DRAWS.reset(seed), ...FORGET_KEYS],
+  },
+  {
+    name: 'ten-draws',
+    title: 'ten draws at once',
+    path: '/users/{id}/draws',
+    warmsUp: true,
+    requests: ({ userIds }) => forEach(userIds, (id) => post(`/users/${id}/draws`, { count: TEN, password: PASSWORD })),
+    check: ({ body }) => strictEqual((body as unknown[]).length, TEN),
+    ...DRAWS,
+    written: ({ lastCard }) => `select count(*) / ${TEN}.0 as requests from draws where card_id > ${lastCard}`,
   },
   {
     name: 'battle',

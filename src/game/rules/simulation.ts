@@ -1,6 +1,7 @@
 import { draw, firstState } from './draw-state.js';
-import type { DecidedBy, DrawState, RandomInteger } from './draw-state.js';
+import type { DecidedBy, DrawState } from './draw-state.js';
 import type { DrawTable } from './draw-table.js';
+import type { RandomInteger } from './seeded.js';
 
 /** How many draws it took from one to the next. A draw right after another takes 1. */
 export class Waits {
