@@ -329,6 +329,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/game/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the public keys that sign days, oldest first */
+        get: operations["listKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/groups": {
         parameters: {
             query?: never;
@@ -1559,20 +1576,13 @@ export interface components {
              * @example 90
              */
             within: number;
+            /**
+             * @example {
+             *       "from": 74,
+             *       "add": 600
+             *     }
+             */
             ramp?: components["schemas"]["Ramp"];
-        };
-        Featured: {
-            /**
-             * @example [
-             *       "super"
-             *     ]
-             */
-            statuses: string[];
-            /**
-             * Format: int64
-             * @example 1
-             */
-            misses: number;
         };
         Range: {
             /**
@@ -1616,6 +1626,7 @@ export interface components {
             cp: components["schemas"]["Range"];
             /**
              * @description Featured; only in tables with rules
+             * @example true
              * @enum {boolean}
              */
             featured?: true;
@@ -1730,10 +1741,13 @@ export interface components {
              */
             guarantees: components["schemas"]["Guarantee"][] | null;
             /**
-             * @description Null without such a rule
+             * @description After so many misses in a row, the next draw with such a status is featured; null without such a rule
              * @example null
              */
-            featured: components["schemas"]["Featured"] | null;
+            featured: {
+                statuses: string[];
+                misses: number;
+            } | null;
             /**
              * Format: int64
              * @description Sum of the weights
@@ -1742,7 +1756,23 @@ export interface components {
             total: number;
             /** @description In the order in which a draw walks them */
             outcomes: components["schemas"]["Outcome"][];
-            /** @description The odds in the long run, with the rules */
+            /**
+             * @description The odds in the long run, with the rules
+             * @example {
+             *       "outcomes": [
+             *         {
+             *           "chance": 1,
+             *           "expected_draws": 1
+             *         }
+             *       ],
+             *       "statuses": {
+             *         "normal": {
+             *           "chance": 1,
+             *           "expected_draws": 1
+             *         }
+             *       }
+             *     }
+             */
             consolidated: components["schemas"]["Consolidated"];
             /**
              * @description By the weights alone, for each rarity but normal, how many draws it takes on average to get one
@@ -1765,8 +1795,16 @@ export interface components {
              *     }
              */
             observed: components["schemas"]["ObservedDraws"];
-            /** @description What the rules decided; null without rules */
-            ruled: components["schemas"]["RuledDraws"] | null;
+            /**
+             * @description Draws that rules had a part in; all 0 without rules
+             * @example {
+             *       "ramp": 0,
+             *       "guaranteed": 0,
+             *       "featured_due": 0,
+             *       "featured": 0
+             *     }
+             */
+            ruled: components["schemas"]["RuledDraws"];
         };
         SeedList: {
             /** @example 20260131 */
@@ -1807,6 +1845,26 @@ export interface components {
              * @example 1200
              */
             draws: number;
+            /**
+             * @description SHA-256 of what happened on the day and of the digest before; null until the seed is shown
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            digest: string | null;
+            /**
+             * @description What is signed of the day: canonical JSON (RFC 8785) of what is known of it; null only while an instance of an earlier version runs beside this one
+             * @example {"commitment":"b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9","created_at":"2026-01-30T00:00:00+00:00","day":"20260131"}
+             */
+            statement: string | null;
+            /**
+             * @description The signature over the UTF-8 bytes of the statement (Ed25519), in hex; null only while an instance of an earlier version runs beside this one
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            signature: string | null;
+            /**
+             * @description The public key that signed it, as in listKey; null only while an instance of an earlier version runs beside this one
+             * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
+             */
+            key: string | null;
         };
         SeedRead: {
             /** @example 20260131 */
@@ -1847,6 +1905,26 @@ export interface components {
              * @example 1200
              */
             draws: number;
+            /**
+             * @description SHA-256 of what happened on the day and of the digest before; null until the seed is shown
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            digest: string | null;
+            /**
+             * @description What is signed of the day: canonical JSON (RFC 8785) of what is known of it; null only while an instance of an earlier version runs beside this one
+             * @example {"commitment":"b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9","created_at":"2026-01-30T00:00:00+00:00","day":"20260131"}
+             */
+            statement: string | null;
+            /**
+             * @description The signature over the UTF-8 bytes of the statement (Ed25519), in hex; null only while an instance of an earlier version runs beside this one
+             * @example b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9
+             */
+            signature: string | null;
+            /**
+             * @description The public key that signed it, as in listKey; null only while an instance of an earlier version runs beside this one
+             * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
+             */
+            key: string | null;
         };
         Seed_DrawList: {
             /**
@@ -2419,32 +2497,6 @@ export interface components {
              */
             left: number;
         };
-        FeaturedProgress: {
-            /**
-             * @example [
-             *       "super"
-             *     ]
-             */
-            statuses: string[];
-            /**
-             * Format: int64
-             * @description After so many misses, the next such draw is featured
-             * @example 1
-             */
-            misses: number;
-            /**
-             * Format: int64
-             * @description Draws with such a status since the last featured one
-             * @example 0
-             */
-            missed: number;
-            /**
-             * Format: int64
-             * @description At most so many draws to the next featured one; null when no guarantee makes it certain
-             * @example 168
-             */
-            left: number | null;
-        };
         User_GuaranteeList: {
             /** @example summer */
             banner: string;
@@ -2460,7 +2512,44 @@ export interface components {
              */
             draws: number;
             guarantees: components["schemas"]["GuaranteeProgress"][];
-            featured: components["schemas"]["FeaturedProgress"] | null;
+            /**
+             * @description How far the user is towards a featured card; null without such a rule
+             * @example {
+             *       "statuses": [
+             *         "super"
+             *       ],
+             *       "misses": 1,
+             *       "missed": 0,
+             *       "left": 168
+             *     }
+             */
+            featured: {
+                statuses: string[];
+                /** @description After so many misses in a row, the next such draw is featured */
+                misses: number;
+                /** @description Draws with such a status since the last featured one */
+                missed: number;
+                /** @description At most so many draws to the next featured one; null when no guarantee makes it certain */
+                left: number | null;
+            } | null;
+        };
+        KeyList: {
+            /**
+             * @description The public key (Ed25519), in hex
+             * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
+             */
+            key: string;
+            /**
+             * @description The first day that it signs
+             * @example 20260131
+             */
+            first_day: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
         };
         GroupList: {
             /**
@@ -4609,7 +4698,6 @@ export type SeedBattleList = components['schemas']['Seed_BattleList'];
 export type RankingList = components['schemas']['RankingList'];
 export type Ramp = components['schemas']['Ramp'];
 export type Guarantee = components['schemas']['Guarantee'];
-export type Featured = components['schemas']['Featured'];
 export type Range = components['schemas']['Range'];
 export type Outcome = components['schemas']['Outcome'];
 export type LongRun = components['schemas']['LongRun'];
@@ -4626,8 +4714,8 @@ export type UserDrawList = components['schemas']['User_DrawList'];
 export type CreateDrawsDto = components['schemas']['CreateDrawsDto'];
 export type UserDrawCreate = components['schemas']['User_DrawCreate'];
 export type GuaranteeProgress = components['schemas']['GuaranteeProgress'];
-export type FeaturedProgress = components['schemas']['FeaturedProgress'];
 export type UserGuaranteeList = components['schemas']['User_GuaranteeList'];
+export type KeyList = components['schemas']['KeyList'];
 export type GroupList = components['schemas']['GroupList'];
 export type CreateGroupDto = components['schemas']['CreateGroupDto'];
 export type GroupCreate = components['schemas']['GroupCreate'];
@@ -5256,7 +5344,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
-                fields?: ("day" | "commitment" | "table" | "tables" | "created_at" | "seed" | "draws")[];
+                fields?: ("day" | "commitment" | "table" | "tables" | "created_at" | "seed" | "draws" | "digest" | "statement" | "signature" | "key")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
             };
@@ -5556,6 +5644,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User_GuaranteeList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyList"][];
                 };
             };
             /** @description What is wrong */

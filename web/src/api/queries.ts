@@ -183,6 +183,12 @@ export const bannersInForce = queryOptions({
   },
 });
 
+export const signingKeys = queryOptions({
+  queryKey: ['keys'],
+  staleTime: LONG_MS,
+  queryFn: () => dataOf(client.GET('/game/keys')),
+});
+
 export const days = infiniteQueryOptions({
   ...pages,
   queryKey: ['days'],

@@ -4,7 +4,8 @@ import { gameDay, oneIn, percent, plural, whole } from '../format';
 export const ADMIN = {
   admin: {
     credentials: 'Credentials',
-    credentialsText: 'Kept in the memory of this tab only, and gone with it.',
+    credentialsText:
+      'Kept in the memory of this tab only, and gone with it. A named token can stand in each: it counts for the operations that it was made for.',
     secrets: { password: 'Password, for what is made', token: 'Token, for what is changed' },
     wrong: { password: 'The password above is wrong.', token: 'The token above is wrong.' },
     choose: 'Work on',

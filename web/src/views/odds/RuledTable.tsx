@@ -17,9 +17,7 @@ export function RuledTable({ odds }: { odds: OddsRead }) {
       <h2>{t.table}</h2>
       <p className="quiet">
         {t.longRunText} {observed.draws > 0 && t.observedText(byWeights, observed.draws)}{' '}
-        {ruled &&
-          byWeights < observed.draws &&
-          t.ruledText(ruled.ramp, ruled.guaranteed, ruled.featured_due, ruled.featured)}
+        {byWeights < observed.draws && t.ruledText(ruled.ramp, ruled.guaranteed, ruled.featured_due, ruled.featured)}
       </p>
       <table className="otable ruled">
         <thead>
