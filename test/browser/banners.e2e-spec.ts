@@ -138,4 +138,21 @@ const banner = (name: string) => ({
       expect(await page.locator('.listed').innerText()).toMatch(/^The service lists gain \d+\. The seed gives \d+\.$/);
       expect(await visit.findings()).toEqual([]);
     }));
+
+  it('are in the chain of digests, with the key that signs the days', () =>
+    visiting(async (visit, page) => {
+      const [{ key }] = (await (await fetch(`${url}/game/keys`)).json()) as any[];
+      const { digest } = (await (await fetch(`${url}/game/seeds/20260115`)).json()) as any;
+      await visit.open('/fair');
+      await page.getByRole('heading', { name: 'The chain of days' }).waitFor();
+      const chain = await page.locator('.chain').innerText();
+      expect([chain.includes(digest), chain.includes(key), chain.includes('from 15 January 2026')]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      await page.locator('.signed summary').last().click();
+      expect(await page.locator('.signed code').last().innerText()).toBe(key);
+      expect(await visit.findings()).toEqual([]);
+    }));
 });

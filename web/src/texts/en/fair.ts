@@ -13,7 +13,7 @@ export const FAIR = {
       },
       fix: {
         name: 'Fix the odds',
-        text: 'When the day opens, the version of its odds is listed with it. All draws of the day are made from that table.',
+        text: 'When the day opens, the version of its odds is listed with it, one for each banner. All draws of the day are made from these tables.',
         caption: 'version of the odds',
       },
       draw: {

@@ -6,6 +6,8 @@ import { gameDay } from '../../texts/format';
 import { DayProgress } from './DayProgress';
 
 const t = TEXTS.fair;
+/** The banner that is always there. */
+const STANDARD = 'standard';
 
 /** A game day: what was promised, what was shown, and a way to compare. */
 export function Day({ day }: { day: SeedList }) {
@@ -32,19 +34,26 @@ export function Day({ day }: { day: SeedList }) {
 
 /** What is published of a day. */
 function Published({ day }: { day: SeedList }) {
-  const { commitment, table, seed, digest, statement, signature, key } = day;
+  const { commitment, tables, seed, digest, statement, signature, key } = day;
   return (
     <dl>
       <dt>{t.commitment}</dt>
       <dd className="mono">{commitment}</dd>
       <dt>{t.table}</dt>
       <dd>
-        {table === null ? (
+        {tables === null ? (
           <span className="faint">{t.notOpen}</span>
         ) : (
-          <Link className="mono link" to={`/odds?version=${table}`}>
-            {table.slice(0, 16)}
-          </Link>
+          <ul>
+            {Object.entries(tables).map(([banner, version]) => (
+              <li key={banner}>
+                <Link className="mono link" to={`/odds?version=${version}`}>
+                  {version.slice(0, 16)}
+                </Link>{' '}
+                {banner !== STANDARD && <span className="faint small">{banner}</span>}
+              </li>
+            ))}
+          </ul>
         )}
       </dd>
       <dt>{t.seed}</dt>
