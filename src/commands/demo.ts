@@ -1,22 +1,29 @@
 // Fills a running service with players, over its interface.
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { GAME_SETTINGS } from '../game/game-settings.js';
 import type { Outcome } from '../game/rules/draw-table.js';
+import { gameDay } from '../game/rules/game-day.js';
 import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { PLATFORM_SETTINGS } from '../platform/config/settings.js';
 import { knownSecrets } from '../platform/config/operator-secrets.js';
 import { addressOf, eachOf, integerOf, runCommand } from './cli.js';
 import { requestsTo, type Send } from './http-service.js';
+import { demoBanners } from './demo-banners.js';
 import { makeWorld, type Player, type World } from './demo-world.js';
 
 const USAGE = `npm run demo -- --at URL [--users 200] [--cards 4000] [--seed TEXT]
+npm run demo -- --banners FILE
 Fills a running service with players, cards, ues, groups and battles. Half of the cards are drawn today; the others are given, with times of
 the two weeks before. The same seed makes the same players: a second run adds what is missing, and nothing twice.
+The draws are spread over the banners in force. With --banners, the command writes a file of two banners for DRAW_TABLE, and does nothing else.
   --at URL      the service, such as http://127.0.0.1:8080
   --users N     so many players: 200 unless given
   --cards N     about so many cards: 4000 unless given
   --seed TEXT   another one makes other players: "first" unless given
-Settings: OPERATOR_PASSWORD and OPERATOR_TOKEN; else those that the service keeps in DATA_DIR (./data)
+  --banners FILE  the file to write: one banner ends today, in the time zone of the game, and one begins
+Settings: GAME_TIME_ZONE for --banners; OPERATOR_PASSWORD and OPERATOR_TOKEN; else those that the service keeps in DATA_DIR (./data)
 Example: npm run demo -- --at http://127.0.0.1:8080 --users 20 --cards 100
 Ends with 0 when all is there, 1 when something failed, 2 when nothing was tried.`;
 
@@ -30,9 +37,11 @@ type Stored = { readonly id: number } & Readonly<Record<'name' | 'did' | 'create
 
 function readArguments() {
   const text = { type: 'string' } as const;
-  const { at, seed, users, cards } = parseArgs({ options: { at: text, seed: text, users: text, cards: text } }).values;
+  const options = { at: text, seed: text, users: text, cards: text, banners: text };
+  const { at, seed, users, cards, banners } = parseArgs({ options }).values;
   return {
-    at: addressOf('--at', at),
+    at: addressOf('--at', banners === undefined ? at : 'http://127.0.0.1'),
+    banners,
     seed: seed ?? 'first',
     users: integerOf('--users', users ?? '200', 1, 100_000),
     cards: integerOf('--cards', cards ?? '4000', 0, 10_000_000),
@@ -50,6 +59,8 @@ class Filling {
     private readonly send: Send,
     private readonly password: string,
     private readonly world: World,
+    /** Those that the draws are spread over. */
+    private readonly banners: readonly string[],
   ) {}
 
   async run(): Promise<void> {
@@ -73,9 +84,10 @@ class Filling {
     const cards = player.cards.slice(known && (await this.count(`/users/${id}/card`)));
     if (cards.length > 0) await this.send('PATCH', `/users/${id}/card/start`);
     let last: Stored | undefined;
-    for (const { after, ...card } of cards) {
-      const time = after !== undefined && { created_at: new Date(Date.parse(user.created_at) + after).toISOString() };
-      last = await this.create('cards', { owner: id, ...card, ...time });
+    for (const [place, { after, ...card }] of cards.entries()) {
+      const drawn = { banner: this.banners[(id + place) % this.banners.length] };
+      const time = { created_at: new Date(Date.parse(user.created_at) + (after ?? 0)).toISOString() };
+      last = await this.create('cards', { owner: id, ...card, ...(after === undefined ? drawn : time) });
     }
     if (last) await this.send('PUT', `/cards/${last.id}/d`);
     const ues = player.ues.slice(known && (await this.count(`/users/${id}/ue`)));
@@ -112,7 +124,26 @@ class Filling {
   }
 }
 
-await runCommand(USAGE, readArguments, async ({ at, seed, users, cards }) => {
+function writeBanners(file: string): void {
+  const { gameTimeZone } = readSettingsOf(processEnvironment(), { gameTimeZone: GAME_SETTINGS.list.gameTimeZone });
+  const day = gameDay(new Clock().now(), gameTimeZone);
+  writeFileSync(file, demoBanners(day));
+  console.log(
+    `Wrote ${file}: harvest, until ${day}, and lanterns, from ${day}. Start a service with DRAW_TABLE=${file}`,
+  );
+}
+
+/** The banners of the newest day that is open. The day after it is listed before it. */
+async function bannersInForce(send: Send): Promise<string[]> {
+  const days = (await send('GET', '/game/seeds?itemsPerPage=2')) as { tables: Record<string, string> | null }[];
+  return Object.keys(days.find(({ tables }) => tables !== null)?.tables ?? {});
+}
+
+await runCommand(USAGE, readArguments, async ({ at, banners, seed, users, cards }) => {
+  if (banners !== undefined) {
+    writeBanners(banners);
+    return;
+  }
   const stop = new AbortController();
   // A second Ctrl-C does not wait for the requests under way.
   process.once('SIGINT', () => stop.abort(new Error('Stopped. The same command goes on from here')));
@@ -122,7 +153,7 @@ await runCommand(USAGE, readArguments, async ({ at, seed, users, cards }) => {
   const headers = { authorization: `Bearer ${token}` };
   const send = requestsTo(at, { ...PATIENCE, headers, signal: stop.signal });
   const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
-  const filling = new Filling(send, password, makeWorld(seed, users, cards, outcomes));
+  const filling = new Filling(send, password, makeWorld(seed, users, cards, outcomes), await bannersInForce(send));
   // After one request that failed no other is sent.
   await filling.run().finally(() => stop.abort());
   const made = Object.entries(filling.made).map(([kind, count]) => `${count} ${kind}`);

@@ -1576,20 +1576,13 @@ export interface components {
              * @example 90
              */
             within: number;
+            /**
+             * @example {
+             *       "from": 74,
+             *       "add": 600
+             *     }
+             */
             ramp?: components["schemas"]["Ramp"];
-        };
-        Featured: {
-            /**
-             * @example [
-             *       "super"
-             *     ]
-             */
-            statuses: string[];
-            /**
-             * Format: int64
-             * @example 1
-             */
-            misses: number;
         };
         Range: {
             /**
@@ -1633,6 +1626,7 @@ export interface components {
             cp: components["schemas"]["Range"];
             /**
              * @description Featured; only in tables with rules
+             * @example true
              * @enum {boolean}
              */
             featured?: true;
@@ -1747,10 +1741,13 @@ export interface components {
              */
             guarantees: components["schemas"]["Guarantee"][] | null;
             /**
-             * @description Null without such a rule
+             * @description After so many misses in a row, the next draw with such a status is featured; null without such a rule
              * @example null
              */
-            featured: components["schemas"]["Featured"] | null;
+            featured: {
+                statuses: string[];
+                misses: number;
+            } | null;
             /**
              * Format: int64
              * @description Sum of the weights
@@ -1759,7 +1756,23 @@ export interface components {
             total: number;
             /** @description In the order in which a draw walks them */
             outcomes: components["schemas"]["Outcome"][];
-            /** @description The odds in the long run, with the rules */
+            /**
+             * @description The odds in the long run, with the rules
+             * @example {
+             *       "outcomes": [
+             *         {
+             *           "chance": 1,
+             *           "expected_draws": 1
+             *         }
+             *       ],
+             *       "statuses": {
+             *         "normal": {
+             *           "chance": 1,
+             *           "expected_draws": 1
+             *         }
+             *       }
+             *     }
+             */
             consolidated: components["schemas"]["Consolidated"];
             /**
              * @description By the weights alone, for each rarity but normal, how many draws it takes on average to get one
@@ -1782,8 +1795,16 @@ export interface components {
              *     }
              */
             observed: components["schemas"]["ObservedDraws"];
-            /** @description What the rules decided; null without rules */
-            ruled: components["schemas"]["RuledDraws"] | null;
+            /**
+             * @description Draws that rules had a part in; all 0 without rules
+             * @example {
+             *       "ramp": 0,
+             *       "guaranteed": 0,
+             *       "featured_due": 0,
+             *       "featured": 0
+             *     }
+             */
+            ruled: components["schemas"]["RuledDraws"];
         };
         SeedList: {
             /** @example 20260131 */
@@ -2476,32 +2497,6 @@ export interface components {
              */
             left: number;
         };
-        FeaturedProgress: {
-            /**
-             * @example [
-             *       "super"
-             *     ]
-             */
-            statuses: string[];
-            /**
-             * Format: int64
-             * @description After so many misses, the next such draw is featured
-             * @example 1
-             */
-            misses: number;
-            /**
-             * Format: int64
-             * @description Draws with such a status since the last featured one
-             * @example 0
-             */
-            missed: number;
-            /**
-             * Format: int64
-             * @description At most so many draws to the next featured one; null when no guarantee makes it certain
-             * @example 168
-             */
-            left: number | null;
-        };
         User_GuaranteeList: {
             /** @example summer */
             banner: string;
@@ -2517,7 +2512,44 @@ export interface components {
              */
             draws: number;
             guarantees: components["schemas"]["GuaranteeProgress"][];
-            featured: components["schemas"]["FeaturedProgress"] | null;
+            /**
+             * @description How far the user is towards a featured card; null without such a rule
+             * @example {
+             *       "statuses": [
+             *         "super"
+             *       ],
+             *       "misses": 1,
+             *       "missed": 0,
+             *       "left": 168
+             *     }
+             */
+            featured: {
+                statuses: string[];
+                /** @description After so many misses in a row, the next such draw is featured */
+                misses: number;
+                /** @description Draws with such a status since the last featured one */
+                missed: number;
+                /** @description At most so many draws to the next featured one; null when no guarantee makes it certain */
+                left: number | null;
+            } | null;
+        };
+        KeyList: {
+            /**
+             * @description The public key (Ed25519), in hex
+             * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
+             */
+            key: string;
+            /**
+             * @description The first day that it signs
+             * @example 20260131
+             */
+            first_day: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
         };
         KeyList: {
             /**
@@ -4684,7 +4716,6 @@ export type SeedBattleList = components['schemas']['Seed_BattleList'];
 export type RankingList = components['schemas']['RankingList'];
 export type Ramp = components['schemas']['Ramp'];
 export type Guarantee = components['schemas']['Guarantee'];
-export type Featured = components['schemas']['Featured'];
 export type Range = components['schemas']['Range'];
 export type Outcome = components['schemas']['Outcome'];
 export type LongRun = components['schemas']['LongRun'];
@@ -4701,7 +4732,6 @@ export type UserDrawList = components['schemas']['User_DrawList'];
 export type CreateDrawsDto = components['schemas']['CreateDrawsDto'];
 export type UserDrawCreate = components['schemas']['User_DrawCreate'];
 export type GuaranteeProgress = components['schemas']['GuaranteeProgress'];
-export type FeaturedProgress = components['schemas']['FeaturedProgress'];
 export type UserGuaranteeList = components['schemas']['User_GuaranteeList'];
 export type KeyList = components['schemas']['KeyList'];
 export type GroupList = components['schemas']['GroupList'];

@@ -81,6 +81,13 @@ export const characterOf = (id: number) =>
     queryFn: () => dataOf(client.GET('/users/{id}/d', { params: { path: { id } } })),
   });
 
+/** The character as the seed of its first day gave it. */
+export const firstCharacterOf = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'first character'],
+    queryFn: () => dataOf(client.GET('/users/{id}/character', { params: { path: { id } } })),
+  });
+
 export const drawsOf = (id: number) =>
   infiniteQueryOptions({
     ...pages,
@@ -137,6 +144,19 @@ export const odds = queryOptions({
   queryFn: () => dataOf(client.GET('/game/odds')),
 });
 
+/** Those of a banner in force. */
+export const oddsOfBanner = (banner: string) =>
+  queryOptions({
+    queryKey: ['odds', 'banner', banner],
+    queryFn: () => dataOf(client.GET('/game/odds', { params: { query: { banner } } })),
+  });
+
+export const guaranteesOf = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'guarantees'],
+    queryFn: () => dataOf(client.GET('/users/{id}/guarantees', { params: { path: { id } } })),
+  });
+
 /** A table of odds never changes; what was drawn under it does. */
 export const oddsOf = (version: string) =>
   queryOptions({
@@ -150,6 +170,24 @@ export const day = (name: string) =>
     queryKey: ['days', name],
     queryFn: () => dataOf(client.GET('/game/seeds/{day}', { params: { path: { day: name } } })),
   });
+
+/** The banners in force: those of the newest day that is open. */
+export const bannersInForce = queryOptions({
+  queryKey: ['days', 'banners'],
+  staleTime: 30_000,
+  queryFn: async () => {
+    // The day after it is listed before it.
+    const [newest] = await dayAt(1);
+    const [open] = newest?.tables ? [newest] : await dayAt(2);
+    return Object.keys(open?.tables ?? {});
+  },
+});
+
+export const signingKeys = queryOptions({
+  queryKey: ['keys'],
+  staleTime: LONG_MS,
+  queryFn: () => dataOf(client.GET('/game/keys')),
+});
 
 export const days = infiniteQueryOptions({
   ...pages,

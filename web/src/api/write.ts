@@ -45,6 +45,9 @@ const REFUSED: Readonly<Record<Write['secret'], Write>> = {
   token: { method: 'PATCH', path: '/users/0', body: {}, secret: 'token' },
 };
 
+/** What the service says of a secret that it does not know. Of a named token that is not for this operation it says more. */
+const IS_WRONG = 'is wrong';
+
 /** Whether the service says that a secret is wrong. It is asked with a request that writes nothing. */
 export async function isWrong(name: Write['secret'], secrets: Secrets): Promise<boolean> {
   try {
@@ -52,7 +55,7 @@ export async function isWrong(name: Write['secret'], secrets: Secrets): Promise<
     return false;
   } catch (error) {
     const problems = (error instanceof ApiError && error.status === 403 && error.body?.errors) || [];
-    return problems.some(({ field }) => field === name);
+    return problems.some(({ field, message }) => field === name && message === IS_WRONG);
   }
 }
 

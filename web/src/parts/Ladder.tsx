@@ -84,7 +84,8 @@ function shortened(hex: string): string {
   return `${hex.slice(0, 12)}…${hex.slice(-6)}`;
 }
 
-function Hashed({ of, what, hash }: { of: string; what: string; hash: string }) {
+/** A hash, and what it is of. */
+export function Hashed({ of, what, hash }: { of: string; what: string; hash: string }) {
   return (
     <code>
       {of}
@@ -94,7 +95,8 @@ function Hashed({ of, what, hash }: { of: string; what: string; hash: string }) 
   );
 }
 
-function Integers({ integers }: { integers: Proof['integers'] }) {
+/** The integers that were read, with their bytes. */
+export function Integers({ integers }: { integers: Proof['integers'] }) {
   return (
     <code className="ints">
       {integers.map(({ hex, value, skipped }, index) => (

@@ -7,17 +7,27 @@ import { type Answers, type Proof as Steps, proofOf, STEPS } from '../proof/veri
 import { TEXTS } from '../texts';
 import { Ladder } from './Ladder';
 import { Failure, Skeleton } from './states';
+import { Under, type UnderRules } from './Under';
 
 interface ProofProps {
-  readonly draw: PublishedDraw;
+  readonly draw: PublishedDraw & UnderRules;
   /** The values of the draw that was asked for: the service may have answered another. */
   readonly asked: Partial<PublishedDraw>;
   /** Of the heading. */
   readonly level?: 2 | 3;
 }
 
-/** Proves a draw, or says when it can be proved. */
-export function Proof({ draw, asked, level = 2 }: ProofProps) {
+/** Proves a draw, or says when it can be proved, and under which banner and rules it was made. */
+export function Proof(props: ProofProps) {
+  return (
+    <>
+      <Proven {...props} />
+      <Under draw={props.draw} />
+    </>
+  );
+}
+
+function Proven({ draw, asked, level = 2 }: ProofProps) {
   const isOpen = draw.seed === null;
   const published = useQuery({ ...day(draw.day), enabled: !isOpen });
   const table = useQuery({ ...oddsOf(draw.table), enabled: !isOpen });

@@ -10,6 +10,14 @@ const DAY_OF_GAME = new Intl.DateTimeFormat(LANGUAGE, {
 });
 const MOMENT = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' });
 
+const ORDINALS = new Intl.PluralRules(LANGUAGE, { type: 'ordinal' });
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  other: 'th',
+};
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -21,6 +29,11 @@ export function whole(value: number): string {
 
 export function percent(share: number, digits = 2): string {
   return `${(share * 100).toFixed(digits)}\u2009%`;
+}
+
+/** A place in a row: 1st, 2nd, 3rd, 4th. */
+export function ordinal(place: number): string {
+  return `${whole(place)}${ENDINGS[ORDINALS.select(place)] ?? ''}`;
 }
 
 /** A game day, `YYYYMMDD`. */

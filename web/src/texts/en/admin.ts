@@ -4,7 +4,8 @@ import { gameDay, oneIn, percent, plural, whole } from '../format';
 export const ADMIN = {
   admin: {
     credentials: 'Credentials',
-    credentialsText: 'Kept in the memory of this tab only, and gone with it.',
+    credentialsText:
+      'Kept in the memory of this tab only, and gone with it. A named token can stand in each: it counts for the operations that it was made for.',
     secrets: { password: 'Password, for what is made', token: 'Token, for what is changed' },
     wrong: { password: 'The password above is wrong.', token: 'The token above is wrong.' },
     choose: 'Work on',
@@ -49,8 +50,10 @@ export const ADMIN = {
     membersText: 'The whole list is sent, and takes the place of the one that is stored.',
     saveMembers: 'Save the members',
     draw: 'Draw a card',
-    drawText: 'A random draw, by the odds of the day.',
+    drawText: 'Random draws, by the odds of the day. Ten at once are drawn all, or none.',
     drawNow: 'Draw',
+    count: 'How many',
+    banner: 'Banner',
     clientSeed: 'Client seed, from the player',
     clientSeedHint: 'Optional: 64 characters at most. It goes into the draw.',
     giveCard: 'Give a certain card',
@@ -99,6 +102,9 @@ export const ADMIN = {
     onDay: (day: string) => gameDay(day),
     skip: 'Skip',
     seeProof: 'See the proof',
+    seeProofs: 'See the proofs',
+    summary: (counts: readonly (readonly [status: string, count: number])[]) =>
+      counts.map(([status, count]) => `${whole(count)} ${status}`).join(', '),
     close: 'Done',
     rarity: (chance: number) => oneIn(chance),
     leftOut: 'password left out',

@@ -1,4 +1,4 @@
-import { plural, whole } from '../format';
+import { gameDay, plural, whole } from '../format';
 
 /** How a draw is made, and the days that anyone can verify. */
 export const FAIR = {
@@ -13,7 +13,7 @@ export const FAIR = {
       },
       fix: {
         name: 'Fix the odds',
-        text: 'When the day opens, the version of its odds is listed with it. All draws of the day are made from that table.',
+        text: 'When the day opens, the version of its odds is listed with it, one for each banner. All draws of the day are made from these tables.',
         caption: 'version of the odds',
       },
       draw: {
@@ -38,6 +38,21 @@ export const FAIR = {
     notOpen: 'fixed when the day opens',
     seed: 'Seed',
     secret: 'secret until the day is over',
+    digest: 'Digest',
+    chain: 'The chain of days',
+    chainText:
+      'The digest of a day covers its draws, battles and new characters, and the digest of the latest day before that has one. Note one digest: it changes when anything on that day or before is changed.',
+    chainLink: (day: string, before: string | undefined) =>
+      before === undefined ? gameDay(day) : `${gameDay(day)}, on that of ${gameDay(before)}`,
+    signed: 'Signed',
+    signedBy: 'by the key',
+    statementText: 'The statement, as it was signed. Two statements of one day that contradict each other prove a lie.',
+    signatureText: 'The signature over its bytes (Ed25519):',
+    keyText: 'The public key:',
+    keys: 'Keys',
+    keysText:
+      'The service signs each day. A restored copy signs with a key of its own, so a new key is to be explained.',
+    keyFrom: (day: string) => `from ${gameDay(day)}`,
     draws: (count: number) => plural(count, 'draw'),
     verify: 'Verify this day',
     again: 'Verify again',

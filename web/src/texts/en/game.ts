@@ -103,6 +103,7 @@ export const GAME = {
     asDeclared: 'as declared',
     interval: 'Observed against declared, with 99 % intervals',
     noDraws: 'No card has been drawn under these odds yet.',
+    allRuled: 'Rules had a part in every draw so far, so there is nothing to compare with the declared odds.',
     agree: 'The draws agree with the declared odds.',
     stray: 'The draws stray from the declared odds.',
     evidence: (draws: number, ofHundred: string) =>

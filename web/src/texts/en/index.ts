@@ -1,8 +1,10 @@
 import { ADMIN } from './admin';
+import { BANNERS } from './banners';
 import { FAIR } from './fair';
 import { FRAME } from './frame';
 import { GAME } from './game';
 import { PLAYER } from './player';
+import { SEEDED } from './seeded';
 
 /** Every text of the page in English. A sentence here is true of any service and of any operator's settings. */
-export const EN = { ...ADMIN, ...FAIR, ...FRAME, ...GAME, ...PLAYER };
+export const EN = { ...ADMIN, ...BANNERS, ...FAIR, ...FRAME, ...GAME, ...PLAYER, ...SEEDED };

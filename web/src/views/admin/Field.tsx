@@ -49,6 +49,25 @@ export function Flag({ name, value, onChange }: FlagProps) {
   );
 }
 
+interface ChoiceProps extends Pick<FieldProps, 'name' | 'value' | 'onChange'> {
+  readonly label: string;
+  readonly choices: readonly string[];
+}
+
+/** One of a few values. */
+export function Choice({ name, label, value, choices, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} isNamed={false} problem={useProblem(name)}>
+      <select id={id} className="chip" value={value} onChange={({ target }) => onChange(target.value)}>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
 interface LabelledProps {
   readonly id: string;
   readonly label: string;

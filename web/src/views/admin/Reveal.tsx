@@ -1,14 +1,13 @@
-import './reveal.css';
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CardRead, UserRead } from '../../api/client';
 import { quoted } from '../../api/curl';
 import { drawOf, oddsOf } from '../../api/queries';
-import { Card, CardBack } from '../../parts/Card';
 import { cardPath } from '../../paths';
 import { TEXTS } from '../../texts';
-import { Stage } from './Stage';
+import { isStill, RevealDialog } from './RevealDialog';
+import { TwoSides } from './TwoSides';
 
 const t = TEXTS.admin;
 /** The card lies face down for so long, and a rare one longer. */
@@ -28,40 +27,21 @@ interface RevealProps {
 
 /** A card that was just drawn lies face down, and turns. */
 export function Reveal({ card, player, request, onClose }: RevealProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [phase, show] = useTurn(card.status);
   const { data: draw } = useQuery(drawOf(card.id));
   const isShown = phase === 'shown';
-  useEffect(() => dialog.current?.showModal(), []);
-  const onCancel = (event: SyntheticEvent): void => {
-    if (isShown) return;
-    event.preventDefault();
-    show();
-  };
   return (
-    <dialog
-      ref={dialog}
-      className="reveal"
-      data-phase={phase}
-      data-status={card.status}
-      onCancel={onCancel}
+    <RevealDialog
+      phase={phase}
+      status={card.status}
+      username={player.username}
+      day={draw?.day}
+      skip={show}
       onClose={onClose}
     >
-      <Stage />
-      <header>
-        <p>
-          {t.drawFor} <b>{player.username}</b>
-          {draw && `, ${t.onDay(draw.day)}`}
-        </p>
-        {!isShown && (
-          <button type="button" className="skipturn" onClick={show}>
-            {t.skip} <kbd aria-hidden="true">Esc</kbd>
-          </button>
-        )}
-      </header>
-      <TwoSides card={card} isShown={isShown} />
+      <TwoSides printed={card} isShown={isShown} />
       <Foot card={card} draw={draw} request={request} onClose={onClose} isShown={isShown} />
-    </dialog>
+    </RevealDialog>
   );
 }
 
@@ -84,23 +64,9 @@ function Foot({ card, draw, request, onClose, isShown }: FootProps) {
   );
 }
 
-function TwoSides({ card, isShown }: { card: CardRead; isShown: boolean }) {
-  return (
-    <div className="turning">
-      <span aria-hidden={!isShown}>
-        <Card {...card} />
-      </span>
-      <span aria-hidden={isShown}>
-        <CardBack />
-      </span>
-    </div>
-  );
-}
-
 /** Where the card is in its turn, and the way to its end. */
 function useTurn(status: string): [Phase, () => void] {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const [phase, setPhase] = useState<Phase>(isStill ? 'shown' : 'waits');
+  const [phase, setPhase] = useState<Phase>(() => (isStill() ? 'shown' : 'waits'));
   useEffect(() => {
     const next = { waits: 'turns', turns: 'shown', shown: undefined } as const;
     const wait = phase === 'turns' ? TURN_MS : status === 'normal' ? WAIT_MS : RARE_WAIT_MS;

@@ -6,11 +6,14 @@ import { gameDay } from '../../texts/format';
 import { DayProgress } from './DayProgress';
 
 const t = TEXTS.fair;
+/** The banner that is always there. */
+const STANDARD = 'standard';
 
 /** A game day: what was promised, what was shown, and a way to compare. */
-export function Day({ day: { day, commitment, table, seed, draws } }: { day: SeedList }) {
-  const run = useDayVerification(day);
-  const name = gameDay(day);
+export function Day({ day }: { day: SeedList }) {
+  const { table, seed, draws } = day;
+  const run = useDayVerification(day.day);
+  const name = gameDay(day.day);
   return (
     <li>
       <div className="day">
@@ -23,23 +26,75 @@ export function Day({ day: { day, commitment, table, seed, draws } }: { day: See
           </button>
         )}
       </div>
-      <dl>
-        <dt>{t.commitment}</dt>
-        <dd className="mono">{commitment}</dd>
-        <dt>{t.table}</dt>
-        <dd>
-          {table === null ? (
-            <span className="faint">{t.notOpen}</span>
-          ) : (
-            <Link className="mono link" to={`/odds?version=${table}`}>
-              {table.slice(0, 16)}
-            </Link>
-          )}
-        </dd>
-        <dt>{t.seed}</dt>
-        <dd>{seed === null ? <span className="faint">{t.secret}</span> : <span className="mono">{seed}</span>}</dd>
-      </dl>
+      <Published day={day} />
       <DayProgress run={run} />
     </li>
+  );
+}
+
+/** What is published of a day. */
+function Published({ day }: { day: SeedList }) {
+  const { commitment, tables, seed, digest, statement, signature, key } = day;
+  return (
+    <dl>
+      <dt>{t.commitment}</dt>
+      <dd className="mono">{commitment}</dd>
+      <dt>{t.table}</dt>
+      <dd>
+        {tables === null ? (
+          <span className="faint">{t.notOpen}</span>
+        ) : (
+          <ul>
+            {Object.entries(tables).map(([banner, version]) => (
+              <li key={banner}>
+                <Link className="mono link" to={`/odds?version=${version}`}>
+                  {version.slice(0, 16)}
+                </Link>{' '}
+                {banner !== STANDARD && <span className="faint small">{banner}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </dd>
+      <dt>{t.seed}</dt>
+      <dd>{seed === null ? <span className="faint">{t.secret}</span> : <span className="mono">{seed}</span>}</dd>
+      {digest !== null && (
+        <>
+          <dt>{t.digest}</dt>
+          <dd className="mono">{digest}</dd>
+        </>
+      )}
+      {signature !== null && key !== null && (
+        <>
+          <dt>{t.signed}</dt>
+          <dd>
+            <Signature statement={statement} signature={signature} by={key} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface SignatureProps {
+  readonly statement: string | null;
+  readonly signature: string;
+  readonly by: string;
+}
+
+/** What was signed of the day, for those who keep it. */
+function Signature({ statement, signature, by }: SignatureProps) {
+  return (
+    <details className="signed">
+      <summary>
+        {t.signedBy} <span className="mono">{by.slice(0, 16)}</span>
+      </summary>
+      <p className="quiet small">{t.statementText}</p>
+      <code>{statement}</code>
+      <p className="quiet small">{t.signatureText}</p>
+      <code>{signature}</code>
+      <p className="quiet small">{t.keyText}</p>
+      <code>{by}</code>
+    </details>
   );
 }

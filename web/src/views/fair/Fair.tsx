@@ -7,6 +7,7 @@ import { days } from '../../api/queries';
 import { More } from '../../parts/More';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { TEXTS } from '../../texts';
+import { Chain } from './Chain';
 import { Day } from './Day';
 import { Pictures } from './Pictures';
 
@@ -30,6 +31,7 @@ export default function Fair() {
         </Loaded>
         <More query={query} />
       </section>
+      <Chain days={query.data?.pages.flat() ?? []} />
       <Limits />
     </section>
   );

@@ -1,64 +1,89 @@
 import './odds.css';
-import { useQuery } from '@tanstack/react-query';
+import './banner.css';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { isMissing, type OddsRead } from '../../api/client';
-import { odds, oddsOf } from '../../api/queries';
+import { days, odds, oddsOf, oddsOfBanner } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { TEXTS } from '../../texts';
+import { BannerHead, type ShownBanner } from './BannerHead';
+import { bannersIn, openDayIn, STANDARD, tableOf } from './banners';
+import { BannerTabs } from './BannerTabs';
 import { ChiSquare } from './ChiSquare';
 import { OddsTable } from './OddsTable';
-import { chiSquareTail, LEAST_EXPECTED } from './statistics';
+import { Pity } from './Pity';
+import { RuledTable } from './RuledTable';
+import { Verdict } from './Verdict';
 import { Versions } from './Versions';
 
 const t = TEXTS.odds;
-/** An honest service strays so far in one of a hundred cases. */
-const STRAYS = 0.01;
 
-/** What each outcome should be, beside what came. */
+/** What each outcome should be, beside what came: of a banner, or of a version of its table. */
 export default function Odds() {
   const [parameters] = useSearchParams();
   const version = parameters.get('version');
-  const current = useQuery(odds);
-  const earlier = useQuery({ ...oddsOf(version ?? ''), enabled: version !== null });
-  const query = version === null ? current : earlier;
+  const name = parameters.get('banner') ?? STANDARD;
+  const list = useInfiniteQuery(days);
+  const listed = list.data?.pages.flat() ?? [];
+  const all = bannersIn(listed);
+  const banner = all.find((each) => each.name === name);
+  const isOver = banner?.isOver ?? false;
+  const standard = useQuery(odds);
+  const current = useQuery({ ...oddsOfBanner(name), enabled: name !== STANDARD && banner !== undefined && !isOver });
+  const past = version ?? (isOver ? (banner?.version ?? '') : '');
+  const earlier = useQuery({ ...oddsOf(past), enabled: past !== '' });
+  const query = past === '' ? (name === STANDARD ? standard : current) : earlier;
   if (isMissing(query.error)) return <Missing title={t.noVersion} />;
+  if (list.isSuccess && version === null && name !== STANDARD && !banner)
+    return <Missing title={TEXTS.banners.unknown(name)} text={TEXTS.banners.unknownHint} />;
+  const today = openDayIn(listed) ?? '';
   return (
     <section className="view odds">
       <title>{TEXTS.titles(TEXTS.menu.odds)}</title>
-      <h1>{t.title}</h1>
-      <Loaded query={query} wait={<Skeleton lines={16} />}>
-        {(table) => <Table table={table} />}
+      <Loaded query={query} wait={<Waiting />}>
+        {(table) => {
+          const shown = version === null ? name : (table.banner ?? STANDARD);
+          return (
+            <Table odds={table} banner={{ name: shown, listed: version === null ? banner : undefined, today, all }} />
+          );
+        }}
       </Loaded>
-      {current.data && <Versions inForce={current.data.version} shown={version ?? current.data.version} />}
+      {standard.data && (
+        <Versions banner={name} inForce={isOver ? '' : (banner?.version ?? standard.data.version)} shown={past} />
+      )}
     </section>
   );
 }
 
-function Table({ table }: { table: OddsRead }) {
-  const { draws, chi_square, degrees_of_freedom } = table.observed;
+function Waiting() {
   return (
     <>
-      <Verdict table={table} />
-      <OddsTable table={table} />
-      {draws > 0 && degrees_of_freedom > 0 && <ChiSquare value={chi_square} degrees={degrees_of_freedom} />}
+      <h1>{t.title}</h1>
+      <Skeleton lines={16} />
     </>
   );
 }
 
-/** Whether the draws are what the odds say, in plain words. */
-function Verdict({ table: { outcomes, total, observed } }: { table: OddsRead }) {
-  const { draws, chi_square, degrees_of_freedom } = observed;
-  if (draws === 0) return <p className="lead">{t.noDraws}</p>;
-  const rarest = Math.min(...outcomes.map(({ weight }) => weight / total));
-  if (rarest * draws < LEAST_EXPECTED) return <p className="lead">{t.fewDraws(draws)}</p>;
-  const tail = chiSquareTail(chi_square, degrees_of_freedom);
-  const isExtreme = tail < STRAYS || tail > 1 - STRAYS;
-  const extreme = tail < STRAYS ? t.fewerThanOne : t.moreThan99;
-  const ofHundred = isExtreme ? extreme : String(Math.round(tail * 100));
+function Table({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
+  const table = tableOf(odds);
+  const { counts, chi_square, degrees_of_freedom } = odds.observed;
+  const isDrawn = counts.some((count) => count > 0);
   return (
-    <p className="lead">
-      <b>{tail < STRAYS ? t.stray : t.agree}</b> {t.evidence(draws, ofHundred)}
-    </p>
+    <>
+      {table.rules || banner.name !== STANDARD ? (
+        <BannerHead odds={odds} banner={banner} />
+      ) : (
+        <>
+          <BannerTabs all={banner.all} shown={banner.listed?.name} />
+          <h1>{t.title}</h1>
+        </>
+      )}
+      {table.rules && <Pity table={table} isInForce={banner.listed?.isOver === false} />}
+      {!table.rules && <Verdict odds={odds} />}
+      {table.rules ? <RuledTable odds={odds} /> : <OddsTable table={odds} />}
+      {table.rules && <Verdict odds={odds} />}
+      {isDrawn && degrees_of_freedom > 0 && <ChiSquare value={chi_square} degrees={degrees_of_freedom} />}
+    </>
   );
 }

@@ -4,13 +4,24 @@ import type { SeedList } from '../../api/client';
 import { days } from '../../api/queries';
 import { More } from '../../parts/More';
 import { TEXTS } from '../../texts';
+import { STANDARD } from './banners';
 
 const t = TEXTS.odds;
 
-/** The odds of all days that are listed, the newest first. */
-export function Versions({ inForce, shown }: { inForce: string; shown: string }) {
+interface VersionsProps {
+  readonly banner: string;
+  /** '' for a banner that is over. */
+  readonly inForce: string;
+  /** '' for the one in force. */
+  readonly shown: string;
+}
+
+/** The odds of a banner on all days that are listed, the newest first. */
+export function Versions({ banner, inForce, shown }: VersionsProps) {
   const query = useInfiniteQuery(days);
-  const versions = query.data ? firstDays(query.data.pages.flat()) : [];
+  const versions = query.data ? firstDays(query.data.pages.flat(), banner) : [];
+  const suffix = banner === STANDARD ? '' : `&banner=${banner}`;
+  const currentPath = banner === STANDARD ? '/odds' : `/odds?banner=${banner}`;
   return (
     <section className="versions">
       <h2>{t.versions}</h2>
@@ -19,8 +30,8 @@ export function Versions({ inForce, shown }: { inForce: string; shown: string })
           <li key={version}>
             <Link
               className="link mono"
-              to={version === inForce ? '/odds' : `/odds?version=${version}`}
-              aria-current={version === shown ? 'true' : undefined}
+              to={version === inForce ? currentPath : `/odds?version=${version}${suffix}`}
+              aria-current={version === (shown || inForce) ? 'true' : undefined}
             >
               {version.slice(0, 16)}
             </Link>
@@ -37,8 +48,11 @@ export function Versions({ inForce, shown }: { inForce: string; shown: string })
 }
 
 /** Each version, with the first listed day that has it. Days are listed newest first. */
-function firstDays(all: readonly SeedList[]): [version: string, day: string][] {
+function firstDays(all: readonly SeedList[], banner: string): [version: string, day: string][] {
   const first = new Map<string, string>();
-  for (const { table, day } of all) if (table !== null) first.set(table, day);
+  for (const { tables, day } of all) {
+    const version = tables?.[banner];
+    if (version !== undefined) first.set(version, day);
+  }
   return [...first];
 }

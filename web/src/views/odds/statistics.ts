@@ -20,7 +20,9 @@ export interface Observed {
   readonly high: number;
 }
 
-export function observedOf({ outcomes, total, observed: { draws, counts } }: OddsRead): Observed[] {
+/** Of the draws that the weights alone decided. Without rules these are all. */
+export function observedOf({ outcomes, total, observed: { counts } }: OddsRead): Observed[] {
+  const draws = counts.reduce((sum, count) => sum + count, 0);
   return outcomes.map((outcome, index) => {
     const count = counts[index] ?? 0;
     const [low, high] = interval(count, draws);

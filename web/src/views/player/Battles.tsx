@@ -4,7 +4,7 @@ import { isMissing, type UserBattleList } from '../../api/client';
 import { user } from '../../api/queries';
 import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
-import { moment, percent } from '../../texts/format';
+import { BattleRow } from './BattleRow';
 
 /** Battles that a player started. */
 export function Battles({ battles }: { battles: readonly UserBattleList[] }) {
@@ -25,22 +25,21 @@ export function Battles({ battles }: { battles: readonly UserBattleList[] }) {
             </th>
             <th scope="col">{t.outcome}</th>
             <th scope="col">{t.gain}</th>
-            <th scope="col" className="r">
+            <th scope="col" className="r desk">
               {t.when}
+            </th>
+            <th scope="col" className="r">
+              {TEXTS.seeded.proof}
             </th>
           </tr>
         </thead>
         <tbody>
-          {battles.map(({ id, opponent, won, win_probability, stat, gain, created_at }) => (
-            <tr key={id}>
-              <td>
-                <Opponent id={opponent} {...found.get(opponent)} />
-              </td>
-              <td className="r">{percent(win_probability, 0)}</td>
-              <td>{won ? <b>{t.won}</b> : <span className="quiet">{t.lost}</span>}</td>
-              <td>{stat !== '' && `${t.stats[stat as keyof typeof t.stats]} +${gain}`}</td>
-              <td className="r faint">{moment(created_at)}</td>
-            </tr>
+          {battles.map((battle) => (
+            <BattleRow
+              key={battle.id}
+              battle={battle}
+              opponent={<Opponent id={battle.opponent} {...found.get(battle.opponent)} />}
+            />
           ))}
         </tbody>
       </table>

@@ -9,6 +9,7 @@ import { STATS } from '../../parts/StatShape';
 import { TEXTS } from '../../texts';
 import { Battles } from './Battles';
 import { usePlayer } from './Player';
+import { CharacterProof } from './CharacterProof';
 import { Radar } from './Radar';
 import { StrengthPlot } from './StrengthPlot';
 
@@ -22,6 +23,7 @@ export default function Character() {
       {(character) => (
         <>
           <Stats character={character} />
+          <CharacterProof user={character.user} />
           <History character={character} />
         </>
       )}

@@ -8,6 +8,7 @@ import { type Fact, Facts, Listed } from '../../parts/Facts';
 import { cardPath, groupPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { longDay } from '../../texts/format';
+import { Guarantees } from './Guarantees';
 
 /** Who the player is, beside the tabs. */
 export function Who({ player }: { player: UserRead }) {
@@ -28,6 +29,7 @@ export function Who({ player }: { player: UserRead }) {
         </p>
       )}
       <Facts facts={facts} />
+      <Guarantees player={id} />
       <BestCard id={id} />
     </aside>
   );

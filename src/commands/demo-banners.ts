@@ -1,0 +1,29 @@
+import type { GameDay } from '../game/rules/game-day.js';
+
+const COMMON = { min: 1, max: 200 };
+const RARE = { min: 150, max: 500 };
+const SUPER = { min: 600, max: 1900 };
+const RULES = {
+  guarantees: [{ statuses: ['super'], within: 90, ramp: { from: 74, add: 600 } }],
+  featured: { statuses: ['super'], misses: 1 },
+  counters: 'event',
+};
+
+/** A file for DRAW_TABLE: a banner whose last day is this one, and one that begins on it. What a player has waited goes on with the other. */
+export function demoBanners(day: GameDay): string {
+  const banners = [
+    { name: 'harvest', until: day, outcomes: outcomesWith(36), ...RULES },
+    { name: 'lanterns', from: day, outcomes: outcomesWith(29), ...RULES },
+  ];
+  return `${JSON.stringify({ banners }, null, 2)}\n`;
+}
+
+/** @param featured the card that is featured */
+function outcomesWith(featured: number): object[] {
+  return [
+    ...[2, 7, 5, 11].map((card) => ({ card, status: 'normal', skill: 'normal', weight: 2_257, cp: COMMON })),
+    ...[13, 21].map((card) => ({ card, status: 'rare', skill: 'post', weight: 456, cp: RARE })),
+    { card: featured, status: 'super', skill: 'critical', weight: 30, cp: SUPER, featured: true },
+    { card: 20, status: 'super', skill: 'ten', weight: 30, cp: SUPER },
+  ];
+}

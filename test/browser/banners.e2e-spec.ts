@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { createUser } from '../factories/records.js';
+import { FakeClock } from '../harness/fake-clock.js';
+import { PASSWORD, SECRETS } from '../harness/secrets.js';
+import { ServiceProcess, temporaryFolder } from '../harness/service-process.js';
+import { TestApp } from '../harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from '../harness/test-database.js';
+import { hasBrowser, startBrowser, Visit } from './browser.js';
+
+const cp = { min: 1, max: 9 };
+/** A banner whose guarantee has a ramp. Its third super of a player is certain to be featured. */
+const banner = (name: string) => ({
+  name,
+  outcomes: [
+    { card: 1, status: 'normal', skill: 'normal', weight: 98, cp },
+    { card: 20, status: 'super', skill: 'luck', weight: 1, cp },
+    { card: 29, status: 'super', skill: 'critical', weight: 1, cp, featured: true },
+  ],
+  guarantees: [{ statuses: ['super'], within: 8, ramp: { from: 5, add: 10 } }],
+  featured: { statuses: ['super'], misses: 1 },
+  counters: 'event',
+});
+
+(hasBrowser() ? describe : describe.skip)('banners in a browser', () => {
+  const folder = temporaryFolder();
+  let browser: Browser;
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  let url: string;
+  let mei: { id: number };
+
+  /** A file of banners for `DRAW_TABLE`. */
+  function tableOf(name: string): string {
+    const path = join(folder.path, `${name}.json`);
+    writeFileSync(path, JSON.stringify({ banners: [banner(name)] }));
+    return path;
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const environment = { DRAW_TABLE: tableOf('harvest') };
+    const past = await TestApp.start({ database, environment, clock: new FakeClock('2026-01-15T12:00:00.000Z') });
+    mei = await createUser(past, { username: 'mei' });
+    const rin = await createUser(past, { username: 'rin' });
+    for (let battles = 0; battles < 2; battles++)
+      await past.request('PUT', `/users/${mei.id}/d`, { body: { battle: rin.id } });
+    await past.request('POST', `/users/${mei.id}/draws`, { body: { password: PASSWORD, count: 3, banner: 'harvest' } });
+    await past.close();
+    await database.query('update battles set gain = gain + 1 where id = (select max(id) from battles)');
+    service = new ServiceProcess({ DATABASE_URL: database.url, ...SECRETS, DRAW_TABLE: tableOf('lanterns') });
+    [browser, url] = await Promise.all([startBrowser(), service.url()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.kill('SIGKILL');
+    await database.drop();
+    folder.remove();
+  });
+
+  /** Runs on a page of its own, on which nothing may go wrong. */
+  async function visiting(work: (visit: Visit, page: Page) => Promise<void>, look = {}): Promise<void> {
+    const visit = await Visit.start(browser, url, look);
+    try {
+      await work(visit, visit.page);
+      expect(visit.troubles).toEqual([]);
+    } finally {
+      await visit.close();
+    }
+  }
+
+  it('have tabs, those that are over too, and their rules in words', () =>
+    visiting(async (visit, page) => {
+      await visit.open('/odds');
+      const tabs = page.getByRole('navigation', { name: 'Banners' }).getByRole('link');
+      await tabs.nth(2).waitFor();
+      expect(await tabs.allInnerTexts()).toEqual(['standard', 'lanterns', 'harvest over']);
+      await tabs.nth(1).click();
+      await page.getByRole('heading', { name: 'lanterns', exact: true }).waitFor();
+      const rules = await page.locator('.rules').innerText();
+      expect(rules).toContain('one in any 8 draws in a row; likelier from the 5th draw since the last one on');
+      expect(rules).toContain('featured: the next super after one that is not');
+      expect(await page.getByRole('row', { name: /Card 29, super/ }).innerText()).toMatch(/featured\s+1\.00.%\s+\d/);
+      await tabs.nth(2).click();
+      await page.getByText('It is over. The last listed day that had it is 15 January 2026.').waitFor();
+      expect(await visit.findings()).toEqual([]);
+    }));
+
+  it('show how far a player is, who goes on from one banner to the next', () =>
+    visiting(async (visit, page) => {
+      const [{ guarantees }] = (await (await fetch(`${url}/users/${mei.id}/guarantees`)).json()) as any[];
+      const [{ since, left }] = guarantees;
+      await visit.open('/odds?banner=lanterns');
+      await page.locator('.mine').getByRole('combobox').fill('mei');
+      await page.getByRole('option', { name: 'mei' }).click();
+      await page
+        .getByRole('heading', { name: `mei: ${since} draw${since === 1 ? '' : 's'} without a super` })
+        .waitFor();
+      await page.getByText(`at most ${left} draws to it`).waitFor();
+      expect(await page.locator('.pity .dot').count()).toBe(1);
+      expect(await visit.findings()).toEqual([]);
+      await visit.open('/u/mei');
+      await page.getByText(`without a super, at most ${left} left to it`).waitFor();
+    }));
+
+  it('give ten cards that turn one after the other, until one key shows all', () =>
+    visiting(
+      async (visit, page) => {
+        await visit.open(`/admin?user=${mei.id}`);
+        await visit.typeSecrets();
+        await page.getByLabel('How many').selectOption('10');
+        await page.getByLabel('Banner').selectOption('lanterns');
+        await page.getByRole('button', { name: 'Draw', exact: true }).click();
+        await page.locator('.many li[data-phase="turns"]').first().waitFor();
+        expect(await page.locator('.many li[data-phase="waits"]').count()).toBeGreaterThan(0);
+        await page.keyboard.press('Escape');
+        await page.getByRole('link', { name: 'See the proofs' }).click();
+        await page.getByText('draw 10 of the day').waitFor();
+        const draws = (await (await fetch(`${url}/users/${mei.id}/draws`)).json()) as any[];
+        expect(draws.map(({ banner: name, number }) => [name, number])).toEqual(
+          Array.from({ length: 13 }, (_, place) => [place < 3 ? 'harvest' : 'lanterns', place + 1]),
+        );
+        await visit.open(`/c/${draws.at(-1).card_id}`);
+        await page.getByText('13, counted as “event”').waitFor();
+      },
+      { motion: 'no-preference' },
+    ));
+
+  it('are beside battles and characters that are made again, of which a changed one is told', () =>
+    visiting(async (visit, page) => {
+      await visit.open('/u/mei/character');
+      const marks = page.locator('.proofmark');
+      await marks.nth(2).waitFor();
+      expect(await marks.allInnerTexts()).toEqual(['verified', 'not as promised', 'verified']);
+      await marks.nth(1).click();
+      expect(await page.locator('.listed').innerText()).toMatch(/^The service lists gain \d+\. The seed gives \d+\.$/);
+      expect(await visit.findings()).toEqual([]);
+    }));
+
+  it('are in the chain of digests, with the key that signs the days', () =>
+    visiting(async (visit, page) => {
+      const [{ key }] = (await (await fetch(`${url}/game/keys`)).json()) as any[];
+      const { digest } = (await (await fetch(`${url}/game/seeds/20260115`)).json()) as any;
+      await visit.open('/fair');
+      await page.getByRole('heading', { name: 'The chain of days' }).waitFor();
+      const chain = await page.locator('.chain').innerText();
+      expect([chain.includes(digest), chain.includes(key), chain.includes('from 15 January 2026')]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      await page.locator('.signed summary').last().click();
+      expect(await page.locator('.signed code').last().innerText()).toBe(key);
+      expect(await visit.findings()).toEqual([]);
+    }));
+});

@@ -1,0 +1,63 @@
+import './proof.css';
+import { TEXTS } from '../texts';
+import { whole } from '../texts/format';
+import { Check, type Verdict } from './icons';
+import { Hashed, Integers } from './Ladder';
+import type { Remade } from './seeded';
+
+const t = TEXTS.seeded;
+
+interface SeededStepsProps {
+  readonly made: Remade;
+  /** What the numbers decide, in their order. */
+  readonly names: readonly string[];
+  readonly level: 3 | 4;
+}
+
+/** The steps from a day's seed to a battle or a character. */
+export function SeededSteps({ made, names, level }: SeededStepsProps) {
+  const { seed, computed, message, blocks, integers, taken, differences, isCommitted } = made;
+  const Heading = `h${level}` as const;
+  const result: Verdict = isCommitted ? (differences.length === 0 ? 'checked' : 'failed') : 'skipped';
+  const follows: Verdict = isCommitted ? 'checked' : 'skipped';
+  const steps = [
+    ['commitment', isCommitted ? 'checked' : 'failed', <Hashed of="sha256(" what={seed} hash={computed} />],
+    ['hmac', follows, <Hashed of="hmac(seed, " what={`"${message}:0"`} hash={blocks[0] ?? ''} />],
+    ['integers', follows, <Integers integers={integers} />],
+    ['result', result, <Result taken={taken} names={names} differences={differences} />],
+  ] as const;
+  return (
+    <ol className="ladder">
+      {steps.map(([name, verdict, working]) => (
+        <li key={name} className={verdict}>
+          <Check verdict={verdict} label={TEXTS.proof[verdict]} />
+          <div>
+            <Heading>
+              {t[name].name} <span>{t[name].text}</span>
+            </Heading>
+            {working}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Result({ taken, names, differences }: Pick<Remade, 'taken' | 'differences'> & { names: readonly string[] }) {
+  return (
+    <>
+      <code className="ints">
+        {taken.map(([value, below], place) => (
+          <span key={place}>
+            {names[place]} <b>{whole(value)}</b> <em>{t.of(below)}</em>
+          </span>
+        ))}
+      </code>
+      {differences.map(([field, listed, value]) => (
+        <p key={field} className="listed">
+          {t.differs(field, listed, value)}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import './reveal.css';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { TEXTS } from '../../texts';
+import { Stage } from './Stage';
+
+const t = TEXTS.admin;
+
+interface RevealDialogProps {
+  readonly phase: 'waits' | 'turns' | 'shown';
+  readonly status?: string;
+  readonly username: string;
+  readonly day: string | undefined;
+  /** Goes to the end at once. */
+  readonly skip: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The stage on which cards turn. Escape skips, and closes it once all is shown. */
+export function RevealDialog({ phase, status = 'normal', username, day, skip, onClose, children }: RevealDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isShown = phase === 'shown';
+  useEffect(() => dialog.current?.showModal(), []);
+  const onCancel = (event: SyntheticEvent): void => {
+    if (isShown) return;
+    event.preventDefault();
+    skip();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="reveal"
+      data-phase={phase}
+      data-status={status}
+      onCancel={onCancel}
+      onClose={onClose}
+    >
+      <Stage />
+      <header>
+        <p>
+          {t.drawFor} <b>{username}</b>
+          {day !== undefined && `, ${t.onDay(day)}`}
+        </p>
+        {!isShown && (
+          <button type="button" className="skipturn" onClick={skip}>
+            {t.skip} <kbd aria-hidden="true">Esc</kbd>
+          </button>
+        )}
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+/** Whether the system asks for no motion: then all is shown at once. */
+export function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,67 @@
+import type { OddsRead } from '../../api/client';
+import { FaceChip } from '../../parts/Card';
+import { TEXTS } from '../../texts';
+import { percent, whole } from '../../texts/format';
+import { type Observed, observedOf } from './statistics';
+
+const t = TEXTS.banners;
+const COLUMNS = [t.oneDraw, t.longRun, TEXTS.odds.observed, TEXTS.odds.draws];
+
+/** Each outcome under rules: by the weights alone, in the long run, and what came. */
+export function RuledTable({ odds }: { odds: OddsRead }) {
+  const rows = observedOf(odds);
+  const { consolidated, observed, ruled } = odds;
+  const byWeights = observed.counts.reduce((sum, count) => sum + count, 0);
+  return (
+    <section>
+      <h2>{t.table}</h2>
+      <p className="quiet">
+        {t.longRunText} {observed.draws > 0 && t.observedText(byWeights, observed.draws)}{' '}
+        {byWeights < observed.draws && t.ruledText(ruled.ramp, ruled.guaranteed, ruled.featured_due, ruled.featured)}
+      </p>
+      <table className="otable ruled">
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              {TEXTS.odds.outcome}
+            </th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="r">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <Row key={place} row={row} longRun={consolidated.outcomes[place]?.chance ?? 0} isDrawn={byWeights > 0} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly row: Observed;
+  readonly longRun: number;
+  /** Whether the weights alone decided a draw, so that there is a share. */
+  readonly isDrawn: boolean;
+}
+
+function Row({ row: { outcome, declared, share, count }, longRun, isDrawn }: RowProps) {
+  return (
+    <tr>
+      <td>
+        <FaceChip card={outcome.card} />
+      </td>
+      <th scope="row">
+        {TEXTS.cards.name(outcome.card, outcome.status)} {outcome.featured && <em>{t.isFeatured}</em>}
+      </th>
+      <td className="r">{percent(declared)}</td>
+      <td className="r">{percent(longRun)}</td>
+      <td className="r quiet">{isDrawn ? percent(share) : '–'}</td>
+      <td className="r faint">{whole(count)}</td>
+    </tr>
+  );
+}

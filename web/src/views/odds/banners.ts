@@ -1,0 +1,42 @@
+import type { DrawTable } from '../../../../src/game/rules/draw-table';
+import type { OddsRead, SeedList } from '../../api/client';
+
+export const STANDARD = 'standard';
+
+/** A banner that listed days have. */
+export interface ListedBanner {
+  readonly name: string;
+  /** The version of its table on the last listed day that has it. */
+  readonly version: string;
+  readonly last: string;
+  readonly isOver: boolean;
+}
+
+/** The banners of the days, listed newest first: those in force, `standard` before the others, then those that are over. */
+export function bannersIn(days: readonly SeedList[]): ListedBanner[] {
+  const banners = new Map<string, ListedBanner>();
+  const newest = openDayIn(days);
+  for (const { day, tables } of days)
+    for (const [name, version] of Object.entries(tables ?? {}))
+      if (!banners.has(name)) banners.set(name, { name, version, last: day, isOver: day !== newest });
+  const rank = ({ name, isOver }: ListedBanner): number => (isOver ? 2 : Number(name !== STANDARD));
+  return [...banners.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The newest day that is open. The day after it is listed before it, without tables. */
+export function openDayIn(days: readonly SeedList[]): string | undefined {
+  return days.find(({ tables }) => tables !== null)?.day;
+}
+
+/** So many days a banner has left, the day itself included. */
+export function daysLeft(day: string, until: string): number {
+  const time = (text: string): number =>
+    Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6)));
+  return Math.round((time(until) - time(day)) / 86_400_000) + 1;
+}
+
+/** The table that odds are of, as the rules of draws take it. */
+export function tableOf({ banner, counters, guarantees, featured, outcomes }: OddsRead): DrawTable {
+  if (banner === null || counters === null || guarantees === null) return { outcomes };
+  return { outcomes, rules: { banner, counters, guarantees, featured } };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DrawTable } from '../../src/game/rules/draw-table';
+import type { SeedList } from '../src/api/client';
+import { bannersIn, daysLeft, openDayIn } from '../src/views/odds/banners';
+import { chanceOf, pityOf } from '../src/views/odds/pity';
+
+const DAYS = [
+  { day: '20260117', tables: null },
+  { day: '20260116', tables: { winter: 'b2', standard: 'a2' } },
+  { day: '20260115', tables: { winter: 'b1', standard: 'a1', harvest: 'c1' } },
+  { day: '20260114', tables: { standard: 'a1', harvest: 'c0' } },
+] as unknown as SeedList[];
+
+const cp = { min: 1, max: 1 };
+/** One of a hundred is super, and nine are rare. */
+const TABLE: DrawTable = {
+  outcomes: [
+    { card: 1, status: 'normal', skill: '', weight: 90, cp },
+    { card: 2, status: 'rare', skill: '', weight: 9, cp },
+    { card: 3, status: 'super', skill: '', weight: 1, cp },
+  ],
+  rules: {
+    banner: 'winter',
+    counters: 'winter',
+    guarantees: [
+      { statuses: ['super'], within: 20, ramp: { from: 19, add: 100 } },
+      { statuses: ['super', 'rare'], within: 5 },
+    ],
+    featured: null,
+  },
+};
+
+describe('the banners of the listed days', () => {
+  it('are those of the newest open day, and then those that are over, with their last day', () => {
+    expect(openDayIn(DAYS)).toBe('20260116');
+    expect(bannersIn(DAYS)).toEqual([
+      { name: 'standard', version: 'a2', last: '20260116', isOver: false },
+      { name: 'winter', version: 'b2', last: '20260116', isOver: false },
+      { name: 'harvest', version: 'c1', last: '20260115', isOver: true },
+    ]);
+  });
+
+  it('have days left, the last one included, over the end of a month and of summer time', () => {
+    expect(daysLeft('20260116', '20260116')).toBe(1);
+    expect(daysLeft('20260228', '20260331')).toBe(32);
+  });
+});
+
+describe('the way to a guarantee', () => {
+  it('has a step for each draw, a ramp, and a certain last draw', () => {
+    const steps = (place: number): number[] => pityOf(TABLE, place).map((chance) => Number(chance.toFixed(9)));
+    expect(steps(0)).toEqual([...Array.from({ length: 18 }, () => 0.01), 0.505, 1]);
+    expect(steps(1)).toEqual([0.1, 0.1, 0.1, 0.1, 1]);
+  });
+
+  it('is likelier for a player for whom the other guarantee is due', () => {
+    expect(chanceOf(TABLE, [4, 4], ['super'])).toBe(0.1);
+  });
+});
