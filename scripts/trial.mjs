@@ -54,6 +54,11 @@ const TRIALS = {
     does: 'measures what a request costs among very many users, cards and draws',
     options: { users: [1_000_000, 'so many of each'], rounds: [20, 'sends each request so many times'] },
   },
+  digest: {
+    takes: '2 min',
+    does: 'measures the digest of a day, its time and memory, and what draws take meanwhile',
+    options: { draws: [2_000_000, 'so many draws on the day'] },
+  },
   page: {
     takes: '2 min',
     does: 'in Chromium: scrolls through long lists, opens the first view as on a slow phone, and verifies a day',

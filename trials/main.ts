@@ -5,6 +5,7 @@ import { CHROMIUM } from '../test/browser/browser.js';
 import { endTogether } from '../test/harness/program.js';
 import { crashPlan, FORMS } from './crashes/crashes.js';
 import { runCrowd } from './crowd/crowd-trial.js';
+import { runDigest } from './digest/digest.js';
 import { missingPackages } from './failover/cluster.js';
 import { failoverPlan, FAULTS } from './failover/failover.js';
 import { runPage } from './page/page.js';
@@ -45,6 +46,7 @@ const TRIALS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     return tell(failoverPlan(chosenOf(FAULTS), number('seed')));
   },
   scale: () => runScale(number('users'), number('rounds'), say),
+  digest: () => runDigest(number('draws'), say),
   page: () => {
     need(CHROMIUM === undefined ? ['chromium'] : []);
     return runPage(number('users'), number('cards'), number('draws'), say);

@@ -13,7 +13,7 @@ import type { GameDay } from '../rules/game-day.js';
 import type { Query } from './day-signing.service.js';
 
 /** So many rows are held at once, and hold up the requests of the process for a few milliseconds. */
-const PAGE = 1_000;
+const PAGE = 500;
 
 const PREVIOUS = `
   select digest from draw_seeds where day < $1 and digest is not null order by day desc limit 1`;
@@ -39,11 +39,13 @@ export interface DayDigest {
   readonly lines: number;
 }
 
+export type AfterPage = (lines: number) => Promise<void>;
+
 /**
  * Makes the digest of a day that nobody writes to any more, page after page, each of them a statement of its own.
- * @param onPage called after each page with its number of lines; it may throw to stop
+ * @param afterPage awaited after each page, with its number of lines; it may throw to stop
  */
-export async function digestOf(day: GameDay, query: Query, onPage: (lines: number) => void): Promise<DayDigest> {
+export async function digestOf(day: GameDay, query: Query, afterPage: AfterPage): Promise<DayDigest> {
   const hash = createHash('sha256');
   const [previous] = await query<{ digest: string }>(PREVIOUS, [day]);
   hash.update(previousLine(previous?.digest ?? NO_DIGEST));
@@ -54,7 +56,7 @@ export async function digestOf(day: GameDay, query: Query, onPage: (lines: numbe
       const rows = await query<Row>(sql, [day, after, PAGE]);
       hash.update(rows.map(lineOf).join(''));
       lines += rows.length;
-      onPage(rows.length);
+      await afterPage(rows.length);
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) return;
       after = keyOf(last);

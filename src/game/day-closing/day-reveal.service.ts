@@ -7,7 +7,7 @@ import { retryOnConnectionLoss } from '../../platform/database/retries.js';
 import { drawsUnderWayEnd } from '../draws/draws-under-way.js';
 import type { GameDay } from '../rules/game-day.js';
 import type { StatedDay } from '../rules/statement.js';
-import { digestOf } from './day-digest.js';
+import { type AfterPage, digestOf } from './day-digest.js';
 import { DaySigningService, type Query, STATED } from './day-signing.service.js';
 
 /** The first reader after midnight waits so long for the draws under way. If they do not end, the seed stays hidden until a later look. */
@@ -93,18 +93,28 @@ export class DayRevealService implements OnModuleDestroy {
     try {
       if (!(await this.lock(runner, days.join()))) return false;
       const query: Query = (sql, values) => runner.query(sql, values);
-      let left = MOST_AWAITED;
-      const onPage = (lines: number): void => {
-        if (this.isStopping) throw new Error('The service stops, and leaves the digest to another instance');
-        left -= lines;
-        if (left < 0) onLong();
-      };
-      for (const day of days) if (!(await this.revealDay(day, query, onPage))) return false;
+      const afterPage = this.pauses(onLong);
+      for (const day of days) if (!(await this.revealDay(day, query, afterPage))) return false;
       return true;
     } finally {
       await runner.query('select pg_advisory_unlock($1)', [DIGEST_LOCK]).catch(() => undefined);
       await runner.release();
     }
+  }
+
+  /** Once nobody waits any more, the work pauses after each page for as long as the page took: requests come first. */
+  private pauses(onLong: () => void): AfterPage {
+    let left = MOST_AWAITED;
+    let since = performance.now();
+    return async (lines) => {
+      if (this.isStopping) throw new Error('The service stops, and leaves the digest to another instance');
+      left -= lines;
+      if (left < 0) {
+        onLong();
+        await sleep(performance.now() - since);
+      }
+      since = performance.now();
+    };
   }
 
   private async lock(runner: QueryRunner, days: string): Promise<boolean> {
@@ -122,12 +132,12 @@ export class DayRevealService implements OnModuleDestroy {
   }
 
   /** @returns whether the day is revealed */
-  private async revealDay(day: GameDay, query: Query, onPage: (lines: number) => void): Promise<boolean> {
+  private async revealDay(day: GameDay, query: Query, afterPage: AfterPage): Promise<boolean> {
     const [found] = await query<{ stated: StatedDay }>(TO_REVEAL, [day]);
     // Another instance has revealed it.
     if (!found) return true;
     const begin = performance.now();
-    const { digest, lines } = await digestOf(day, query, onPage);
+    const { digest, lines } = await digestOf(day, query, afterPage);
     const signer = await this.signing.signer(query);
     const { statement, signature, key } = signer({ ...found.stated, digest });
     const revealed = await query(REVEAL, [day, this.clock.now(), digest, statement, signature, key]);
