@@ -74,7 +74,10 @@ export class DrawChecks {
     const known = this.states.next(owner, counters, table) ?? (number === 1 ? { number, state: first } : undefined);
     if (!known) this.states.given++;
     const published = state?.length === first.length ? state : undefined;
-    const { step, differences } = this.remadeFrom(draw, table, known?.state ?? published ?? first, published);
+    const led = known?.state ?? published ?? first;
+    // With another number too, draws before are missing rather than the state written wrong.
+    const [likely, other] = number === known?.number ? [led, published] : [published ?? led, led];
+    const { step, differences } = this.remadeFrom(draw, table, likely, other);
     const isMade = differences.length === 0;
     const last = isMade ? (number ?? known?.number) : (known?.number ?? number);
     this.states.remember(owner, counters, { number: last ?? 1, state: step.next, table });
@@ -85,12 +88,12 @@ export class DrawChecks {
     return counted.concat(differences);
   }
 
-  /** @param published tried where the first state does not give the draw: the draw before may be missing, or written wrong */
-  private remadeFrom(draw: PublishedDraw, table: DrawTable, state: DrawState, published = state): Remade {
-    const made = this.remade(draw, table, state);
-    if (made.differences.length === 0 || isSame(state, published)) return made;
-    const other = this.remade(draw, table, published);
-    return other.differences.length === 0 ? other : made;
+  /** @param other tried where the likely state does not give the draw */
+  private remadeFrom(draw: PublishedDraw, table: DrawTable, likely: DrawState, other = likely): Remade {
+    const made = this.remade(draw, table, likely);
+    if (made.differences.length === 0 || isSame(likely, other)) return made;
+    const remade = this.remade(draw, table, other);
+    return remade.differences.length === 0 ? remade : made;
   }
 
   private remade(draw: PublishedDraw, table: DrawTable, state: DrawState): Remade {

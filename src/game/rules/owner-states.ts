@@ -27,9 +27,8 @@ export class OwnerStates {
   }
 
   remember(owner: number, counters: string, last: LastCounted): void {
-    let owners = this.latest.get(counters);
-    if (!owners) this.latest.set(counters, (owners = new Map()));
-    owners.set(owner, last);
+    const owners = this.latest.get(counters) ?? new Map<number, LastCounted>();
+    this.latest.set(counters, owners.set(owner, last));
   }
 
   forget(): void {

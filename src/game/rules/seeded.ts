@@ -45,5 +45,5 @@ export function differenceOf(field: string, value: unknown, words: string): Diff
 /** An empty text would not be seen in a sentence. */
 export function told(value: unknown): string {
   if (value === '') return 'empty';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -20,7 +20,7 @@ export const BROWSER_CRYPTO: VerifierCrypto = {
     try {
       const imported = await subtle?.importKey('raw', bytesOf(key), 'Ed25519', false, ['verify']);
       return (
-        imported && (await subtle?.verify('Ed25519', imported, bytesOf(signature), utf8ToBytes(text) as BufferSource))
+        imported && (await subtle?.verify('Ed25519', imported, bytesOf(signature), utf8ToBytes(text)))
       );
     } catch {
       return undefined;
@@ -29,5 +29,5 @@ export const BROWSER_CRYPTO: VerifierCrypto = {
 };
 
 function bytesOf(hex: string): BufferSource {
-  return hexToBytes(hex) as BufferSource;
+  return hexToBytes(hex);
 }

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { Listed, Nonces } from './listed.js';
+
+describe('Listed', () => {
+  it('takes records by rising keys, and no more than there can be', () => {
+    const listed = new Listed('battles', 'id', 2);
+    listed.next(3);
+    expect(() => listed.next(3)).toThrow('id must be more than that of the record before, 3');
+    listed.next(7);
+    expect(() => listed.next(8)).toThrow('battles must be a list of at most 2');
+    expect(listed).toMatchObject({ count: 2, last: 7 });
+  });
+});
+
+describe('Nonces', () => {
+  it('count for each user, from what the seed gave', () => {
+    const nonces = new Nonces();
+    expect([nonces.next(1, 1, true), nonces.next(2, 1, true), nonces.next(1, 2, true)]).toEqual([1, 1, 2]);
+    expect([nonces.next(1, 5, true), nonces.next(1, 6, true)]).toEqual([3, 6]);
+    expect([nonces.next(2, 9, false), nonces.next(2, 3, true)]).toEqual([2, 3]);
+    expect(nonces.users).toBe(2);
+  });
+});
