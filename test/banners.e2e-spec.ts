@@ -87,7 +87,7 @@ describe('banners with rules', () => {
       await createCard(app, owner, { banner: 'summer' });
       const [{ guarantees, featured }] = await guaranteesOf(app, owner);
       expect(guarantees).toMatchObject([{ since: draws % 5, left: 5 - (draws % 5) }]);
-      expect(featured.left).toBe(guarantees[0].left + (1 - featured.missed) * 5);
+      expect(featured.left).toBe((guarantees[0].left as number) + (1 - featured.missed) * 5);
     }
     const drawn = await drawsOfUser(app, owner);
     expectKept(drawn);

@@ -41,8 +41,10 @@ export const GAME_ANSWERS: Readonly<Record<string, string>> = {
   listSeedCharacter: '[Seed_CharacterList]',
   readUserCharacter: 'User_CharacterRead',
   listRanking: '[RankingList]',
+  listKey: '[KeyList]',
 };
 
+const OF_DAYS = ['table', 'tables', 'digest', 'statement', 'signature', 'key'];
 const OF_DRAWS = ['counters', 'number', 'state', 'decided_by'];
 const OF_BATTLES = 'day nonce strength opponent_strength battles_before status_before status commitment'.split(' ');
 /** What may be null in the answers of the game, besides a seed. */
@@ -54,8 +56,8 @@ export const NULLABLE: Readonly<Record<string, readonly string[]>> = {
   User_DrawCreate: OF_DRAWS,
   OddsRead: ['banner', 'from', 'until', 'counters', 'guarantees', 'featured'],
   User_GuaranteeList: ['featured'],
-  SeedList: ['table', 'tables'],
-  SeedRead: ['table', 'tables'],
+  SeedList: OF_DAYS,
+  SeedRead: OF_DAYS,
   User_BattleList: OF_BATTLES,
   Seed_BattleList: OF_BATTLES,
 };

@@ -59,6 +59,7 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'listSeedBattle', method: 'GET', path: '/game/seeds/{day}/battles' },
   { id: 'listSeedCharacter', method: 'GET', path: '/game/seeds/{day}/characters' },
   { id: 'readUserCharacter', method: 'GET', path: '/users/{id}/character' },
+  { id: 'listKey', method: 'GET', path: '/game/keys' },
   { id: 'listRanking', method: 'GET', path: '/game/ranking' },
 ];
 

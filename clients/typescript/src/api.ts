@@ -2551,24 +2551,6 @@ export interface components {
              */
             created_at: string;
         };
-        KeyList: {
-            /**
-             * @description The public key (Ed25519), in hex
-             * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
-             */
-            key: string;
-            /**
-             * @description The first day that it signs
-             * @example 20260131
-             */
-            first_day: string;
-            /**
-             * Format: date-time
-             * @description When it was made
-             * @example 2026-01-31T12:00:00+09:00
-             */
-            created_at: string;
-        };
         GroupList: {
             /**
              * Format: int64

@@ -8,6 +8,9 @@ import { keyedStatement, type KeySql, WITHOUT_KEYS } from '../../platform/idempo
 import { STANDARD } from '../rules/banners.js';
 import { Draw } from './draw.entity.js';
 
+/** What the statement itself gives a card. */
+const DECIDED = ['id', 'owner_id', 'card', 'status', 'cp'];
+
 /** The owner's last draw under the same counters, with its state and its table: the next draw follows from it. */
 export type LastDraw = Pick<Draw, 'outcome' | 'table_id'> & {
   readonly number: number;
@@ -29,6 +32,38 @@ export type DrawAnswer = [
   lastDraw: LastDraw | null,
 ];
 
+/** Whether each of the days and tables that draws were made from is open, by its place. */
+const OPENED = `
+    opened as materialized (
+      select exists (
+        select from draw_seeds s join draw_tables t on t.id = o.table_id and t.version = o."table"
+        where s.day = o.day and s.commitment = o.commitment and s.closed_at is null
+          and case o.banner when '${STANDARD}' then s.table_id = t.id else s.banners -> o.banner ->> 'table' = t.version end
+      ) as is_open, place - 1 as place
+      from rows from (json_to_recordset($2::json) as
+          (day text, commitment text, banner text, table_id bigint, "table" text))
+        with ordinality as o (day, commitment, banner, table_id, "table", place)
+    )`;
+
+/** What is known of a row's owner, and whether its day is open. */
+const KNOWN = `
+        select
+          case when latest.day = "d.day" then latest.nonce else 0 end as last,
+          case when latest.day > "d.day" then latest.day end as later,
+          (select opened.is_open from opened where place = j.opened) as is_open,
+          (select to_json(l) from (
+            select number, state, outcome, table_id from draws
+            where owner_id = "d.owner_id" and counters = "d.counters" order by number desc limit 1
+          ) l) as last_draw
+        from (select) one left join lateral (
+          select day, nonce from draws where owner_id = "d.owner_id" order by day desc, nonce desc limit 1
+        ) latest on true
+        offset 0 -- or PostgreSQL would look for the last draws twice`;
+
+/** Whether a row follows from what is known. */
+const FOLLOWS = `"d.nonce" = last + coalesce(before, 0) + 1 and later is null and is_open and is_kept is not true
+        and ("d.number" is null or "d.number" = coalesce((last_draw ->> 'number')::bigint, 0) + coalesce(before, 0) + 1)`;
+
 /**
  * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days and tables that they were made
  * from. A row holds a draw, the columns of the card that the draw does not decide, the place of its day, how many draws of its request
@@ -42,49 +77,18 @@ export type DrawAnswer = [
 export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
   const card = reads.rendering(CardCreate, Card);
   const draws = new JsonRows<Omit<Draw, 'card_id' | 'created_at'>>(dataSource, Draw, 'd', ['card_id']);
-  const cards = new JsonRows<Omit<CreateCardDto, 'password'>>(dataSource, Card, 'c', [
-    'id',
-    'owner_id',
-    'card',
-    'status',
-    'cp',
-  ]);
+  const cards = new JsonRows<Omit<CreateCardDto, 'password'>>(dataSource, Card, 'c', DECIDED);
   const text = (keys: KeySql, onConflict: string): string => `
-    with opened as materialized (
-      select exists (
-        select from draw_seeds s join draw_tables t on t.id = o.table_id and t.version = o."table"
-        where s.day = o.day and s.commitment = o.commitment and s.closed_at is null
-          and case o.banner when '${STANDARD}' then s.table_id = t.id else s.banners -> o.banner ->> 'table' = t.version end
-      ) as is_open, place - 1 as place
-      from rows from (json_to_recordset($2::json) as
-          (day text, commitment text, banner text, table_id bigint, "table" text))
-        with ordinality as o (day, commitment, banner, table_id, "table", place)
-    ), given as materialized (
+    with ${OPENED}, given as materialized (
       select nextval('cards_id_seq'::regclass) as id, j.*, known.*, ${keys.isKept} as is_kept
       from rows from (json_to_recordset($1::json) as
           (opened bigint, before bigint, ${draws.types}, ${cards.types}${keys.column}))
         with ordinality as j
-      cross join lateral (
-        select
-          case when latest.day = "d.day" then latest.nonce else 0 end as last,
-          case when latest.day > "d.day" then latest.day end as later,
-          (select opened.is_open from opened where place = j.opened) as is_open,
-          (select to_json(l) from (
-            select number, state, outcome, table_id from draws
-            where owner_id = "d.owner_id" and counters = "d.counters" order by number desc limit 1
-          ) l) as last_draw
-        from (select) one left join lateral (
-          select day, nonce from draws where owner_id = "d.owner_id" order by day desc, nonce desc limit 1
-        ) latest on true
-        offset 0 -- or PostgreSQL would look for the last draws twice
+      cross join lateral (${KNOWN}
       ) as known
     ), drawn as (
       insert into draws (card_id, ${draws.names})
-      select id, ${draws.values} from given
-      where "d.nonce" = last + coalesce(before, 0) + 1 and later is null and is_open and is_kept is not true
-        and ("d.number" is null
-          or "d.number" = coalesce((last_draw ->> 'number')::bigint, 0) + coalesce(before, 0) + 1)
-      order by "d.owner_id", "d.nonce"
+      select id, ${draws.values} from given where ${FOLLOWS} order by "d.owner_id", "d.nonce"
       ${onConflict}
       returning card_id
     ), made as (

@@ -27,8 +27,9 @@ export class OwnerStates {
   }
 
   remember(owner: number, counters: string, last: LastCounted): void {
-    const owners = this.latest.get(counters) ?? new Map<number, LastCounted>();
-    this.latest.set(counters, owners.set(owner, last));
+    const owners: Map<number, LastCounted> = this.latest.get(counters) ?? new Map<number, LastCounted>();
+    owners.set(owner, last);
+    this.latest.set(counters, owners);
   }
 
   forget(): void {

@@ -7,10 +7,10 @@ import { type Answers, type Proof as Steps, proofOf, STEPS } from '../proof/veri
 import { TEXTS } from '../texts';
 import { Ladder } from './Ladder';
 import { Failure, Skeleton } from './states';
-import { Under, type UnderRules } from './Under';
+import { Under } from './Under';
 
 interface ProofProps {
-  readonly draw: PublishedDraw & UnderRules;
+  readonly draw: PublishedDraw;
   /** The values of the draw that was asked for: the service may have answered another. */
   readonly asked: Partial<PublishedDraw>;
   /** Of the heading. */

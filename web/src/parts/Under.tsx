@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { DrawRead } from '../api/client';
+import type { PublishedDraw } from '../../../src/game/rules/published';
 import { oddsOf } from '../api/queries';
 import { TEXTS } from '../texts';
 import { type Fact, Facts } from './Facts';
@@ -8,11 +8,8 @@ import { type Fact, Facts } from './Facts';
 const t = TEXTS.under;
 const STANDARD = 'standard';
 
-/** What a draw lists of its banner and of the rules that it was made under. */
-export type UnderRules = Partial<Pick<DrawRead, 'banner' | 'counters' | 'number' | 'state' | 'decided_by'>>;
-
 interface UnderProps {
-  readonly draw: UnderRules & Pick<DrawRead, 'table'>;
+  readonly draw: Pick<PublishedDraw, 'banner' | 'counters' | 'number' | 'state' | 'decided_by' | 'table'>;
 }
 
 /** The banner and the rules of a draw, as it is listed, in words. The standard banner without rules needs none. */
@@ -20,7 +17,7 @@ export function Under({ draw }: UnderProps) {
   const { banner, counters, number, state, decided_by, table } = draw;
   const isRuled = typeof counters === 'string' && typeof number === 'number';
   const { data: odds } = useQuery({ ...oddsOf(table), enabled: isRuled });
-  if (banner === undefined || (banner === STANDARD && !isRuled)) return null;
+  if (banner === STANDARD && !isRuled) return null;
   const facts: Fact[] = [
     [
       t.banner,

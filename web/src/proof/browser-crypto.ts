@@ -19,9 +19,7 @@ export const BROWSER_CRYPTO: VerifierCrypto = {
     const { subtle } = globalThis.crypto as { readonly subtle?: SubtleCrypto };
     try {
       const imported = await subtle?.importKey('raw', bytesOf(key), 'Ed25519', false, ['verify']);
-      return (
-        imported && (await subtle?.verify('Ed25519', imported, bytesOf(signature), utf8ToBytes(text)))
-      );
+      return imported && (await subtle?.verify('Ed25519', imported, bytesOf(signature), utf8ToBytes(text)));
     } catch {
       return undefined;
     }

@@ -32,6 +32,22 @@ export function Day({ day }: { day: SeedList }) {
   );
 }
 
+/** The versions of a day's draw tables, by their banners. */
+function Tables({ tables }: { tables: NonNullable<SeedList['tables']> }) {
+  return (
+    <ul>
+      {Object.entries(tables).map(([banner, version]) => (
+        <li key={banner}>
+          <Link className="mono link" to={`/odds?version=${version}`}>
+            {version.slice(0, 16)}
+          </Link>{' '}
+          {banner !== STANDARD && <span className="faint small">{banner}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What is published of a day. */
 function Published({ day }: { day: SeedList }) {
   const { commitment, tables, seed, digest, statement, signature, key } = day;
@@ -40,22 +56,7 @@ function Published({ day }: { day: SeedList }) {
       <dt>{t.commitment}</dt>
       <dd className="mono">{commitment}</dd>
       <dt>{t.table}</dt>
-      <dd>
-        {tables === null ? (
-          <span className="faint">{t.notOpen}</span>
-        ) : (
-          <ul>
-            {Object.entries(tables).map(([banner, version]) => (
-              <li key={banner}>
-                <Link className="mono link" to={`/odds?version=${version}`}>
-                  {version.slice(0, 16)}
-                </Link>{' '}
-                {banner !== STANDARD && <span className="faint small">{banner}</span>}
-              </li>
-            ))}
-          </ul>
-        )}
-      </dd>
+      <dd>{tables === null ? <span className="faint">{t.notOpen}</span> : <Tables tables={tables} />}</dd>
       <dt>{t.seed}</dt>
       <dd>{seed === null ? <span className="faint">{t.secret}</span> : <span className="mono">{seed}</span>}</dd>
       {digest !== null && (
