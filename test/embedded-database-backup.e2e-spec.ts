@@ -12,14 +12,14 @@ const POLL_MS = 20;
 const PATIENCE_MS = 40_000;
 const RECORDS = ['/users', '/cards', '/users/1/draws', '/game/ranking'];
 /** A day of draws in a backup: a restore closes it. */
-const DAY = /^\d{8}\t[0-9a-f]{64}\t/;
+const DAY_OR_KEY = /^(\d{8}\t)?[0-9a-f]{64}\t/;
 
 /** The lines of a backup that a restore leaves as they are. */
 function lasting(script: Buffer): string[] {
   return script
     .toString()
     .split('\n')
-    .filter((line) => !DAY.test(line));
+    .filter((line) => !DAY_OR_KEY.test(line));
 }
 
 /** Waits until rows of users are being restored. */

@@ -16,6 +16,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   createGroup: 'groups',
   createUe: 'ues',
   createUser: 'users',
+  createUserDraw: 'draws',
   battle: 'battles',
 };
 const MANY = 20;

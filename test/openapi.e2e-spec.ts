@@ -19,6 +19,8 @@ const schemasOf = (answers: object): string[] => Object.values(answers).map((nam
 const SCHEMAS = schemasOf(ANSWERS);
 const GAME_SCHEMAS = [...schemasOf(GAME_ANSWERS), 'Outcome', 'Range', 'ObservedDraws'];
 
+/** Lists that are short by nature have no pages. */
+const PAGED = OPERATIONS.filter(({ id }) => id.startsWith('list') && !['listUserGuarantee', 'listKey'].includes(id));
 const OF_USERS = [...new Set(['username', 'did', 'search', ...Object.keys(USER_FILTERS)])];
 const OF_CARDS = [...new Set(['status', 'card', ...Object.keys(CARD_FILTERS)])];
 /** What else lists take, by operation: what the interface promises, and what a module has besides. */
@@ -76,7 +78,8 @@ describe('GET /openapi.json', () => {
       const { properties, required } = document.components.schemas[name];
       expect([...required].sort()).toEqual(Object.keys(properties).sort());
       const nullable = Object.keys(properties).filter((field) => properties[field].nullable);
-      expect(nullable).toEqual([...(NULLABLE[name] ?? []), ...('seed' in properties ? ['seed'] : [])]);
+      const expected = [...(NULLABLE[name] ?? []), ...('seed' in properties ? ['seed'] : [])];
+      expect(nullable.sort()).toEqual(expected.sort());
     }
   });
 
@@ -105,7 +108,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))('has the bounds of the pages of $id', (each) => {
+  it.each(PAGED)('has the bounds of the pages of $id', (each) => {
     const schemas = Object.fromEntries(
       operation(each)
         .parameters.filter((parameter: any) => parameter.in === 'query')

@@ -29,6 +29,8 @@ function goodValue(name: string, schema: any): fc.Arbitrary<unknown> {
   if (schema.format === 'date-time') return goodTime;
   if (name === 'next') return fc.constantFrom('20260131', '00010101', '99991231');
   if (name === 'owner' || name === 'battle') return fc.integer({ min: 1, max: 12 });
+  if (name === 'banner') return fc.constantFrom('standard', 'summer');
+  if (name === 'count') return fc.integer({ min: 1, max: 100 });
   if (schema.type === 'integer') return fc.maxSafeInteger();
   return fc.string({ unit: 'grapheme', minLength: schema.minLength ?? 0, maxLength: 20 });
 }
@@ -50,7 +52,7 @@ const hostileKeys = [
 /** An object for a body schema: mostly good values, some odd ones, some keys that nobody asked for. */
 function objectFor(schema: any): fc.Arbitrary<string> {
   const properties = Object.entries<any>(schema.properties).map(([name, property]) => {
-    const likely = ['password', 'token', 'owner', 'username', 'name', 'battle'].includes(name);
+    const likely = ['password', 'token', 'owner', 'username', 'name', 'battle', 'count'].includes(name);
     const value = often(goodValue(name, property), anything, likely ? 12 : 6);
     return fc.tuple(fc.constant(name), fc.option(value, { nil: undefined, freq: likely ? 15 : 2 }));
   });

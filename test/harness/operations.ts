@@ -84,7 +84,7 @@ export async function prepare(app: TestApp, { id, method, path }: OperationCase)
     createGroup: () => groupBody(),
     createUe: () => ueBody(owner),
     createUser: () => userBody(),
-    createUserDraw: () => ({ password: PASSWORD, count: 3 }),
+    createUserDraw: () => ({ password: PASSWORD, count: 1 }),
   };
   const records: Readonly<Record<string, () => Promise<{ id: number }>>> = {
     cards: () => createCard(app, owner),

@@ -3,8 +3,7 @@ import { Card } from '../../cards/card.entity.js';
 import { CardCreate, type CreateCardDto } from '../../cards/dto/card.dto.js';
 import type { JsonQueries } from '../../platform/database/json-queries.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
-import { prepared } from '../../platform/database/statements.js';
-import { keyedStatement, type KeySql, WITHOUT_KEYS } from '../../platform/idempotency/keyed-rows.js';
+import { keyedStatement } from '../../platform/idempotency/keyed-rows.js';
 import { STANDARD } from '../rules/banners.js';
 import { Draw } from './draw.entity.js';
 
@@ -61,13 +60,12 @@ const KNOWN = `
         offset 0 -- or PostgreSQL would look for the last draws twice`;
 
 /** Whether a row follows from what is known. */
-const FOLLOWS = `"d.nonce" = last + coalesce(before, 0) + 1 and later is null and is_open and is_kept is not true
-        and ("d.number" is null or "d.number" = coalesce((last_draw ->> 'number')::bigint, 0) + coalesce(before, 0) + 1)`;
+const FOLLOWS = `"d.nonce" = last + 1 and later is null and is_open and is_kept is not true
+        and ("d.number" is null or "d.number" = coalesce((last_draw ->> 'number')::bigint, 0) + 1)`;
 
 /**
  * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days and tables that they were made
- * from. A row holds a draw, the columns of the card that the draw does not decide, the place of its day, how many draws of its request
- * come before it, and its key, if any. It answers {@link DrawAnswer} for each row.
+ * from. A row holds a draw, the columns of the card that the draw does not decide, the place of its day, and its key, if any. It answers {@link DrawAnswer} for each row.
  *
  * A draw is stored if its nonce is the owner's next of the day, its number the next under its counters, the day is open with the seed and
  * the table that the draw was made from, and the owner has not drawn on a later day. Of two draws that see this at the same time the
@@ -78,18 +76,19 @@ export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
   const card = reads.rendering(CardCreate, Card);
   const draws = new JsonRows<Omit<Draw, 'card_id' | 'created_at'>>(dataSource, Draw, 'd', ['card_id']);
   const cards = new JsonRows<Omit<CreateCardDto, 'password'>>(dataSource, Card, 'c', DECIDED);
-  const text = (keys: KeySql, onConflict: string): string => `
+  const statementFor = keyedStatement(
+    (keys) => `
     with ${OPENED}, given as materialized (
       select nextval('cards_id_seq'::regclass) as id, j.*, known.*, ${keys.isKept} as is_kept
       from rows from (json_to_recordset($1::json) as
-          (opened bigint, before bigint, ${draws.types}, ${cards.types}${keys.column}))
+          (opened bigint, ${draws.types}, ${cards.types}${keys.column}))
         with ordinality as j
       cross join lateral (${KNOWN}
       ) as known
     ), drawn as (
       insert into draws (card_id, ${draws.names})
       select id, ${draws.values} from given where ${FOLLOWS} order by "d.owner_id", "d.nonce"
-      ${onConflict}
+      on conflict do nothing
       returning card_id
     ), made as (
       insert into cards (id, owner_id, card, status, cp, ${cards.names})
@@ -98,14 +97,7 @@ export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
       returning id, ${card.returning}
     )${keys.keep('given join made using (id)')}
     select ordinality - 1, json, last, is_open, is_kept, later, case when json is null then last_draw end
-    from given left join made using (id)`;
-  return {
-    /** For draws of several requests: one that is there already is left out. */
-    statementFor: keyedStatement((keys) => text(keys, 'on conflict do nothing')),
-    /** For draws of one request: all are stored, or none. */
-    allOrNone: prepared(text(WITHOUT_KEYS, '')),
-    card,
-    draws,
-    cards,
-  };
+    from given left join made using (id)`,
+  );
+  return { statementFor, card, draws, cards };
 }

@@ -33,6 +33,7 @@ import { COUNTERS_KEY, NONCE_KEY } from './draw.entity.js';
 import type { CreateDrawsDto } from './dto/create-draws.dto.js';
 import type { DrawRead } from './dto/draw.dto.js';
 import { type DrawRequest, drawMembers, drawRead, makeDraws, type MadeDraws } from './made-draws.js';
+import { answerOf, type ManyDrawsAnswer, STORE_MANY, valuesOf } from './many-draws-statement.js';
 import { bannerOf, type OpenBanner, SeedsService } from './seeds.service.js';
 
 /** Draws that come while one is under way go together, with one commit. */
@@ -127,14 +128,11 @@ export class DrawingService {
     for (let from = ''; ;) {
       const made = await this.make(request, count, from);
       const now = this.clock.now().toISOString();
-      const rows = made.draws.map(
-        (_, before) => `{${drawMembers(this.storing, made, before, now)},"opened":0,"before":${before}}`,
-      );
-      const values = [`[${rows.join()}]`, JSON.stringify([openedJson(made.opened)])];
-      const answers = await retryOnConflict(() => this.statements.run(this.storing.allOrNone, values));
-      const [, ...first] = answers[0] as [number, ...DrawAnswer];
-      from = await this.learn(made, first);
-      if (first[0] !== null) return answers.map(([, card], place) => drawRead(made, place, card as string));
+      const answers = await retryOnConflict(() => this.statements.run(STORE_MANY, valuesOf(made, now)));
+      const answer = answers[0] as unknown as ManyDrawsAnswer;
+      from = await this.learn(made, answerOf(answer));
+      const [ids, , , , , createdAt] = answer;
+      if (ids !== null) return ids.map((id, place) => drawRead(made, place, id, createdAt));
     }
   }
 
@@ -175,7 +173,7 @@ export class DrawingService {
     const opened = [...new Set(shared.map(({ made }) => made.opened))];
     const rows = shared.map(({ made, keyed }) => {
       const place = opened.indexOf(made.opened);
-      return `{${drawMembers(this.storing, made, 0, now)},"opened":${place}${keyedMember(keyed)}}`;
+      return `{${drawMembers(this.storing, made, now)},"opened":${place}${keyedMember(keyed)}}`;
     });
     const values = [`[${rows.join()}]`, JSON.stringify(opened.map(openedJson))];
     return this.statements.run(this.storing.statementFor(shared), values);

@@ -1,4 +1,4 @@
-import type { CardCreate, CreateCardDto } from '../../cards/dto/card.dto.js';
+import type { CreateCardDto } from '../../cards/dto/card.dto.js';
 import { type DrawStep, verifiableDraw } from '../rules/draw.js';
 import type { Counted } from './draw-positions.js';
 import type { drawStatement } from './draw-statement.js';
@@ -57,14 +57,13 @@ export function makeDraws(
   return { request, opened, draws, counted };
 }
 
-/** The members of a draw's row for the statement. */
+/** The members of the row of a request's only draw for the statement. */
 export function drawMembers(
   { draws: columns, cards }: Pick<ReturnType<typeof drawStatement>, 'draws' | 'cards'>,
   { request, opened, draws }: MadeDraws,
-  place: number,
   now: string,
 ): string {
-  const { drawn, nonce, number, state, decidedBy: decided_by } = draws[place] as MadeDraw;
+  const { drawn, nonce, number, state, decidedBy: decided_by } = draws[0] as MadeDraw;
   const { outcome, card, status, skill, cp } = drawn;
   const { day, banner, table } = opened;
   const { owner: owner_id, client_seed = '' } = request;
@@ -74,9 +73,13 @@ export function drawMembers(
   return `${members},${cards.members(now, request, { skill })}`;
 }
 
-/** A stored draw of an open day, as it is read. @param card the JSON that the statement answered */
-export function drawRead({ request, opened, draws }: MadeDraws, place: number, card: string): DrawRead {
-  const { id: card_id, created_at } = JSON.parse(card) as CardCreate;
+/** A stored draw of an open day, as it is read. */
+export function drawRead(
+  { request, opened, draws }: MadeDraws,
+  place: number,
+  card_id: number,
+  created_at: string,
+): DrawRead {
   const { drawn, nonce, number, state, decidedBy: decided_by } = draws[place] as MadeDraw;
   const { owner, client_seed = '' } = request;
   const { day, banner, table, commitment } = opened;

@@ -30,14 +30,11 @@ const WITH_KEYS = {
       from ${made} where (keyed).key is not null order by 1
     )`,
 };
-export type KeySql = typeof WITH_KEYS;
-
-/** The same for a statement whose rows have no keys. */
-export const WITHOUT_KEYS: KeySql = { column: '', isKept: 'false', keep: () => '' };
+const WITHOUT_KEYS: typeof WITH_KEYS = { column: '', isKept: 'false', keep: () => '' };
 
 /** Two forms of a shared statement: rows without keys do not pay for what keeps them. */
 export function keyedStatement(
-  text: (sql: KeySql) => string,
+  text: (sql: typeof WITH_KEYS) => string,
 ): (rows: readonly { readonly keyed?: KeyedRow | undefined }[]) => Statement {
   const [withKeys, withoutKeys] = [prepared(text(WITH_KEYS)), prepared(text(WITHOUT_KEYS))];
   return (rows) => (rows.some(({ keyed }) => keyed !== undefined) ? withKeys : withoutKeys);
