@@ -6,7 +6,7 @@ import { expectError } from './harness/expectations.js';
 import { OPERATIONS, type OperationCase, type Prepared, prepare } from './harness/operations.js';
 import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './harness/test-app.js';
 
-const KEYED = ['createCard', 'createGroup', 'createUe', 'createUser', 'battle'];
+const KEYED = ['createCard', 'createGroup', 'createUe', 'createUser', 'createUserDraw', 'battle'];
 const CASES = OPERATIONS.filter(({ id }) => KEYED.includes(id));
 /** The tables in which these operations make a record. */
 const TABLES = ['cards', 'draws', 'groups', 'ues', 'users', 'characters', 'battles', 'idempotency_keys'];

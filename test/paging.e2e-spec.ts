@@ -7,6 +7,7 @@ import { expectError, expectNoStart } from './harness/expectations.js';
 import { OpenTransaction } from './harness/open-transaction.js';
 import { TestApp, TOKEN } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { until } from './harness/until.js';
 
 /** More than a page, and no multiple of the pages that are asked for. */
 const COUNT = 35;
@@ -246,6 +247,14 @@ describe('the draws of a day among many', () => {
       await app.database.query(insertDraws, [index * DRAWS_A_DAY, day, DRAWS_A_DAY]);
     }
     await app.database.query('vacuum analyze draws');
+    // Their digests are made in the background, and read draws too.
+    await until(async () => {
+      await app.request('GET', '/game/seeds');
+      const over = await app.database.query<{ revealed: number }>(
+        'select count(*) as revealed from draw_seeds where revealed_at is not null',
+      );
+      return over[0]?.revealed === DAYS.length - 1;
+    });
   });
   afterAll(() => app.close());
 

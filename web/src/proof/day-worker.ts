@@ -38,11 +38,14 @@ const SERVICE: PublishedSource = {
   keys: () => asked(() => client.GET('/game/keys')),
   odds: (version) => asked(() => client.GET('/game/odds/{version}', { params: { path: { version } } })),
   records: (day, list, after) => {
+    tellProgress();
     const query = { after, itemsPerPage: MOST_ON_A_PAGE };
     return asked<unknown>(() => client.GET(LISTS[list], { params: { path: { day }, query } }));
   },
 };
 
+/** Tells how far it is: a page of records may take long to come. */
+let tellProgress: () => void = () => undefined;
 /** Tells for how long the service is not asked. */
 let tellWait: (seconds: number) => void = () => undefined;
 
@@ -66,6 +69,7 @@ async function verifyDay(name: string): Promise<void> {
     const perSecond = (report.checked / (told - started)) * 1_000;
     postMessage({ report, declared: counts.declared, perSecond, ...more } satisfies DayMessage);
   };
+  tellProgress = tell;
   tellWait = (waitSeconds) => {
     tell({ waitSeconds });
     // Speed is told of the other time.
