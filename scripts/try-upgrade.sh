@@ -49,8 +49,12 @@ stop_service
 # What an earlier battle was decided from is not known.
 unknown='"day":null,"nonce":null,"strength":null,"opponent_strength":null,"battles_before":null,"status_before":null,"status":null,'
 unknown+='"commitment":null,"seed":null,'
+# Neither the draws nor the odds have rules.
+ruleless='"banner":"standard",|"counters":null,"number":null,"state":null,"decided_by":null,'
+ruleless+='|"banner":null,"from":null,"until":null,"counters":null,"guarantees":null,"featured":null,'
+ruleless+='|,"ruled":\{"ramp":0,"guaranteed":0,"featured_due":0,"featured":0\}'
 compare() {
-  answers | sed "s/$unknown//" >"$folder/answers"
+  answers | sed -E "s/$unknown//; s/$ruleless//g; s/\"consolidated\":.*\}\}\},(\"expected_draws\":\{)/\1/" >"$folder/answers"
   diff "$folder/expected" "$folder/answers"
   send POST cards '{"owner":1,"password":"a"}'
   stop_service

@@ -67,7 +67,7 @@ describe('the log of credentials', () => {
           method,
           route: expect.any(String),
           duration_ms: expect.any(Number),
-          record: `${type}/${isCreate ? answer.body.id : id}`,
+          record: `${type}/${id ?? answer.body.id}`,
         },
       ]);
     },

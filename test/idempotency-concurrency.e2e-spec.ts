@@ -16,7 +16,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   createGroup: 'groups',
   createUe: 'ues',
   createUser: 'users',
-  createUserDraw: 'draws',
+  createUserDraw: 'cards',
   battle: 'battles',
 };
 const MANY = 20;
