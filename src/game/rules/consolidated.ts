@@ -26,24 +26,25 @@ export interface Consolidated {
  * states of one value: at most 1000 × 11 for each of at most 11 beginnings. The beginnings are a Markov chain of at most 11 states.
  */
 export function consolidated(table: DrawTable): Consolidated {
-  const chain = new StateChain(table);
-  const { beginnings, visits } = cyclesOf(chain);
-  const begins = stationary(beginnings);
-  const chances = chancesOf(chain, table.outcomes, begins, visits);
-  const total = chances.reduce((sum, chance) => sum + chance, 0);
-  const outcomes = chances.map((chance) => longRun(chance / total));
+  // Without rules the weights say all, and exactly.
+  const shares = table.rules === undefined ? table.outcomes.map(({ weight }) => weight) : chancesUnderRules(table);
+  const total = shares.reduce((sum, share) => sum + share, 0);
   const statuses = new Map<string, number>();
   table.outcomes.forEach(({ status }, place) =>
-    statuses.set(status, (statuses.get(status) ?? 0) + (outcomes[place]?.chance ?? 0)),
+    statuses.set(status, (statuses.get(status) ?? 0) + (shares[place] ?? 0)),
   );
+  const of = (share: number): LongRun => ({ chance: share / total, expectedDraws: total / share });
   return {
-    outcomes,
-    statuses: Object.fromEntries([...statuses].map(([status, chance]) => [status, longRun(chance)])),
+    outcomes: shares.map(of),
+    statuses: Object.fromEntries([...statuses].map(([status, share]) => [status, of(share)])),
   };
 }
 
-function longRun(chance: number): LongRun {
-  return { chance, expectedDraws: 1 / chance };
+/** In proportion to these, the outcomes come in the long run. */
+function chancesUnderRules(table: DrawTable): number[] {
+  const chain = new StateChain(table);
+  const { beginnings, visits } = cyclesOf(chain);
+  return chancesOf(chain, table.outcomes, stationary(beginnings), visits);
 }
 
 /** How often each outcome comes in a cycle. */
