@@ -66,7 +66,7 @@ refuse 'update battles set gain = gain + 1 where nonce = 2' 'battles: for 2 the 
 refuse 'delete from battles where nonce = 1' 'battles: 2 does not have the next nonce'
 refuse 'update character_draws set hp = hp + 1 where user_id = 2' 'characters: for 2 the seed gives'
 refuse "insert into draw_counts (day, table_id, outcome, draws) select day, table_id, 0, 1 from draws where card_id = 9
-  on conflict (day, table_id, outcome) do update set draws = draw_counts.draws + 1" '10 are listed'
+  on conflict (day, table_id, outcome, decided_by) do update set draws = draw_counts.draws + 1" '10 are listed'
 refuse 'update draws set cp = cp + 1 where card_id = 9' 'card 9: the seed gives'
 refuse 'delete from draws where card_id = 7' 'does not have the next nonce'
 stop_service
