@@ -89,7 +89,7 @@ describe('a request with an Idempotency-Key', () => {
       const key = newKey();
       const other = await prepare(app, operation);
       const before = await counts();
-      const wrong = { ...other, body: { ...other.body, owner: 'x', battle: 'x', name: 1, username: 1 } };
+      const wrong = { ...other, body: { ...other.body, owner: 'x', battle: 'x', name: 1, username: 1, count: 'x' } };
       expect((await send(wrong, key)).status).toBe(400);
       expect(await counts()).toEqual(before);
       expect((await send(other, key)).status).toBeLessThan(300);
