@@ -21,7 +21,7 @@ const POLICY = pagePolicy(
 /** The first parts of the paths that the page knows. The interface has none of them. */
 const ROUTES = new Set(['', 'u', 'i', 'c', 'g', 'ranking', 'odds', 'fair', 'admin']);
 
-/** The page that people see. It uses the interface as any client does, and nothing else of the service. */
+/** The page that people see. It uses the interface, like all clients, and nothing else of the service. */
 @Module({ imports: [ConfigModule.forFeature(PAGE_SETTINGS)] })
 export class PageModule implements OnModuleInit {
   constructor(

@@ -1,22 +1,16 @@
 import { LRUCache } from 'lru-cache';
-import { carriedOver, type DrawState, firstState } from '../rules/draw-state.js';
+import { carriedOver, firstState } from '../rules/draw-state.js';
 import type { DrawTable } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
+import type { LastCounted } from '../rules/owner-states.js';
 
 /** So many owners are remembered. */
 const MOST_KNOWN = 100_000;
 
-/** How many draws an owner has made under some counters, and the state after the last one, under its table. */
-export interface Counted {
-  readonly number: number;
-  readonly state: DrawState;
-  readonly table: DrawTable;
-}
-
 /** What this process knows of owners' last draws. Another instance may have drawn since: then the statement that stores draws tells. */
 export class DrawPositions {
   private readonly nonces = new LRUCache<string, number>({ max: MOST_KNOWN });
-  private readonly lastCounted = new LRUCache<string, Counted>({ max: MOST_KNOWN });
+  private readonly lastCounted = new LRUCache<string, LastCounted>({ max: MOST_KNOWN });
 
   /** The owner's last nonce of the day; 0 when there is none, or none is known. */
   nonce(owner: number, day: GameDay): number {
@@ -28,16 +22,14 @@ export class DrawPositions {
   }
 
   /** Where the owner stands under the counters of a table that has rules. */
-  counted(owner: number, table: DrawTable): Counted {
+  counted(owner: number, table: DrawTable): LastCounted {
     const last = this.lastCounted.get(keyOf(owner, table));
     if (last === undefined) return { number: 0, state: firstState(table), table };
-    return last.table === table
-      ? last
-      : { number: last.number, state: carriedOver(last.state, last.table, table), table };
+    return { number: last.number, state: carriedOver(last.state, last.table, table), table };
   }
 
   /** Remembers the owner's last draw; without one, that there is none. */
-  rememberCounted(owner: number, table: DrawTable, last: Counted | null): void {
+  rememberCounted(owner: number, table: DrawTable, last: LastCounted | null): void {
     if (last === null) this.lastCounted.delete(keyOf(owner, table));
     else this.lastCounted.set(keyOf(owner, table), last);
   }

@@ -4,17 +4,11 @@ import { CardCreate, type CreateCardDto } from '../../cards/dto/card.dto.js';
 import type { JsonQueries } from '../../platform/database/json-queries.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
 import { keyedStatement } from '../../platform/idempotency/keyed-rows.js';
-import { STANDARD } from '../rules/banners.js';
+import { isNext, isOpenDay, type LastDraw, ownersLast } from './draw-conditions.js';
 import { Draw } from './draw.entity.js';
 
 /** What the statement itself gives a card. */
 const DECIDED = ['id', 'owner_id', 'card', 'status', 'cp'];
-
-/** The owner's last draw under the same counters, with its state and its table: the next draw follows from it. */
-export type LastDraw = Pick<Draw, 'outcome' | 'table_id'> & {
-  readonly number: number;
-  readonly state: readonly number[];
-};
 
 /** What the statement answers for a row, after its place. */
 export type DrawAnswer = [
@@ -31,41 +25,19 @@ export type DrawAnswer = [
   lastDraw: LastDraw | null,
 ];
 
-/** Whether each of the days and tables that draws were made from is open, by its place. */
-const OPENED = `
-    opened as materialized (
-      select exists (
-        select from draw_seeds s join draw_tables t on t.id = o.table_id and t.version = o."table"
-        where s.day = o.day and s.commitment = o.commitment and s.closed_at is null
-          and case o.banner when '${STANDARD}' then s.table_id = t.id else s.banners -> o.banner ->> 'table' = t.version end
-      ) as is_open, place - 1 as place
-      from rows from (json_to_recordset($2::json) as
-          (day text, commitment text, banner text, table_id bigint, "table" text))
-        with ordinality as o (day, commitment, banner, table_id, "table", place)
-    )`;
-
-/** What is known of a row's owner, and whether its day is open. */
-const KNOWN = `
-        select
-          case when latest.day = "d.day" then latest.nonce else 0 end as last,
-          case when latest.day > "d.day" then latest.day end as later,
-          (select opened.is_open from opened where place = j.opened) as is_open,
-          (select to_json(l) from (
-            select number, state, outcome, table_id from draws
-            where owner_id = "d.owner_id" and counters = "d.counters" order by number desc limit 1
-          ) l) as last_draw
-        from (select) one left join lateral (
-          select day, nonce from draws where owner_id = "d.owner_id" order by day desc, nonce desc limit 1
-        ) latest on true
-        offset 0 -- or PostgreSQL would look for the last draws twice`;
-
-/** Whether a row follows from what is known. */
-const FOLLOWS = `"d.nonce" = last + 1 and later is null and is_open and is_kept is not true
-        and ("d.number" is null or "d.number" = coalesce((last_draw ->> 'number')::bigint, 0) + 1)`;
+const OF_ROW = { owner: '"d.owner_id"', day: '"d.day"', counters: '"d.counters"' };
+const OPENED = {
+  day: 'o.day',
+  commitment: 'o.commitment',
+  banner: 'o.banner',
+  tableId: 'o.table_id',
+  version: 'o."table"',
+};
 
 /**
  * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days and tables that they were made
- * from. A row holds a draw, the columns of the card that the draw does not decide, the place of its day, and its key, if any. It answers {@link DrawAnswer} for each row.
+ * from. A row holds a draw, the columns of the card that the draw does not decide, the place of its day, and its key, if any. For each
+ * it answers its place and a {@link DrawAnswer}.
  *
  * A draw is stored if its nonce is the owner's next of the day, its number the next under its counters, the day is open with the seed and
  * the table that the draw was made from, and the owner has not drawn on a later day. Of two draws that see this at the same time the
@@ -78,16 +50,24 @@ export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
   const cards = new JsonRows<Omit<CreateCardDto, 'password'>>(dataSource, Card, 'c', DECIDED);
   const statementFor = keyedStatement(
     (keys) => `
-    with ${OPENED}, given as materialized (
+    with opened as materialized (
+      select ${isOpenDay(OPENED)} as is_open, place - 1 as place
+      from rows from (json_to_recordset($2::json) as
+          (day text, commitment text, banner text, table_id bigint, "table" text))
+        with ordinality as o (day, commitment, banner, table_id, "table", place)
+    ), given as materialized (
       select nextval('cards_id_seq'::regclass) as id, j.*, known.*, ${keys.isKept} as is_kept
       from rows from (json_to_recordset($1::json) as
           (opened bigint, ${draws.types}, ${cards.types}${keys.column}))
         with ordinality as j
-      cross join lateral (${KNOWN}
+      cross join lateral (
+        ${ownersLast(OF_ROW, '(select opened.is_open from opened where place = j.opened) as is_open')}
+        offset 0 -- or PostgreSQL would look for the last draws twice
       ) as known
     ), drawn as (
       insert into draws (card_id, ${draws.names})
-      select id, ${draws.values} from given where ${FOLLOWS} order by "d.owner_id", "d.nonce"
+      select id, ${draws.values} from given
+      where ${isNext('"d.nonce"', '"d.number"')} and is_kept is not true order by "d.owner_id", "d.nonce"
       on conflict do nothing
       returning card_id
     ), made as (

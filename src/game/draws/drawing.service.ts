@@ -24,16 +24,18 @@ import { GameMetrics } from '../game-metrics.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { completeCard, isRandomDraw } from '../rules/draw.js';
 import { nextState } from '../rules/draw-state.js';
+import type { LastCounted } from '../rules/owner-states.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { COUNT_EVERY, DrawCountsService } from './draw-counts.service.js';
-import { type Counted, DrawPositions } from './draw-positions.js';
-import { type DrawAnswer, drawStatement, type LastDraw } from './draw-statement.js';
+import { DrawPositions } from './draw-positions.js';
+import type { LastDraw } from './draw-conditions.js';
+import { type DrawAnswer, drawStatement } from './draw-statement.js';
 import { DrawTablesService } from './draw-tables.service.js';
 import { COUNTERS_KEY, NONCE_KEY } from './draw.entity.js';
 import type { CreateDrawsDto } from './dto/create-draws.dto.js';
 import type { DrawRead } from './dto/draw.dto.js';
 import { type DrawRequest, drawMembers, drawRead, makeDraws, type MadeDraws } from './made-draws.js';
-import { answerOf, type ManyDrawsAnswer, STORE_MANY, valuesOf } from './many-draws-statement.js';
+import { type ManyDrawsAnswer, STORE_MANY, valuesOf } from './many-draws-statement.js';
 import { bannerOf, type OpenBanner, SeedsService } from './seeds.service.js';
 
 /** Draws that come while one is under way go together, with one commit. */
@@ -45,6 +47,17 @@ const LAST_NONCE = prepared('select coalesce(max(nonce), 0) from draws where own
 interface SharedDraw {
   readonly made: MadeDraws;
   readonly keyed?: KeyedRow | undefined;
+}
+
+/** What the statement says of the first draw of a request. */
+interface Told {
+  readonly isStored: boolean;
+  /** The owner's last nonce of the day, before it. */
+  readonly last: number;
+  readonly isOpen: boolean;
+  /** A later day on which the owner has drawn. */
+  readonly later: GameDay | null;
+  readonly lastDraw: LastDraw | null;
 }
 
 /** Makes cards, by random draws that anyone can verify when their day is over. */
@@ -118,9 +131,10 @@ export class DrawingService {
     for (let from = ''; ;) {
       const made = await this.make(request, 1, from);
       const answer = (await retryOnConflict(() => this.batches.run({ made, keyed }))) as DrawAnswer;
-      if (answer[3]) throw new KeyInUse();
-      from = await this.learn(made, answer);
-      if (answer[0] !== null) return this.storing.card.answer(answer[0]);
+      const [card, last, isOpen, isKept, later, lastDraw] = answer;
+      if (isKept) throw new KeyInUse();
+      from = await this.learn(made, { isStored: card !== null, last, isOpen, later, lastDraw });
+      if (card !== null) return this.storing.card.answer(card);
     }
   }
 
@@ -128,10 +142,9 @@ export class DrawingService {
     for (let from = ''; ;) {
       const made = await this.make(request, count, from);
       const now = this.clock.now().toISOString();
-      const answers = await retryOnConflict(() => this.statements.run(STORE_MANY, valuesOf(made, now)));
-      const answer = answers[0] as unknown as ManyDrawsAnswer;
-      from = await this.learn(made, answerOf(answer));
-      const [ids, , , , , createdAt] = answer;
+      const [answer] = await retryOnConflict(() => this.statements.run(STORE_MANY, valuesOf(made, now)));
+      const [ids, last, isOpen, later, lastDraw, createdAt] = answer as unknown as ManyDrawsAnswer;
+      from = await this.learn(made, { isStored: ids !== null, last, isOpen, later, lastDraw });
       if (ids !== null) return ids.map((id, place) => drawRead(made, place, id, createdAt));
     }
   }
@@ -180,20 +193,16 @@ export class DrawingService {
   }
 
   /**
-   * Takes over what the statement answered for the first of the draws.
+   * Takes over what the statement answered.
    * @returns a later day on which the owner has drawn, with an instance whose clock is ahead; '' for none
    */
-  private async learn(
-    { request, opened, draws, counted }: MadeDraws,
-    [card, last, isOpen, , later, lastDraw]: DrawAnswer,
-  ): Promise<GameDay> {
+  private async learn({ request, opened, draws, counted }: MadeDraws, told: Told): Promise<GameDay> {
     const { owner } = request;
     const { day, table } = opened;
-    const isStored = card !== null;
-    const nonces = draws.map(({ nonce }) => nonce);
-    const [first = 1] = nonces;
+    const { isStored, last, isOpen, later, lastDraw } = told;
+    const first = draws[0]?.nonce ?? 1;
     if (isStored) {
-      this.positions.rememberNonce(owner, day, nonces.at(-1) ?? first);
+      this.positions.rememberNonce(owner, day, first + draws.length - 1);
       if (counted) this.positions.rememberCounted(owner, table, counted);
       afterCommit(() => this.count(draws));
       return '';
@@ -206,7 +215,7 @@ export class DrawingService {
     return later ?? '';
   }
 
-  private async countedAfter({ table_id, number, state, outcome }: LastDraw): Promise<Counted> {
+  private async countedAfter({ table_id, number, state, outcome }: LastDraw): Promise<LastCounted> {
     const table = await this.tables.withId(table_id);
     return { number, state: nextState(table, state, outcome), table };
   }

@@ -4,14 +4,14 @@ import { prepared, Statements } from '../../platform/database/statements.js';
 import { User } from '../../users/user.entity.js';
 import { carriedOver, type DrawState, firstState, nextState } from '../rules/draw-state.js';
 import type { DrawRules, DrawTable, FeaturedRule } from '../rules/draw-table.js';
-import type { LastDraw } from './draw-statement.js';
+import type { LastDraw } from './draw-conditions.js';
 import { DrawTablesService } from './draw-tables.service.js';
 import type { UserGuaranteeList } from './dto/guarantee.dto.js';
 import { SeedsService } from './seeds.service.js';
 
 type LastUnder = LastDraw & { readonly counters: string };
 
-/** The last draws of a user, one for each of these counters; null for a user who is not known. */
+/** The last draws of a user, one for each of these counters; no row for a user who is not known. */
 const LAST_DRAWS = prepared(`
   select coalesce(json_agg(l), '[]') from unnest($2::text[]) as c(counters) cross join lateral (
     select d.counters, number, state, outcome, table_id from draws d

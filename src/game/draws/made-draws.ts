@@ -1,6 +1,6 @@
 import type { CreateCardDto } from '../../cards/dto/card.dto.js';
 import { type DrawStep, verifiableDraw } from '../rules/draw.js';
-import type { Counted } from './draw-positions.js';
+import type { LastCounted } from '../rules/owner-states.js';
 import type { drawStatement } from './draw-statement.js';
 import type { DrawRead } from './dto/draw.dto.js';
 import type { OpenBanner } from './seeds.service.js';
@@ -9,12 +9,14 @@ import type { OpenBanner } from './seeds.service.js';
 export type DrawRequest = Omit<CreateCardDto, 'password'>;
 
 /** A draw, with the owner's state before it. The last three are null without rules. */
-interface MadeDraw extends Omit<DrawStep, 'decidedBy'> {
+interface MadeDraw extends Pick<DrawStep, 'drawn'> {
   readonly nonce: number;
   readonly number: number | null;
   readonly state: number[] | null;
   readonly decidedBy: DrawStep['decidedBy'] | null;
 }
+
+const NO_RULES = { number: null, state: null, decidedBy: null };
 
 /** The draws of a request, which are not stored yet. */
 export interface MadeDraws {
@@ -22,7 +24,7 @@ export interface MadeDraws {
   readonly opened: OpenBanner;
   readonly draws: readonly MadeDraw[];
   /** Where the owner stands after them, under rules. */
-  readonly counted: Counted | undefined;
+  readonly counted: LastCounted | undefined;
 }
 
 /**
@@ -34,25 +36,18 @@ export function makeDraws(
   request: DrawRequest,
   opened: OpenBanner,
   last: number,
-  counted: Counted | undefined,
+  counted: LastCounted | undefined,
   count: number,
 ): MadeDraws {
   const { owner, client_seed: clientSeed = '' } = request;
   const { day, seed, table } = opened;
   const draws: MadeDraw[] = [];
   for (let nonce = last + 1; nonce <= last + count; nonce++) {
-    const state = counted?.state ?? [];
-    const step = verifiableDraw(table, state, { seed, day, owner, nonce, clientSeed });
-    const number = counted ? counted.number + 1 : null;
-    draws.push({
-      drawn: step.drawn,
-      next: step.next,
-      nonce,
-      number,
-      state: counted ? [...state] : null,
-      decidedBy: counted ? step.decidedBy : null,
-    });
-    counted &&= { number: counted.number + 1, state: step.next, table };
+    const inputs = { seed, day, owner, nonce, clientSeed };
+    const { drawn, decidedBy, next } = verifiableDraw(table, counted?.state ?? [], inputs);
+    const under = counted ? { number: counted.number + 1, state: [...counted.state], decidedBy } : NO_RULES;
+    draws.push({ drawn, nonce, ...under });
+    counted &&= { number: counted.number + 1, state: next, table };
   }
   return { request, opened, draws, counted };
 }
@@ -64,13 +59,12 @@ export function drawMembers(
   now: string,
 ): string {
   const { drawn, nonce, number, state, decidedBy: decided_by } = draws[0] as MadeDraw;
-  const { outcome, card, status, skill, cp } = drawn;
   const { day, banner, table } = opened;
   const { owner: owner_id, client_seed = '' } = request;
-  const made = { owner_id, day, nonce, client_seed, banner, table_id: table.id, outcome, card, status, skill, cp };
+  const made = { owner_id, day, nonce, client_seed, banner, table_id: table.id, ...drawn };
   const counters = table.rules?.counters ?? null;
-  const members = columns.members(now, Object.assign(made, { counters, number, state, decided_by }));
-  return `${members},${cards.members(now, request, { skill })}`;
+  const members = columns.members(now, { ...made, counters, number, state, decided_by });
+  return `${members},${cards.members(now, request, { skill: drawn.skill })}`;
 }
 
 /** A stored draw of an open day, as it is read. */
@@ -83,7 +77,6 @@ export function drawRead(
   const { drawn, nonce, number, state, decidedBy: decided_by } = draws[place] as MadeDraw;
   const { owner, client_seed = '' } = request;
   const { day, banner, table, commitment } = opened;
-  const { outcome, card: drawnCard, status, skill, cp } = drawn;
   return {
     card_id,
     owner,
@@ -96,11 +89,7 @@ export function drawRead(
     number,
     state,
     decided_by,
-    outcome,
-    card: drawnCard,
-    status,
-    skill,
-    cp,
+    ...drawn,
     commitment,
     seed: null,
     created_at,

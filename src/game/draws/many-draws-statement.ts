@@ -1,6 +1,5 @@
 import { prepared } from '../../platform/database/statements.js';
-import { STANDARD } from '../rules/banners.js';
-import type { DrawAnswer, LastDraw } from './draw-statement.js';
+import { isNext, isOpenDay, type LastDraw, ownersLast } from './draw-conditions.js';
 import type { MadeDraws } from './made-draws.js';
 
 /** What the statement answers. */
@@ -15,34 +14,21 @@ export type ManyDrawsAnswer = [
   createdAt: string,
 ];
 
+const MADE_FROM = { day: '$1', commitment: '$2', banner: '$3', tableId: '$4', version: '$5' };
+const OWNER = { owner: '$6', day: '$1', counters: '$7' };
+
 /**
- * Stores the draws of one request and their cards under the conditions of {@link drawStatement}: all of them or none. It has no rows of JSON:
+ * Stores the draws of one request and their cards under the same conditions as a draw of its own: all of them or none. It has no rows of JSON:
  * what the draws share comes once, and the rest in arrays, which PostgreSQL reads in a fraction of the time. When another instance draws for
  * the owner in the same moment, a unique key undoes the whole statement.
  */
 export const STORE_MANY = prepared(`
-  with known as materialized (
-    select
-      case when latest.day = $1 then latest.nonce else 0 end as last,
-      case when latest.day > $1 then latest.day end as later,
-      exists (
-        select from draw_seeds s join draw_tables t on t.id = $4 and t.version = $5
-        where s.day = $1 and s.commitment = $2 and s.closed_at is null
-          and case $3 when '${STANDARD}' then s.table_id = t.id else s.banners -> $3 ->> 'table' = t.version end
-      ) as is_open,
-      (select to_json(l) from (
-        select number, state, outcome, table_id from draws
-        where owner_id = $6 and counters = $7 order by number desc limit 1
-      ) l) as last_draw
-    from (select) one left join lateral (
-      select day, nonce from draws where owner_id = $6 order by day desc, nonce desc limit 1
-    ) latest on true
+  with known as materialized (${ownersLast(OWNER, `${isOpenDay(MADE_FROM)} as is_open`)}
   ), given as materialized (
     select nextval('cards_id_seq'::regclass) as id, d.* from known
       cross join unnest($12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::bigint[], $17::text[], $18::text[])
         with ordinality as d (outcome, card, status, skill, cp, state, decided_by, place)
-    where last = $10::bigint - 1 and later is null and is_open
-      and ($11::bigint is null or $11 = coalesce((last_draw ->> 'number')::bigint, 0) + 1)
+    where ${isNext('$10::bigint', '$11::bigint')}
   ), drawn as (
     insert into draws (card_id, owner_id, day, nonce, client_seed, banner, table_id, counters, number, state, decided_by, outcome,
       card, status, skill, cp, created_at)
@@ -82,9 +68,4 @@ export function valuesOf({ request, opened, draws }: MadeDraws, now: string): un
     draws.map(({ state }) => state && `{${state.join()}}`),
     draws.map(({ decidedBy }) => decidedBy),
   ];
-}
-
-/** The same as {@link drawStatement} answers for the first of the draws. */
-export function answerOf([ids, last, isOpen, later, lastDraw]: ManyDrawsAnswer): DrawAnswer {
-  return [ids && '', last, isOpen, false, later, ids ? null : lastDraw];
 }

@@ -97,8 +97,9 @@ export function decidedBy({ rules }: DrawTable, state: DrawState): DecidedBy {
   return featured && numberAt(state, guarantees.length) >= featured.misses ? 'featured' : 'weights';
 }
 
-/** The state for a table after a draw under another: numbers of the same sets of statuses go on, others begin at 0. */
+/** The state for a table after a draw under the same or another: numbers of the same sets of statuses go on, others begin at 0. */
 export function carriedOver(state: DrawState, from: DrawTable, to: DrawTable): DrawState {
+  if (from === to) return state;
   if (to.rules === undefined) return [];
   const counted = from.rules === undefined ? [] : countedStatuses(from.rules);
   return countedStatuses(to.rules).map((set) => numberAt(state, counted.indexOf(set)));

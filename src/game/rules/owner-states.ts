@@ -22,8 +22,7 @@ export class OwnerStates {
   next(owner: number, counters: string, table: DrawTable): Counted | undefined {
     const last = this.latest.get(counters)?.get(owner);
     if (last === undefined) return undefined;
-    const state = last.table === table ? last.state : carriedOver(last.state, last.table, table);
-    return { number: last.number + 1, state };
+    return { number: last.number + 1, state: carriedOver(last.state, last.table, table) };
   }
 
   remember(owner: number, counters: string, last: LastCounted): void {

@@ -11,8 +11,8 @@ export type PublishedBattle = Checked<typeof BATTLE>;
 export type PublishedCharacter = Checked<typeof CHARACTER>;
 
 const FLAG: Rule<boolean> = { must: 'true or false', holds: (value): value is boolean => typeof value === 'boolean' };
-/** Both strengths together are a bound for a random integer. */
-const STRENGTH = whole(1, 2 ** 46);
+/** Both strengths together are the bound of a random integer, which is at most 2^48. */
+const STRENGTH = whole(1, 2 ** 47);
 
 const OF_A_DAY = { day: DAY_NAME, commitment: HASH, seed: orNull(HASH) };
 const BATTLE = {

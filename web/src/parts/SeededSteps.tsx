@@ -1,4 +1,5 @@
 import './proof.css';
+import { FalseAnswer } from '../../../src/game/rules/published';
 import { TEXTS } from '../texts';
 import { whole } from '../texts/format';
 import { Check, type Verdict } from './icons';
@@ -8,14 +9,19 @@ import type { Remade } from './seeded';
 const t = TEXTS.seeded;
 
 interface SeededStepsProps {
-  readonly made: Remade;
+  readonly made: Remade | FalseAnswer;
   /** What the numbers decide, in their order. */
   readonly names: readonly string[];
   readonly level: 3 | 4;
 }
 
 /** The steps from a day's seed to a battle or a character. */
-export function SeededSteps({ made, names, level }: SeededStepsProps) {
+export function SeededSteps({ made, ...props }: SeededStepsProps) {
+  if (made instanceof FalseAnswer) return <p className="lead">{TEXTS.proof.answer(made.field)}</p>;
+  return <Steps made={made} {...props} />;
+}
+
+function Steps({ made, names, level }: SeededStepsProps & { readonly made: Remade }) {
   const { seed, computed, message, blocks, integers, taken, differences, isCommitted } = made;
   const Heading = `h${level}` as const;
   const result: Verdict = isCommitted ? (differences.length === 0 ? 'checked' : 'failed') : 'skipped';

@@ -1,8 +1,16 @@
 import { fight } from '../../../src/game/rules/battle';
 import { assignCharacter } from '../../../src/game/rules/character';
+import { FalseAnswer, readDay } from '../../../src/game/rules/published';
+import {
+  type PublishedBattle,
+  type PublishedCharacter,
+  readBattle,
+  readCharacter,
+} from '../../../src/game/rules/published-battle';
 import { battleMessage, characterMessage } from '../../../src/game/rules/seeded';
 import type { UserBattleList, UserCharacterRead } from '../api/client';
 import { DrawIntegers, fingerprintOf, type ReadInteger } from '../proof/integers';
+import { orFalse, revealed } from '../proof/verify';
 
 /** What a day's seed decided besides draws, made again. */
 export interface Remade {
@@ -19,40 +27,48 @@ export interface Remade {
   readonly isCommitted: boolean;
 }
 
-/** A battle that has all that it was decided from. Battles from before days had seeds for them lack it. */
-export type DecidedBattle = UserBattleList & {
-  readonly [Field in 'day' | 'nonce' | 'strength' | 'opponent_strength' | 'battles_before']: NonNullable<
-    UserBattleList[Field]
-  >;
-} & { readonly status_before: string };
-
-export function isDecided(battle: UserBattleList): battle is DecidedBattle {
-  const { day, nonce, strength, opponent_strength, battles_before, status_before } = battle;
-  return [day, nonce, strength, opponent_strength, battles_before, status_before].every((value) => value !== null);
+/** Whether a battle has what it was decided from. Battles from before days had seeds for them lack it. */
+export function isDecided({ day, nonce }: UserBattleList): boolean {
+  return day !== null && nonce !== null;
 }
 
-/** @param commitment that of the day, as it is listed */
-export function refought(battle: DecidedBattle, seed: string, commitment: string): Remade {
-  const { day, user, nonce, strength, status_before, battles_before, opponent_strength } = battle;
-  const own = { strength, status: status_before, battles: battles_before };
-  return remade(seed, commitment, battle, battleMessage(day, user, nonce), (integer) => {
-    const { won, winProbability, stat = '', gain, status } = fight(own, opponent_strength, integer);
-    return { won, win_probability: winProbability, stat, gain, status };
+/**
+ * Fights a battle again. Its strengths, and what was before it, are taken as given.
+ * @param day as the service answers it
+ * @returns in place of it what no honest service answers
+ */
+export function refought(battle: UserBattleList, day: unknown): Remade | FalseAnswer {
+  return orFalse(() => {
+    const read = readBattle(battle);
+    const { user, nonce, strength, status_before: status, battles_before: battles, opponent_strength } = read;
+    return remade(read, day, battleMessage(read.day, user, nonce), (integer) => {
+      const fought = fight({ strength, status, battles }, opponent_strength, integer);
+      const { won, winProbability: win_probability, stat = '', gain } = fought;
+      return { won, win_probability, stat, gain, status: fought.status };
+    });
   });
 }
 
-/** @param commitment that of the day, as it is listed */
-export function reassigned(character: UserCharacterRead, seed: string, commitment: string): Remade {
-  return remade(seed, commitment, character, characterMessage(character.day, character.user), assignCharacter);
+/** Makes the first character of a user again. The rest is as with {@link refought}. */
+export function reassigned(character: UserCharacterRead, day: unknown): Remade | FalseAnswer {
+  return orFalse(() => {
+    const read = readCharacter(character);
+    return remade(read, day, characterMessage(read.day, read.user), assignCharacter);
+  });
+}
+
+/** Whether it is what the service lists, from the seed that was committed to. */
+export function isAsListed(made: Remade | FalseAnswer): made is Remade {
+  return !(made instanceof FalseAnswer) && made.isCommitted && made.differences.length === 0;
 }
 
 function remade(
-  seed: string,
-  commitment: string,
-  listed: Readonly<Record<string, unknown>> & { readonly commitment: string | null },
+  listed: PublishedBattle | PublishedCharacter,
+  answer: unknown,
   message: string,
   make: (integer: (below: number) => number) => object,
 ): Remade {
+  const { seed, commitment } = revealed(readDay(answer, listed.day));
   const computed = fingerprintOf(seed);
   const integers = new DrawIntegers(seed, message);
   const taken: [number, number][] = [];
@@ -61,6 +77,7 @@ function remade(
     taken.push([value, below]);
     return value;
   });
+  const values: Readonly<Record<string, unknown>> = { ...listed };
   return {
     seed,
     computed,
@@ -69,8 +86,8 @@ function remade(
     integers: integers.taken,
     taken,
     differences: Object.entries(made).flatMap(([field, value]) =>
-      listed[field] === value ? [] : [[field, String(listed[field]), String(value)] as const],
+      values[field] === value ? [] : [[field, String(values[field]), String(value)] as const],
     ),
-    isCommitted: computed !== '' && computed === commitment && listed.commitment === commitment,
+    isCommitted: computed === commitment && listed.commitment === commitment && listed.seed === seed,
   };
 }

@@ -1,4 +1,3 @@
-import { BattleChecks } from '../../../src/game/rules/battle-check';
 import { DrawChecks } from '../../../src/game/rules/draw-check';
 import { type DecidedBy, draw as drawFrom, firstState, outcomesIn } from '../../../src/game/rules/draw-state';
 import { canonicalTable, type DrawTable, type Outcome } from '../../../src/game/rules/draw-table';
@@ -11,7 +10,6 @@ import {
   readTable,
   type RevealedDay,
 } from '../../../src/game/rules/published';
-import { readBattle, readCharacter } from '../../../src/game/rules/published-battle';
 import { type Difference, drawMessage } from '../../../src/game/rules/seeded';
 import type { Verdict } from '../parts/icons';
 import { BROWSER_CRYPTO } from './browser-crypto';
@@ -89,35 +87,15 @@ export function proofOf(answers: Answers, asked: Partial<PublishedDraw>): Proof 
   });
 }
 
-/** Fights a battle again, from what is published. Strengths, and what was before it, are taken as given. @returns what does not hold */
-export function verifyBattle(battle: unknown, day: unknown): readonly Difference[] | FalseAnswer {
-  return orFalse(() => {
-    const read = readBattle(battle);
-    return checksOf(revealed(readDay(day, read.day))).checkAlone(read);
-  });
-}
-
-/** Makes a new user's character again, from what is published. @returns what does not hold */
-export function verifyCharacter(character: unknown, day: unknown): readonly Difference[] | FalseAnswer {
-  return orFalse(() => {
-    const read = readCharacter(character);
-    return checksOf(revealed(readDay(day, read.day))).checkCharacter(read).differences;
-  });
-}
-
-function checksOf(day: RevealedDay): BattleChecks {
-  if (fingerprintOf(day.seed) !== day.commitment) throw new FalseAnswer('seed', 'the one that was committed to');
-  return new BattleChecks(day, BROWSER_CRYPTO.integersOf(day.seed));
-}
-
 /** @throws FalseAnswer for a day whose seed is not revealed */
-function revealed(day: PublishedDay): RevealedDay {
+export function revealed(day: PublishedDay): RevealedDay {
   const { seed } = day;
   if (seed === null) throw new FalseAnswer('seed', 'revealed');
   return { ...day, seed };
 }
 
-function orFalse<T>(work: () => T): T | FalseAnswer {
+/** @returns in place of what the work gives, what no honest service answers */
+export function orFalse<T>(work: () => T): T | FalseAnswer {
   try {
     return work();
   } catch (error) {

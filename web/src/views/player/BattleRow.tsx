@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import type { FalseAnswer } from '../../../../src/game/rules/published';
 import type { UserBattleList } from '../../api/client';
 import { day } from '../../api/queries';
 import { Check } from '../../parts/icons';
-import { isDecided, refought, type Remade } from '../../parts/seeded';
+import { isAsListed, isDecided, refought, type Remade } from '../../parts/seeded';
 import { SeededSteps } from '../../parts/SeededSteps';
 import { TEXTS } from '../../texts';
 import { moment, percent } from '../../texts/format';
@@ -16,9 +17,9 @@ export function BattleRow({ battle, opponent }: { battle: UserBattleList; oppone
   const { won, win_probability, stat, gain, created_at, seed } = battle;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const decided = isDecided(battle) ? battle : undefined;
-  const { data: published } = useQuery({ ...day(decided?.day ?? ''), enabled: decided !== undefined && seed !== null });
-  const made = decided && seed !== null && published ? refought(decided, seed, published.commitment) : undefined;
+  const isProvable = isDecided(battle) && seed !== null;
+  const { data: published } = useQuery({ ...day(battle.day ?? ''), enabled: isProvable });
+  const made = isProvable && published ? refought(battle, published) : undefined;
   return (
     <>
       <tr>
@@ -31,7 +32,9 @@ export function BattleRow({ battle, opponent }: { battle: UserBattleList; oppone
           {made ? (
             <ProofButton made={made} id={id} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
           ) : (
-            <span className="faint small">{seed === null && (decided ? TEXTS.seeded.open : TEXTS.seeded.before)}</span>
+            <span className="faint small">
+              {seed === null && (isDecided(battle) ? TEXTS.seeded.open : TEXTS.seeded.before)}
+            </span>
           )}
         </td>
       </tr>
@@ -47,7 +50,7 @@ export function BattleRow({ battle, opponent }: { battle: UserBattleList; oppone
 }
 
 interface ProofButtonProps {
-  readonly made: Remade;
+  readonly made: Remade | FalseAnswer;
   /** Of the steps. */
   readonly id: string;
   readonly isOpen: boolean;
@@ -56,7 +59,7 @@ interface ProofButtonProps {
 
 /** Says whether what the service lists is what the seed gives, and opens the steps. */
 export function ProofButton({ made, id, isOpen, onClick }: ProofButtonProps) {
-  const isGood = made.isCommitted && made.differences.length === 0;
+  const isGood = isAsListed(made);
   const text = isGood ? TEXTS.seeded.good : TEXTS.seeded.bad;
   return (
     <button type="button" className="chip proofmark" aria-expanded={isOpen} aria-controls={id} onClick={onClick}>

@@ -20,7 +20,7 @@ export function CharacterProof({ user }: { user: number }) {
   if (isMissing(error)) return <p className="faint small">{t.characterBefore}</p>;
   if (!first) return null;
   if (seed === null) return <p className="faint small">{t.characterOpen(gameDay(first.day))}</p>;
-  const made = published && reassigned(first, seed, published.commitment);
+  const made = published && reassigned(first, published);
   if (!made) return null;
   return (
     <div className="proof">
