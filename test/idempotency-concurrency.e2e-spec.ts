@@ -175,7 +175,7 @@ describe('a service that is killed between the commit and the answer', () => {
     expect(again.status).toBe(operation.id === 'battle' ? 204 : 200);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     // A draw of many names the card that each made.
-    const made = operation.id === 'createUserDraw' ? again.body[0].card : again.body?.id;
+    const made = operation.id === 'createUserDraw' ? again.body[0].card_id : again.body?.id;
     if (again.body) expect(made).toBe(done?.id);
     expect(await latest()).toEqual(done);
   });
