@@ -7,7 +7,7 @@ import { BOTH_RIGHT, hasBrowser, startBrowser, Visit } from './browser.js';
 import { DAY, type PageWorld, startWorld } from './world.js';
 
 /** Between thousands on the page. */
-const THIN = '\u2009';
+const THIN = '\u202f';
 
 (hasBrowser() ? describe : describe.skip)('the page in a browser', () => {
   let world: PageWorld;

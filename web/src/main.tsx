@@ -12,17 +12,26 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from './api/query-client';
 import { App } from './app';
+import { showLanguage } from './texts';
+import { preferredLanguage } from './texts/language';
 import { applyTheme } from './theme';
 import { followTilt } from './tilt';
 
 applyTheme();
 followTilt();
-createRoot(document.getElementById('page') as HTMLElement).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+void showLanguage(preferredLanguage())
+  // The page is still good in English when its texts in another language do not come.
+  .catch(() => showLanguage('en'))
+  .then(start);
+
+function start(): void {
+  createRoot(document.getElementById('page') as HTMLElement).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

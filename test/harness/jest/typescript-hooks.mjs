@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compiled } from './compiled.mjs';
 
@@ -8,14 +9,17 @@ export function initialize({ cacheDirectory }) {
   folder = cacheDirectory;
 }
 
-/** Imports name the emitted file, or none as a bundler allows; in the sources that file is a .ts one. */
+/** Imports name the emitted file, or none as a bundler allows, or a folder; in the sources that file is a .ts one. */
 export function resolve(specifier, context, nextResolve) {
   if (specifier === '@jest/globals') return { url: GLOBALS, shortCircuit: true };
   const isOfSources = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');
-  return nextResolve(
-    isOfSources ? specifier.replace(/(\.js|\/[^./]+)$/, (end) => `${end.replace('.js', '')}.ts`) : specifier,
-    context,
-  );
+  return nextResolve(isOfSources ? sourceOf(specifier, context.parentURL) : specifier, context);
+}
+
+function sourceOf(specifier, parent) {
+  if (specifier.endsWith('.js')) return specifier.replace(/\.js$/, '.ts');
+  if (/\.[^./]+$/.test(specifier)) return specifier;
+  return existsSync(new URL(`${specifier}/index.ts`, parent)) ? `${specifier}/index.ts` : `${specifier}.ts`;
 }
 
 export async function load(url, context, nextLoad) {

@@ -1,23 +1,26 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { TEXTS } from '../texts';
+import { useLanguage } from '../texts/language';
 import { switchTheme } from '../theme';
 import { Broken } from './Broken';
 import { FindBox } from './FindBox';
 import { HalfMoon, Mark } from './icons';
+import { LanguageSwitch } from './LanguageSwitch';
 import { Skeleton } from './states';
 
 const NAVIGATION = [
-  ['/ranking', TEXTS.menu.ranking],
-  ['/g', TEXTS.menu.groups],
-  ['/odds', TEXTS.menu.odds],
-  ['/fair', TEXTS.menu.fair],
-  ['/admin', TEXTS.menu.admin],
+  ['/ranking', 'ranking'],
+  ['/g', 'groups'],
+  ['/odds', 'odds'],
+  ['/fair', 'fair'],
+  ['/admin', 'admin'],
 ] as const;
 
 /** What all views have around them. */
 export function Layout() {
   const { pathname } = useLocation();
+  const language = useLanguage();
   const main = useRef<HTMLElement>(null);
   useNewView(main);
   return (
@@ -31,21 +34,22 @@ export function Layout() {
           {TEXTS.name}
         </Link>
         <nav aria-label={TEXTS.menu.label}>
-          {NAVIGATION.map(([to, text]) => (
+          {NAVIGATION.map(([to, name]) => (
             <NavLink key={to} to={to}>
-              {text}
+              {TEXTS.menu[name]}
             </NavLink>
           ))}
         </nav>
         <div className="ends">
           {pathname !== '/' && <FindBox key={pathname} className="find" placeholder={TEXTS.find.short} />}
+          <LanguageSwitch />
           <button type="button" className="icon" aria-label={TEXTS.theme} onClick={switchTheme}>
             <HalfMoon />
           </button>
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1}>
-        <Broken key={pathname}>
+        <Broken key={`${language} ${pathname}`}>
           <Suspense fallback={<Skeleton lines={6} />}>
             <Outlet />
           </Suspense>

@@ -92,6 +92,8 @@ export const ADMIN = {
     newOwner: 'New owner',
     delete: 'Delete',
     deleteNow: 'Delete for ever',
+    cardName: (id: number) => `card ${id}`,
+    ueName: (id: number) => `ue ${id}`,
     deleteUser: 'Only a player who owns no cards and no ues can be deleted.',
     deleteCard: 'The draw of the card stays in the list of its day.',
     deleteUe: 'It does not come back.',

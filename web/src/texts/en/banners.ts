@@ -32,7 +32,7 @@ export const BANNERS = {
     counters: (counters: string) => `“${counters}”, together with every banner that is counted so`,
     average: (statuses: readonly string[]) => `draws for each ${anyOf(statuses)}, on average`,
     most: 'at most',
-    ofThousand: (statuses: readonly string[]) => `${anyOf(statuses)} in 1\u2009000 draws, in the long run`,
+    ofThousand: (statuses: readonly string[]) => `${anyOf(statuses)} in 1\u202f000 draws, in the long run`,
     line: (statuses: readonly string[]) => `The chance that the next draw is ${one(statuses)}`,
     lineText: (since: number, chance: number, within: number) =>
       `It is ${percent(chance)} after ${plural(since, 'draw')} without one, and certain after ${whole(within - 1)}.`,

@@ -4,6 +4,7 @@ import { gameDay, oneIn, percent, plural, whole } from '../format';
 export const GAME = {
   cards: {
     name: (card: number, status: string) => (status === 'normal' ? `Card ${card}` : `Card ${card}, ${status}`),
+    cp: (cp: number) => `cp\u00a0${whole(cp)}`,
     faceDown: 'A card, face down',
   },
   home: {
@@ -112,7 +113,7 @@ export const GAME = {
       `${plural(draws, 'draw')}: too few to say whether they agree with the declared odds. The rarest outcome is expected less than five times.`,
     fewerThanOne: 'fewer than one',
     moreThan99: 'more than 99',
-    away: (part: number) => `${part > 0 ? '+' : '−'}${whole(Math.round(Math.abs(part) * 100))}\u2009%`,
+    away: (part: number) => `${part > 0 ? '+' : '−'}${whole(Math.round(Math.abs(part) * 100))}\u202f%`,
     chiSquare: 'How far the draws are from the odds',
     chiSquareText: (value: number, degrees: number, tail: number) =>
       `Chi-square is ${value.toFixed(1)} with ${plural(degrees, 'degree')} of freedom. The curve shows where honest services lie: ${percent(tail, 1)} of them lie further right.`,

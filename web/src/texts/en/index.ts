@@ -8,3 +8,6 @@ import { SEEDED } from './seeded';
 
 /** Every text of the page in English. A sentence here is true of any service and of any operator's settings. */
 export const EN = { ...ADMIN, ...BANNERS, ...FAIR, ...FRAME, ...GAME, ...PLAYER, ...SEEDED };
+
+/** Every text of the page, in one language. Another language is another folder of this form. */
+export type Texts = typeof EN;

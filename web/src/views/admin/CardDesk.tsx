@@ -47,7 +47,7 @@ function Desk({ card: found }: { card: CardRead }) {
         <CloseDay card={id} />
       </div>
       <Change path={`/cards/${id}`} record={found} />
-      <Delete path={`/cards/${id}`} name={`card ${id}`} text={t.deleteCard} />
+      <Delete path={`/cards/${id}`} name={t.cardName(id)} text={t.deleteCard} />
     </div>
   );
 }

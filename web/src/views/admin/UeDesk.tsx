@@ -21,7 +21,7 @@ export function UeDesk({ id }: { id: number }) {
           <Head id={id} />
           <Move path={`/ues/${id}`} title={TEXTS.admin.moveUe} />
           <Change path={`/ues/${id}`} record={found} />
-          <Delete path={`/ues/${id}`} name={`ue ${id}`} text={TEXTS.admin.deleteUe} />
+          <Delete path={`/ues/${id}`} name={TEXTS.admin.ueName(id)} text={TEXTS.admin.deleteUe} />
         </div>
       )}
     </Loaded>

@@ -11,7 +11,7 @@ import { longDay } from '../../texts/format';
 
 const t = TEXTS.groups;
 
-const COLUMNS: readonly Column<GroupUsersList>[] = [
+const columns = (): readonly Column<GroupUsersList>[] => [
   {
     name: t.player,
     cell: (member) => (
@@ -51,7 +51,7 @@ function Members({ id, name }: { id: number; name: string }) {
         rows.length > 0 ? (
           <>
             <p className="lead">{t.members(rows.length)}</p>
-            <SortableTable caption={name} rows={rows} columns={COLUMNS} keyOf={(member) => member.id} />
+            <SortableTable caption={name} rows={rows} columns={columns()} keyOf={(member) => member.id} />
           </>
         ) : (
           <Note title={t.noMembers} text={t.noMembersHint} />

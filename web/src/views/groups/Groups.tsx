@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { GroupList } from '../../api/client';
 import { groups } from '../../api/group-queries';
@@ -11,7 +11,7 @@ import { TEXTS } from '../../texts';
 
 const t = TEXTS.groups;
 
-const COLUMNS: readonly Column<GroupList>[] = [
+const columnsNow = (): readonly Column<GroupList>[] => [
   {
     name: t.group,
     cell: ({ id, name }) => (
@@ -41,5 +41,6 @@ export default function Groups() {
 
 function Table({ pages }: { pages: readonly GroupList[][] }) {
   const rows = useMemo(() => pages.flat(), [pages]);
-  return <SortableTable caption={TEXTS.menu.groups} rows={rows} columns={COLUMNS} keyOf={({ id }) => id} />;
+  const [columns] = useState(columnsNow);
+  return <SortableTable caption={TEXTS.menu.groups} rows={rows} columns={columns} keyOf={({ id }) => id} />;
 }

@@ -5,12 +5,12 @@ import { percent, whole } from '../../texts/format';
 import { type Observed, observedOf } from './statistics';
 
 const t = TEXTS.banners;
-const COLUMNS = [t.oneDraw, t.longRun, TEXTS.odds.observed, TEXTS.odds.draws];
 
 /** Each outcome under rules: by the weights alone, in the long run, and what came. */
 export function RuledTable({ odds }: { odds: OddsRead }) {
   const rows = observedOf(odds);
   const { consolidated, observed, ruled } = odds;
+  const columns = [t.oneDraw, t.longRun, TEXTS.odds.observed, TEXTS.odds.draws];
   const byWeights = observed.counts.reduce((sum, count) => sum + count, 0);
   return (
     <section>
@@ -25,7 +25,7 @@ export function RuledTable({ odds }: { odds: OddsRead }) {
             <th scope="col" colSpan={2}>
               {TEXTS.odds.outcome}
             </th>
-            {COLUMNS.map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col" className="r">
                 {column}
               </th>

@@ -10,7 +10,7 @@ import { More } from '../../parts/More';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { cardPath } from '../../paths';
 import { TEXTS } from '../../texts';
-import { gameDay, whole } from '../../texts/format';
+import { gameDay } from '../../texts/format';
 import { usePlayer } from './Player';
 
 /** The random draws of a player, newest first, each with its proof. */
@@ -66,7 +66,7 @@ function Draw({ draw, owner }: { draw: UserDrawList; owner: number }) {
             {client_seed !== '' && `, ${TEXTS.draws.clientSeed(client_seed)}`}
           </span>
         </span>
-        <span className="quiet">cp {whole(cp)}</span>
+        <span className="quiet">{TEXTS.cards.cp(cp)}</span>
         <button type="button" className="chip" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {open ? TEXTS.draws.hide : TEXTS.draws.verify}
         </button>

@@ -10,11 +10,11 @@ import { TEXTS } from '../../texts';
 import { Who } from './Who';
 
 const TABS = [
-  ['', TEXTS.player.collection],
-  ['draws', TEXTS.player.draws],
-  ['character', TEXTS.player.character],
-  ['ues', TEXTS.player.ues],
-  ['record', TEXTS.player.record],
+  ['', 'collection'],
+  ['draws', 'draws'],
+  ['character', 'character'],
+  ['ues', 'ues'],
+  ['record', 'record'],
 ] as const;
 
 /** The player whose tab is shown. */
@@ -60,7 +60,7 @@ function Shown({ player }: { player: UserRead }) {
         <nav className="tabs" aria-label={player.username}>
           {TABS.map(([tab, text]) => (
             <NavLink key={tab} to={userPath(player, tab)} end preventScrollReset>
-              {text}
+              {TEXTS.player[text]}
             </NavLink>
           ))}
         </nav>

@@ -1,0 +1,86 @@
+import { gameDay, percent, whole } from '../format';
+
+/** Rarities, any of which will do. */
+const anyOf = (statuses: readonly string[]): string => statuses.join('または');
+
+/** Banners and their rules. */
+export const BANNERS = {
+  banners: {
+    label: 'ガチャ',
+    isOver: '終了',
+    unknown: (name: string) => `「${name}」というガチャはありません`,
+    unknownHint: '一覧にある日の中に、このガチャがあった日はありません。',
+    days: (from: string | null, until: string | null) => {
+      if (from === null) return until === null ? '終了日はありません。' : `${gameDay(until)}まで`;
+      return until === null ? `${gameDay(from)}から。終了日はありません。` : `${gameDay(from)}～${gameDay(until)}`;
+    },
+    left: (days: number) => (days === 1 ? '（今日が最終日です）' : `（今日を含めて残り${whole(days)}日）`),
+    over: (last: string) => `終了しました。一覧にある中で最後の日は${gameDay(last)}です。`,
+    fixed: '1日の排出率は、その日が始まるときに決まります。',
+    statuses: anyOf,
+    guarantee: (within: number, from: number | undefined) =>
+      `天井：${whole(within)}回続けて引けば必ず1枚${from === undefined ? '' : `。前回から${whole(from)}回目以降は確率上昇`}`,
+    cards: (cards: readonly number[]) => `カード${cards.join('、')}`,
+    featured: (_cards: number, statuses: readonly string[], misses: number) =>
+      `ピックアップ：対象外の${anyOf(statuses)}が${misses === 1 ? '' : `${whole(misses)}回続けて`}出たら、次の${anyOf(statuses)}は必ず対象のカード`,
+    counted: '数え方',
+    counters: (counters: string) => `「${counters}」として、同じ名前で数えるすべてのガチャと合わせて数えます`,
+    average: (statuses: readonly string[]) => `${anyOf(statuses)}1枚あたりの平均回数`,
+    most: '最大',
+    ofThousand: (statuses: readonly string[]) => `長期的に見た、${whole(1000)}回あたりの${anyOf(statuses)}`,
+    line: (statuses: readonly string[]) => `次の抽選で${anyOf(statuses)}が出る確率`,
+    lineText: (since: number, chance: number, within: number) =>
+      `出ないまま${whole(since)}回引いたときは${percent(chance)}、${whole(within - 1)}回引いたときは確定です。`,
+    since: '前回からの抽選回数',
+    wasLarger: (statuses: readonly string[]) => `線は、直前の抽選で${anyOf(statuses)}が出たプレイヤーの場合です。`,
+    wasNarrower: (statuses: readonly string[]) =>
+      `線は、そのうち最後に出たものが${anyOf(statuses)}だったプレイヤーの場合です。`,
+    whose: 'プレイヤーの位置を表示',
+    mine: (name: string, since: number, statuses: readonly string[]) =>
+      `${name}：${anyOf(statuses)}が出ないまま${whole(since)}回`,
+    next: (left: number, chance: number) =>
+      left === 1 ? '次は確定です' : `あと最大${whole(left)}回 · 次に出る確率は${percent(chance)}`,
+    featuredLeft: (left: number) => `ピックアップのカードまで、あと最大${whole(left)}回です。`,
+    nobody: '位置を消す',
+    table: '公表値と長期の割合',
+    oneDraw: '1回の抽選',
+    longRun: '長期',
+    isFeatured: 'ピックアップ',
+    longRunText:
+      '「1回の抽選」は重みだけで決まる確率です。「長期」は、このガチャだけをずっと引き続けたときの、すべてのルールを含めた割合です。',
+    observedText: (byWeights: number, all: number) =>
+      byWeights === all
+        ? '「実測値」は、これまでのすべての抽選です。ルールが影響した抽選はありません。'
+        : `「実測値」は、重みだけで決まった抽選です（${whole(all)}回のうち${whole(byWeights)}回）。`,
+    ruledText: (ramp: number, guaranteed: number, due: number, featured: number) => {
+      const parts = [
+        ramp > 0 && `確率上昇が${whole(ramp)}回`,
+        guaranteed > 0 && `天井が${whole(guaranteed)}回`,
+        due > 0 && `ピックアップの確定が${whole(due)}回（対象のカードが出たのは${whole(featured)}回）`,
+      ];
+      return `それ以外の内訳：${parts.filter(Boolean).join('、')}。`;
+    },
+  },
+  under: {
+    banner: 'ガチャ',
+    number: '回数',
+    numberText: (number: number, counters: string) => `${whole(number)}回目（「${counters}」として数えます）`,
+    before: 'それまで',
+    without: (draws: number, statuses: readonly string[]) => `${anyOf(statuses)}が出ないまま${whole(draws)}回`,
+    missed: (draws: number, statuses: readonly string[]) =>
+      `前回のピックアップのあと、対象外の${anyOf(statuses)}が${whole(draws)}回`,
+    decided: '決まり方',
+    decidedBy: {
+      weights: '重みだけ',
+      ramp: '確率上昇後の重み',
+      guarantee: '天井',
+      featured: 'ピックアップの確定',
+    },
+  },
+  guarantees: {
+    title: '天井',
+    progress: (since: number, statuses: readonly string[], left: number) =>
+      `${anyOf(statuses)}が出ないまま${whole(since)}回。${left === 1 ? '次は確定です' : `あと最大${whole(left)}回です`}`,
+    featured: (left: number) => `ピックアップのカードまで、あと最大${whole(left)}回`,
+  },
+};

@@ -1,0 +1,41 @@
+/** What is around all views, and what goes wrong. */
+export const FRAME = {
+  name: 'Card draw',
+  titles: (view: string) => (view === '' ? 'Card draw' : `${view} · Card draw`),
+  skip: '本文へ移動',
+  menu: {
+    label: 'メインメニュー',
+    ranking: 'ランキング',
+    groups: 'グループ',
+    odds: '排出率',
+    fair: '公平性',
+    admin: '管理',
+  },
+  theme: 'ライトとダークを切り替える',
+  more: 'もっと見る',
+  loading: '読み込み中',
+  deleted: '削除されたプレイヤー',
+
+  find: {
+    label: 'プレイヤーを名前またはdidで探す',
+    placeholder: 'プレイヤーを名前またはdidで探す',
+    short: 'プレイヤーを探す',
+    none: '名前またはdidがこの文字で始まるプレイヤーはいません',
+    open: 'プレイヤーを探す',
+  },
+  errors: {
+    title: '今は表示できません',
+    gone: 'サービスから応答がありません。5秒ごとに自動で再試行します。',
+    busy: 'お使いのアドレスからのリクエストが多すぎます。数秒後に自動で再試行します。',
+    again: 'もう一度試す',
+    missingPage: 'ページが見つかりません',
+    missingPageHint: 'アドレスが間違っているか、ページがなくなった可能性があります。',
+    home: 'トップページへ',
+    broken: 'ページの表示に失敗しました。再読み込みしてください。',
+    noPlayer: (name: string) => `プレイヤー「${name}」は見つかりません`,
+    noPlayerHint: '名前は大文字と小文字を区別します。検索では、名前またはdidの先頭の文字からプレイヤーを探せます。',
+    noCard: 'カードが見つかりません',
+    noCardHint: '削除された可能性があります。抽選で出たカードなら、その抽選の記録は当日の一覧に残っています。',
+    noGroup: 'グループが見つかりません',
+  },
+};

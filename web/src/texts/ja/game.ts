@@ -1,0 +1,128 @@
+import { gameDay, percent, whole } from '../format';
+import { oneIn } from './words';
+
+/** The first view, cards and their proofs, groups, the ranking, the odds. */
+export const GAME = {
+  cards: {
+    name: (card: number, status: string) => (status === 'normal' ? `カード${card}` : `カード${card}（${status}）`),
+    cp: (cp: number) => `cp\u00a0${whole(cp)}`,
+    faceDown: '裏向きのカード',
+  },
+  home: {
+    title: '誰でも抽選を検証できるカードゲーム。',
+    players: 'プレイヤー',
+    cards: 'カード',
+    drawnToday: '今日の抽選',
+    allPlayers: 'すべてのプレイヤー',
+    wins: (count: number) => `${whole(count)}勝`,
+    strength: '強さ',
+    justDrawn: '最新の抽選',
+    live: 'ライブ',
+    noDraws: 'まだカードは引かれていません',
+    noDrawsHint: 'カードが引かれると、数秒でここに出ます。',
+    noPlayers: 'まだプレイヤーがいません',
+    odds: (outcomes: number, likeliest: number, rarest: number) =>
+      likeliest === rarest
+        ? `1回の抽選で、${whole(outcomes)}通りの結果のうち1つが出ます。確率はどれも${oneIn(rarest)}です。`
+        : `1回の抽選で、${whole(outcomes)}通りの結果のうち1つが出ます。最も出やすいもので${oneIn(likeliest)}、最も出にくいもので${oneIn(rarest)}です。`,
+    rarity: (status: string, draws: number) => `${status}は${whole(Number(draws.toFixed(1)))}回に1回です。`,
+    oddsLink: '公表値と実測値を見る',
+  },
+  card: {
+    owner: '所有者',
+    drawn: '抽選日',
+    made: '作成日',
+    strength: '強さ',
+    skill: 'スキル',
+    author: '作者',
+    picture: '画像',
+  },
+  proof: {
+    good: 'この抽選は約束どおりです',
+    bad: 'この抽選は約束と一致しません',
+    open: 'その日が終わると証明が出ます',
+    openHint:
+      'その日のシードは、日が終わるまで秘密です。シードの指紋はすでに公開されているので、あとからシードを変えることはできません。',
+    pending: '計算しています',
+    steps: (count: number) => `${whole(count)}段階を、たった今このブラウザで計算し直しました。`,
+    broken: (step: string) => `「${step}」の段階で一致しません。それより先は比べていません。`,
+    answer: (field: string) => `正直なサービスならありえない応答です：${field}`,
+    changed:
+      'カードと抽選の記録が違います。カードは抽選のあとで変更されることがあります。ここに示すのは記録されたままの抽選です。',
+    chosen: '抽選で出たカードではありません',
+    chosenHint:
+      'このカードは、番号、レアリティ、cpのどれかを指定して与えられたもので、抽選では選ばれていません。そのため検証の対象がありません。',
+    checked: '一致',
+    failed: '不一致',
+    skipped: '比較なし',
+    table: '排出率表',
+    odds: { name: '排出率', text: '排出率表のバージョンは、その日の記録と抽選の記録にあるものと同じです。' },
+    commitment: { name: 'コミットメント', text: 'この日のシードの指紋は、事前に公開されたものと同じです。' },
+    hmac: { name: 'HMAC', text: 'シードとこの抽選の名前を混ぜて、長い数にします。' },
+    integers: { name: '整数', text: '先頭から6バイトずつ、整数として読みます。' },
+    outcome: {
+      name: '結果',
+      text: (left: number, total: number, card: string) =>
+        `排出率表の${whole(total)}のうち${whole(left)}の位置は、${card}です。`,
+    },
+    strength: {
+      name: '強さ',
+      text: (min: number, max: number, cp: number) =>
+        `次の数を${whole(min)}～${whole(max)}の範囲に収めると、cpは${whole(cp)}です。`,
+    },
+    listedDay: (day: string) => gameDay(day),
+    listedOutcome: (card: string, skill: string, place: number) => `${card}、スキル${skill}、結果${place}`,
+    stored: (what: string) => `サービスの記録：${what}`,
+  },
+  groups: {
+    group: 'グループ',
+    number: '番号',
+    members: (count: number) => `メンバー${whole(count)}人`,
+    none: 'まだグループがありません',
+    noneHint: 'グループは運営者が作ります。',
+    noMembers: 'まだメンバーがいません',
+    noMembersHint: 'このグループに入ったプレイヤーがここに並びます。',
+    player: 'プレイヤー',
+    did: 'did',
+    since: '開始日',
+  },
+  ranking: {
+    lead: '勝利数の多い順です。同じ勝利数なら、強さ（5つの能力値の合計）の順です。',
+    rank: '順位',
+    player: 'プレイヤー',
+    shape: '能力値',
+    wins: '勝利数',
+    strength: '強さ',
+    status: 'レアリティ',
+    none: 'まだプレイヤーがいません',
+    noneHint: 'どのプレイヤーにもキャラクターがいて、順位が付きます。',
+  },
+  odds: {
+    title: '排出率：公表値と実測値',
+    outcome: '結果',
+    declared: '公表値',
+    observed: '実測値',
+    draws: '回数',
+    asDeclared: '公表どおり',
+    interval: '公表値に対する実測値（99%信頼区間）',
+    noDraws: 'この排出率では、まだカードが引かれていません。',
+    allRuled: 'これまでの抽選はすべて特別なルールの影響を受けているため、公表値と比べられるものがありません。',
+    agree: '抽選の結果は、公表された排出率と合っています。',
+    stray: '抽選の結果は、公表された排出率から外れています。',
+    evidence: (draws: number, ofHundred: string) =>
+      `${whole(draws)}回の抽選で、正直なサービス100のうち${ofHundred}は、このサービスより大きく外れます。`,
+    fewDraws: (draws: number) =>
+      `抽選が${whole(draws)}回では、公表された排出率と合うかどうかを判断できません。最もまれな結果の期待回数が5回に届いていません。`,
+    fewerThanOne: '1未満',
+    moreThan99: '99超',
+    away: (part: number) => `${part > 0 ? '+' : '−'}${whole(Math.round(Math.abs(part) * 100))}%`,
+    chiSquare: '抽選の結果と排出率のずれ',
+    chiSquareText: (value: number, degrees: number, tail: number) =>
+      `カイ二乗値は${value.toFixed(1)}、自由度は${whole(degrees)}です。曲線は正直なサービスの分布で、そのうち${percent(tail, 1)}はこれより右にあります。`,
+    thisService: (value: number) => `ここは${value.toFixed(1)}`,
+    versions: '排出率のバージョン',
+    noVersion: 'このバージョンの排出率はありません',
+    inForce: '適用中',
+    since: (day: string) => `${gameDay(day)}から`,
+  },
+};

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+
+/** A language that all texts of the page are in. */
+export type Language = 'en' | 'ja';
+
+/** The languages, each by its own name. */
+export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', ja: '日本語' };
+
+const KEY = 'language';
+const FALLBACK: Language = 'en';
+
+let shown: Language = FALLBACK;
+const listeners = new Set<() => void>();
+
+/** The language that the page is in now. */
+export function shownLanguage(): Language {
+  return shown;
+}
+
+/** The language that the page is in now. Who uses it is rendered again when another is chosen. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, shownLanguage);
+}
+
+/** Says that all texts are in this language now. */
+export function announceLanguage(language: Language): void {
+  shown = language;
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
+
+/** What the reader chose by hand, or else the first of the browser's languages that the page has. */
+export function preferredLanguage(): Language {
+  const kept = localStorage.getItem(KEY);
+  return isLanguage(kept) ? kept : ofBrowser();
+}
+
+/** Remembers what the reader chose. The browser's own choice is kept as no choice. */
+export function keepLanguage(language: Language): void {
+  if (language === ofBrowser()) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, language);
+}
+
+function ofBrowser(): Language {
+  const languages = navigator.languages.map((tag) => tag.split('-', 1)[0]?.toLowerCase());
+  return languages.find(isLanguage) ?? FALLBACK;
+}
+
+function isLanguage(text: string | null | undefined): text is Language {
+  return typeof text === 'string' && Object.hasOwn(LANGUAGES, text);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { isSubject } from '../src/texts';
+import { EN } from '../src/texts/en';
+import { JA } from '../src/texts/ja';
+
+const SOURCES = 'web/src';
+/** Attributes whose value is read out or shown. */
+const READ = [
+  'aria-label',
+  'aria-description',
+  'aria-valuetext',
+  'alt',
+  'label',
+  'name',
+  'placeholder',
+  'text',
+  'title',
+];
+
+/** What gives words of both its sides. */
+const JOINING = [ts.SyntaxKind.PlusToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken];
+/** What stands in them is the same in every language. */
+const CODE = ['code', 'kbd'];
+
+/** Every file of the page that is no text, parsed. */
+const FILES = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('texts'))
+  .map((path) => {
+    const source = readFileSync(join(SOURCES, path), 'utf8');
+    return ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  });
+
+/** Calls with each part of a program for which `into` holds, and with what is in it. */
+function walk(node: ts.Node, visit: (node: ts.Node) => void, into: (node: ts.Node) => boolean = () => true): void {
+  visit(node);
+  ts.forEachChild(node, (child) => {
+    if (into(child)) walk(child, visit, into);
+  });
+}
+
+function placeOf(node: ts.Node): string {
+  const file = node.getSourceFile();
+  const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+  return `${file.fileName}:${line + 1} ${node.getText().trim()}`;
+}
+
+const hasLetter = (text: string): boolean => /\p{Letter}/u.test(text.replaceAll('&nbsp;', ''));
+
+/** The words that an expression gives by itself. What it calls or reads is not looked into. */
+function wordsIn(node: ts.Node | undefined): ts.Node[] {
+  if (node === undefined) return [];
+  if (ts.isStringLiteralLike(node)) return hasLetter(node.text) ? [node] : [];
+  if (ts.isTemplateExpression(node)) {
+    const texts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+    return texts.some(hasLetter) ? [node] : [];
+  }
+  if (ts.isConditionalExpression(node)) return [...wordsIn(node.whenTrue), ...wordsIn(node.whenFalse)];
+  if (ts.isBinaryExpression(node)) {
+    if (node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return wordsIn(node.right);
+    return JOINING.includes(node.operatorToken.kind) ? [...wordsIn(node.left), ...wordsIn(node.right)] : [];
+  }
+  if (ts.isParenthesizedExpression(node) || ts.isJsxExpression(node)) return wordsIn(node.expression);
+  return [];
+}
+
+const isCode = ({ parent }: ts.Node): boolean =>
+  ts.isJsxElement(parent) && CODE.includes(parent.openingElement.tagName.getText());
+
+/** What a part of a program shows a reader in words of its own. */
+function shownWords(node: ts.Node): ts.Node[] {
+  if (ts.isJsxText(node)) return hasLetter(node.text) && !isCode(node) ? [node] : [];
+  if (ts.isJsxAttribute(node)) return READ.includes(node.name.getText()) ? wordsIn(node.initializer) : [];
+  if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) && !isCode(node)) return wordsIn(node.expression);
+  return [];
+}
+
+/** The texts that a module takes when it is loaded: they would stay in the language of that moment. */
+function takenTexts(file: ts.SourceFile): ts.Node[] {
+  const subjects = new Map<string, unknown>([['TEXTS', EN]]);
+  const valueOf = (node: ts.Expression): unknown => {
+    if (ts.isIdentifier(node)) return subjects.get(node.text);
+    if (!ts.isPropertyAccessExpression(node)) return undefined;
+    const subject = valueOf(node.expression);
+    return isSubject(subject) ? subject[node.name.text] : undefined;
+  };
+  const taken: ts.Node[] = [];
+  walk(
+    file,
+    (node) => {
+      if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer)
+        subjects.set(node.name.text, valueOf(node.initializer));
+      if (!ts.isPropertyAccessExpression(node)) return;
+      const value = valueOf(node);
+      if (value !== undefined && !isSubject(value)) taken.push(node);
+    },
+    (node) => !ts.isFunctionLike(node),
+  );
+  return taken;
+}
+
+/** The way to each text of a language, and what it is. */
+function shapeOf(texts: Readonly<Record<string, unknown>>, way = ''): string[] {
+  return Object.entries(texts)
+    .flatMap(([key, value]) => (isSubject(value) ? shapeOf(value, `${way}${key}.`) : `${way}${key}: ${typeof value}`))
+    .sort();
+}
+
+describe('the texts of the page', () => {
+  it('are the same in every language', () => {
+    expect(shapeOf(JA)).toEqual(shapeOf(EN));
+  });
+
+  it('stand in web/src/texts and nowhere else', () => {
+    const found: ts.Node[] = [];
+    for (const file of FILES) walk(file, (node) => found.push(...shownWords(node)));
+    expect(found.map(placeOf)).toEqual([]);
+  });
+
+  it('are read when something is shown, so that another language can be chosen', () => {
+    expect(FILES.flatMap(takenTexts).map(placeOf)).toEqual([]);
+  });
+});
