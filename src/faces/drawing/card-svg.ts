@@ -19,7 +19,7 @@ import {
 } from './sheet.js';
 
 /** Words are capitals of this height at most, and of less where they would be wider. */
-const SKILL = { height: 9.5, widest: 104, stroke: 2.2, spacing: 1 } as const;
+const SKILL = { height: 9.5, widest: 44, stroke: 2.2, spacing: 1 } as const;
 const NAME = { height: 11, widest: 210, stroke: 2.4, spacing: 4 } as const;
 const BODY = 16;
 

@@ -23,7 +23,7 @@ const RAYS: readonly (readonly [degrees: number, colour: Lab])[] = [
 const PERIOD = 60;
 const FIRST = 8;
 /** The width of a ray, in degrees. */
-const STEP = 2;
+const STEP = 1;
 
 /** The diagonal flare: where it is on its line, its colour, and how much of it is seen. */
 const FLARE: readonly (readonly [place: number, colour: Lab, opacity: number])[] = [

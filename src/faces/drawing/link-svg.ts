@@ -34,6 +34,6 @@ export function linkSvg(cards: readonly Printed[]): string {
 const SHADOW = [9, 7, 5, 3, 1]
   .map((out) => {
     const size = `width="${SHEET.width + 2 * out}" height="${SHEET.height + 2 * out}" rx="${SHEET.corner + out}"`;
-    return `<rect x="${-out}" y="${5 - out}" ${size} fill="#0b1f16" fill-opacity="0.035"/>`;
+    return `<rect x="${-out}" y="${5 - out}" ${size} fill="#0b1f16" fill-opacity="0.025"/>`;
   })
   .join('');

@@ -39,7 +39,9 @@ export function placeDigits(text: string): { readonly digits: readonly PlacedStr
   return { digits, width: Math.max(0, x - GAP) };
 }
 
+const GROUPS = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
 /** A whole number with a space before each group of three digits. */
 export function grouped(value: number): string {
-  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ' ');
+  return GROUPS.format(value).replaceAll(',', ' ');
 }
