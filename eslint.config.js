@@ -84,6 +84,7 @@ export default tseslint.config(
               message: 'The platform knows no product.',
             },
             { target: './src/game/rules', from: './src', except: ['./game/rules'], message: 'Rules are pure.' },
+            { target: './src/faces/drawing', from: './src', except: ['./faces/drawing'], message: 'Drawing is pure.' },
             { target: './src/!(commands)/**', from: './src/commands', message: 'Commands stand above the product.' },
             { target: './src/platform/database', from: './src/platform/http', message: NO_HTTP },
           ],

@@ -4,6 +4,7 @@ import { PlatformModule } from './platform/platform.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import { FacesModule } from './faces/faces.module.js';
 import { GameModule } from './game/game.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './platform/observability/health.module.js';
@@ -16,7 +17,16 @@ import { UesModule } from './ues/ues.module.js';
 import { UsersModule } from './users/users.module.js';
 
 /** The modules with an interface of their own; a new one is added here. */
-const RESOURCES = [CardsModule, GameModule, GroupsModule, HealthModule, PageModule, UesModule, UsersModule];
+const RESOURCES = [
+  CardsModule,
+  FacesModule,
+  GameModule,
+  GroupsModule,
+  HealthModule,
+  PageModule,
+  UesModule,
+  UsersModule,
+];
 
 @Module({})
 export class AppModule {

@@ -4,6 +4,7 @@ import { Test } from '@nestjs/testing';
 import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import { AppModule } from '../../src/app.module.js';
+import { PngRenderer } from '../../src/faces/png-renderer.js';
 import { Random } from '../../src/platform/random.js';
 import { Clock } from '../../src/platform/clock.js';
 import { SeededIntegers } from '../../src/game/battles/seeded-integers.js';
@@ -38,6 +39,8 @@ export interface TestAppOptions {
   readonly integer?: RandomInteger;
   /** In place of chance, for the seeds of game days. */
   readonly bytes?: (count: number) => Buffer;
+  /** In place of the one that makes PNG files. */
+  readonly renderer?: PngRenderer;
   /** A database that another application of the test uses too; it is not dropped at the end. */
   readonly database?: TestDatabase;
 }
@@ -103,6 +106,7 @@ export class TestApp {
     building = building
       .overrideProvider(Random)
       .useValue(Object.assign(new Random(), { ...(integer && { integer }), ...(bytes && { bytes }) }));
+    if (options.renderer) building = building.overrideProvider(PngRenderer).useValue(options.renderer);
     if (integer) building = building.overrideProvider(SeededIntegers).useValue({ of: () => () => integer });
     const module = await building.compile();
     const app = module.createNestApplication<NestFastifyApplication>(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { type Face, faceOf } from '../src/faces/design';
-import { grouped, placeDigits } from '../src/faces/numerals';
+import { type Face, faceOf } from '../../src/faces/drawing/design';
+import { grouped, placeDigits } from '../../src/faces/drawing/numerals';
 
 function digest(face: Face): string {
   return createHash('sha256').update(JSON.stringify(face)).digest('hex');

@@ -5,6 +5,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiResponse, DECORATORS } from '@nestjs/swagger';
 import 'reflect-metadata';
 import { ErrorBody } from '../http/errors.js';
+import type { PictureType } from '../http/picture.js';
 
 /** Declares an operation, beside its handler. */
 export interface OperationOptions {
@@ -13,6 +14,8 @@ export interface OperationOptions {
   readonly summary: string;
   /** The DTO of a successful answer, in brackets for a list; without it the answer is a 204. */
   readonly returns?: Type | [Type];
+  /** The type of the answer of an operation that returns a {@link Picture}. */
+  readonly returnsPicture?: PictureType;
   /** The credential that it always needs. */
   readonly needs?: 'password' | 'token';
 }
@@ -51,15 +54,17 @@ const PAGE_HEADERS = {
 } as const;
 
 /** Declares an operation: its id, its answers, and the credential that it needs. */
-export function Operation({ id, summary, returns, needs }: OperationOptions): MethodDecorator {
+export function Operation({ id, summary, returns, returnsPicture, needs }: OperationOptions): MethodDecorator {
   return (controller, key, descriptor) => {
     const bodyType = bodyTypeOf(controller, key);
     const takesBody = bodyType !== undefined;
     applyDecorators(
       RouteConfig({ operationId: id, takesBody, bodyType, needs } satisfies RouteOperation),
-      HttpCode(returns ? HttpStatus.OK : HttpStatus.NO_CONTENT),
+      HttpCode(returns || returnsPicture ? HttpStatus.OK : HttpStatus.NO_CONTENT),
       ApiOperation({ operationId: id, summary }),
-      ...responses(returns, takesBody, descriptor.value as object),
+      ...(returnsPicture
+        ? pictureResponses(returnsPicture)
+        : responses(returns, takesBody, descriptor.value as object)),
     )(controller, key, descriptor);
   };
 }
@@ -73,15 +78,32 @@ export function bodyTypeOf(controller: object, key: string | symbol): Type | und
   return name === undefined ? undefined : types?.[parameters?.[name]?.index ?? 0];
 }
 
+const PICTURE_ERRORS = {
+  ...ERRORS,
+  503: 'Too many pictures are asked for at the moment, the database cannot be reached, or the server is stopping',
+};
+
+function pictureResponses(type: PictureType): MethodDecorator[] {
+  const schema = { type: 'string', ...(type === 'image/png' && { format: 'binary' }) };
+  const headers = { ETag: { description: 'Changes with the picture', schema: { type: 'string', example: '"x-480"' } } };
+  return [
+    ApiResponse({ status: 200, description: 'Done', content: { [type]: { schema } }, headers }),
+    ApiResponse({ status: 304, description: 'The client has it: If-None-Match names its ETag; no body' }),
+    ...errorResponses(PICTURE_ERRORS, false),
+  ];
+}
+
 function responses(returns: OperationOptions['returns'], takesBody: boolean, handler: object): MethodDecorator[] {
   const parameters = Reflect.getMetadata(DECORATORS.API_PARAMETERS, handler) as { name: string }[] | undefined;
   const headers = parameters?.some(({ name }) => name === 'after') ? { headers: PAGE_HEADERS } : {};
   const success = returns
     ? { status: 200, description: 'Done', type: returns, ...headers }
     : { status: 204, description: 'Done; no body' };
-  const errors = Object.entries(ERRORS).filter(([code]) => takesBody || (code !== '413' && code !== '415'));
-  return [
-    ApiResponse(success),
-    ...errors.map(([code, description]) => ApiResponse({ status: Number(code), description, type: ErrorBody })),
-  ];
+  return [ApiResponse(success), ...errorResponses(ERRORS, takesBody)];
+}
+
+function errorResponses(errors: typeof ERRORS, takesBody: boolean): MethodDecorator[] {
+  return Object.entries(errors)
+    .filter(([code]) => takesBody || (code !== '413' && code !== '415'))
+    .map(([code, description]) => ApiResponse({ status: Number(code), description, type: ErrorBody }));
 }

@@ -12,6 +12,7 @@ import { registerBodyParser } from './body-parser.js';
 import { connectionLimits, endSocket, OpenConnections, refuseUnroutable } from './connections.js';
 import { describeError, describeParserError } from './error.filter.js';
 import { JSON_TYPE, sendError } from './errors.js';
+import { Picture, sendPicture } from './picture.js';
 import { limitRequests, trustedProxies, warnOfForwarded } from './rate-limit.js';
 import { RawJson } from '../raw-json.js';
 import { sendContent } from './send-content.js';
@@ -137,6 +138,7 @@ export class JsonAdapter extends FastifyAdapter {
   }
 
   override reply(response: FastifyReply, body: unknown, statusCode?: number): FastifyReply {
+    if (body instanceof Picture) return sendPicture(response, body);
     if (!(body instanceof RawJson)) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) void response.code(statusCode);
     if (typeof body.json === 'string') return response.header('content-type', JSON_TYPE).send(body.json);

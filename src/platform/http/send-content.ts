@@ -20,25 +20,31 @@ interface CodingNegotiator {
  * may keep the content, and asks each time whether it is still right (RFC 9111, no-cache).
  */
 export function sendContent(reply: FastifyReply, content: CachedBody, list?: PageFacts): FastifyReply {
+  return sendAs(JSON_TYPE, reply, content, list);
+}
+
+/** The same for content of another type. */
+export function sendAs(type: string, reply: FastifyReply, content: CachedBody, list?: PageFacts): FastifyReply {
   const representation = content.as(codingFor(reply, content.bytes.length));
-  if (!(representation instanceof Promise)) return send(reply, representation, list);
+  if (!(representation instanceof Promise)) return send(type, reply, representation, list);
   representation.then(
-    (made) => send(reply, made, list),
+    (made) => send(type, reply, made, list),
     (error: unknown) => reply.send(error),
   );
   return reply;
 }
 
-function send(reply: FastifyReply, { coding, bytes, etag }: Representation, list?: PageFacts): FastifyReply {
+function send(type: string, reply: FastifyReply, made: Representation, list?: PageFacts): FastifyReply {
+  const { coding, bytes, etag } = made;
   void reply.header('etag', etag).header('cache-control', 'no-cache');
   addToVary(reply, 'Accept-Encoding');
-  const isKnown = names(reply.request.headers['if-none-match'], etag);
+  const isThere = isKnown(reply.request, etag);
   // Whole records tell the link: a client that has them has it. The same part of them may come with another link, and another total.
   const isTold = list?.total === undefined && list?.page.fields === undefined;
-  if (list && !(isKnown && isTold)) setPageHeaders(reply, list);
-  if (isKnown) return reply.code(304).send();
+  if (list && !(isThere && isTold)) setPageHeaders(reply, list);
+  if (isThere) return reply.code(304).send();
   if (coding !== 'identity') void reply.header('content-encoding', coding);
-  return reply.header('content-type', JSON_TYPE).send(bytes);
+  return reply.header('content-type', type).send(bytes);
 }
 
 function setPageHeaders(reply: FastifyReply, list: PageFacts): void {
@@ -74,8 +80,9 @@ function codingFor({ request }: FastifyReply, size: number): Coding {
   return accepted[0] ?? 'identity';
 }
 
-/** Whether an If-None-Match header names the tag, by the weak comparison that it asks for. */
-function names(header: string | undefined, etag: string): boolean {
+/** Whether the request's If-None-Match header names the tag, by the weak comparison that it asks for. */
+export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const header = headers['if-none-match'];
   if (header === undefined) return false;
   return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -1,22 +1,20 @@
 import { memo, type PointerEvent } from 'react';
-import { BACK, type Face, faceOf } from '../faces/design';
-import type { Tones } from '../faces/ink';
-import { placeDigits } from '../faces/numerals';
+import { BACK, type Face, faceOf } from '../../../src/faces/drawing/design';
+import type { Tones } from '../../../src/faces/drawing/ink';
+import {
+  BAND,
+  FRAME,
+  GROUND,
+  MIDDLE,
+  numberOf,
+  type PlacedText,
+  type Printed,
+  strengthOf,
+  WINDOW,
+} from '../../../src/faces/drawing/sheet';
 import { TEXTS } from '../texts';
 
-/** What is printed on a card. */
-export interface Printed {
-  readonly card: number;
-  readonly status?: string;
-  readonly cp?: number;
-  readonly skill?: string;
-}
-
-/** A window with four scooped corners, in which the art is seen. */
-const WINDOW = 'M62 12H178A50 50 0 0 0 228 62V266A50 50 0 0 0 178 316H62A50 50 0 0 0 12 266V62A50 50 0 0 0 62 12Z';
-/** The height of the number, by how many digits it has. */
-const NUMBER_HEIGHTS = [0, 25, 20, 15];
-const WIDEST_CP = 5;
+export type { Printed } from '../../../src/faces/drawing/sheet';
 
 /** A card as an object on the table. */
 export const Card = memo(function Card({
@@ -60,11 +58,11 @@ export const FaceChip = memo(function FaceChip({ card }: { card: number }) {
 function Sheet({ face, label, children }: { face: Face; label: string; children?: React.ReactNode }) {
   return (
     <svg viewBox="0 0 240 336" role="img" aria-label={label}>
-      <path d="M8 8h224v312H8z" fill={face.ground} />
-      <g transform="translate(120 164)">
+      <path d={GROUND} fill={face.ground} />
+      <g transform={MIDDLE}>
         <Art face={face} />
       </g>
-      <path d={`M-9-9h258v354H-9z${WINDOW}`} fill={face.paper} fillRule="evenodd" />
+      <path d={FRAME} fill={face.paper} fillRule="evenodd" />
       <path d={WINDOW} fill="none" stroke={face.print} strokeWidth="1.2" strokeLinejoin="round" />
       {children}
     </svg>
@@ -81,8 +79,8 @@ const Art = memo(function Art({ face }: { face: Face }) {
 function Band({ name, tones }: { name: string; tones: Tones }) {
   return (
     <>
-      <path d="M0 238h240v34H0z" fill={tones.deep} />
-      <path d="M0 242h240M0 268h240" stroke={tones.light} />
+      <path d={BAND.paper} fill={tones.deep} />
+      <path d={BAND.edges} stroke={tones.light} />
       <text
         x="120"
         y="260"
@@ -99,11 +97,10 @@ function Band({ name, tones }: { name: string; tones: Tones }) {
 }
 
 function Corners({ card, cp, skill, ink }: Pick<Printed, 'card' | 'cp' | 'skill'> & { ink: string }) {
-  const height = NUMBER_HEIGHTS[String(card).length] ?? 12;
   return (
     <>
       <g className="no">
-        <Numeral text={String(card)} height={height} ink={ink} stroke={2.2} x={17} y={17} />
+        <Numeral text={numberOf(card)} ink={ink} />
       </g>
       {skill && (
         <text className="skill" x="15" y="324" fontSize={Math.min(14, 104 / skill.length)} fill={ink}>
@@ -112,45 +109,18 @@ function Corners({ card, cp, skill, ink }: Pick<Printed, 'card' | 'cp' | 'skill'
       )}
       {cp !== undefined && (
         <g className="cp">
-          <Numeral
-            text={String(cp)}
-            height={String(cp).length > WIDEST_CP ? 8 : 13}
-            ink={ink}
-            stroke={2}
-            x={225}
-            y={311}
-            right
-          />
+          <Numeral text={strengthOf(cp)} ink={ink} />
         </g>
       )}
     </>
   );
 }
 
-interface NumeralProps {
-  readonly text: string;
-  readonly height: number;
-  readonly ink: string;
-  readonly stroke: number;
-  readonly x: number;
-  readonly y: number;
-  /** Whether `x` is where it ends. */
-  readonly right?: boolean;
-}
-
-function Numeral({ text, height, ink, stroke, x, y, right = false }: NumeralProps) {
-  const { digits, width } = placeDigits(text);
-  const scale = height / 16;
+function Numeral({ text: { transform, strokes, width }, ink }: { text: PlacedText; ink: string }) {
   return (
-    <g
-      transform={`translate(${right ? x - width * scale : x} ${y}) scale(${scale})`}
-      fill="none"
-      stroke={ink}
-      strokeWidth={stroke}
-      strokeLinejoin="round"
-    >
-      {digits.map((digit, index) => (
-        <path key={index} d={digit.d} transform={`translate(${digit.x})`} />
+    <g transform={transform} fill="none" stroke={ink} strokeWidth={width} strokeLinejoin="round">
+      {strokes.map(({ d, x }, index) => (
+        <path key={index} d={d} transform={`translate(${x})`} />
       ))}
     </g>
   );

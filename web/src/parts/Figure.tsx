@@ -1,4 +1,4 @@
-import { grouped, placeDigits } from '../faces/numerals';
+import { grouped, placeDigits } from '../../../src/faces/drawing/numerals';
 
 /** A large number in the numerals of the cards. */
 export function Figure({ value }: { value: number }) {

@@ -1,5 +1,5 @@
 import type { Outcome } from '../api/client';
-import { faceOf } from '../faces/design';
+import { faceOf } from '../../../src/faces/drawing/design';
 import { TEXTS } from '../texts';
 
 /** The colour of a card in charts. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../api/client';
-import { BACK, faceOf } from '../faces/design';
+import { BACK, faceOf } from '../../../src/faces/drawing/design';
 import { TEXTS } from '../texts';
 
 /** Grey lines where a text will be. */

@@ -1,4 +1,4 @@
-import { times, TURN, wave } from '../../faces/shapes';
+import { times, TURN, wave } from '../../../../src/faces/drawing/shapes';
 
 /** Rings of hairlines, as on a banknote. They have no colour of their own. */
 const RINGS = [190, 250, 330, 430, 560, 720].map((radius, index) =>

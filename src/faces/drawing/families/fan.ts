@@ -1,5 +1,5 @@
-import { disc, fill, line, type Point, polar, polygon, spin } from '../shapes';
-import type { Family } from './family';
+import { disc, fill, line, type Point, polar, polygon, spin } from '../shapes.js';
+import type { Family } from './family.js';
 
 /** Two fans, head to head as on a court card. */
 export const fan: Family = (pick, { ground, a, b, c, line: ink }) => {

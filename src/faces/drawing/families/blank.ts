@@ -1,5 +1,5 @@
-import { disc, fill, line, times, TURN, wave } from '../shapes';
-import type { Family } from './family';
+import { disc, fill, line, times, TURN, wave } from '../shapes.js';
+import type { Family } from './family.js';
 
 /** Card 0: hairlines, the quietest face. */
 export const blank: Family = (_pick, { a, line: ink }) => [

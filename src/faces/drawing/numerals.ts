@@ -1,5 +1,5 @@
 /** Ten numerals of one stroke each, on a body of 10 by 16, so that no font decides how a card looks. */
-const DIGITS = [
+export const DIGIT_STROKES = [
   'M0 5a5 5 0 0 1 10 0v6a5 5 0 0 1-10 0z',
   'M0 3 4 0v16',
   'M.3 4.6A4.8 4.8 0 0 1 9.8 5C9.8 9 .6 11.4.2 16H10',
@@ -15,21 +15,21 @@ const MINUS = 'M0 9h8';
 
 const ADVANCE = 13.6;
 const ADVANCE_OF_ONE = 8;
-const GAP = 3.6;
+export const GAP = 3.6;
 const THIN_SPACE = 4.5;
 
-/** A digit's path and where it stands. */
-export interface PlacedDigit {
+/** The path of a digit or a letter, and where it stands. */
+export interface PlacedStroke {
   readonly d: string;
   readonly x: number;
 }
 
 /** The digits of a text beside each other, and how wide they are. A space parts thousands. */
-export function placeDigits(text: string): { readonly digits: readonly PlacedDigit[]; readonly width: number } {
+export function placeDigits(text: string): { readonly digits: readonly PlacedStroke[]; readonly width: number } {
   let x = 0;
-  const digits: PlacedDigit[] = [];
+  const digits: PlacedStroke[] = [];
   for (const character of text) {
-    const d = character === '-' ? MINUS : DIGITS[Number(character)];
+    const d = character === '-' ? MINUS : DIGIT_STROKES[Number(character)];
     if (character === ' ') x += THIN_SPACE;
     else if (d !== undefined) {
       digits.push({ d, x });
@@ -39,7 +39,9 @@ export function placeDigits(text: string): { readonly digits: readonly PlacedDig
   return { digits, width: Math.max(0, x - GAP) };
 }
 
+const GROUPS = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
 /** A whole number with a space before each group of three digits. */
 export function grouped(value: number): string {
-  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ' ');
+  return GROUPS.format(value).replaceAll(',', ' ');
 }

@@ -1,5 +1,5 @@
-import { disc, fill, line, TURN, times, wave } from '../shapes';
-import type { Family } from './family';
+import { disc, fill, line, TURN, times, wave } from '../shapes.js';
+import type { Family } from './family.js';
 
 /** Four guilloche waves, one in the other. */
 export const rosette: Family = (pick, { ground, a, b, c, line: ink }) => {

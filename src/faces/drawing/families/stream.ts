@@ -1,5 +1,5 @@
-import { line, short } from '../shapes';
-import type { Family } from './family';
+import { line, short } from '../shapes.js';
+import type { Family } from './family.js';
 
 /** Truchet tiles, mirrored both ways. */
 export const stream: Family = (pick, { a, b, line: ink }) => {

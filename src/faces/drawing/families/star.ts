@@ -1,5 +1,5 @@
-import { disc, fill, line, polar, polygon, type Point, type Shape, spin, times, TURN } from '../shapes';
-import type { Family } from './family';
+import { disc, fill, line, polar, polygon, type Point, type Shape, spin, times, TURN } from '../shapes.js';
+import type { Family } from './family.js';
 
 /** The star polygon {n/m}: each corner is joined with the m-th next. It may be several polygons. */
 function starPolygon(n: number, m: number, radius: number, offset: number): string {

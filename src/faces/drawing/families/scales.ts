@@ -1,5 +1,5 @@
-import { disc, fill, line, type Shape } from '../shapes';
-import type { Family } from './family';
+import { disc, fill, line, type Shape } from '../shapes.js';
+import type { Family } from './family.js';
 
 const HALF_HEIGHT = 152;
 const HALF_WIDTH = 108;

@@ -1,5 +1,5 @@
-import { disc, fill, line, times } from '../shapes';
-import type { Family } from './family';
+import { disc, fill, line, times } from '../shapes.js';
+import type { Family } from './family.js';
 
 /** Three sets of rings. Each turns the ink over, by half steps, so that the rings cross. */
 export const moire: Family = (pick, { a, b, line: ink }) => {

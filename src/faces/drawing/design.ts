@@ -1,9 +1,9 @@
-import { FAMILIES } from './families/index';
-import { back, blank } from './families/blank';
-import type { Family } from './families/family';
-import { grey, type Inks, INK_COUNT, isBright, type Tones, tonesOf } from './ink';
-import { Chooser, placeInBag, randomOf } from './random';
-import type { Shape } from './shapes';
+import { FAMILIES } from './families/index.js';
+import { back, blank } from './families/blank.js';
+import type { Family } from './families/family.js';
+import { grey, type Inks, INK_COUNT, isBright, type Tones, tonesOf } from './ink.js';
+import { Chooser, placeInBag, randomOf } from './random.js';
+import type { Shape } from './shapes.js';
 
 /** The face of a card, without what is printed in its corners. */
 export interface Face {

@@ -1,5 +1,5 @@
-import { fill, polygon, type Point } from '../shapes';
-import type { Family } from './family';
+import { fill, polygon, type Point } from '../shapes.js';
+import type { Family } from './family.js';
 
 /** Squares that chase their corners, mirrored. */
 export const whirl: Family = (pick, { ground, a, b, line: ink }) => {

@@ -1,5 +1,5 @@
-import { disc, fill, line } from '../shapes';
-import type { Family } from './family';
+import { disc, fill, line } from '../shapes.js';
+import type { Family } from './family.js';
 
 /** Linked rings (shippo), turned over by two large ones. */
 export const links: Family = (pick, { a, b, line: ink }) => {

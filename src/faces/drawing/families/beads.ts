@@ -1,5 +1,5 @@
-import { disc, discAt, fill, polar, type Shape, spin } from '../shapes';
-import type { Family } from './family';
+import { disc, discAt, fill, polar, type Shape, spin } from '../shapes.js';
+import type { Family } from './family.js';
 
 /** Rings of beads, each larger than the one inside. */
 export const beads: Family = (pick, { ground, a, b, c, line: ink }) => {

@@ -1,5 +1,5 @@
-import { disc, fill, line, petal, polar, polygon, TURN } from '../shapes';
-import type { Family } from './family';
+import { disc, fill, line, petal, polar, polygon, TURN } from '../shapes.js';
+import type { Family } from './family.js';
 
 /** Five rings of petals. Each petal lies on the one before. */
 export const flower: Family = (pick, { ground, a, b, c, line: ink }) => {

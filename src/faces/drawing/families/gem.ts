@@ -1,5 +1,5 @@
-import { disc, fill, line, polar, polygon, type Point, times, TURN } from '../shapes';
-import type { Family } from './family';
+import { disc, fill, line, polar, polygon, type Point, times, TURN } from '../shapes.js';
+import type { Family } from './family.js';
 
 /** The facets of a cut stone. */
 export const gem: Family = (pick, { ground, a, b, c, line: ink }) => {

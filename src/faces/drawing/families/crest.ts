@@ -1,5 +1,5 @@
-import { disc, discAt, fill, line, petal, polar, polygon, spin, times, wave } from '../shapes';
-import type { Family } from './family';
+import { disc, discAt, fill, line, petal, polar, polygon, spin, times, wave } from '../shapes.js';
+import type { Family } from './family.js';
 
 /** After the crests of families (kamon): one figure, and much room. */
 export const crest: Family = (pick, { a, b, line: ink }) => {

@@ -1,0 +1,39 @@
+import { CARD_DEFS, cardGroup } from './card-svg.js';
+import { hexOf } from './colour.js';
+import { type Printed, SHEET } from './sheet.js';
+
+/** The size that chats show beside a link. */
+export const LINK_SIZE = { width: 1200, height: 630 } as const;
+/** So many cards lie on the picture of a link. */
+export const MOST_CARDS = 3;
+
+/** The page's ground in the light theme: `--bg` of web/src/styles/tokens.css. */
+const TABLE = 'oklch(0.966 0.004 155)';
+/** How large cards are: one alone, and several beside each other. */
+const ALONE = 504;
+const BESIDE = 420;
+const GAP = 44;
+
+/** The picture of a link: one to three cards on the page's ground. */
+export function linkSvg(cards: readonly Printed[]): string {
+  const shown = cards.slice(0, MOST_CARDS);
+  const scale = (shown.length === 1 ? ALONE : BESIDE) / SHEET.height;
+  const step = SHEET.width * scale + GAP;
+  const left = (LINK_SIZE.width - shown.length * step + GAP) / 2;
+  const top = (LINK_SIZE.height - SHEET.height * scale) / 2;
+  const lying = shown.map(
+    (card, place) =>
+      `<g transform="translate(${left + place * step} ${top}) scale(${scale})">${SHADOW}${cardGroup(card)}</g>`,
+  );
+  const size = `width="${LINK_SIZE.width}" height="${LINK_SIZE.height}"`;
+  const table = `<rect ${size} fill="${hexOf(TABLE)}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${CARD_DEFS}</defs>${table}${lying.join('')}</svg>`;
+}
+
+/** Soft enough without a filter, which would take longer than the card. */
+const SHADOW = [9, 7, 5, 3, 1]
+  .map((out) => {
+    const size = `width="${SHEET.width + 2 * out}" height="${SHEET.height + 2 * out}" rx="${SHEET.corner + out}"`;
+    return `<rect x="${-out}" y="${5 - out}" ${size} fill="#0b1f16" fill-opacity="0.025"/>`;
+  })
+  .join('');

@@ -1,0 +1,42 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../platform/access/operation.decorator.js';
+import { Id } from '../platform/http/param.decorators.js';
+import { Picture } from '../platform/http/picture.js';
+import { FaceKey, FacesKey, Width } from './face.decorators.js';
+import { FacesService } from './faces.service.js';
+
+/** A drawing that is opened by itself blends its foil by styles, and runs nothing. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+/** Pictures of cards, for chats. The page draws its cards with the same generator. */
+@ApiTags('Faces')
+@Controller()
+export class FacesController {
+  constructor(private readonly faces: FacesService) {}
+
+  @Get('cards/:id/face.svg')
+  @Header('content-security-policy', DRAWING_POLICY)
+  @Operation({ id: 'readCardDrawing', summary: 'Picture of a card as SVG', returnsPicture: 'image/svg+xml' })
+  async drawing(@Id() id: number): Promise<Picture> {
+    return new Picture('image/svg+xml', this.faces.svg(await this.faces.faceOf(id)));
+  }
+
+  @Get('cards/:id/face.png')
+  @Operation({ id: 'readCardPicture', summary: 'Picture of a card as PNG', returnsPicture: 'image/png' })
+  async picture(@Id() id: number, @Width() width: number): Promise<Picture> {
+    return new Picture('image/png', this.faces.png(await this.faces.faceOf(id), width));
+  }
+
+  @Get('faces/:face/face.png')
+  @Operation({ id: 'readFace', summary: 'Picture of any card, by what it shows', returnsPicture: 'image/png' })
+  face(@FaceKey() face: string, @Width() width: number): Picture {
+    return new Picture('image/png', this.faces.png(face, width), true);
+  }
+
+  @Get('faces/:faces/link.png')
+  @Operation({ id: 'readLinkPicture', summary: 'Picture of a link, 1200 by 630', returnsPicture: 'image/png' })
+  link(@FacesKey() faces: string): Picture {
+    return new Picture('image/png', this.faces.link(faces), true);
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { PickType } from '@nestjs/swagger';
+import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
+import { Card } from '../cards/card.entity.js';
+import { CachedBody } from '../platform/cached-body.js';
+import { JsonQueries } from '../platform/database/json-queries.js';
+import type { Rendered } from '../platform/http/picture.js';
+import { cardSvg } from './drawing/card-svg.js';
+import { LINK_SIZE, linkSvg } from './drawing/link-svg.js';
+import type { Printed } from './drawing/sheet.js';
+import { faceText, facesIn } from './face-address.js';
+import { PngRenderer } from './png-renderer.js';
+import { RenderingQueue } from './rendering-queue.js';
+
+/** What is printed on a card. */
+class PrintedFields extends PickType(Card, ['card', 'status', 'cp', 'skill']) {}
+
+const MEBIBYTE = 1024 * 1024;
+const MOST_DRAWING_BYTES = 8 * MEBIBYTE;
+const MOST_PNG_BYTES = 32 * MEBIBYTE;
+/** What one kept picture takes beside its bytes. */
+const OVERHEAD = 500;
+/** A drawing with its compressed copies. */
+const COPIES = 1.6;
+const ETAG_CHARACTERS = 22;
+
+/** Draws cards, and keeps the pictures that were asked for last. Cards that look alike share one. */
+@Injectable()
+export class FacesService {
+  private readonly read = this.reads.one(PrintedFields, Card);
+  private readonly drawings = new LRUCache<string, CachedBody>({
+    maxSize: MOST_DRAWING_BYTES,
+    sizeCalculation: ({ bytes }) => Math.ceil(bytes.length * COPIES) + OVERHEAD,
+  });
+  private readonly kept = new LRUCache<string, Buffer>({
+    maxSize: MOST_PNG_BYTES,
+    sizeCalculation: ({ length }) => length + OVERHEAD,
+  });
+  /** Who asks for a picture that is being made waits for that one. */
+  private readonly underWay = new Map<string, Promise<Buffer>>();
+  private readonly queue = new RenderingQueue();
+
+  constructor(
+    private readonly reads: JsonQueries,
+    private readonly renderer: PngRenderer,
+  ) {}
+
+  /** The face of a stored card, as {@link faceText} writes it. */
+  async faceOf(id: number): Promise<string> {
+    return faceText(JSON.parse((await this.read(id)).text) as Printed);
+  }
+
+  /** A card as SVG. */
+  svg(face: string): CachedBody {
+    const kept = this.drawings.get(face);
+    if (kept) return kept;
+    const [printed] = facesIn(face);
+    const drawing = new CachedBody(Buffer.from(printed ? cardSvg(printed) : ''));
+    this.drawings.set(face, drawing);
+    return drawing;
+  }
+
+  /** A card as PNG. */
+  png(face: string, width: number): Rendered {
+    const drawing = this.svg(face).bytes;
+    return this.rendered(`${face} ${width}`, drawing, width);
+  }
+
+  /** One to three cards as PNG, in the size of a link's picture. */
+  link(faces: string): Rendered {
+    return this.rendered(`${faces} link`, Buffer.from(linkSvg(facesIn(faces))), LINK_SIZE.width);
+  }
+
+  private rendered(key: string, drawing: Buffer, width: number): Rendered {
+    const hash = createHash('sha256').update(drawing).digest('base64url').slice(0, ETAG_CHARACTERS);
+    const make = (): Promise<Buffer> => {
+      const kept = this.kept.get(key);
+      return kept ? Promise.resolve(kept) : this.render(key, drawing, width);
+    };
+    return { etag: `"${hash}-${width}"`, make };
+  }
+
+  private render(key: string, drawing: Buffer, width: number): Promise<Buffer> {
+    const known = this.underWay.get(key);
+    if (known) return known;
+    const made = this.queue
+      .run(() => this.renderer.render(drawing.toString(), width))
+      .then((png) => {
+        this.kept.set(key, png);
+        return png;
+      })
+      .finally(() => this.underWay.delete(key));
+    this.underWay.set(key, made);
+    return made;
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify';
+import { CachedBody } from '../cached-body.js';
+import { isKnown, sendAs } from './send-content.js';
+
+/** The types of pictures. */
+export type PictureType = 'image/svg+xml' | 'image/png';
+
+/** Bytes that are made only for a client that does not have them. */
+export interface Rendered {
+  /** Strong: the same only for the same picture. */
+  readonly etag: string;
+  readonly make: () => Promise<Buffer>;
+}
+
+/** A picture. A handler returns it. */
+export class Picture {
+  /**
+   * @param content text is compressed as the client likes it; other bytes would not become fewer
+   * @param isLasting whether the picture of the address stays the same for ever, so that nobody needs to ask again
+   */
+  constructor(
+    readonly type: PictureType,
+    readonly content: CachedBody | Rendered,
+    readonly isLasting = false,
+  ) {}
+}
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Answers with a picture, or with 304 to a client that has it. */
+export function sendPicture(reply: FastifyReply, { type, content, isLasting }: Picture): FastifyReply {
+  if (content instanceof CachedBody) return sendAs(type, reply, content);
+  const headers = { etag: content.etag, 'cache-control': isLasting ? FOREVER : 'no-cache' };
+  if (isKnown(reply.request, content.etag)) return reply.headers(headers).code(304).send();
+  content.make().then(
+    (bytes) => reply.headers(headers).header('content-type', type).send(bytes),
+    (error: unknown) => reply.send(error),
+  );
+  return reply;
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cardSvg } from '../src/faces/drawing/card-svg.js';
+import { PngRenderer } from '../src/faces/png-renderer.js';
+import { createCard, createUser } from './factories/records.js';
+import { TestApp } from './harness/test-app.js';
+import { until } from './harness/until.js';
+
+/** The picture header of PNG: its signature, then width and height as four bytes each. */
+function pngSize(bytes: Buffer): string {
+  expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}
+
+/** A renderer that draws nothing until it may. */
+class HeldRenderer extends PngRenderer {
+  underWay = 0;
+  most = 0;
+  made = 0;
+  private readonly held: (() => void)[] = [];
+
+  override async render(svg: string): Promise<Buffer> {
+    this.most = Math.max(this.most, ++this.underWay);
+    await new Promise<void>((resolve) => this.held.push(resolve));
+    this.underWay -= 1;
+    this.made += 1;
+    return Buffer.from(svg.slice(0, 20));
+  }
+
+  /** Lets all go on, also those that come later. */
+  release(): void {
+    this.held.push = (...all) => (all.forEach((go) => go()), 0);
+    this.held.splice(0).forEach((go) => go());
+  }
+}
+
+const bytesOf = async (app: TestApp, path: string): Promise<Buffer> =>
+  Buffer.from(await (await fetch(app.url + path)).arrayBuffer());
+
+describe('the picture of a card', () => {
+  let app: TestApp;
+  let id: number;
+  const printed = { card: 29, status: 'super', cp: 1803, skill: 'critical' };
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    id = (await createCard(app, (await createUser(app)).id, printed)).id;
+  });
+  afterAll(() => app.close());
+
+  it('is drawn as the page draws it', async () => {
+    const { status, headers, text } = await app.request('GET', `/cards/${id}/face.svg`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(text).toBe(cardSvg(printed));
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it.each([
+    ['face.png', '480x672'],
+    ['face.png?width=64', '64x90'],
+    ['face.png?width=960', '960x1344'],
+  ])('is as large as asked in %s', async (path, size) => {
+    expect(pngSize(await bytesOf(app, `/cards/${id}/${path}`))).toBe(size);
+  });
+
+  it.each(['63', '961', '0x80', '', '100&width=200'])('is not made %s wide', async (width) => {
+    const { status, body } = await app.request('GET', `/cards/${id}/face.png?width=${width}`);
+    expect([status, body.errors[0].field]).toEqual([400, 'width']);
+  });
+
+  it.each(['face.svg', 'face.png'])('is not sent again as %s to who has it, until the card changes', async (path) => {
+    const own = (await createCard(app, (await createUser(app)).id, { card: 3, cp: 5 })).id;
+    const first = await app.request('GET', `/cards/${own}/${path}`);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const ask = () => app.request('GET', `/cards/${own}/${path}`, { headers: { 'if-none-match': etag } });
+    expect(await ask()).toMatchObject({ status: 304, text: '' });
+    await app.database.query(`update cards set cp = 6 where id = ${own}`);
+    const changed = await ask();
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+    expect((await app.request('HEAD', `/cards/${own}/${path}`)).status).toBe(200);
+  });
+
+  it('is a 404 for a card that nobody has', async () => {
+    for (const path of ['/cards/99999/face.svg', '/cards/99999/face.png']) {
+      const { status, body } = await app.request('GET', path);
+      expect([status, body]).toEqual([
+        404,
+        { code: 404, status: 'Not Found', errors: [{ field: 'id', message: 'there is no such card' }] },
+      ]);
+    }
+  });
+
+  it.each([
+    ['/faces/29~super~1803~critical/face.png?width=100', '100x140'],
+    ['/faces/29~super~1803~critical,0~normal~~,-7~ultra-rare~5~/link.png', '1200x630'],
+  ])('stays for ever where its values are in the address, as in %s', async (path, size) => {
+    const response = await fetch(app.url + path);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(pngSize(Buffer.from(await response.arrayBuffer()))).toBe(size);
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+    expect((await app.request('GET', path, { headers })).status).toBe(304);
+  });
+
+  it.each(['1', '1~normal~~/', '1~Super~1~', '1~a"b~1~x', `1~${'x'.repeat(17)}~1~`, '1~~1~'])(
+    'is not drawn of the address %s',
+    async (face) => {
+      const { status } = await app.request('GET', `/faces/${encodeURIComponent(face)}/face.png`);
+      expect(status).toBe(400);
+    },
+  );
+
+  it('leaves out words that its letters cannot write, and has no text of the card in it', async () => {
+    const words = { card: 1, status: '<b>"&', skill: '炎の剣' };
+    const own = (await createCard(app, (await createUser(app)).id, words)).id;
+    const { text } = await app.request('GET', `/cards/${own}/face.svg`);
+    expect(text).not.toMatch(/<b>|炎|&(?!#)/);
+    expect(text).toContain('M0 238h240v34H0z');
+  });
+});
+
+describe('many pictures at once', () => {
+  it('are made one after the other; those that are too many get a 503, and one that is kept is sent', async () => {
+    const renderer = new HeldRenderer();
+    const app = await TestApp.start({ renderer });
+    try {
+      const ask = (card: number) => app.request('GET', `/faces/${card}~normal~1~/face.png`);
+      const first = ask(0);
+      await until(() => renderer.underWay === 1);
+      // Eight may wait, whichever of the nine they are.
+      const others = Array.from({ length: 9 }, (_, card) => ask(card + 1));
+      const sameAgain = ask(0);
+      const refused = await Promise.race(others);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(refused.headers.get('cache-control')).toBeNull();
+      expect(refused.body).toMatchObject({ code: 503, status: 'Service Unavailable' });
+      renderer.release();
+      const statuses = (await Promise.all([first, sameAgain, ...others])).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([...Array.from({ length: 10 }, () => 200), 503]);
+      expect((await ask(0)).status).toBe(200);
+      expect([renderer.most, renderer.made]).toEqual([1, 9]);
+    } finally {
+      await app.close();
+    }
+  });
+});
