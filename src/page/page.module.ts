@@ -1,12 +1,21 @@
 import fastifyStatic from '@fastify/static';
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Inject, Module, type OnModuleInit, Optional } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { JsonAdapter } from '../platform/http/json-adapter.js';
-import { pagePolicy } from '../platform/http/answer-headers.js';
-import { addToVary } from '../platform/http/send-content.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CachedBody } from '../platform/cached-body.js';
 import { ConfigModule } from '../platform/config/config.module.js';
+import { pagePolicy } from '../platform/http/answer-headers.js';
+import type { JsonAdapter } from '../platform/http/json-adapter.js';
+import { addToVary, sendAs } from '../platform/http/send-content.js';
+import { PageDocument } from './document.js';
 import { DOCUMENT, PAGE_SETTINGS, pageFolder, type PageSettings } from './page-files.js';
+
+/** Injection token of a text that the page says on every view. A service without it says nothing. */
+export const PAGE_NOTICE = Symbol('PageNotice');
+
+const HTML_TYPE = 'text/html; charset=utf-8';
 
 /** All of the page comes from this origin, and no script or style stands in the document. */
 const POLICY = pagePolicy(
@@ -27,15 +36,19 @@ export class PageModule implements OnModuleInit {
   constructor(
     @Inject(PAGE_SETTINGS.token) private readonly settings: PageSettings,
     private readonly host: HttpAdapterHost<JsonAdapter>,
+    @Optional() @Inject(PAGE_NOTICE) private readonly notice?: string,
   ) {}
 
   onModuleInit(): void {
     const root = pageFolder(this.settings);
-    if (root !== undefined) servePage(this.host.httpAdapter.getInstance(), root);
+    if (root === undefined) return;
+    const document = new PageDocument(readFileSync(join(root, DOCUMENT), 'utf8'), this.notice);
+    servePage(this.host.httpAdapter.getInstance(), root, document);
   }
 }
 
-function servePage(fastify: FastifyInstance, root: string): void {
+function servePage(fastify: FastifyInstance, root: string, document: PageDocument): void {
+  const content = new CachedBody(Buffer.from(document.text()));
   fastify.register(fastifyStatic, {
     root,
     // A route for each file: whatever else is asked for stays unknown.
@@ -53,7 +66,7 @@ function servePage(fastify: FastifyInstance, root: string): void {
     const { is404, method, headers } = request;
     const mayBeThePage = is404 && (method === 'GET' || method === 'HEAD');
     if (mayBeThePage) addToVary(reply, 'Accept');
-    if (mayBeThePage && isNavigation(headers.accept)) sendDocument(request, reply);
+    if (mayBeThePage && isNavigation(headers.accept)) sendDocument(request, reply, content);
     else done();
   });
 }
@@ -64,10 +77,8 @@ function isNavigation(accept = ''): boolean {
 }
 
 /** The document is the same for each path. The page shows that it does not know one. */
-function sendDocument({ url }: FastifyRequest, reply: FastifyReply): void {
+function sendDocument({ url }: FastifyRequest, reply: FastifyReply, content: CachedBody): void {
   const [, first = ''] = url.split(/[/?]/, 2);
-  void reply
-    .code(ROUTES.has(first) ? 200 : 404)
-    .header('cache-control', 'no-cache')
-    .sendFile(DOCUMENT, { cacheControl: false });
+  void reply.code(ROUTES.has(first) ? 200 : 404).header('content-security-policy', POLICY);
+  sendAs(HTML_TYPE, reply, content);
 }

@@ -20,16 +20,22 @@ interface CodingNegotiator {
  * may keep the content, and asks each time whether it is still right (RFC 9111, no-cache).
  */
 export function sendContent(reply: FastifyReply, content: CachedBody, list?: PageFacts): FastifyReply {
+  return sendAs(JSON_TYPE, reply, content, list);
+}
+
+/** The same for content of another type. */
+export function sendAs(type: string, reply: FastifyReply, content: CachedBody, list?: PageFacts): FastifyReply {
   const representation = content.as(codingFor(reply, content.bytes.length));
-  if (!(representation instanceof Promise)) return send(reply, representation, list);
+  if (!(representation instanceof Promise)) return send(type, reply, representation, list);
   representation.then(
-    (made) => send(reply, made, list),
+    (made) => send(type, reply, made, list),
     (error: unknown) => reply.send(error),
   );
   return reply;
 }
 
-function send(reply: FastifyReply, { coding, bytes, etag }: Representation, list?: PageFacts): FastifyReply {
+function send(type: string, reply: FastifyReply, made: Representation, list?: PageFacts): FastifyReply {
+  const { coding, bytes, etag } = made;
   void reply.header('etag', etag).header('cache-control', 'no-cache');
   addToVary(reply, 'Accept-Encoding');
   const isKnown = names(reply.request.headers['if-none-match'], etag);
@@ -38,7 +44,7 @@ function send(reply: FastifyReply, { coding, bytes, etag }: Representation, list
   if (list && !(isKnown && isTold)) setPageHeaders(reply, list);
   if (isKnown) return reply.code(304).send();
   if (coding !== 'identity') void reply.header('content-encoding', coding);
-  return reply.header('content-type', JSON_TYPE).send(bytes);
+  return reply.header('content-type', type).send(bytes);
 }
 
 function setPageHeaders(reply: FastifyReply, list: PageFacts): void {
