@@ -5,11 +5,7 @@ import { oneOf } from '../platform/config/setting-kinds.js';
 import { setting, settingsOf, type ValuesOf } from '../platform/config/settings.js';
 
 /** The settings of the page. */
-export const PAGE_SETTINGS = settingsOf({
-  page: setting('PAGE', oneOf(['on', 'off']), 'on'),
-  /** What the page says on every view. */
-  pageNotice: setting('PAGE_NOTICE', oneOf(['none', 'demo']), 'none'),
-});
+export const PAGE_SETTINGS = settingsOf({ page: setting('PAGE', oneOf(['on', 'off']), 'on') });
 export type PageSettings = ValuesOf<typeof PAGE_SETTINGS.list>;
 
 /** Where `npm run build` puts the page, beside the built service. */
@@ -19,6 +15,6 @@ const FOLDER = fileURLToPath(new URL('../web', import.meta.url));
 export const DOCUMENT = 'index.html';
 
 /** The folder with the built page; undefined where it is turned off or not built. */
-export function pageFolder({ page }: Pick<PageSettings, 'page'>): string | undefined {
+export function pageFolder({ page }: PageSettings): string | undefined {
   return page === 'on' && existsSync(join(FOLDER, DOCUMENT)) ? FOLDER : undefined;
 }

@@ -20,14 +20,14 @@ import { makeWorld } from './demo-world.js';
 import { Filling } from './filling.js';
 import { DemoFolder, type DemoOptions, type KeptDemo } from './kept-demo.js';
 import { PastDays, worldBefore } from './past-days.js';
-import { sights } from './sights.js';
+import { findSights } from './sights.js';
 
 /** Settings of the operator that the demo takes. All others have their defaults, so that the demo is the same everywhere. */
 const TAKEN = ['PORT', 'HOST', 'GAME_TIME_ZONE', 'LOG_LEVEL', 'LOG_FORMAT', 'OPERATOR_PASSWORD', 'OPERATOR_TOKEN'];
 
 /** Runs the demo on a service of its own until SIGINT or SIGTERM. The data is in `DATA_DIR/demo`. */
 export async function runOwnService(given: Partial<DemoOptions>): Promise<void> {
-  const { AppModule } = await import('../../app.module.js');
+  const { DemoModule } = await import('./demo.module.js');
   const own = processEnvironment();
   const { dataDir, gameTimeZone } = readSettingsOf(own, { ...PLATFORM_SETTINGS.list, ...GAME_SETTINGS.list });
   const folder = new DemoFolder(join(dataDir, 'demo'));
@@ -37,7 +37,7 @@ export async function runOwnService(given: Partial<DemoOptions>): Promise<void> 
   useProcessLog();
   processLog.configure(settings);
   const clock = new DemoClock();
-  const service = new Service((launch) => Promise.resolve(AppModule.forRoot(launch, environment, clock)));
+  const service = new Service((launch) => Promise.resolve(DemoModule.forRoot(launch, environment, clock)));
   stopOnSignals(service);
   try {
     if (!demo.isPlayed) clock.advanceTo(demo.days[0]?.from ?? 0);
@@ -66,7 +66,6 @@ function environmentOf(own: Environment, { path, banners }: DemoFolder): Environ
     DATA_DIR: path,
     DRAW_TABLE: banners,
     DRAIN_SECONDS: '0',
-    PAGE_NOTICE: 'demo',
   };
 }
 
@@ -85,12 +84,16 @@ async function playDays(send: Send, password: string, clock: DemoClock, demo: Ke
 }
 
 async function tell(send: Send, url: string, { dataDir, operatorToken }: Settings): Promise<void> {
-  for (const line of await sights(send, url)) console.log(line);
-  const secrets =
-    operatorToken === undefined ? `its secrets are in ${join(dataDir, 'operator.env')}` : 'with your secrets';
-  console.log(`  The operator's desk:                   ${url}/admin (${secrets})`);
+  const { verified, addresses } = await findSights(send, url);
+  const width = Math.max(...addresses.map(([words]) => words.length));
+  for (const line of verified) console.log(line);
   console.log(`The demo is ready, ${process.uptime().toFixed(1)} s after its start. Open ${url}/`);
-  console.log(`Ctrl-C stops it. The same command goes on with the same data, which is in ${dataDir}`);
+  for (const [words, address] of addresses) console.log(`  ${words.padEnd(width)}  ${address}`);
+  const secrets =
+    operatorToken === undefined
+      ? `The password and the token for the desk are in ${join(dataDir, 'operator.env')}. `
+      : '';
+  console.log(`${secrets}All data is in ${dataDir}. Ctrl-C stops the demo, and the same command goes on with it`);
 }
 
 /** A busy port is the most likely reason why the demo does not start. */

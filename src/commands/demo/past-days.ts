@@ -3,11 +3,13 @@ import type { RandomInteger } from '../../game/rules/draw.js';
 import { eachOf } from '../cli.js';
 import type { Send } from '../http-service.js';
 import type { DemoClock } from './demo-clock.js';
-import { chanceOf, oneOf, repeated, wishBy, type World } from './demo-world.js';
+import { chanceOf, oneOf, type Player, repeated, wishBy, type World } from './demo-world.js';
 import { AT_ONCE } from './filling.js';
 import type { KeptDemo, PlannedDay } from './kept-demo.js';
 import { bannersInForce, countRecords } from './service-lists.js';
 
+/** The part of the cards that players have from before these days. */
+const GIVEN = 0.15;
 /** Players draw so many cards at once, by chance. */
 const AT_A_TIME = [1, 1, 1, 2, 3, 5, 10];
 /** A player fights so many battles on a day, by chance. The game allows two. */
@@ -37,7 +39,7 @@ interface Draws {
 export function worldBefore({ players, groups }: World): World {
   const members = players.slice(0, EVENT.members).map((_, index) => index);
   return {
-    players: players.map((player) => ({ ...player, opponents: [], cards: player.cards.filter(isGiven) })),
+    players: players.map((player) => ({ ...player, opponents: [], cards: player.cards.slice(0, given(player)) })),
     groups: [...groups, { name: EVENT.name, members }],
   };
 }
@@ -91,6 +93,7 @@ export class PastDays {
     const left = draws.filter(({ count }) => (drawn -= count) < 0);
     return [
       ...left.map((some) => ({ at: some.at, run: (banners: readonly string[]) => this.draw(id, some, banners) })),
+      ...left.slice(-1).map(({ at }) => ({ at, run: () => this.send('PATCH', `/users/${id}/card/start`) })),
       ...battles.map((at, place) => ({ at, run: () => this.fight(id, opponents[place]) })).slice(fought),
     ];
   }
@@ -101,8 +104,8 @@ export class PastDays {
     const [first, day] = this.demo.days;
     const last = this.demo.days.at(-1);
     if (!first || !day || !last) return draws;
-    const cards = this.world.players[index]?.cards.filter((card) => !isGiven(card)) ?? [];
-    for (let left = cards.length; left > 0;) {
+    const player = this.world.players[index];
+    for (let left = player ? player.cards.length - given(player) : 0; left > 0;) {
       const count = Math.min(left, oneOf(AT_A_TIME, integer));
       const choice = integer(1_000);
       const banner = (inForce: readonly string[]) => inForce[choice % inForce.length];
@@ -117,7 +120,6 @@ export class PastDays {
   }
 
   private async draw(id: number, { count, client_seed, banner }: Draws, inForce: readonly string[]): Promise<void> {
-    await this.send('PATCH', `/users/${id}/card/start`);
     const body = { password: this.password, count, client_seed, banner: banner(inForce) };
     await this.send('POST', `/users/${id}/draws`, body);
   }
@@ -142,6 +144,7 @@ function momentOf({ from }: PlannedDay, { to }: PlannedDay, integer: RandomInteg
   return from + integer(Math.max(1, Math.floor((to - from) / 1_000))) * 1_000;
 }
 
-function isGiven({ after }: { readonly after: number | undefined }): boolean {
-  return after !== undefined;
+/** So many cards a player has from before. The others are drawn, for only a draw can be verified. */
+function given({ cards }: Player): number {
+  return Math.floor(cards.length * GIVEN);
 }

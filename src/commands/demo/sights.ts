@@ -18,22 +18,30 @@ interface Draw {
 /** So many days, and draws of one, are looked at. */
 const MOST = 1_000;
 
-/** What a newcomer may open first, a line each. Verifies the newest day that is over and had draws. */
-export async function sights(send: Send, url: string): Promise<string[]> {
+/** What a newcomer may look at first. */
+export interface Sights {
+  /** What came of the newest day that is over and had draws. */
+  readonly verified: readonly string[];
+  /** In words, and where it is. */
+  readonly addresses: readonly (readonly [words: string, address: string])[];
+}
+
+/** Finds them, and verifies a day as `npm run verify-day` does. */
+export async function findSights(send: Send, url: string): Promise<Sights> {
   const days = (await send('GET', `/game/seeds?itemsPerPage=${MOST}`)) as Day[];
   const over = days.filter(({ seed }) => seed !== null);
   const last = over.find(({ draws }) => draws > 0);
   if (!last) throw new CommandRefused('No day of this demo has draws. Remove its folder to make another');
   const { summary, differences } = await new VerifiedDays(url).verify(last.day);
-  const lines = [`Verified ${summary}`, ...differences];
+  const addresses: [string, string][] = [];
   const card = await bestCard(send, last.day);
   if (card !== undefined) {
     const { username } = (await send('GET', `/cards/${card}/owner`)) as { username: string };
-    lines.push(`  A card of ${last.day}, with its whole proof:  ${url}/c/${card}`);
-    lines.push(`  The player who drew it:                ${url}/u/${encodeURIComponent(username)}`);
+    addresses.push([`A card of ${last.day}, with its whole proof`, `${url}/c/${card}`]);
+    addresses.push(['The player who has it', `${url}/u/${encodeURIComponent(username)}`]);
   }
-  lines.push(`  Fair, with ${String(over.length).padEnd(3)} days to verify:        ${url}/fair`);
-  return lines;
+  addresses.push([`Fair, with ${over.length} days to verify`, `${url}/fair`], ["The operator's desk", `${url}/admin`]);
+  return { verified: [`Verified ${summary}`, ...differences], addresses };
 }
 
 /** The rarest and strongest card that was drawn on a day, and that is still there. */

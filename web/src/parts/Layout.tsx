@@ -5,6 +5,7 @@ import { switchTheme } from '../theme';
 import { Broken } from './Broken';
 import { FindBox } from './FindBox';
 import { HalfMoon, Mark } from './icons';
+import { Notice } from './Notice';
 import { Skeleton } from './states';
 
 const NAVIGATION = [
@@ -44,6 +45,7 @@ export function Layout() {
           </button>
         </div>
       </header>
+      <Notice />
       <main id="main" ref={main} tabIndex={-1}>
         <Broken key={pathname}>
           <Suspense fallback={<Skeleton lines={6} />}>
