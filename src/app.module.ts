@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CardsModule } from './cards/cards.module.js';
+import type { Clock } from './platform/clock.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment.js';
@@ -30,14 +31,14 @@ const RESOURCES = [
 
 @Module({})
 export class AppModule {
-  /** The whole application, for settings that have been checked and a server that runs. */
-  static forRoot({ settings, secrets, database }: Launch, environment: Environment): DynamicModule {
+  /** The whole application, for settings that have been checked and a server that runs. @param clock of the demo, which plays past days */
+  static forRoot({ settings, secrets, database }: Launch, environment: Environment, clock?: Clock): DynamicModule {
     return {
       module: AppModule,
       global: true,
       imports: [
         ConfigModule.forRoot(settings, secrets, environment),
-        PlatformModule.forRoot(settings),
+        PlatformModule.forRoot(settings, clock),
         DatabaseModule.forRoot(database, SCHEMA, {
           processes: settings.webConcurrency,
           answerTimeoutMs: settings.answerTimeoutMs,

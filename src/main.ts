@@ -5,10 +5,8 @@ import { type Environment, processEnvironment, readSettings, readSettingsOf } fr
 import { processLog, useProcessLog } from './platform/observability/logging/process-log.js';
 import { problemsOf } from './platform/process/launch.js';
 import { Service } from './platform/process/service.js';
+import { stopOnSignals } from './platform/process/stop-signals.js';
 import { startWorker } from './platform/process/worker.js';
-
-/** A signal that comes again later than this ends the process at once. Sooner, npm or the primary process has only passed it on. */
-const IMPATIENCE_MS = 1_000;
 
 const USAGE = `npm start
 Runs the service until SIGINT or SIGTERM, on an embedded database in DATA_DIR (./data) unless DATABASE_URL is set.
@@ -25,20 +23,6 @@ function answerArguments([argument]: readonly string[]): number | undefined {
   if (argument === '--help') console.log(USAGE);
   else console.error(`Unknown argument ${argument}: settings are environment variables (--help tells more)`);
   return argument === '--help' ? 0 : 2;
-}
-
-function stopOnSignals(): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    let first: number | undefined;
-    process.on(signal, () => {
-      first ??= performance.now();
-      if (cluster.isPrimary && performance.now() - first >= IMPATIENCE_MS) process.exit(1);
-      if (service.isStopping) return;
-      if (cluster.isPrimary) logger.log(`${signal}: stopping`);
-      // At a terminal there is no load balancer that would need time to notice.
-      void service.exit(0, signal === 'SIGTERM');
-    });
-  }
 }
 
 /** Modules are large, and declare settings: a process loads them to run them, or to say all that is wrong. */
@@ -70,5 +54,5 @@ async function start(): Promise<void> {
 const code = cluster.isPrimary ? answerArguments(process.argv.slice(2)) : undefined;
 if (code !== undefined) process.exit(code);
 useProcessLog();
-stopOnSignals();
+stopOnSignals(service);
 await (cluster.isWorker ? startWorker(service) : start());

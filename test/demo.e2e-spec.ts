@@ -176,7 +176,6 @@ describe('npm run demo', () => {
   });
 
   it.each([
-    ['no service', [], '--at must be a URL such as http://localhost:8080, not ""'],
     ['no URL', ['--at', 'localhost:8080'], '--at must be a URL such as http://localhost:8080, not "localhost:8080"'],
     ['no user', ['--at', 'http://a', '--users', '0'], '--users must be a whole number from 1 to 100000, not "0"'],
     [

@@ -11,14 +11,14 @@ import { Random } from './random.js';
 /** What every module has: time, chance, metrics, and the guard of each operation by what is declared beside its handler. */
 @Module({})
 export class PlatformModule {
-  static forRoot({ adminPort }: Settings): DynamicModule {
+  static forRoot({ adminPort }: Settings, clock = new Clock()): DynamicModule {
     return {
       module: PlatformModule,
       global: true,
       imports: [DiscoveryModule],
       controllers: adminPort === undefined ? [MetricsController] : [],
       providers: [
-        Clock,
+        { provide: Clock, useValue: clock },
         CredentialThrottle,
         MetricsService,
         Random,

@@ -7,6 +7,7 @@ import { Broken } from './Broken';
 import { FindBox } from './FindBox';
 import { HalfMoon, Mark } from './icons';
 import { LanguageSwitch } from './LanguageSwitch';
+import { Notice } from './Notice';
 import { Skeleton } from './states';
 
 const NAVIGATION = [
@@ -48,6 +49,7 @@ export function Layout() {
           </button>
         </div>
       </header>
+      <Notice />
       <main id="main" ref={main} tabIndex={-1}>
         <Broken key={`${language} ${pathname}`}>
           <Suspense fallback={<Skeleton lines={6} />}>

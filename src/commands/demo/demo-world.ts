@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { drawFrom, integersFrom, type RandomInteger } from '../game/rules/draw.js';
-import type { Outcome } from '../game/rules/draw-table.js';
+import { drawFrom, integersFrom, type RandomInteger } from '../../game/rules/draw.js';
+import type { Outcome } from '../../game/rules/draw-table.js';
 
 const HOUR_MS = 3_600_000;
 /** Players came within so many hours. */
@@ -28,12 +28,7 @@ export type Player = World['players'][number];
  * before, by the same odds.
  */
 export function makeWorld(seed: string, users: number, cards: number, outcomes: readonly Outcome[]) {
-  const chance = (subject: string): RandomInteger =>
-    integersFrom((block) =>
-      createHash('sha256')
-        .update(JSON.stringify([seed, subject, block]))
-        .digest(),
-    );
+  const chance = (subject: string): RandomInteger => chanceOf(seed, subject);
   const players = distinct(users, chance('names'), (integer) => `${nameBy(integer)} ${nameBy(integer)}`).map(
     (username, index) => {
       const integer = chance(`player ${index}`);
@@ -52,6 +47,20 @@ export function makeWorld(seed: string, users: number, cards: number, outcomes: 
   return { players, groups };
 }
 
+/** The same integers for the same seed and subject. */
+export function chanceOf(seed: string, subject: string): RandomInteger {
+  return integersFrom((block) =>
+    createHash('sha256')
+      .update(JSON.stringify([seed, subject, block]))
+      .digest(),
+  );
+}
+
+/** What a player adds to a draw. */
+export function wishBy(integer: RandomInteger): string {
+  return oneOf(WISHES, integer);
+}
+
 /**
  * What one player has. The player came `age` milliseconds ago. The first cards are given, so many milliseconds after that; the others are what
  * the player adds to each draw of today.
@@ -63,7 +72,7 @@ function makePlayer(count: number, outcomes: readonly Outcome[], integer: Random
     const { card, status, skill, cp } = drawFrom(outcomes, integer);
     return { after, card, status, skill, cp };
   });
-  const drawn = repeated(count - given.length, () => ({ after: undefined, client_seed: oneOf(WISHES, integer) }));
+  const drawn = repeated(count - given.length, () => ({ after: undefined, client_seed: wishBy(integer) }));
   const did = `did:plc:${repeated(24, () => integer(32).toString(32)).join('')}`;
   const fields = { luck: 1 + integer(7), like: integer(60), fav: 1 + integer(16), aiten: integer(20_000) };
   const ues = repeated(integer(3), () => {
@@ -83,10 +92,10 @@ function distinct(count: number, integer: RandomInteger, make: (integer: RandomI
   return [...texts];
 }
 
-function repeated<T>(length: number, make: () => T): T[] {
+export function repeated<T>(length: number, make: () => T): T[] {
   return Array.from({ length }, make);
 }
 
-function oneOf<T>(choices: readonly T[], integer: RandomInteger): T {
+export function oneOf<T>(choices: readonly T[], integer: RandomInteger): T {
   return choices[integer(choices.length)] as T;
 }

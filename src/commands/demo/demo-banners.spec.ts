@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readDrawTables } from '../game/draws/draw-table-file.js';
-import { isInForce } from '../game/rules/banners.js';
+import { readDrawTables } from '../../game/draws/draw-table-file.js';
+import { isInForce } from '../../game/rules/banners.js';
 import { demoBanners } from './demo-banners.js';
 
 it('writes a file of two banners that the service takes, of which one is over the day after', () => {

@@ -1,4 +1,4 @@
-import type { GameDay } from '../game/rules/game-day.js';
+import type { GameDay } from '../../game/rules/game-day.js';
 
 const COMMON = { min: 1, max: 200 };
 const RARE = { min: 150, max: 500 };

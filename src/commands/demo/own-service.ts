@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { GAME_SETTINGS } from '../../game/game-settings.js';
+import { Clock } from '../../platform/clock.js';
+import {
+  type Environment,
+  processEnvironment,
+  readSettings,
+  readSettingsOf,
+} from '../../platform/config/environment.js';
+import { knownSecrets } from '../../platform/config/operator-secrets.js';
+import { PLATFORM_SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { processLog, useProcessLog } from '../../platform/observability/logging/process-log.js';
+import { problemsOf } from '../../platform/process/launch.js';
+import { Service } from '../../platform/process/service.js';
+import { stopOnSignals } from '../../platform/process/stop-signals.js';
+import { CommandRefused } from '../cli.js';
+import { requestsTo, type Send } from '../http-service.js';
+import { DemoClock } from './demo-clock.js';
+import { makeWorld } from './demo-world.js';
+import { Filling } from './filling.js';
+import { DemoFolder, type DemoOptions, type KeptDemo } from './kept-demo.js';
+import { PastDays, worldBefore } from './past-days.js';
+import { findSights } from './sights.js';
+
+/** Settings of the operator that the demo takes. All others have their defaults, so that the demo is the same everywhere. */
+const TAKEN = ['PORT', 'HOST', 'GAME_TIME_ZONE', 'LOG_LEVEL', 'LOG_FORMAT', 'OPERATOR_PASSWORD', 'OPERATOR_TOKEN'];
+
+/** Runs the demo on a service of its own until SIGINT or SIGTERM. The data is in `DATA_DIR/demo`. */
+export async function runOwnService(given: Partial<DemoOptions>): Promise<void> {
+  const { DemoModule } = await import('./demo.module.js');
+  const own = processEnvironment();
+  const { dataDir, gameTimeZone } = readSettingsOf(own, { ...PLATFORM_SETTINGS.list, ...GAME_SETTINGS.list });
+  const folder = new DemoFolder(join(dataDir, 'demo'));
+  const demo = folder.open(given, new Clock().now(), gameTimeZone);
+  const environment = environmentOf(own, folder);
+  const settings = readSettings(environment);
+  useProcessLog();
+  processLog.configure(settings);
+  const clock = new DemoClock();
+  const service = new Service((launch) => Promise.resolve(DemoModule.forRoot(launch, environment, clock)));
+  stopOnSignals(service);
+  try {
+    if (!demo.isPlayed) clock.advanceTo(demo.days[0]?.from ?? 0);
+    const url = await service.start(settings);
+    const secrets = knownSecrets(settings);
+    const send = requestsTo(url, { headers: { authorization: `Bearer ${secrets.token}` } });
+    if (!demo.isPlayed) {
+      await playDays(send, secrets.password, clock, demo);
+      folder.keep({ ...demo, isPlayed: true });
+    }
+    clock.follow();
+    await tell(send, url, settings);
+  } catch (error) {
+    // Requests under way fail when a signal stops the service.
+    if (service.isStopping) return;
+    for (const problem of problemsOf(inWords(error, settings))) console.error(problem);
+    await service.exit(error instanceof CommandRefused ? 2 : 1);
+  }
+}
+
+function environmentOf(own: Environment, { path, banners }: DemoFolder): Environment {
+  const taken = TAKEN.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, own[name]]);
+  return {
+    LOG_LEVEL: 'warn',
+    ...(Object.fromEntries(taken.filter(([, value]) => value)) as Environment),
+    DATA_DIR: path,
+    DRAW_TABLE: banners,
+    DRAIN_SECONDS: '0',
+  };
+}
+
+async function playDays(send: Send, password: string, clock: DemoClock, demo: KeptDemo): Promise<void> {
+  const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Parameters<typeof makeWorld>[3] };
+  const world = makeWorld(demo.seed, demo.users, demo.cards, outcomes);
+  const before = new Date(demo.days[0]?.from ?? 0);
+  const filling = new Filling(send, password, worldBefore(world), [], before);
+  await filling.run();
+  const { users, cards, groups } = filling.made;
+  console.log(`Made ${users} players with ${cards} cards from before, and ${groups} groups`);
+  const days = new PastDays(send, password, clock, demo, world, filling.ids);
+  await days.play(({ day }) =>
+    console.log(day === demo.days.at(-1)?.day ? `${day} is open` : `${day} is over and revealed`),
+  );
+}
+
+async function tell(send: Send, url: string, { dataDir, operatorToken }: Settings): Promise<void> {
+  const { verified, addresses } = await findSights(send, url);
+  const width = Math.max(...addresses.map(([words]) => words.length));
+  for (const line of verified) console.log(line);
+  console.log(`The demo is ready, ${process.uptime().toFixed(1)} s after its start. Open ${url}/`);
+  for (const [words, address] of addresses) console.log(`  ${words.padEnd(width)}  ${address}`);
+  const secrets =
+    operatorToken === undefined
+      ? `The password and the token for the desk are in ${join(dataDir, 'operator.env')}. `
+      : '';
+  console.log(`${secrets}All data is in ${dataDir}. Ctrl-C stops the demo, and the same command goes on with it`);
+}
+
+/** A busy port is the most likely reason why the demo does not start. */
+function inWords(error: unknown, { port }: Settings): unknown {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return error;
+  return new Error(`Port ${port} is in use by another program. Choose another, as in PORT=${port + 1} npm run demo`);
+}

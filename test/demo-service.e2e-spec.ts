@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { demoBanners } from '../src/commands/demo/demo-banners.js';
+import { CommandProcess } from './harness/commands.js';
+import { builtProgram, Program } from './harness/program.js';
+import { databaseGone, INHERITED, temporaryFolder } from './harness/service-process.js';
+import { until } from './harness/until.js';
+
+const SMALL = ['--users', '6', '--cards', '60'];
+/** What browsers send when somebody opens an address. */
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
+const DAY_MS = 86_400_000;
+
+const folder = temporaryFolder();
+const running: Program[] = [];
+
+/** Starts the command as `npm run demo` does. */
+function demo(dataDir: string, args: readonly string[] = [], port = 0): Program {
+  const env = { ...INHERITED, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(folder.path, dataDir) };
+  const program = new Program(process.execPath, [builtProgram('commands/demo'), ...args], { cwd: folder.path, env });
+  running.push(program);
+  return program;
+}
+
+/** Waits until the demo is ready, and gives its address. */
+async function ready(program: Program): Promise<string> {
+  const line = /The demo is ready, .* Open (http:\S+)\/\n/;
+  await until(
+    () => program.ended || line.test(program.output),
+    () => `The demo is not ready:\n${program.output}`,
+  );
+  const [, url] = line.exec(program.output) ?? [];
+  if (url === undefined) throw new Error(`The demo has ended:\n${program.output}`);
+  return url;
+}
+
+async function get(url: string): Promise<any> {
+  return (await fetch(url)).json();
+}
+
+/** The days that the demo says are over. */
+function daysOver({ output }: Program): string[] {
+  return [...output.matchAll(/^(\d{8}) is over and revealed$/gm)].map(([, day]) => day ?? '');
+}
+
+const gameDay = (time: string): string => new Date(time).toISOString().slice(0, 10).replaceAll('-', '');
+
+/** How it ends, and what it says. */
+async function ended(program: Program): Promise<{ code: number | null; output: string }> {
+  return { code: await program.end(), output: program.output };
+}
+
+afterAll(async () => {
+  for (const program of running) await program.kill('SIGKILL');
+  for (const dataDir of ['new', 'planned']) await databaseGone(join(folder.path, dataDir, 'demo'));
+  folder.remove();
+});
+
+describe('npm run demo without --at', () => {
+  let program: Program;
+  let url: string;
+  let days: string[];
+  let draws: any[];
+
+  beforeAll(async () => {
+    program = demo('new', SMALL);
+    url = await ready(program);
+    days = daysOver(program);
+    draws = await get(`${url}/game/draws?itemsPerPage=1000`);
+  });
+
+  it('plays three days, which the service has closed and revealed, and one that is open', async () => {
+    expect(days).toHaveLength(3);
+    const seeds: any[] = await get(`${url}/game/seeds`);
+    const openAndNext = seeds.filter(({ seed }) => seed === null).map(({ day }) => day);
+    expect(openAndNext).toHaveLength(2);
+    expect(openAndNext.every((day) => day > (days[2] ?? ''))).toBe(true);
+    for (const day of days) expect(seeds.find((each) => each.day === day)?.draws).toBeGreaterThan(0);
+    // Its commitment was there before the day, but for the first one.
+    for (const day of days.slice(1))
+      expect(gameDay(seeds.find((each) => each.day === day).created_at) < day).toBe(true);
+    expect(draws.filter(({ day, created_at }) => gameDay(created_at) !== day)).toEqual([]);
+  });
+
+  it('has draws that npm run verify-day finds true, and says which card to open', async () => {
+    const args = ['--from', url, '--days', `${String(days[0])}..${String(days[2])}`];
+    const { code, out, err } = await new CommandProcess('verify-day', args, {}).outcome();
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    for (const day of days)
+      expect(out.toString()).toMatch(new RegExp(`^${day}: (\\d+) of \\1 draws .* (\\d+) of \\2 battles`, 'm'));
+    const [, card = ''] = /its whole proof: +http\S+\/c\/(\d+)\n/.exec(program.output) ?? [];
+    const draw = await get(`${url}/cards/${card}/draw`);
+    expect(days).toContain(draw.day);
+    expect(draw.seed).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('has a banner that is over, one in force with a guarantee, and an event that is finished', async () => {
+    const bannersOf = async (day: string): Promise<string[]> =>
+      Object.keys((await get(`${url}/game/seeds/${day}`)).tables).sort();
+    expect(await Promise.all(days.map(bannersOf))).toEqual([
+      ['harvest', 'standard'],
+      ['harvest', 'lanterns', 'standard'],
+      ['lanterns', 'standard'],
+    ]);
+    const groups: any[] = await get(`${url}/groups`);
+    const event = groups.find(({ name }) => name === 'Harvest Night');
+    const members: any[] = await get(`${url}/groups/${event.id}/users`);
+    expect(members).toHaveLength(6);
+    const drawn = draws.filter(({ client_seed }) => client_seed === 'harvest night');
+    expect(drawn).toHaveLength(60);
+    expect(new Set(drawn.map(({ day, banner }) => `${day} ${banner}`))).toEqual(
+      new Set([`${String(days[1])} harvest`]),
+    );
+    const [guarantee] = await get(`${url}/users/${members[0].id}/guarantees`);
+    expect(guarantee).toMatchObject({ banner: 'lanterns' });
+  });
+
+  it('says on every view of the page that it is a demo', async () => {
+    for (const path of ['/', '/fair', '/u/nobody']) {
+      const document = await (await fetch(url + path, { headers: NAVIGATION })).text();
+      expect(document).toContain('<meta name="notice" content="demo" />');
+    }
+  });
+
+  it('goes on with the same data when it is started again', async () => {
+    expect(await program.kill('SIGINT')).toBe(0);
+    const again = demo('new');
+    const address = await ready(again);
+    expect(daysOver(again)).toEqual([]);
+    expect(again.output).toContain(`Verified ${String(days[2])}: `);
+    expect(await get(`${address}/game/draws?itemsPerPage=1000`)).toHaveLength(draws.length);
+    expect(await ended(demo('new'))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is in use by another'),
+    });
+    expect(await again.kill('SIGINT')).toBe(0);
+  });
+
+  it('refuses other options for data that is there, and says that a port is in use', async () => {
+    const other = await ended(demo('new', ['--users', '7']));
+    expect(other).toEqual({ code: 2, output: expect.stringMatching(/was made with --users 6\. Remove the folder/) });
+    const server = createServer();
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { code, output } = await ended(demo('new', [], port));
+    server.close();
+    expect(code).toBe(1);
+    expect(output).toContain(
+      `Port ${port} is in use by another program. Choose another, as in PORT=${port + 1} npm run demo`,
+    );
+  });
+});
+
+describe('a demo that was stopped before its days were played, and is started again much later', () => {
+  it('plays the days of its plan, and the service closes the days since', async () => {
+    const path = join(folder.path, 'planned', 'demo');
+    mkdirSync(path, { recursive: true });
+    const first = Date.parse('2026-01-12T00:00:00Z');
+    const days = [0, 1, 2, 3].map((place) => {
+      const from = first + place * DAY_MS;
+      return { day: `2026011${2 + place}`, from, to: from + (place < 3 ? DAY_MS : DAY_MS / 2) };
+    });
+    const plan = { seed: 'first', users: 2, cards: 8, days, isPlayed: false };
+    writeFileSync(join(path, 'demo.json'), JSON.stringify(plan));
+    writeFileSync(join(path, 'banners.json'), demoBanners('20260113'));
+    const program = demo('planned');
+    const url = await ready(program);
+    expect(daysOver(program)).toEqual(['20260112', '20260113', '20260114']);
+    expect((await get(`${url}/game/seeds/20260115`)).seed).toMatch(/^[0-9a-f]{64}$/);
+    expect(program.output).toMatch(/^Verified 2026011[45]: (\d+) of \1 draws/m);
+    expect(JSON.parse(readFileSync(join(path, 'demo.json'), 'utf8'))).toEqual({ ...plan, isPlayed: true });
+    await program.kill('SIGINT');
+  });
+});
