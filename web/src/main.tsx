@@ -10,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { followPresence } from './api/presence';
 import { queryClient } from './api/query-client';
 import { App } from './app';
 import { applyTheme } from './theme';
@@ -17,6 +18,7 @@ import { followTilt } from './tilt';
 
 applyTheme();
 followTilt();
+followPresence();
 createRoot(document.getElementById('page') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
