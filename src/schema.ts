@@ -3,6 +3,7 @@ import { DrawRules1795390000000 } from './migrations/1795390000000-DrawRules.js'
 import { SeededBattles1795401600000 } from './migrations/1795401600000-SeededBattles.js';
 import { NamedTokens1795401700000 } from './migrations/1795401700000-NamedTokens.js';
 import { SignedDays1795402800000 } from './migrations/1795402800000-SignedDays.js';
+import { RankingByStrength1795412700000 } from './migrations/1795412700000-RankingByStrength.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
 import { Battle } from './game/battles/battle.entity.js';
@@ -49,6 +50,7 @@ export const MIGRATIONS = [
   SeededBattles1795401600000,
   NamedTokens1795401700000,
   SignedDays1795402800000,
+  RankingByStrength1795412700000,
 ];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

@@ -229,6 +229,7 @@ describe('what lists are asked', () => {
           ['status=Super', () => false],
           ['status=', () => false],
           ['card=-9007199254740991', () => false],
+          ['ids=1,4,5', ({ id }) => [1, 4, 5].includes(id)],
         ] as [string, (card: any) => boolean][]) {
           const expected = all.filter(isMeant);
           const { body, headers } = await ask(`${path}?${query}&count=true&itemsPerPage=5000`);

@@ -21,10 +21,17 @@ const GAME_SCHEMAS = [...schemasOf(GAME_ANSWERS), 'Outcome', 'Range', 'ObservedD
 
 /** Lists that are short by nature have no pages. */
 const PAGED = OPERATIONS.filter(({ id }) => id.startsWith('list') && !['listUserGuarantee', 'listKey'].includes(id));
-const OF_USERS = [...new Set(['username', 'did', 'search', ...Object.keys(USER_FILTERS)])];
-const OF_CARDS = [...new Set(['status', 'card', ...Object.keys(CARD_FILTERS)])];
+const OF_USERS = [...new Set(['ids', 'username', 'did', 'search', ...Object.keys(USER_FILTERS)])];
+const OF_CARDS = [...new Set(['ids', 'status', 'card', ...Object.keys(CARD_FILTERS)])];
 /** What else lists take, by operation: what the interface promises, and what a module has besides. */
-const FILTERS: Record<string, readonly string[]> = { listUser: OF_USERS, listCard: OF_CARDS, listUserCard: OF_CARDS };
+const FILTERS: Record<string, readonly string[]> = {
+  listUser: OF_USERS,
+  listCard: OF_CARDS,
+  listUserCard: OF_CARDS,
+  listGroup: ['user'],
+  listSeed: ['days'],
+  listRanking: ['order'],
+};
 
 /** Those without an upper bound of `itemsPerPage`. */
 const RELATION_LISTS = ['listUserCard', 'listUserUe', 'listGroupUsers'];

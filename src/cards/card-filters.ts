@@ -2,6 +2,12 @@ import type { Filters } from '../platform/database/page.js';
 
 /** What may be asked of a list of cards. Two indexes of the entity find them among all cards. */
 export const CARD_FILTERS: Filters = {
+  ids: {
+    type: 'integers',
+    description: 'Only the cards with these ids, at most 100',
+    example: [1, 2, 3],
+    sql: '"id" = any ($?::bigint[])',
+  },
   status: {
     type: 'string',
     description: 'Only cards of exactly this rarity',

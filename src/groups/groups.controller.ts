@@ -7,6 +7,7 @@ import { Id } from '../platform/http/param.decorators.js';
 import { GroupUsersList } from '../users/dto/user.dto.js';
 import { CreateGroupDto, GroupCreate, GroupList, GroupRead, GroupUpdate, UpdateGroupDto } from './dto/group.dto.js';
 import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
+import { GROUP_FILTERS } from './group-filters.js';
 import { GroupsService } from './groups.service.js';
 
 @ApiTags('Groups')
@@ -16,7 +17,7 @@ export class GroupsController {
 
   @Get()
   @Operation({ id: 'listGroup', summary: 'List groups, by id', returns: [GroupList] })
-  list(@PageOfList(GroupList) page: Page): Promise<RawJson<GroupList[]>> {
+  list(@PageOfList(GroupList, GROUP_FILTERS) page: Page): Promise<RawJson<GroupList[]>> {
     return this.groups.list(page);
   }
 

@@ -16,6 +16,7 @@ import {
   type UpdateGroupDto,
 } from './dto/group.dto.js';
 import { Group } from './group.entity.js';
+import { GROUP_FILTERS } from './group-filters.js';
 
 /** As an array: joined, the memberships of all groups might be read in the order of their users. */
 const IN_GROUP = '"id" = any (array(select "user_id" from "group_users" where "group_id" = $1))';
@@ -33,7 +34,7 @@ const ADD_MISSING = `
 /** Creates, changes, reads and deletes groups of users. */
 @Injectable()
 export class GroupsService {
-  readonly list = this.reads.list(GroupList, Group);
+  readonly list = this.reads.list(GroupList, Group, { filters: GROUP_FILTERS });
   readonly read = this.reads.one(GroupRead, Group);
   readonly listUsers = this.reads.related(GroupUsersList, User, Group, IN_GROUP);
   private readonly created = this.reads.rendering(GroupCreate, Group);

@@ -6,6 +6,12 @@ const LOWER_VALUE = 'lower($? collate "und-x-icu")';
 
 /** What may be asked of a list of users. `users_username_key` and the two indexes of the entity find them. */
 export const USER_FILTERS: Filters = {
+  ids: {
+    type: 'integers',
+    description: 'Only the users with these ids, at most 100',
+    example: [1, 2, 3],
+    sql: '"id" = any ($?::bigint[])',
+  },
   username: {
     type: 'string',
     description: 'Only the user of exactly this name',

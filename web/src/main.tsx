@@ -10,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { followPresence } from './api/presence';
 import { queryClient } from './api/query-client';
 import { App } from './app';
 import { showLanguage } from './texts';
@@ -19,6 +20,7 @@ import { followTilt } from './tilt';
 
 applyTheme();
 followTilt();
+followPresence();
 void showLanguage(preferredLanguage())
   // The page is still good in English when its texts in another language do not come.
   .catch(() => showLanguage('en'))

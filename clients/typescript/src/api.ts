@@ -165,7 +165,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List characters by wins, then strength */
+        /** List characters by wins, then strength, or by strength, then wins; the greatest first */
         get: operations["listRanking"];
         put?: never;
         post?: never;
@@ -4755,6 +4755,8 @@ export interface operations {
                 fields?: ("id" | "card" | "skill" | "status" | "cp" | "url" | "count" | "author" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description Only the cards with these ids, at most 100 */
+                ids?: number[];
                 /** @description Only cards of exactly this rarity */
                 status?: string;
                 /** @description Only cards with this number */
@@ -5237,6 +5239,8 @@ export interface operations {
     listRanking: {
         parameters: {
             query?: {
+                /** @description a column, win or strength; win by default, as with asc and desc */
+                order?: string;
                 /** @description Which page, from 1 */
                 page?: number;
                 /** @description Records on a page */
@@ -5347,6 +5351,8 @@ export interface operations {
                 fields?: ("day" | "commitment" | "table" | "tables" | "created_at" | "seed" | "draws" | "digest" | "statement" | "signature" | "key")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description Only the seeds of these game days, at most 100 */
+                days?: number[];
             };
             header?: never;
             path?: never;
@@ -5701,6 +5707,8 @@ export interface operations {
                 fields?: ("id" | "name")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description Only groups that the user with this id is in */
+                user?: number;
             };
             header?: never;
             path?: never;
@@ -6142,6 +6150,8 @@ export interface operations {
                 fields?: ("id" | "username" | "did" | "member" | "book" | "manga" | "badge" | "social_a" | "social_b" | "delete" | "handle" | "created_at" | "updated_at" | "raid_at" | "server_at" | "egg_at" | "luck" | "luck_at" | "like" | "like_rank" | "like_at" | "fav" | "ten" | "ten_su" | "ten_kai" | "aiten" | "ten_card" | "ten_delete" | "ten_post" | "ten_get" | "ten_at" | "next" | "room" | "model" | "model_at" | "model_attack" | "model_limit" | "model_skill" | "model_mode" | "model_critical" | "model_critical_d" | "game" | "game_test" | "game_end" | "game_account" | "game_lv")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description Only the users with these ids, at most 100 */
+                ids?: number[];
                 /** @description Only the user of exactly this name */
                 username?: string;
                 /** @description Only users with exactly this did */
@@ -6328,6 +6338,8 @@ export interface operations {
                 fields?: ("id" | "card" | "skill" | "status" | "cp" | "url" | "count" | "author" | "created_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
+                /** @description Only the cards with these ids, at most 100 */
+                ids?: number[];
                 /** @description Only cards of exactly this rarity */
                 status?: string;
                 /** @description Only cards with this number */

@@ -5,6 +5,7 @@ import { User } from '../../users/user.entity.js';
 /** A user's character; it goes with the user. */
 @Entity('characters')
 @Index('characters_win_strength_idx', ['win', 'strength'])
+@Index('characters_strength_win_idx', ['strength', 'win'])
 @Check('characters_strength_check', 'strength = hp + attack + defense + critical + skill')
 export class Character {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'characters_pkey' }) user_id!: number;

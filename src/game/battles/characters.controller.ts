@@ -3,7 +3,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import type { RawJson } from '../../platform/raw-json.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
-import { Id, TextKey } from '../../platform/http/param.decorators.js';
+import { Id, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
 import { Idempotent, type Once } from '../../platform/idempotency/idempotent.decorator.js';
 import { DAY_KEY } from '../draws/dto/draw.dto.js';
 import { BattlesService } from './battles.service.js';
@@ -83,8 +83,18 @@ export class CharactersController {
   }
 
   @Get('game/ranking')
-  @Operation({ id: 'listRanking', summary: 'List characters by wins, then strength', returns: [RankingList] })
-  rank(@PageOfList() page: Page): Promise<RawJson<RankingList[]>> {
-    return this.characters.rank(page);
+  @Operation({
+    id: 'listRanking',
+    summary: 'List characters by wins, then strength, or by strength, then wins; the greatest first',
+    returns: [RankingList],
+  })
+  rank(@PageOfList() page: Page, @RankedBy() order?: string): Promise<RawJson<RankingList[]>> {
+    return this.characters.rank(page, order === 'strength' ? order : 'win');
   }
+}
+
+/** `asc` and `desc` never changed the ranking, and clients that send them to every list still get it. */
+function RankedBy(): ParameterDecorator {
+  const meaning = 'a column, win or strength; win by default, as with asc and desc';
+  return TextQuery('order', /^(?:win|strength|asc|desc)$/, meaning, 'strength');
 }

@@ -6,7 +6,7 @@ import { JsonQueries } from '../../platform/database/json-queries.js';
 import { ListCache } from '../../platform/database/list-cache.js';
 import type { RowsQuery } from '../../platform/database/row-source.js';
 import { SNAPSHOT } from '../../platform/database/snapshots.js';
-import { prepared, Statements } from '../../platform/database/statements.js';
+import { prepared, type Statement, Statements } from '../../platform/database/statements.js';
 import { User } from '../../users/user.entity.js';
 import { Character } from './character.entity.js';
 import type { CharacterRead, RankingList } from './dto/battle.dto.js';
@@ -28,11 +28,13 @@ const RECORD = `user_id as id, user_id as "user", chara, skill, hp, attack, defe
 
 const CHARACTER = prepared(`select row_to_json(r) from (select ${RECORD} from characters where user_id = $1) r`);
 
-const RANKING = prepared(`
-  select (select coalesce(json_agg(r), '[]') from (
-    select ${RECORD}, (select username from users where id = user_id) as username, strength from characters
-    order by win desc, strength desc, user_id limit $1 offset $2
-  ) r), ${SNAPSHOT}`);
+/** What the ranking may begin with, and what decides among equals. An index goes through each. */
+const RANKINGS = {
+  win: rankingBy('win desc, strength desc'),
+  strength: rankingBy('strength desc, win desc'),
+};
+/** The column that a ranking begins with. */
+export type RankingOrder = keyof typeof RANKINGS;
 
 const DRAWN: RowsQuery = {
   sql: `select c.user_id as "user", c.day, c.chara, c.skill, c.hp, c.attack, c.defense, c.critical, c.status, s.commitment,
@@ -77,16 +79,24 @@ export class CharactersService {
     return recordOf(row[0] as CharacterRead, this.calendar.today());
   }
 
-  async rank(page: Page): Promise<RawJson<RankingList[]>> {
+  async rank(page: Page, order: RankingOrder): Promise<RawJson<RankingList[]>> {
     const today = this.calendar.today();
     // The answer depends on the day, so each day has a list of its own.
-    const content = await this.lists.read(`ranking ${today}`, page, async () => {
-      const [row] = await this.statements.read(RANKING, [page.limit, page.offset]);
+    const content = await this.lists.read(`ranking ${order} ${today}`, page, async () => {
+      const [row] = await this.statements.read(RANKINGS[order], [page.limit, page.offset]);
       const [characters, snapshot] = row as [RankingList[], string | null];
       return { json: JSON.stringify(characters.map((character) => recordOf(character, today))), snapshot };
     });
     return new RawJson(content);
   }
+}
+
+function rankingBy(order: string): Statement {
+  return prepared(`
+    select (select coalesce(json_agg(r), '[]') from (
+      select ${RECORD}, (select username from users where id = user_id) as username, strength from characters
+      order by ${order}, user_id limit $1 offset $2
+    ) r), ${SNAPSHOT}`);
 }
 
 function noDrawnCharacter(): Error {

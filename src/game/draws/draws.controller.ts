@@ -23,7 +23,7 @@ import { UserGuaranteeList } from './dto/guarantee.dto.js';
 import { OddsRead } from './dto/odds.dto.js';
 import { GuaranteesService } from './guarantees.service.js';
 import { OddsService } from './odds.service.js';
-import { SeedsService } from './seeds.service.js';
+import { SEED_FILTERS, SeedsService } from './seeds.service.js';
 
 const BANNER = ['banner', /^[a-z0-9-]{1,40}$/, 'a name of a banner; standard by default', 'standard'] as const;
 const VERSION = ['version', /^[0-9a-f]{64}$/, 'a version of a draw table, 64 hex digits', VERSION_EXAMPLE] as const;
@@ -53,7 +53,7 @@ export class DrawsController {
 
   @Get('game/seeds')
   @Operation({ id: 'listSeed', summary: "List the game days' seeds, newest first", returns: [SeedList] })
-  listSeeds(@PageOfList(SeedList) page: Page): Promise<RawJson<SeedList[]>> {
+  listSeeds(@PageOfList(SeedList, SEED_FILTERS) page: Page): Promise<RawJson<SeedList[]>> {
     return this.seeds.list(page);
   }
 

@@ -6,6 +6,7 @@ import { conflict, notFound } from '../../platform/http/errors.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import type { RowsQuery } from '../../platform/database/row-source.js';
 import type { ListOptions } from '../../platform/database/list-sql.js';
+import type { Filters } from '../../platform/database/page.js';
 import { DrawCountsService, UNCOUNTED } from './draw-counts.service.js';
 import { type DayBanner, DrawSeed } from './draw.entity.js';
 import { currentTransaction } from '../../platform/database/current-transaction.js';
@@ -66,9 +67,20 @@ const OPEN = `
   on conflict (day) do update set table_id = excluded.table_id, banners = excluded.banners
     where draw_seeds.table_id is null and draw_seeds.closed_at is null and excluded.table_id is not null`;
 
+/** What may be asked of the list of seeds. */
+export const SEED_FILTERS: Filters = {
+  days: {
+    type: 'integers',
+    description: 'Only the seeds of these game days, at most 100',
+    example: [20260115, 20260116],
+    sql: '"day" = any ($?::bigint[]::text[])',
+  },
+};
+
 const NEWEST_FIRST: ListOptions = {
   by: ['day'],
   order: 'desc',
+  filters: SEED_FILTERS,
   after: (beyond, day) => `"day"::bigint ${beyond} ${day}`,
 };
 

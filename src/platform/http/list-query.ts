@@ -24,6 +24,8 @@ interface Parameter {
   /** Adds it to the OpenAPI document. */
   readonly describe: MethodDecorator;
   readonly read: Read;
+  /** Whether it may be given several times: its values have commas between them then. */
+  readonly isList: boolean;
 }
 
 /** What the parameters of a request stand for. All others are filters. */
@@ -36,9 +38,13 @@ type Bound = (request: FastifyRequest) => number;
 const DEFAULT_ITEMS_PER_PAGE = 30;
 /** In characters, of the value of a filter. */
 const MAX_FILTER_LENGTH = 256;
+/** So many numbers may be in a filter that takes several. */
+const MAX_INTEGERS = 100;
 /** So much of a wrong name is repeated in the error. */
 const SHOWN_LENGTH = 40;
 const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
+/** Values with commas between them. */
+const WITH_COMMAS: ApiQueryOptions = { style: 'form', explode: false };
 
 /**
  * Which page of a list: `page` from 1, `itemsPerPage` from 1 to MAX_ITEMS_PER_PAGE.
@@ -85,12 +91,12 @@ function valuesOf(request: FastifyRequest, parameters: readonly Parameter[]): Va
   const query = request.query as Readonly<Record<string, string | string[]>>;
   const errors: ErrorDetail[] = [];
   const values: Record<string, unknown> = {};
-  for (const { name, read } of parameters) {
+  for (const { name, read, isList } of parameters) {
     const given = query[name];
     if (given === undefined) continue;
     try {
       // Nothing else may be given twice, and nothing takes NUL.
-      values[name] = read(typeof given === 'string' ? given : given.join(name === 'fields' ? ',' : '\0'), request);
+      values[name] = read(typeof given === 'string' ? given : given.join(isList ? ',' : '\0'), request);
     } catch (error) {
       errors.push({ field: name, message: (error as Error).message });
     }
@@ -100,7 +106,8 @@ function valuesOf(request: FastifyRequest, parameters: readonly Parameter[]): Va
 }
 
 function parameter(name: string, description: string, schema: object, read: Read, style?: ApiQueryOptions): Parameter {
-  return { name, describe: ApiQuery({ name, required: false, description, ...style, schema }), read };
+  const describe = ApiQuery({ name, required: false, description, ...style, schema });
+  return { name, describe, read, isList: style !== undefined };
 }
 
 function questions(fields: readonly string[]): Parameter[] {
@@ -116,16 +123,36 @@ function questions(fields: readonly string[]): Parameter[] {
   return [
     parameter('order', 'Rising or falling', { type: 'string', enum: ['asc', 'desc'] }, oneOf('asc', 'desc')),
     parameter('after', aboutAfter, after, wholeNumber(0)),
-    parameter('fields', aboutFields, names, someOf(fields), { style: 'form', explode: false }),
+    parameter('fields', aboutFields, names, someOf(fields), WITH_COMMAS),
     parameter('count', aboutCount, { type: 'boolean', default: false }, oneOf('true', 'false')),
   ];
 }
 
 function filterParameter([name, { type, description, example }]: [string, Filter]): Parameter {
-  const number = { type, format: 'int64', minimum: -MAX_INTEGER, maximum: MAX_INTEGER, example };
+  const integer = { type: 'integer', format: 'int64', minimum: -MAX_INTEGER, maximum: MAX_INTEGER };
+  const readInteger = wholeNumber(-MAX_INTEGER, MAX_INTEGER);
+  if (type === 'integers') {
+    const integers = { type: 'array', items: integer, minItems: 1, maxItems: MAX_INTEGERS, example };
+    return parameter(name, description, integers, several(readInteger), WITH_COMMAS);
+  }
   const text = { type, maxLength: MAX_FILTER_LENGTH, pattern: '^[^\\u0000]*$', example };
   if (type === 'string') return parameter(name, description, text, readText);
-  return parameter(name, description, number, wholeNumber(-MAX_INTEGER, MAX_INTEGER));
+  return parameter(name, description, { ...integer, example }, readInteger);
+}
+
+/** Up to {@link MAX_INTEGERS} values, with commas between them or as a parameter each. */
+function several(readOne: Read): Read {
+  return (text, request) => {
+    const given = text.split(',', MAX_INTEGERS + 1);
+    try {
+      if (given.length <= MAX_INTEGERS) return given.map((one) => readOne(one, request));
+    } catch {
+      // It is told below.
+    }
+    throw new Error(
+      `must be 1 to ${MAX_INTEGERS} whole numbers from ${-MAX_INTEGER} to ${MAX_INTEGER}, with commas between them`,
+    );
+  };
 }
 
 /** @param most `Infinity` for no bound; safe integers have one anyway */

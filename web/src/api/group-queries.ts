@@ -1,18 +1,19 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { client, dataOf } from './client';
+import { client, dataOf, type GroupList } from './client';
 import { ALL, lengthOfPage, PAGE_SIZE, pages } from './pages';
-import { SHORT_USER } from './queries';
+import { SHORT_USER } from './named';
 
-/** So many groups are too many to look into for one player. */
-const MANY = 26;
 const STALE_MS = 60_000;
 
-export const groups = infiniteQueryOptions({
-  ...pages,
-  queryKey: ['groups'],
-  queryFn: ({ pageParam: page }) =>
-    dataOf(client.GET('/groups', { params: { query: { page, itemsPerPage: PAGE_SIZE } } })),
-});
+/** All groups by their numbers. */
+export const groups = (order: 'asc' | 'desc') =>
+  infiniteQueryOptions({
+    ...pages,
+    staleTime: STALE_MS,
+    queryKey: ['groups', 'list', order],
+    queryFn: ({ pageParam: page }) =>
+      dataOf(client.GET('/groups', { params: { query: { page, order, itemsPerPage: PAGE_SIZE } } })),
+  });
 
 export const group = (id: number) =>
   queryOptions({
@@ -30,22 +31,20 @@ export const membersOf = (id: number) =>
     },
   });
 
-/** The groups of a player. The interface lists them for nobody, so where there are many groups, none is looked into. */
-export const groupsOf = (id: number) =>
+/** The groups of a player, however many there are. */
+export const groupsOf = (user: number) =>
   queryOptions({
-    queryKey: ['users', id, 'groups'],
+    queryKey: ['users', user, 'groups'],
     staleTime: STALE_MS,
     queryFn: async () => {
-      const all = await dataOf(client.GET('/groups', { params: { query: { itemsPerPage: MANY } } }));
-      if (all.length >= lengthOfPage(MANY)) return [];
-      const isIn = await Promise.all(all.map((group) => isMember(group.id, id)));
-      return all.filter((_, index) => isIn[index]);
+      const found: GroupList[] = [];
+      for (let after = 0; ;) {
+        const query = { user, after, itemsPerPage: PAGE_SIZE };
+        const page = await dataOf(client.GET('/groups', { params: { query } }));
+        found.push(...page);
+        const last = page.at(-1);
+        if (last === undefined || last.id <= after || page.length < lengthOfPage(PAGE_SIZE)) return found;
+        after = last.id;
+      }
     },
   });
-
-/** Asks for one member only, however many there are: the first one from this id on. */
-async function isMember(group: number, id: number): Promise<boolean> {
-  const query = { after: id - 1, itemsPerPage: 1, fields: ['id' as const] };
-  const [found] = await dataOf(client.GET('/groups/{id}/users', { params: { path: { id: group }, query } }));
-  return found?.id === id;
-}

@@ -1,38 +1,24 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { client, countOf, dataOf } from './client';
+import { client, dataOf } from './client';
+import { SHORT_USER } from './named';
 import { ALL, PAGE_SIZE, pages } from './pages';
+import { followed } from './rhythm';
 
-/** What a list of names needs of a user. */
-export const SHORT_USER: ('id' | 'username' | 'did')[] = ['id', 'username', 'did'];
 /** What a collection needs of a card. */
 const PRINTED: ('id' | 'card' | 'skill' | 'status' | 'cp')[] = ['id', 'card', 'skill', 'status', 'cp'];
-const LIVE_MS = 2_000;
+/** A list of many pages is asked for page after page, so it is not asked for again so soon. */
+const LIST_MS = 60_000;
 /** What hardly ever changes is not asked for again so soon. */
 const LONG_MS = 600_000;
 
-/** The day at a place of the list, the newest at 1, in a list of one. */
-const dayAt = (page: number) => dataOf(client.GET('/game/seeds', { params: { query: { page, itemsPerPage: 1 } } }));
-
-export const counts = queryOptions({
-  queryKey: ['counts'],
-  staleTime: 30_000,
-  queryFn: async () => {
-    const [users, cards, [newest], [next]] = await Promise.all([
-      countOf(client.GET('/users', { params: { query: { itemsPerPage: 1, count: true, fields: ['id'] } } })),
-      countOf(client.GET('/cards', { params: { query: { itemsPerPage: 1, count: true, fields: ['id'] } } })),
-      dayAt(1),
-      dayAt(2),
-    ]);
-    // Tomorrow is listed before today.
-    const today = newest?.table === null ? next : newest;
-    return { users, cards, drawnToday: today?.draws ?? 0 };
-  },
-});
-
-/** The latest draws, asked for again and again while the page is looked at. Nothing new costs a 304. */
+/** The latest draws, which are followed. Nothing new costs a 304. */
 export const latestDraws = queryOptions({
   queryKey: ['draws', 'latest'],
-  refetchInterval: LIVE_MS,
+  retry: false,
+  staleTime: 1_000,
+  refetchOnWindowFocus: true,
+  refetchIntervalInBackground: true,
+  refetchInterval: followed,
   queryFn: () => dataOf(client.GET('/game/draws', { params: { query: { order: 'desc', itemsPerPage: 10 } } })),
 });
 
@@ -91,6 +77,7 @@ export const firstCharacterOf = (id: number) =>
 export const drawsOf = (id: number) =>
   infiniteQueryOptions({
     ...pages,
+    staleTime: LIST_MS,
     queryKey: ['users', id, 'draws'],
     queryFn: ({ pageParam: page }) => {
       const query = { page, itemsPerPage: PAGE_SIZE, order: 'desc' as const };
@@ -101,6 +88,7 @@ export const drawsOf = (id: number) =>
 export const battlesOf = (id: number) =>
   infiniteQueryOptions({
     ...pages,
+    staleTime: LIST_MS,
     queryKey: ['users', id, 'battles'],
     queryFn: ({ pageParam: page }) => {
       const query = { page, itemsPerPage: PAGE_SIZE };
@@ -108,12 +96,17 @@ export const battlesOf = (id: number) =>
     },
   });
 
-export const ranking = infiniteQueryOptions({
-  ...pages,
-  queryKey: ['ranking'],
-  queryFn: ({ pageParam: page }) =>
-    dataOf(client.GET('/game/ranking', { params: { query: { page, itemsPerPage: PAGE_SIZE } } })),
-});
+/** What a ranking begins with. */
+export type RankingOrder = 'win' | 'strength';
+
+export const ranking = (order: RankingOrder) =>
+  infiniteQueryOptions({
+    ...pages,
+    staleTime: LIST_MS,
+    queryKey: ['ranking', order],
+    queryFn: ({ pageParam: page }) =>
+      dataOf(client.GET('/game/ranking', { params: { query: { page, itemsPerPage: PAGE_SIZE, order } } })),
+  });
 
 export const best = queryOptions({
   queryKey: ['ranking', 'best'],
@@ -171,18 +164,6 @@ export const day = (name: string) =>
     queryFn: () => dataOf(client.GET('/game/seeds/{day}', { params: { path: { day: name } } })),
   });
 
-/** The banners in force: those of the newest day that is open. */
-export const bannersInForce = queryOptions({
-  queryKey: ['days', 'banners'],
-  staleTime: 30_000,
-  queryFn: async () => {
-    // The day after it is listed before it.
-    const [newest] = await dayAt(1);
-    const [open] = newest?.tables ? [newest] : await dayAt(2);
-    return Object.keys(open?.tables ?? {});
-  },
-});
-
 export const signingKeys = queryOptions({
   queryKey: ['keys'],
   staleTime: LONG_MS,
@@ -191,6 +172,7 @@ export const signingKeys = queryOptions({
 
 export const days = infiniteQueryOptions({
   ...pages,
+  staleTime: LIST_MS,
   queryKey: ['days'],
   queryFn: ({ pageParam: page }) =>
     dataOf(client.GET('/game/seeds', { params: { query: { page, itemsPerPage: PAGE_SIZE } } })),

@@ -1,21 +1,23 @@
-import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './client';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { noteAnswer, retries, retryDelay, untilAnswered } from './rhythm';
 
-const TRY_AGAIN_MS = 5_000;
-
-/** Whether the same request may succeed later. */
-function mayPass(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
-}
-
-/** What is shown stays while it is asked for again. A service that is gone is asked until it is back. */
+/**
+ * What is shown stays while it is asked for again. A service that is gone is asked until it is back, ever more seldom. Coming back to
+ * the tab asks for nothing but what is followed: a long list would ask for each of its pages.
+ */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onSuccess: () => noteAnswer(),
+    onError: noteAnswer,
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
       networkMode: 'always',
-      retry: (failures, error) => failures < 1 && mayPass(error),
-      refetchInterval: ({ state }) => (state.error !== null && mayPass(state.error) ? TRY_AGAIN_MS : false),
+      refetchOnWindowFocus: false,
+      retry: retries,
+      retryDelay,
+      refetchInterval: untilAnswered,
     },
   },
 });

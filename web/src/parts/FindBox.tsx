@@ -1,14 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { UserList } from '../api/client';
 import { foundUsers } from '../api/queries';
 import { userPath } from '../paths';
 import { TEXTS } from '../texts';
 import { Lens } from './icons';
+import { useSettled } from './useSettled';
 
 /** The service takes no longer text. */
 const LONGEST = 256;
+/** A pause between two keystrokes is shorter, for most people. */
+const PAUSE_MS = 200;
 
 interface FindBoxProps {
   readonly className: string;
@@ -101,7 +104,7 @@ function useFinding(onFind: (player: UserList) => void) {
 
 /** Who is found. While the answer is on its way, those of the answer before are shown, and nobody of them is chosen. */
 function useFound(text: string) {
-  const search = useDeferredValue(text.trim());
+  const search = useSettled(text.trim(), PAUSE_MS);
   const { data, isFetching, isPending, isPlaceholderData } = useQuery({
     ...foundUsers(search.toWellFormed()),
     placeholderData: search === '' ? undefined : keepPreviousData,

@@ -6,12 +6,17 @@ const ROW_HEIGHT = 46;
 const OVERSCAN = 12;
 /** No column has this name. */
 const UNSORTED = '';
+const ARROWS = { ascending: ' ↑', descending: ' ↓' };
 
 export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What the column sorts by; a column without it does not. */
+  /** What the column sorts by, in a table that has all of its rows. */
   readonly by?: (row: Row) => string | number;
+  /** Asks for the rows in the order of this column, where the table has a part of them only. */
+  readonly onSort?: () => void;
+  /** The order in which such rows came, of the column that they are ordered by. */
+  readonly sorted?: 'ascending' | 'descending' | undefined;
   /** Whether the largest comes first, and stands at the right. */
   readonly isNumber?: boolean;
   /** Whether a phone has no room for it. */
@@ -104,19 +109,16 @@ function useSorting<Row>(rows: readonly Row[], columns: readonly Column<Row>[]):
     <thead>
       <tr>
         {columns.map((each) => {
-          const isChosen = each.name === name;
-          const isAscending = (each.isNumber ?? false) === turned;
+          const own =
+            each.name === name ? ((each.isNumber ?? false) === turned ? 'ascending' : 'descending') : undefined;
+          const sorted = each.sorted ?? own;
+          const turn = (): void => setOrder({ name: each.name, turned: each.name === name && !turned });
           return (
-            <th
-              key={each.name}
-              scope="col"
-              className={classOf(each)}
-              aria-sort={isChosen ? (isAscending ? 'ascending' : 'descending') : undefined}
-            >
-              {each.by ? (
-                <button type="button" onClick={() => setOrder({ name: each.name, turned: isChosen && !turned })}>
+            <th key={each.name} scope="col" className={classOf(each)} aria-sort={sorted}>
+              {each.by || each.onSort ? (
+                <button type="button" onClick={each.onSort ?? turn}>
                   {each.name}
-                  <span aria-hidden="true">{isChosen ? (isAscending ? ' ↑' : ' ↓') : ''}</span>
+                  <span aria-hidden="true">{sorted ? ARROWS[sorted] : ''}</span>
                 </button>
               ) : (
                 each.name

@@ -18,7 +18,7 @@ export const FRAME = {
   },
   errors: {
     title: 'This cannot be shown now',
-    gone: 'The service does not answer. The page asks again every five seconds.',
+    gone: 'The service does not answer. The page goes on asking, and shows this as soon as it can.',
     busy: 'Too many requests came from your address. The page asks again in a few seconds.',
     again: 'Try again',
     missingPage: 'There is no such page',

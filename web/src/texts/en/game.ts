@@ -18,7 +18,7 @@ export const GAME = {
     justDrawn: 'Just drawn',
     live: 'live',
     noDraws: 'No card has been drawn yet',
-    noDrawsHint: 'A card that is drawn shows here within two seconds.',
+    noDrawsHint: 'A card that is drawn shows here within seconds.',
     noPlayers: 'No players yet',
     odds: (outcomes: number, likeliest: number, rarest: number) =>
       likeliest === rarest
@@ -85,7 +85,10 @@ export const GAME = {
     since: 'Plays since',
   },
   ranking: {
-    lead: 'Most wins first, then strength: the sum of the five stats.',
+    lead: {
+      win: 'Most wins first, then strength: the sum of the five stats.',
+      strength: 'Greatest strength first, the sum of the five stats; then wins.',
+    },
     rank: 'Rank',
     player: 'Player',
     shape: 'Stats',

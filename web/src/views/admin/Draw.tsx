@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CardRead, DrawRead, UserRead } from '../../api/client';
-import { bannersInForce } from '../../api/queries';
+import { bannersInForce } from '../../api/overview-queries';
 import type { Write } from '../../api/write';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import type { GroupList } from '../../api/client';
 import { groups } from '../../api/group-queries';
 import { More } from '../../parts/More';
@@ -10,37 +10,50 @@ import { groupPath } from '../../paths';
 import { TEXTS } from '../../texts';
 
 const t = TEXTS.groups;
+const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
-const columnsNow = (): readonly Column<GroupList>[] => [
-  {
-    name: t.group,
-    cell: ({ id, name }) => (
-      <Link to={groupPath(id)}>
-        <b>{name}</b>
-      </Link>
-    ),
-    by: ({ name }) => name,
-  },
-  { name: t.number, cell: ({ id }) => <span className="faint">{id}</span>, by: ({ id }) => id, isNumber: true },
-];
+const groupColumn = (): Column<GroupList> => ({
+  name: t.group,
+  cell: ({ id, name }) => (
+    <Link to={groupPath(id)}>
+      <b>{name}</b>
+    </Link>
+  ),
+});
+const numberColumn = (): Column<GroupList> => ({
+  name: t.number,
+  cell: ({ id }) => <span className="faint">{id}</span>,
+  isNumber: true,
+});
 
-/** All groups. */
+/** All groups, the oldest or the newest first. */
 export default function Groups() {
-  const query = useInfiniteQuery(groups);
+  const [parameters, setParameters] = useSearchParams();
+  const order = parameters.get('order') === 'desc' ? 'desc' : 'asc';
+  const query = useInfiniteQuery({ ...groups(order), placeholderData: keepPreviousData });
+  const onSort = (): void =>
+    setParameters(order === 'asc' ? { order: 'desc' } : {}, { replace: true, preventScrollReset: true });
+  const columns = [groupColumn(), { ...numberColumn(), onSort, sorted: ORDERS[order] }];
   return (
     <section className="view groups">
       <title>{TEXTS.titles(TEXTS.menu.groups)}</title>
       <h1>{TEXTS.menu.groups}</h1>
       <Loaded query={query} wait={<Skeleton lines={8} />}>
-        {({ pages }) => (pages[0]?.length ? <Table pages={pages} /> : <Note title={t.none} text={t.noneHint} />)}
+        {({ pages }) =>
+          pages[0]?.length ? <Table pages={pages} columns={columns} /> : <Note title={t.none} text={t.noneHint} />
+        }
       </Loaded>
       <More query={query} />
     </section>
   );
 }
 
-function Table({ pages }: { pages: readonly GroupList[][] }) {
+interface TableProps {
+  readonly pages: readonly GroupList[][];
+  readonly columns: readonly Column<GroupList>[];
+}
+
+function Table({ pages, columns }: TableProps) {
   const rows = useMemo(() => pages.flat(), [pages]);
-  const [columns] = useState(columnsNow);
   return <SortableTable caption={TEXTS.menu.groups} rows={rows} columns={columns} keyOf={({ id }) => id} />;
 }

@@ -1,7 +1,9 @@
 import './home.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { counts, odds } from '../../api/queries';
+import { counts } from '../../api/overview-queries';
+import { odds } from '../../api/queries';
+import { useDrawnToday } from '../../api/useDrawnToday';
 import type { OddsRead } from '../../api/client';
 import { Figure } from '../../parts/Figure';
 import { FindBox } from '../../parts/FindBox';
@@ -31,10 +33,11 @@ export function Home() {
 
 function Counts() {
   const { data } = useQuery(counts);
+  const drawnToday = useDrawnToday();
   const figures = [
     [TEXTS.home.players, data?.users],
     [TEXTS.home.cards, data?.cards],
-    [TEXTS.home.drawnToday, data?.drawnToday],
+    [TEXTS.home.drawnToday, drawnToday],
   ] as const;
   return (
     <dl className="counts">

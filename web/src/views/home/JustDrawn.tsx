@@ -3,7 +3,8 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SeedDrawList } from '../../api/client';
-import { latestDraws, user } from '../../api/queries';
+import { type ShortUser, shortUserOf } from '../../api/named';
+import { latestDraws } from '../../api/queries';
 import { Card } from '../../parts/Card';
 import { Loaded, Note } from '../../parts/states';
 import { useNow } from '../../parts/useNow';
@@ -41,8 +42,8 @@ function Hand({ draws }: { draws: readonly SeedDrawList[] }) {
   const [first] = useState(() => Math.max(...draws.map(({ card_id }) => card_id)));
   const owners = [...new Set(draws.map(({ owner }) => owner))];
   const names = useQueries({
-    queries: owners.map((id) => user(id)),
-    combine: (results) => new Map(results.map(({ data, error }, index) => [owners[index], nameOf(data, error)])),
+    queries: owners.map((id) => shortUserOf(id)),
+    combine: (results) => new Map(results.map(({ data }, index) => [owners[index], nameOf(data)])),
   });
   return (
     <ol className="dealt">
@@ -61,8 +62,9 @@ function Hand({ draws }: { draws: readonly SeedDrawList[] }) {
   );
 }
 
-function nameOf(data: { username: string } | undefined, error: Error | null): string | undefined {
-  return data?.username ?? (error ? TEXTS.deleted : undefined);
+/** @param player null for one who is deleted, undefined while that is not known */
+function nameOf(player: ShortUser | null | undefined): string | undefined {
+  return player === null ? TEXTS.deleted : player?.username;
 }
 
 function Waiting() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { FalseAnswer } from '../../../../src/game/rules/published';
 import type { UserBattleList } from '../../api/client';
-import { day } from '../../api/queries';
+import { listedDay } from '../../api/named';
 import { Check } from '../../parts/icons';
 import { isAsListed, isDecided, refought, type Remade } from '../../parts/seeded';
 import { SeededSteps } from '../../parts/SeededSteps';
@@ -18,7 +18,7 @@ export function BattleRow({ battle, opponent }: { battle: UserBattleList; oppone
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const isProvable = isDecided(battle) && seed !== null;
-  const { data: published } = useQuery({ ...day(battle.day ?? ''), enabled: isProvable });
+  const { data: published } = useQuery({ ...listedDay(battle.day ?? ''), enabled: isProvable });
   const made = isProvable && published ? refought(battle, published) : undefined;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { isMissing, type UserBattleList } from '../../api/client';
-import { user } from '../../api/queries';
+import type { UserBattleList } from '../../api/client';
+import { type ShortUser, shortUserOf } from '../../api/named';
 import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { BattleRow } from './BattleRow';
@@ -10,8 +10,8 @@ import { BattleRow } from './BattleRow';
 export function Battles({ battles }: { battles: readonly UserBattleList[] }) {
   const opponents = [...new Set(battles.map(({ opponent }) => opponent))];
   const found = useQueries({
-    queries: opponents.map((id) => user(id)),
-    combine: (results) => new Map(results.map((result, index) => [opponents[index], result])),
+    queries: opponents.map((id) => shortUserOf(id)),
+    combine: (results) => new Map(results.map(({ data }, index) => [opponents[index], data])),
   });
   const t = TEXTS.character;
   return (
@@ -38,7 +38,7 @@ export function Battles({ battles }: { battles: readonly UserBattleList[] }) {
             <BattleRow
               key={battle.id}
               battle={battle}
-              opponent={<Opponent id={battle.opponent} {...found.get(battle.opponent)} />}
+              opponent={<Opponent id={battle.opponent} player={found.get(battle.opponent)} />}
             />
           ))}
         </tbody>
@@ -47,17 +47,12 @@ export function Battles({ battles }: { battles: readonly UserBattleList[] }) {
   );
 }
 
-interface OpponentProps {
-  readonly id: number;
-  readonly data?: { readonly username: string } | undefined;
-  readonly error?: Error | null;
-}
-
-function Opponent({ id, data, error = null }: OpponentProps) {
-  if (isMissing(error)) return <span className="faint">{TEXTS.deleted}</span>;
+/** @param player null for one who is deleted, undefined while that is not known */
+function Opponent({ id, player }: { id: number; player: ShortUser | null | undefined }) {
+  if (player === null) return <span className="faint">{TEXTS.deleted}</span>;
   return (
-    <Link className="link" to={userPath({ id, ...data }, 'character')}>
-      {data?.username ?? id}
+    <Link className="link" to={userPath({ id, ...player }, 'character')}>
+      {player?.username ?? id}
     </Link>
   );
 }

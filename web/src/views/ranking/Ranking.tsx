@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { RankingList } from '../../api/client';
-import { ranking } from '../../api/queries';
+import { ranking, type RankingOrder } from '../../api/queries';
 import { More } from '../../parts/More';
 import { type Column, SortableTable } from '../../parts/SortableTable';
 import { Loaded, Note, Skeleton } from '../../parts/states';
@@ -12,38 +12,61 @@ import { TEXTS } from '../../texts';
 import { whole } from '../../texts/format';
 
 type Ranked = RankingList & { readonly rank: number };
+/** A column of the ranking, which the service may rank by. */
+type RankedColumn = Column<Ranked> & { readonly ranks?: RankingOrder };
 
 const t = TEXTS.ranking;
 
 /** Characters, the best first. */
 export default function Ranking() {
-  const query = useInfiniteQuery(ranking);
+  const [parameters, setParameters] = useSearchParams();
+  const order: RankingOrder = parameters.get('order') === 'strength' ? 'strength' : 'win';
+  const query = useInfiniteQuery({ ...ranking(order), placeholderData: keepPreviousData });
+  const choose = (chosen: RankingOrder): void =>
+    setParameters(chosen === 'win' ? {} : { order: chosen }, { replace: true, preventScrollReset: true });
   return (
     <section className="view">
       <title>{TEXTS.titles(TEXTS.menu.ranking)}</title>
       <h1>{TEXTS.menu.ranking}</h1>
-      <p className="lead">{t.lead}</p>
+      <p className="lead">{t.lead[order]}</p>
       <Loaded query={query} wait={<Skeleton lines={12} />}>
-        {({ pages }) => (pages[0]?.length ? <Table pages={pages} /> : <Note title={t.none} text={t.noneHint} />)}
+        {({ pages }) =>
+          pages[0]?.length ? (
+            <Table pages={pages} order={order} choose={choose} />
+          ) : (
+            <Note title={t.none} text={t.noneHint} />
+          )
+        }
       </Loaded>
       <More query={query} />
     </section>
   );
 }
 
-function Table({ pages }: { pages: readonly RankingList[][] }) {
+interface TableProps {
+  readonly pages: readonly RankingList[][];
+  readonly order: RankingOrder;
+  readonly choose: (order: RankingOrder) => void;
+}
+
+function Table({ pages, order, choose }: TableProps) {
   const rows = useMemo(
     () => pages.flat().map((character, index): Ranked => ({ ...character, rank: index + 1 })),
     [pages],
   );
   const most = useMemo(() => Math.max(...rows.map((row) => Math.max(...STATS.map((stat) => row[stat])))), [rows]);
-  const columns = useMemo(() => columnsOf(most), [most]);
+  const plain = useMemo(() => columnsOf(most), [most]);
+  const columns = plain.map((column) => {
+    const { ranks } = column;
+    if (ranks === undefined) return column;
+    return { ...column, onSort: () => choose(ranks), sorted: ranks === order ? ('descending' as const) : undefined };
+  });
   return <SortableTable caption={TEXTS.menu.ranking} rows={rows} columns={columns} keyOf={(row) => row.user} />;
 }
 
-function columnsOf(most: number): Column<Ranked>[] {
+function columnsOf(most: number): RankedColumn[] {
   return [
-    { name: t.rank, cell: ({ rank }) => <span className="faint">{rank}</span>, by: ({ rank }) => rank },
+    { name: t.rank, cell: ({ rank }) => <span className="faint">{rank}</span> },
     { name: t.shape, cell: (row) => <StatShape stats={row} most={most} /> },
     {
       name: t.player,
@@ -52,26 +75,23 @@ function columnsOf(most: number): Column<Ranked>[] {
           <b>{username}</b>
         </Link>
       ),
-      by: ({ username }) => username,
     },
     {
       name: t.status,
       cell: ({ status }) => <span className="quiet">{status}</span>,
-      by: ({ status }) => status,
       isWide: true,
     },
-    ...STATS.map((stat): Column<Ranked> => ({
+    ...STATS.map((stat): RankedColumn => ({
       name: TEXTS.character.stats[stat],
       cell: (row) => <span className="quiet">{whole(row[stat])}</span>,
-      by: (row) => row[stat],
       isNumber: true,
       isWide: true,
     })),
-    { name: t.wins, cell: ({ win }) => whole(win), by: ({ win }) => win, isNumber: true },
+    { name: t.wins, cell: ({ win }) => whole(win), ranks: 'win', isNumber: true },
     {
       name: t.strength,
       cell: ({ strength }) => <b>{whole(strength)}</b>,
-      by: ({ strength }) => strength,
+      ranks: 'strength',
       isNumber: true,
     },
   ];

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createGroup, createUser } from './factories/records.js';
+import { expectError } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { type Answer, TestApp } from './harness/test-app.js';
+
+/** More than one page of the page's own lists of groups used to be looked into. */
+const GROUPS = 30;
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('lists of some records', () => {
+  let app: TestApp;
+  let users: number[];
+  let groups: number[];
+  const clock = new FakeClock('2026-03-01T12:00:00.000Z');
+
+  beforeAll(async () => {
+    app = await TestApp.start({ clock });
+    users = [];
+    for (const username of ['kuno', 'mei', 'rin', 'syui']) users.push((await createUser(app, { username })).id);
+    groups = [];
+    for (const place of upTo(GROUPS)) {
+      // Each second one has the first user, and one has the second.
+      const members = [...(place % 2 ? users.slice(0, 1) : []), ...(place === 4 ? users.slice(1, 2) : [])];
+      groups.push((await createGroup(app, { users: members })).id);
+    }
+    for (const day of ['02', '03']) {
+      clock.set(`2026-03-${day}T12:00:00.000Z`);
+      await app.request('GET', '/game/seeds');
+    }
+  });
+  afterAll(() => app.close());
+
+  const ask = (path: string): Promise<Answer> => app.request('GET', path);
+
+  async function read(path: string): Promise<any[]> {
+    const { status, body } = await ask(path);
+    expect({ path, status }).toEqual({ path, status: 200 });
+    return body;
+  }
+
+  describe('by their ids', () => {
+    it.each([
+      [([first, , third]: number[]) => `ids=${third},${first}`, ['kuno', 'rin']],
+      [([first, , third]: number[]) => `ids=${third}&ids=${first}&order=desc`, ['rin', 'kuno']],
+      [([first]: number[]) => `ids=${first},${first},-5,9007199254740991`, ['kuno']],
+      [([first, second]: number[]) => `ids=${first},${second}&search=me`, ['mei']],
+      [([first, second]: number[]) => `ids=${first},${second}&after=${first}`, ['mei']],
+    ])('are these (%#)', async (query, expected) => {
+      const found = await read(`/users?fields=username&${query(users)}`);
+      expect(found.map(({ username }) => username)).toEqual(expected);
+    });
+
+    it('are at most 100', async () => {
+      const ids = upTo(100).join();
+      expect(await read(`/users?ids=${ids}&itemsPerPage=100`)).toHaveLength(users.length);
+      for (const wrong of [`${ids},101`, '', '1,', '1,x', '1.5', '9007199254740992', ','.repeat(5000)])
+        for (const list of ['/users', '/cards', `/users/${users[0]}/card`])
+          expectError(await ask(`${list}?ids=${wrong}`), 400, ['ids']);
+    });
+
+    it('link to the rest of them', async () => {
+      const { headers } = await ask(`/users?ids=${users.join()}&fields=username&itemsPerPage=2`);
+      const next = `/users?itemsPerPage=2&fields=username&ids=${users.join()}&after=${users[1]}`;
+      expect(headers.get('link')).toBe(`<${next}>; rel="next"`);
+      expect(await read(next)).toEqual([{ username: 'rin' }, { username: 'syui' }]);
+    });
+  });
+
+  it('are the groups that a user is in, however many', async () => {
+    const ofFirst = groups.filter((_, index) => index % 2 === 0);
+    const idsOf = async (query: string): Promise<number[]> => (await read(`/groups?${query}`)).map(({ id }) => id);
+    expect(await idsOf(`user=${users[0]}&itemsPerPage=100`)).toEqual(ofFirst);
+    expect(await idsOf(`user=${users[1]}`)).toEqual([groups[3]]);
+    expect(await read(`/groups?user=${users[2]}`)).toEqual([]);
+    expect(await read('/groups?user=9007199254740991')).toEqual([]);
+    const { headers } = await ask(`/groups?user=${users[0]}&itemsPerPage=2&count=true&order=desc`);
+    expect(headers.get('x-total-count')).toBe(String(ofFirst.length));
+    expectError(await ask('/groups?user=kuno'), 400, ['user']);
+  });
+
+  it('are the seeds of some days', async () => {
+    const all = await read('/game/seeds?itemsPerPage=100');
+    const asked = ['20260301', '20250101', '20260303'];
+    expect(await read(`/game/seeds?days=${asked.join()}`)).toEqual(all.filter(({ day }) => asked.includes(day)));
+    expect((await read(`/game/seeds?days=${asked.join()}&order=asc`)).map(({ day }) => day)).toEqual([
+      '20260301',
+      '20260303',
+    ]);
+    for (const wrong of ['2026-03-01', 'today', '']) expectError(await ask(`/game/seeds?days=${wrong}`), 400, ['days']);
+  });
+});
