@@ -6,10 +6,12 @@ import { Home } from './views/home/Home';
 
 const Player = lazy(() => import('./views/player/Player'));
 const Collection = lazy(() => import('./views/player/Collection'));
+const Album = lazy(() => import('./views/album/Album'));
 const Draws = lazy(() => import('./views/player/Draws'));
 const Character = lazy(() => import('./views/player/Character'));
 const Ues = lazy(() => import('./views/player/Ues'));
 const Record = lazy(() => import('./views/player/Record'));
+const Beside = lazy(() => import('./views/beside/Beside'));
 const CardView = lazy(() => import('./views/card/CardView'));
 const Groups = lazy(() => import('./views/groups/Groups'));
 const Group = lazy(() => import('./views/groups/Group'));
@@ -22,10 +24,12 @@ const Admin = lazy(() => import('./views/admin/Admin'));
 const TABS = (
   <>
     <Route index element={<Collection />} />
+    <Route path="album" element={<Album />} />
     <Route path="draws" element={<Draws />} />
     <Route path="character" element={<Character />} />
     <Route path="ues" element={<Ues />} />
     <Route path="record" element={<Record />} />
+    <Route path="beside/:other?" element={<Beside />} />
   </>
 );
 

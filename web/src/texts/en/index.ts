@@ -1,4 +1,5 @@
 import { ADMIN } from './admin';
+import { ALBUM } from './album';
 import { BANNERS } from './banners';
 import { FAIR } from './fair';
 import { FRAME } from './frame';
@@ -7,4 +8,4 @@ import { PLAYER } from './player';
 import { SEEDED } from './seeded';
 
 /** Every text of the page in English. A sentence here is true of any service and of any operator's settings. */
-export const EN = { ...ADMIN, ...BANNERS, ...FAIR, ...FRAME, ...GAME, ...PLAYER, ...SEEDED };
+export const EN = { ...ADMIN, ...ALBUM, ...BANNERS, ...FAIR, ...FRAME, ...GAME, ...PLAYER, ...SEEDED };

@@ -11,10 +11,12 @@ import { Who } from './Who';
 
 const TABS = [
   ['', TEXTS.player.collection],
+  ['album', TEXTS.album.title],
   ['draws', TEXTS.player.draws],
   ['character', TEXTS.player.character],
   ['ues', TEXTS.player.ues],
   ['record', TEXTS.player.record],
+  ['beside', TEXTS.beside.title],
 ] as const;
 
 /** The player whose tab is shown. */
@@ -59,7 +61,7 @@ function Shown({ player }: { player: UserRead }) {
       <div className="tabbed">
         <nav className="tabs" aria-label={player.username}>
           {TABS.map(([tab, text]) => (
-            <NavLink key={tab} to={userPath(player, tab)} end preventScrollReset>
+            <NavLink key={tab} to={userPath(player, tab)} end={tab === ''} preventScrollReset>
               {text}
             </NavLink>
           ))}
