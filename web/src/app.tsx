@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { Layout } from './parts/Layout';
 import { Missing } from './parts/Missing';
@@ -19,6 +19,8 @@ const Ranking = lazy(() => import('./views/ranking/Ranking'));
 const Odds = lazy(() => import('./views/odds/Odds'));
 const Fair = lazy(() => import('./views/fair/Fair'));
 const Admin = lazy(() => import('./views/admin/Admin'));
+const EventDesk = lazy(() => import('./views/event/EventDesk'));
+const Live = lazy(() => import('./views/live/Live'));
 
 /** The tabs of a player. */
 const TABS = (
@@ -37,6 +39,14 @@ const TABS = (
 export function App() {
   return (
     <Routes>
+      <Route
+        path="live"
+        element={
+          <Suspense>
+            <Live />
+          </Suspense>
+        }
+      />
       <Route element={<Layout />}>
         <Route index element={<Home />} />
         <Route path="u/:name" element={<Player />}>
@@ -52,6 +62,7 @@ export function App() {
         <Route path="odds" element={<Odds />} />
         <Route path="fair" element={<Fair />} />
         <Route path="admin" element={<Admin />} />
+        <Route path="admin/event" element={<EventDesk />} />
         <Route path="*" element={<Missing />} />
       </Route>
     </Routes>
