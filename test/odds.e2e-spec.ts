@@ -82,7 +82,7 @@ describe('odds', () => {
 
     it('are published whole', () => {
       const shape =
-        'banner consolidated counters expected_draws featured from guarantees observed outcomes ruled total until version';
+        'banner consolidated counters day day_ends_at expected_draws featured from guarantees observed outcomes ruled total until version';
       expect(Object.keys(odds).sort()).toEqual(shape.split(' '));
       expect(odds.outcomes.length).toBeGreaterThan(1);
       for (const outcome of odds.outcomes) {
@@ -96,7 +96,11 @@ describe('odds', () => {
 
     it('are named by the SHA-256 of their canonical form', async () => {
       expect(odds.version).toBe(createHash('sha256').update(canonical(odds.outcomes), 'utf8').digest('hex'));
-      expect((await app.request('GET', `/game/odds/${odds.version}`)).body).toEqual(odds);
+      expect((await app.request('GET', `/game/odds/${odds.version}`)).body).toEqual({
+        ...odds,
+        day: null,
+        day_ends_at: null,
+      });
     });
 
     it('give a super card in exactly 1 of 100 draws, and the ranges of strength', () => {

@@ -141,6 +141,8 @@ describe('seeds', () => {
         (await seedsOf(app)).find((seed) => seed.day === day)?.seed,
       ];
       expect(await seeds()).toEqual([null, null, null, null, null]);
+      const day_ends_at = midnight.replace('.000Z', '+00:00');
+      expect((await app.request('GET', '/game/odds')).body).toMatchObject({ day, day_ends_at });
       clock.set(midnight);
       const [first, ...others] = await seeds();
       expect(first).toMatch(HEX);

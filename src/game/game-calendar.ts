@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { GAME_SETTINGS, type GameSettings } from './game-settings.js';
-import { followingDay, type GameDay, gameDay } from './rules/game-day.js';
+import { endOfGameDay, followingDay, type GameDay, gameDay } from './rules/game-day.js';
 
 /** A day ends with a whole second, whatever the zone. */
 const SECOND_MS = 1_000;
@@ -10,6 +10,7 @@ const SECOND_MS = 1_000;
 @Injectable()
 export class GameCalendar {
   private known: { readonly second: number; readonly day: GameDay } | undefined;
+  private ended: { readonly day: GameDay; readonly end: Date | undefined } | undefined;
 
   constructor(
     @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
@@ -26,6 +27,12 @@ export class GameCalendar {
 
   dayAfter(moment: Date): GameDay {
     return followingDay(this.dayAt(moment));
+  }
+
+  /** When a day ends; undefined for the last day of the calendar. To find it is slow, so the end of a day is looked up once. */
+  endOf(day: GameDay): Date | undefined {
+    if (this.ended?.day !== day) this.ended = { day, end: endOfGameDay(day, this.settings.gameTimeZone) };
+    return this.ended.end;
   }
 
   private dayAt(moment: Date): GameDay {

@@ -28,7 +28,7 @@ const POLICY = pagePolicy(
 );
 
 /** The first parts of the paths that the page knows. The interface has none of them. */
-const ROUTES = new Set(['', 'u', 'i', 'c', 'g', 'ranking', 'odds', 'fair', 'admin']);
+const ROUTES = new Set(['', 'u', 'i', 'c', 'g', 'ranking', 'odds', 'fair', 'admin', 'live']);
 
 /** The page that people see. It uses the interface, like all clients, and nothing else of the service. */
 @Module({ imports: [ConfigModule.forFeature(PAGE_SETTINGS)] })

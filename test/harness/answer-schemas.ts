@@ -54,7 +54,7 @@ export const NULLABLE: Readonly<Record<string, readonly string[]>> = {
   Seed_DrawList: OF_DRAWS,
   User_DrawList: OF_DRAWS,
   User_DrawCreate: OF_DRAWS,
-  OddsRead: ['banner', 'from', 'until', 'counters', 'guarantees', 'featured'],
+  OddsRead: ['banner', 'from', 'until', 'day', 'day_ends_at', 'counters', 'guarantees', 'featured'],
   User_GuaranteeList: ['featured'],
   SeedList: OF_DAYS,
   SeedRead: OF_DAYS,

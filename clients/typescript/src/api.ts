@@ -1731,6 +1731,17 @@ export interface components {
              */
             until: string | null;
             /**
+             * @description The game day on which they are in force; null in readOddsVersion
+             * @example 20260131
+             */
+            day: string | null;
+            /**
+             * Format: date-time
+             * @description When that day ends, in the time zone of the game; null in readOddsVersion, and for 99991231
+             * @example 2026-02-01T00:00:00+00:00
+             */
+            day_ends_at: string | null;
+            /**
              * @description What counts together; null without rules
              * @example null
              */

@@ -6,13 +6,17 @@ import { totalWeight } from '../rules/draw-table.js';
 import { chiSquare, expectedDraws } from '../rules/odds.js';
 import { DrawCountsService, type OutcomeCount } from './draw-counts.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
+import { GameCalendar } from '../game-calendar.js';
 import type { ConsolidatedDto, OddsRead } from './dto/odds.dto.js';
 import { bannerOf, SeedsService } from './seeds.service.js';
 
 /** So many tables' long-run odds are kept: they never change, and may take long to compute. */
 const MOST_CONSOLIDATED = 100;
 
-const ALWAYS = { from: null, until: null };
+/** The days on which odds are in force. */
+type InForce = Pick<OddsRead, 'from' | 'until' | 'day' | 'day_ends_at'>;
+
+const ANY_TIME: InForce = { from: null, until: null, day: null, day_ends_at: null };
 
 /** Publishes the odds, and what was drawn under them. */
 @Injectable()
@@ -23,13 +27,15 @@ export class OddsService {
     private readonly tables: DrawTablesService,
     private readonly seeds: SeedsService,
     private readonly counts: DrawCountsService,
+    private readonly calendar: GameCalendar,
   ) {}
 
   /** The odds in force: those of the day that draws are made on. @throws ConflictException when the banner is not in force */
   async readCurrent(name?: string): Promise<OddsRead> {
     await this.seeds.catchUp();
-    const { table, from, until } = bannerOf(await this.seeds.openDay(), name);
-    return this.describe(table, { from, until });
+    const { table, from, until, day } = bannerOf(await this.seeds.openDay(), name);
+    const end = this.calendar.endOf(day);
+    return this.describe(table, { from, until, day, day_ends_at: end ? toAnswerTime(end) : null });
   }
 
   /** The odds of any time. */
@@ -37,13 +43,15 @@ export class OddsService {
     return this.describe(await retryOnConnectionLoss(() => this.tables.withVersion(version)));
   }
 
-  private async describe(table: KnownTable, days: Pick<OddsRead, 'from' | 'until'> = ALWAYS): Promise<OddsRead> {
+  private async describe(table: KnownTable, days: InForce = ANY_TIME): Promise<OddsRead> {
     const { id, version, outcomes, rules } = table;
     return {
       version,
       banner: rules?.banner ?? null,
       from: days.from,
       until: days.until,
+      day: days.day,
+      day_ends_at: days.day_ends_at,
       counters: rules?.counters ?? null,
       guarantees: rules?.guarantees ?? null,
       featured: rules?.featured ?? null,
@@ -69,6 +77,11 @@ export class OddsService {
     this.consolidated.set(table.version, made);
     return made;
   }
+}
+
+/** A whole second, as PostgreSQL prints times into answers. */
+function toAnswerTime(moment: Date): string {
+  return moment.toISOString().replace('.000Z', '+00:00');
 }
 
 /** What was drawn. Only draws that the table's own weights decided are compared with them. */

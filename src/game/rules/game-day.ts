@@ -37,12 +37,34 @@ export function followingDay(day: GameDay): GameDay {
   return dayOf(date);
 }
 
+const SECOND_MS = 1_000;
+/** Everywhere a day ends within so many seconds before or after it ends in UTC. */
+const WIDEST_OFFSET = 86_400;
+
+/** The moment at which a game day ends in the zone: the first whole second of a later day. Undefined for 99991231. */
+export function endOfGameDay(day: GameDay, timeZone: string): Date | undefined {
+  if (day >= LAST_DAY) return undefined;
+  const middle = midnightOf(followingDay(day)).getTime();
+  const at = (seconds: number): Date => new Date(middle + seconds * SECOND_MS);
+  let [before, after] = [-WIDEST_OFFSET, WIDEST_OFFSET];
+  while (after - before > 1) {
+    const half = Math.floor((before + after) / 2);
+    if (gameDay(at(half), timeZone) > day) after = half;
+    else before = half;
+  }
+  return at(after);
+}
+
 /** Whether a text is a day of the calendar. */
 export function isGameDay(text: string): boolean {
-  if (!/^\d{8}$/.test(text) || text < FIRST_DAY) return false;
+  return /^\d{8}$/.test(text) && text >= FIRST_DAY && dayOf(midnightOf(text)) === text;
+}
+
+/** When a day begins in UTC. */
+function midnightOf(day: GameDay): Date {
   const date = new Date(0);
-  date.setUTCFullYear(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6, 8)));
-  return dayOf(date) === text;
+  date.setUTCFullYear(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6, 8)));
+  return date;
 }
 
 function dayOf(date: Date): GameDay {

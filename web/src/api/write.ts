@@ -18,6 +18,8 @@ export interface Written {
   readonly data: unknown;
   /** Whether an earlier request with the same key had done it. */
   readonly wasReplayed: boolean;
+  /** The name of the request in the log of the service. */
+  readonly requestId: string | undefined;
 }
 
 const PATIENCE_MS = 15_000;
@@ -36,17 +38,19 @@ export async function send(write: Write, secrets: Secrets, key: string): Promise
   });
   const content = parsed(await response.text());
   const data = await dataOf<unknown>(Promise.resolve({ response, data: content, error: content }));
-  return { data, wasReplayed: response.headers.has('idempotency-replayed') };
+  const { headers } = response;
+  const requestId = headers.get('x-request-id') ?? undefined;
+  return { data, wasReplayed: headers.has('idempotency-replayed'), requestId };
 }
 
 /** A user without a name, and a change of no record. The service looks at the secret first, and then refuses both. */
-const REFUSED: Readonly<Record<Write['secret'], Write>> = {
+export const REFUSED: Readonly<Record<Write['secret'], Write>> = {
   password: { method: 'POST', path: '/users', body: {}, secret: 'password' },
   token: { method: 'PATCH', path: '/users/0', body: {}, secret: 'token' },
 };
 
 /** What the service says of a secret that it does not know. Of a named token that is not for this operation it says more. */
-const IS_WRONG = 'is wrong';
+export const IS_WRONG = 'is wrong';
 
 /** Whether the service says that a secret is wrong. It is asked with a request that writes nothing. */
 export async function isWrong(name: Write['secret'], secrets: Secrets): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
-import { DayField, IntegerField, NumberField, TextField } from '../../../platform/http/field.decorators.js';
+import { DayField, IntegerField, NumberField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
 import type { FeaturedRule, Guarantee, Outcome } from '../../rules/draw-table.js';
 import { VERSION_EXAMPLE } from './draw.dto.js';
 
@@ -151,6 +151,16 @@ export class OddsRead {
   @DayField({ nullable: true, description: 'The first day of the banner in force; null without one' }) from!:
     string | null;
   @DayField({ nullable: true, description: 'Its last day; null without one' }) until!: string | null;
+
+  @DayField({ nullable: true, description: 'The game day on which they are in force; null in readOddsVersion' }) day!:
+    string | null;
+
+  @TimeField({
+    nullable: true,
+    description: 'When that day ends, in the time zone of the game; null in readOddsVersion, and for 99991231',
+    example: '2026-02-01T00:00:00+00:00',
+  })
+  day_ends_at!: string | null;
 
   @TextField({ nullable: true, description: 'What counts together; null without rules', example: null })
   counters!: string | null;

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { TEXTS } from '../../texts';
 import { CardDesk } from './CardDesk';
 import { Choose, deskPath } from './Choose';
+import { CredentialTools } from './CredentialTools';
 import { GroupDesk } from './GroupDesk';
 import { NewGroup } from './NewGroup';
 import { NewPlayer } from './NewPlayer';
@@ -63,7 +64,7 @@ function Start() {
 }
 
 /** The operator's secrets, which go with each request that needs them and nowhere else. */
-function Credentials() {
+export function Credentials() {
   const secrets = useSecrets();
   const wrong = useWrong();
   const id = useId();
@@ -94,6 +95,7 @@ function Credentials() {
           .map((name) => t.wrong[name])
           .join(' ')}
       </p>
+      <CredentialTools />
     </section>
   );
 }

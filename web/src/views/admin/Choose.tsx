@@ -30,6 +30,9 @@ export function Choose() {
       <Link className="link" to="/admin">
         {t.start}
       </Link>
+      <Link className="link" to="/admin/event">
+        {TEXTS.event.open}
+      </Link>
     </section>
   );
 }

@@ -10,11 +10,13 @@ import { TEXTS } from '../../texts';
 import { Who } from './Who';
 
 const TABS = [
-  ['', 'collection'],
-  ['draws', 'draws'],
-  ['character', 'character'],
-  ['ues', 'ues'],
-  ['record', 'record'],
+  ['', () => TEXTS.player.collection],
+  ['album', () => TEXTS.album.title],
+  ['draws', () => TEXTS.player.draws],
+  ['character', () => TEXTS.player.character],
+  ['ues', () => TEXTS.player.ues],
+  ['record', () => TEXTS.player.record],
+  ['beside', () => TEXTS.beside.title],
 ] as const;
 
 /** The player whose tab is shown. */
@@ -59,8 +61,8 @@ function Shown({ player }: { player: UserRead }) {
       <div className="tabbed">
         <nav className="tabs" aria-label={player.username}>
           {TABS.map(([tab, text]) => (
-            <NavLink key={tab} to={userPath(player, tab)} end preventScrollReset>
-              {TEXTS.player[text]}
+            <NavLink key={tab} to={userPath(player, tab)} end={tab === ''} preventScrollReset>
+              {text()}
             </NavLink>
           ))}
         </nav>

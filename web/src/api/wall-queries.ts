@@ -1,0 +1,90 @@
+import { queryOptions } from '@tanstack/react-query';
+import { client, dataOf } from './client';
+import { ALL, lengthOfPage } from './pages';
+
+const PAGE = 1_000;
+/** So many pages are read at once; the rest comes when it is asked again. */
+const MOST_PAGES = 50;
+const MOST_GROUPS = 8;
+const STALE_MS = 600_000;
+
+/** What was drawn on a day, so far. */
+export interface Tally {
+  readonly day: string;
+  /** The card up to which it is counted. */
+  readonly last: number;
+  readonly draws: number;
+  readonly supers: number;
+  /** How many draws each owner made. */
+  readonly byOwner: ReadonlyMap<number, number>;
+}
+
+/** The day of draws with all that was drawn on it: counted on from where it was counted before. */
+export const tallyOf = (day: string | undefined) =>
+  queryOptions({
+    queryKey: ['wall', 'tally', day],
+    enabled: day !== undefined,
+    // It is a list only this view reads, and it is asked on when a newer card is seen.
+    structuralSharing: false,
+    queryFn: async ({ client: queries, queryKey, signal }): Promise<Tally> => {
+      let tally = queries.getQueryData<Tally>(queryKey) ?? emptyTally(day ?? '');
+      for (let page = 0; page < MOST_PAGES; page++) {
+        const query = {
+          after: tally.last,
+          itemsPerPage: PAGE,
+          fields: ['card_id' as const, 'owner' as const, 'status' as const],
+        };
+        const params = { path: { day: tally.day }, query };
+        const draws = await dataOf(client.GET('/game/seeds/{day}/draws', { params, signal }));
+        tally = counted(tally, draws);
+        if (draws.length < lengthOfPage(PAGE)) break;
+      }
+      return tally;
+    },
+  });
+
+export function emptyTally(day: string): Tally {
+  return { day, last: 0, draws: 0, supers: 0, byOwner: new Map() };
+}
+
+/** The tally with more draws, which are newer than those that it has. */
+export function counted(
+  tally: Tally,
+  draws: readonly { readonly card_id: number; readonly owner: number; readonly status: string }[],
+): Tally {
+  const byOwner = new Map(tally.byOwner);
+  for (const { owner } of draws) byOwner.set(owner, (byOwner.get(owner) ?? 0) + 1);
+  return {
+    day: tally.day,
+    last: Math.max(tally.last, ...draws.map(({ card_id }) => card_id)),
+    draws: tally.draws + draws.length,
+    supers: tally.supers + draws.filter(({ status }) => status === 'super').length,
+    byOwner,
+  };
+}
+
+/** A group with the ids of its members. */
+export interface Team {
+  readonly id: number;
+  readonly name: string;
+  readonly members: readonly number[];
+}
+
+/** The newest groups with their members. */
+export const teams = queryOptions({
+  queryKey: ['wall', 'groups'],
+  staleTime: STALE_MS,
+  refetchInterval: STALE_MS,
+  queryFn: async (): Promise<Team[]> => {
+    const query = { order: 'desc' as const, itemsPerPage: MOST_GROUPS };
+    const newest = await dataOf(client.GET('/groups', { params: { query } }));
+    return Promise.all(
+      newest.slice(0, MOST_GROUPS).map(async ({ id, name }) => ({ id, name, members: await membersOf(id) })),
+    );
+  },
+});
+
+async function membersOf(id: number): Promise<number[]> {
+  const params = { path: { id }, query: { itemsPerPage: ALL, fields: ['id' as const] } };
+  return (await dataOf(client.GET('/groups/{id}/users', { params }))).map((member) => member.id);
+}

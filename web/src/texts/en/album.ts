@@ -1,0 +1,72 @@
+import { oneIn, percent, plural, whole } from '../format';
+
+/** A player's album, the end of the day, and two players side by side. */
+export const ALBUM = {
+  album: {
+    title: 'Album',
+    label: (name: string) => `The album of ${own(name)}`,
+    kinds: (owned: number, all: number) => `${whole(owned)} of ${plural(all, 'kind')}`,
+    places: (days: number) =>
+      `A place for each kind that could be drawn in the last ${plural(days, 'listed day')}, and for each kind that the player has.`,
+    pace: 'Draws a day',
+    under: (banner: string) => `Under ${banner}`,
+    complete: 'Nothing is missing.',
+    next: (draws: number) => `A new kind comes after ${plural(draws, 'draw')} on average.`,
+    all: (chance: number, draws: number) =>
+      `The chance to have all after ${plural(draws, 'draw')} in 30 days: ${small(chance)}.`,
+    assumes: 'It takes the odds of today for all these days, and every draw for itself.',
+    approximate:
+      'It takes the long run of the rules of today for all these days, and every draw for itself. With guarantees this is an approximation.',
+    one: (chance: number) => oneIn(chance),
+    oneUnder: (chance: number, banner: string) => `${oneIn(chance)}, ${banner}`,
+    notNow: 'not drawn now',
+    missing: (card: number) => `Card ${card}, missing`,
+    times: (count: number) => `×${whole(count)}`,
+    none: 'No odds are listed',
+    noneHint: 'The service has no open day yet.',
+    ends: 'The day ends in',
+    left: (seconds: number) => {
+      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+      if (hours > 0) return `${whole(hours)} h ${minutes} min`;
+      return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+    },
+  },
+  beside: {
+    title: 'Compare',
+    titles: (one: string, other: string) => `${one} and ${other}`,
+    choose: 'Choose a player to put beside this one.',
+    another: 'Another player',
+    same: 'This is the same player. Choose another one.',
+    cards: 'cards',
+    kinds: 'kinds',
+    supers: 'supers',
+    strongest: 'strongest cp',
+    common: (kinds: number) => `${plural(kinds, 'kind')} that both have`,
+    noCommon: 'There is no kind that both have.',
+    trade: 'What could be traded',
+    tradeHint: 'Kinds of which one has two or more, and the other has none. The operator moves cards.',
+    couldGive: (name: string, kinds: number) => `${own(name)} could give ${plural(kinds, 'kind')}`,
+    nothing: 'nothing',
+    more: (count: number) => `and ${whole(count)} more`,
+    stats: 'Characters',
+    noCharacter: 'One of them has no character.',
+    strength: 'strength',
+    battles: 'Battles between them',
+    newest: (count: number) => `Among the newest ${plural(count, 'battle')} that each of them started.`,
+    noBattles: 'None.',
+    fought: (winner: string, loser: string) => `${own(winner)} won against ${own(loser)}`,
+    chance: (name: string, chance: number) => `${own(name)} had a chance of ${percent(chance, 0)}`,
+  },
+};
+
+/** A chance that may be very small. */
+function small(chance: number): string {
+  if (chance === 0) return 'none, because more kinds are missing';
+  if (chance < 0.0001) return 'less than 0.01\u2009%';
+  return chance > 0.9999 && chance < 1 ? 'more than 99.99\u2009%' : percent(chance);
+}
+
+/** A name within a sentence keeps its own direction. */
+function own(name: string): string {
+  return `\u2068${name}\u2069`;
+}

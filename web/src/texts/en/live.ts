@@ -1,0 +1,17 @@
+/** The wall: what is shown to a room. */
+export const LIVE = {
+  live: {
+    title: 'Live',
+    waits: 'No card has been drawn yet',
+    waitsHint: 'The next card that is drawn stands here.',
+    newest: 'Newest card',
+    latest: 'The cards before it',
+    today: 'drawn today',
+    supers: 'supers today',
+    ends: 'until the day ends',
+    groups: 'Cards drawn today, by group',
+    cp: (cp: string) => `cp ${cp}`,
+    gone: 'The service does not answer. This goes on when it does.',
+    checkable: 'every draw can be checked',
+  },
+};

@@ -1,0 +1,76 @@
+import { percent, whole } from '../format';
+
+/** プレイヤーのアルバム、一日の終わり、二人の比較。 */
+export const ALBUM = {
+  album: {
+    title: 'アルバム',
+    label: (name: string) => `${own(name)}のアルバム`,
+    kinds: (owned: number, all: number) => `${whole(all)}種類中${whole(owned)}種類`,
+    places: (days: number) =>
+      `一覧にある直近${whole(days)}日間に引けた種類と、このプレイヤーが持つ種類の場所があります。`,
+    pace: '1日に引く回数',
+    under: (banner: string) => `${banner}の場合`,
+    complete: '足りないカードはありません。',
+    next: (draws: number) => `新しい種類は平均${whole(draws)}回で出ます。`,
+    all: (chance: number, draws: number) => `30日間に${whole(draws)}回引いて全部そろう確率：${small(chance)}。`,
+    assumes: '今日の確率がこの期間ずっと続き、毎回の結果が互いに影響しないものとして計算しています。',
+    approximate:
+      '今日のルールの長期的な確率がこの期間ずっと続き、毎回の結果が互いに影響しないものとして計算しています。天井があるため、おおよその値です。',
+    one: (chance: number) => oneIn(chance),
+    oneUnder: (chance: number, banner: string) => `${oneIn(chance)}、${banner}`,
+    notNow: '今は出ません',
+    missing: (card: number) => `カード${card}、未入手`,
+    times: (count: number) => `×${whole(count)}`,
+    none: '確率がまだ公開されていません',
+    noneHint: '始まった日がまだありません。',
+    ends: '今日の残り時間',
+    left: (seconds: number) => {
+      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+      if (hours > 0) return `${whole(hours)}時間${minutes}分`;
+      return minutes > 0 ? `${minutes}分${seconds % 60}秒` : `${seconds}秒`;
+    },
+  },
+  beside: {
+    title: '比べる',
+    titles: (one: string, other: string) => `${one}と${other}`,
+    choose: '並べて比べるプレイヤーを選んでください。',
+    another: '別のプレイヤー',
+    same: '同じプレイヤーです。別のプレイヤーを選んでください。',
+    cards: '枚数',
+    kinds: '種類',
+    supers: 'super',
+    strongest: '最高cp',
+    common: (kinds: number) => `二人とも持っている${whole(kinds)}種類`,
+    noCommon: '二人とも持っている種類はありません。',
+    trade: '交換できそうなカード',
+    tradeHint: '一人が2枚以上持ち、もう一人が持っていない種類です。カードを移すのは運営者です。',
+    couldGive: (name: string, kinds: number) => `${own(name)}が渡せる${whole(kinds)}種類`,
+    nothing: 'なし',
+    more: (count: number) => `ほか${whole(count)}種類`,
+    stats: 'キャラクター',
+    noCharacter: 'どちらかにキャラクターがいません。',
+    strength: '強さ',
+    battles: '二人のバトル',
+    newest: (count: number) => `それぞれが始めた新しいバトル${whole(count)}件の中から。`,
+    noBattles: 'ありません。',
+    fought: (winner: string, loser: string) => `${own(winner)}が${own(loser)}に勝利`,
+    chance: (name: string, chance: number) => `${own(name)}の勝率は${percent(chance, 0)}でした`,
+  },
+};
+
+function oneIn(chance: number): string {
+  const draws = 1 / chance;
+  return `${whole(draws < 10 ? Number(draws.toFixed(1)) : Math.round(draws))}回に1回`;
+}
+
+/** とても小さい確率もあります。 */
+function small(chance: number): string {
+  if (chance === 0) return '足りない種類のほうが多いため、そろいません';
+  if (chance < 0.0001) return '0.01\u2009%未満';
+  return chance > 0.9999 && chance < 1 ? '99.99\u2009%超' : percent(chance);
+}
+
+/** A name within a sentence keeps its own direction. */
+function own(name: string): string {
+  return `\u2068${name}\u2069`;
+}

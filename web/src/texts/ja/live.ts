@@ -1,0 +1,17 @@
+/** 会場の壁に映す画面。 */
+export const LIVE = {
+  live: {
+    title: 'ライブ',
+    waits: 'まだカードは引かれていません',
+    waitsHint: '次に引かれたカードがここに出ます。',
+    newest: '最新のカード',
+    latest: 'その前のカード',
+    today: '今日引かれた枚数',
+    supers: '今日のsuper',
+    ends: '今日が終わるまで',
+    groups: '今日引かれた枚数（グループ別）',
+    cp: (cp: string) => `cp ${cp}`,
+    gone: 'サービスの返事がありません。返事があり次第、続きます。',
+    checkable: 'どの抽選も確かめられます',
+  },
+};

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { type Verdict, verdictOn } from '../../api/credentials';
+import { TEXTS } from '../../texts';
+import { setSecret, useSecrets } from './secrets';
+
+const t = TEXTS.event;
+const NAMES = ['password', 'token'] as const;
+
+/** Asks the service about the credentials, without changing anything, and forgets them. */
+export function CredentialTools() {
+  const secrets = useSecrets();
+  const [said, say] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const check = async (): Promise<void> => {
+    const typed = NAMES.filter((name) => secrets[name] !== '');
+    if (typed.length === 0) {
+      say(t.nothing);
+      return;
+    }
+    setAsking(true);
+    const verdicts = await Promise.all(
+      typed.map(async (name): Promise<[typeof name, Verdict]> => [name, await verdictOn(name, secrets)]),
+    );
+    say(verdicts.map(([name, verdict]) => t.verdicts[name][verdict]).join(' '));
+    setAsking(false);
+  };
+  const forget = (): void => {
+    for (const name of NAMES) setSecret(name, '');
+    say(t.forgotten);
+  };
+  return (
+    <div className="credentialtools">
+      <button type="button" className="btn ghost" disabled={isAsking} onClick={() => void check()}>
+        {t.check}
+      </button>
+      <button type="button" className="btn ghost" onClick={forget}>
+        {t.forget}
+      </button>
+      <p role="status" className="said">
+        {isAsking ? t.checking : said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import '../player/collection.css';
+import './album.css';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { OddsRead, UserCardList } from '../../api/client';
+import { cardsOf, days, oddsOf } from '../../api/queries';
+import { Card } from '../../parts/Card';
+import { Countdown } from '../../parts/Countdown';
+import { Figure } from '../../parts/Figure';
+import { CardSkeletons, Loaded, Note } from '../../parts/states';
+import { cardPath, userPath } from '../../paths';
+import { TEXTS } from '../../texts';
+import { bannersIn } from '../odds/banners';
+import { usePlayer } from '../player/Player';
+import { type BannerOdds, type Place, placesOf } from './album';
+import { Chances } from './Chances';
+
+const t = TEXTS.album;
+/** Tables of so many versions are asked for, the newest first. */
+const MOST_TABLES = 24;
+/** So many places are drawn at first, and more when they are asked for. */
+const STEP = 200;
+
+/** A place for each kind, with what is missing and how likely it comes. */
+export default function Album() {
+  const { id } = usePlayer();
+  const tables = useTables();
+  return (
+    <Loaded query={useQuery(cardsOf(id))} wait={<CardSkeletons count={20} />}>
+      {(cards) => {
+        if (tables === undefined) return <CardSkeletons count={20} />;
+        if (tables.inForce.length === 0) return <Note title={t.none} text={t.noneHint} />;
+        return <Pages cards={cards} {...tables} />;
+      }}
+    </Loaded>
+  );
+}
+
+interface Tables {
+  readonly inForce: readonly BannerOdds[];
+  readonly all: readonly OddsRead[];
+  /** Of so many listed days. */
+  readonly days: number;
+}
+
+/** The odds of the banners in force and of the tables that listed days had; undefined while they are asked for. */
+function useTables(): Tables | undefined {
+  const { data } = useInfiniteQuery(days);
+  const listed = data?.pages.flat() ?? [];
+  const banners = bannersIn(listed);
+  const versions = [...new Set(listed.flatMap(({ tables }) => Object.values(tables ?? {})))].slice(0, MOST_TABLES);
+  const found = useQueries({ queries: versions.map((version) => oddsOf(version)) });
+  if (data === undefined || found.some(({ isPending }) => isPending)) return undefined;
+  const all = found.flatMap(({ data: odds }) => odds ?? []);
+  const inForce = banners.flatMap(({ name, version, isOver }) => {
+    const odds = all.find((table) => table.version === version);
+    return isOver || !odds ? [] : [{ banner: name, odds }];
+  });
+  return { inForce, all, days: listed.filter(({ tables }) => tables !== null).length };
+}
+
+function Pages({ cards, inForce, all, days: listed }: Tables & { cards: readonly UserCardList[] }) {
+  const player = usePlayer();
+  const places = useMemo(() => placesOf(cards, inForce, all), [cards, inForce, all]);
+  const [shown, setShown] = useState(STEP);
+  const owned = places.filter(({ count }) => count > 0).length;
+  return (
+    <section className="albumview" aria-label={t.label(player.username)}>
+      <div className="albumhead">
+        <div>
+          <h2>{t.kinds(owned, places.length)}</h2>
+          <p className="quiet">{t.places(listed)}</p>
+        </div>
+        <p className="dayend faint">
+          {t.ends} <Countdown />
+        </p>
+      </div>
+      <Chances cards={cards} inForce={inForce} />
+      <ol className="album">
+        {places.slice(0, shown).map((place) => (
+          <li key={place.card}>
+            {place.best ? (
+              <Kept place={place} best={place.best} path={userPath(player)} />
+            ) : (
+              <Hole place={place} hasBanners={inForce.length > 1} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {shown < places.length && (
+        <button type="button" className="btn ghost more" onClick={() => setShown(shown + STEP)}>
+          {TEXTS.more}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The strongest card of a kind, on a stack when there are more. */
+function Kept({ place: { card, count }, best, path }: { place: Place; best: UserCardList; path: string }) {
+  const apart = `${path}?${new URLSearchParams({ number: String(card), stack: 'off' }).toString()}`;
+  return (
+    <span className={count > 1 ? 'stack many' : 'stack'}>
+      <Link to={count > 1 ? apart : cardPath(best.id)}>
+        <Card card={card} status={best.status} cp={best.cp} skill={best.skill} />
+        {count > 1 && <span className="times">{t.times(count)}</span>}
+      </Link>
+    </span>
+  );
+}
+
+/** An empty place, with the best chance of what is missing. */
+function Hole({ place: { card, likeliest }, hasBanners }: { place: Place; hasBanners: boolean }) {
+  const oddsText = (): string => {
+    if (!likeliest) return t.notNow;
+    return hasBanners ? t.oneUnder(likeliest.chance, likeliest.banner) : t.one(likeliest.chance);
+  };
+  return (
+    <span className="hole">
+      <b>
+        <span className="visually-hidden">{t.missing(card)}</span>
+        <span aria-hidden="true">
+          <Figure value={card} />
+        </span>
+      </b>
+      <small>{oddsText()}</small>
+    </span>
+  );
+}

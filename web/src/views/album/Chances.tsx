@@ -1,0 +1,52 @@
+import { useId, useMemo, useState } from 'react';
+import type { UserCardList } from '../../api/client';
+import { TEXTS } from '../../texts';
+import { type BannerOdds, progressOf, type Progress } from './album';
+import { chanceOfAll } from './completion';
+
+const t = TEXTS.album;
+const DAYS = 30;
+const PACES = [1, 2, 3, 5, 10];
+
+/** How likely the album is complete in thirty days, under each banner in force. */
+export function Chances({ cards, inForce }: { cards: readonly UserCardList[]; inForce: readonly BannerOdds[] }) {
+  const [pace, setPace] = useState(1);
+  const id = useId();
+  const progresses = useMemo(() => inForce.map((banner) => progressOf(cards, banner)), [cards, inForce]);
+  return (
+    <div className="chances">
+      <p className="pace">
+        <label htmlFor={id}>{t.pace}</label>
+        <select id={id} className="chip" value={pace} onChange={({ target }) => setPace(Number(target.value))}>
+          {PACES.map((draws) => (
+            <option key={draws}>{draws}</option>
+          ))}
+        </select>
+      </p>
+      <dl>
+        {progresses.map((progress) => (
+          <div key={progress.banner}>
+            <dt>
+              {progresses.length > 1 && t.under(progress.banner)} {t.kinds(progress.owned, progress.kinds)}
+            </dt>
+            <dd>
+              <Chance progress={progress} draws={pace * DAYS} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Chance({ progress: { missing, hasRules }, draws }: { progress: Progress; draws: number }) {
+  const chance = useMemo(() => chanceOfAll(missing, draws), [missing, draws]);
+  if (missing.length === 0) return t.complete;
+  const any = missing.reduce((sum, each) => sum + each, 0);
+  const next = Number((1 / any).toFixed(1));
+  return (
+    <>
+      {t.all(chance, draws)} {t.next(next)} <span className="faint">{hasRules ? t.approximate : t.assumes}</span>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import '../admin/admin.css';
+import './event.css';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { TEXTS } from '../../texts';
+import { Credentials } from '../admin/Admin';
+import type { EventState } from './event';
+import { Log } from './Log';
+import { Names } from './Names';
+import { Setup } from './Setup';
+import { Table } from './Table';
+import { type Update, useEvent, useLookUps } from './useEvent';
+
+const t = TEXTS.event;
+
+/** The desk of an event: draws for a pasted list of players, one after the other. */
+export default function EventDesk() {
+  const { state, start, update } = useEvent();
+  return (
+    <section className="view admin eventdesk">
+      <title>{TEXTS.titles(t.title)}</title>
+      <div className="head">
+        <h1>{state ? <bdi>{state.event}</bdi> : t.title}</h1>
+        <Link className="link" to="/admin">
+          {t.back}
+        </Link>
+      </div>
+      {state ? <Running state={state} update={update} /> : <Setup start={start} />}
+      <div className="counter">
+        <Credentials />
+        {state && <End end={() => start(undefined)} />}
+      </div>
+    </section>
+  );
+}
+
+function Running({ state, update }: { state: EventState; update: Update }) {
+  useLookUps(state, update);
+  return (
+    <div className="event">
+      <Names state={state} />
+      <Table state={state} update={update} />
+      <Log state={state} />
+    </div>
+  );
+}
+
+/** Forgets the event, once that is confirmed. */
+function End({ end }: { end: () => void }) {
+  const [isAsked, ask] = useState(false);
+  return (
+    <section className="endevent">
+      <h2>{t.end}</h2>
+      <p className="quiet small">{t.endText}</p>
+      {isAsked ? (
+        <div className="go">
+          <button type="button" className="btn danger" onClick={end}>
+            {t.endNow}
+          </button>
+          <button type="button" className="btn ghost" onClick={() => ask(false)}>
+            {t.keep}
+          </button>
+        </div>
+      ) : (
+        <button type="button" className="btn ghost" onClick={() => ask(true)}>
+          {t.end}
+        </button>
+      )}
+    </section>
+  );
+}

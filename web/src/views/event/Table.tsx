@@ -1,0 +1,94 @@
+import '../admin/reveal.css';
+import { useState } from 'react';
+import { CardBack } from '../../parts/Card';
+import { TEXTS } from '../../texts';
+import { TwoSides } from '../admin/TwoSides';
+import { changed, type DrawnCard, type EventState, nextIn } from './event';
+import { useDrawing } from './useDrawing';
+import type { Update } from './useEvent';
+import { useSpace } from './useSpace';
+import { useTurn } from './useTurn';
+
+const t = TEXTS.event;
+
+/** What lies on the table: the card that was drawn last, until the next player's turn. */
+interface Shown {
+  readonly name: string;
+  readonly card: DrawnCard;
+}
+
+/** The card of the player whose turn it is, face down until it is drawn. */
+export function Table({ state, update }: { state: EventState; update: Update }) {
+  const [shown, show] = useState<Shown>();
+  const drawing = useDrawing(state, update);
+  const place = nextIn(state.lines);
+  const line = place === undefined ? undefined : state.lines[place];
+  const isReady = line?.state === 'known' && !drawing.isBusy && !shown;
+  const draw = async (): Promise<void> => {
+    if (place === undefined || !isReady) return;
+    const card = await drawing.draw(place);
+    if (card) show({ name: line.name, card });
+  };
+  const goOn = (): void => (shown ? show(undefined) : void draw());
+  useSpace(goOn);
+  const leaveOut = (): void => {
+    if (place === undefined || !line) return;
+    const logged = { at: new Date().toISOString(), name: line.name, what: 'left' } as const;
+    update((now) => changed(now, place, { state: 'left' }, logged));
+  };
+  return (
+    <section className="ontable">
+      {shown ? <Turned key={shown.card.id} shown={shown} /> : <FaceDown name={line?.name} />}
+      <p className={drawing.error ? 'said bad' : 'said quiet'} role="status">
+        {shown ? t.hintShown : line ? wordsOf(drawing) : t.overHint}
+      </p>
+      <div className="go">
+        <button type="button" className="btn" hidden={!shown && !line} disabled={!shown && !isReady} onClick={goOn}>
+          {shown ? t.goOn : t.draw}
+        </button>
+        {!shown && line && (
+          <button type="button" className="btn ghost" disabled={drawing.isBusy} onClick={leaveOut}>
+            {t.leaveOut}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Before the draw, and when all are through. */
+function FaceDown({ name }: { name: string | undefined }) {
+  return (
+    <>
+      <div className="turning">
+        <CardBack />
+      </div>
+      <h2>{name === undefined ? t.over : <bdi>{name}</bdi>}</h2>
+    </>
+  );
+}
+
+/** A card that was just drawn turns, and then has a name. */
+function Turned({ shown: { name, card } }: { shown: Shown }) {
+  const phase = useTurn(card.status);
+  const isShown = phase === 'shown';
+  return (
+    <>
+      <div className="turns" data-phase={phase} data-status={card.status}>
+        <TwoSides printed={card} isShown={isShown} />
+      </div>
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      <p className="drawncard" role="status">
+        {isShown ? t.card(card.card, card.status, card.cp) : '\u00a0'}
+      </p>
+    </>
+  );
+}
+
+function wordsOf({ isBusy, waits, error }: ReturnType<typeof useDrawing>): string {
+  if (error) return error.message;
+  if (waits) return waits.why === 'lost' ? t.lost(waits.seconds) : t.limited(waits.seconds);
+  return isBusy ? t.busy : t.hint;
+}

@@ -1,0 +1,94 @@
+import { hashOf } from '../../proof/integers';
+
+/** So many lines a list may have. */
+export const MOST_LINES = 500;
+/** So many entries of the log are kept, the newest. */
+const MOST_LOGGED = 2_000;
+
+/** A card as the list shows it. */
+export interface DrawnCard {
+  readonly id: number;
+  readonly card: number;
+  readonly status: string;
+  readonly cp: number;
+  readonly skill: string;
+}
+
+/** A line of the list: a name, who that is, and what became of it. */
+export interface Line {
+  readonly name: string;
+  /** Of the player, once that is known. */
+  readonly player?: number;
+  readonly state: 'new' | 'known' | 'wrong' | 'left' | 'drawn';
+  readonly card?: DrawnCard;
+}
+
+export interface Logged {
+  readonly at: string;
+  readonly name: string;
+  readonly what: 'drawn' | 'replayed' | 'wrong' | 'left' | 'refused' | 'lost';
+  readonly card?: DrawnCard;
+  /** What the service said. */
+  readonly text?: string;
+  readonly requestId?: string;
+}
+
+/** An event, as the browser keeps it. It has no secret. */
+export interface EventState {
+  readonly event: string;
+  /** Undefined for the banner `standard`. */
+  readonly banner?: string;
+  readonly lines: readonly Line[];
+  readonly log: readonly Logged[];
+}
+
+/** The names of a pasted list, a name in each line. */
+export function namesIn(text: string): string[] {
+  return text.split(/[\r\n]+/).flatMap((line) => line.trim() || []);
+}
+
+/** The place of the player whose turn it is; undefined when all had theirs. */
+export function nextIn(lines: readonly Line[]): number | undefined {
+  const place = lines.findIndex(({ state }) => state === 'new' || state === 'known');
+  return place < 0 ? undefined : place;
+}
+
+/**
+ * The key of a draw: the same for the same event, player and line, on any machine and however often it is asked for. A line is the first,
+ * second… of its player, so that it keeps its key when others are added to the list.
+ */
+export function keyOf(event: string, lines: readonly Line[], place: number): string {
+  const name = lines[place]?.name;
+  const time = lines.slice(0, place + 1).filter((line) => line.name === name).length;
+  const text = JSON.stringify([event, lines[place]?.player, time]);
+  return `event-${hashOf(text)}`;
+}
+
+/** The event with something new about one line. */
+export function changed(state: EventState, place: number, change: Partial<Line>, logged?: Logged): EventState {
+  const lines = state.lines.map((line, index) => (index === place ? { ...line, ...change } : line));
+  return { ...state, lines, log: logged ? [...state.log, logged].slice(-MOST_LOGGED) : state.log };
+}
+
+/** The event with an entry in its log. */
+export function noted(state: EventState, logged: Logged): EventState {
+  return { ...state, log: [...state.log, logged].slice(-MOST_LOGGED) };
+}
+
+const KEY = 'event';
+
+/** The event that this browser keeps; undefined without one, and for what is no event. */
+export function keptEvent(storage: Pick<Storage, 'getItem'>): EventState | undefined {
+  try {
+    const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<EventState> | null;
+    if (typeof kept?.event !== 'string' || !Array.isArray(kept.lines) || !Array.isArray(kept.log)) return undefined;
+    return kept as EventState;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepEvent(storage: Pick<Storage, 'setItem' | 'removeItem'>, state: EventState | undefined): void {
+  if (state === undefined) storage.removeItem(KEY);
+  else storage.setItem(KEY, JSON.stringify(state));
+}

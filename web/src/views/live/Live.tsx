@@ -1,0 +1,116 @@
+import './live.css';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
+import type { SeedDrawList } from '../../api/client';
+import { latestDraws, oddsOf, user } from '../../api/queries';
+import { Card } from '../../parts/Card';
+import { useNow } from '../../parts/useNow';
+import { TEXTS } from '../../texts';
+import { ago, oneIn, whole } from '../../texts/format';
+import { Side } from './Side';
+import { placeAt, standing } from './turns';
+
+const t = TEXTS.live;
+const IN_HAND = 7;
+const SECOND_MS = 1_000;
+
+/** The wall of a room: the newest card, those before it, and how the day goes. It asks as the first view does, for ever. */
+export default function Live() {
+  const query = useQuery(latestDraws);
+  const now = useNow(SECOND_MS);
+  const draws = query.data ?? [];
+  const shown = useStanding(draws, now);
+  const names = useNames(draws);
+  const isGone = query.isError || query.failureCount > 0;
+  const [x, y] = placeAt(now);
+  const before = draws.filter(({ card_id }) => card_id !== shown?.card_id).slice(0, IN_HAND);
+  return (
+    <main className="wall" style={{ '--shift-x': x, '--shift-y': y } as React.CSSProperties}>
+      <title>{TEXTS.titles(t.title)}</title>
+      <h1 className="visually-hidden">{t.title}</h1>
+      {shown ? (
+        <Newest key={shown.card_id} draw={shown} name={names.get(shown.owner)} now={now} />
+      ) : (
+        <Nothing isAsked={query.data === undefined} />
+      )}
+      <ol className="before" aria-label={t.latest}>
+        {before.map(({ card_id, card, status, cp, skill, owner }) => (
+          <li key={card_id}>
+            <Card card={card} status={status} cp={cp} skill={skill} />
+            <b>
+              <bdi>{names.get(owner) ?? '\u00a0'}</bdi>
+            </b>
+          </li>
+        ))}
+      </ol>
+      <Side newest={draws[0]} gone={isGone ? t.gone : undefined} />
+    </main>
+  );
+}
+
+interface Standing {
+  readonly draw: SeedDrawList | undefined;
+  readonly since: number;
+}
+
+/** The draw that stands large, from what came and what stands already. */
+function useStanding(draws: readonly SeedDrawList[], now: number): SeedDrawList | undefined {
+  const [{ draw }, look] = useReducer(
+    (state: Standing, seen: { draws: readonly SeedDrawList[]; now: number }): Standing => {
+      const next = standing(seen.draws, state.draw, state.since, seen.now);
+      return next === state.draw ? state : { draw: next, since: seen.now };
+    },
+    { draw: undefined, since: 0 },
+  );
+  useEffect(() => look({ draws, now }), [draws, now]);
+  return draw;
+}
+
+function useNames(draws: readonly SeedDrawList[]): ReadonlyMap<number, string> {
+  const owners = [...new Set(draws.map(({ owner }) => owner))];
+  return useQueries({
+    queries: owners.map((id) => user(id)),
+    combine: (results) =>
+      new Map(
+        results.map(({ data, error }, index) => [
+          owners[index] ?? 0,
+          data?.username ?? (error ? TEXTS.deleted : '\u00a0'),
+        ]),
+      ),
+  });
+}
+
+/** The card, large, with whose it is and how rare. */
+function Newest({ draw, name = '\u00a0', now }: { draw: SeedDrawList; name: string | undefined; now: number }) {
+  const { card, status, cp, skill, created_at, table, outcome } = draw;
+  const { data: odds } = useQuery(oddsOf(table));
+  const weight = odds?.outcomes[outcome]?.weight;
+  return (
+    <section className="now" aria-label={t.newest} data-status={status}>
+      <Card card={card} status={status} cp={cp} skill={skill} />
+      <div>
+        <p className="when">{ago(created_at, now)}</p>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="what">{TEXTS.cards.name(card, status)}</p>
+        <p className="faint">
+          {odds && weight ? `${oneIn(weight / odds.total)} · ` : ''}
+          {t.cp(whole(cp))}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Nothing({ isAsked }: { isAsked: boolean }) {
+  return (
+    <section className="now nothing">
+      <i className="card ghost" />
+      <div>
+        <h2>{isAsked ? '\u00a0' : t.waits}</h2>
+        <p className="faint">{isAsked ? TEXTS.loading : t.waitsHint}</p>
+      </div>
+    </section>
+  );
+}
