@@ -14,7 +14,7 @@ const POLICY = pagePolicy(
   "img-src 'self'",
   "worker-src 'self'",
   "require-trusted-types-for 'script'",
-  // The one worker of the page: useDayVerification.ts.
+  // The one worker of the page: useProofWorker.ts.
   'trusted-types day-worker',
 );
 
