@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -6,7 +7,7 @@ import type { JsonAdapter } from '../platform/http/json-adapter.js';
 import { pagePolicy } from '../platform/http/answer-headers.js';
 import { addToVary } from '../platform/http/send-content.js';
 import { ConfigModule } from '../platform/config/config.module.js';
-import { DOCUMENT, PAGE_SETTINGS, pageFolder, type PageSettings } from './page-files.js';
+import { DOCUMENT, OF_VERIFIER, PAGE_SETTINGS, pageFolder, type PageSettings, VERIFIER } from './page-files.js';
 
 /** All of the page comes from this origin, and no script or style stands in the document. */
 const POLICY = pagePolicy(
@@ -45,8 +46,11 @@ function servePage(fastify: FastifyInstance, root: string): void {
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
-    // A worker has the policy of its own file.
-    setHeaders: (reply) => void reply.header('content-security-policy', POLICY),
+    setHeaders: (reply, path) => {
+      // A worker has the policy of its own file.
+      void reply.header('content-security-policy', POLICY);
+      if (basename(path).startsWith(VERIFIER)) void reply.headers(OF_VERIFIER);
+    },
   });
   // Paths of the page are unknown to the interface, and only a browser that goes there is told of the page.
   fastify.addHook('onRequest', (request, reply, done) => {

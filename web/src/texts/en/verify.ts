@@ -77,7 +77,7 @@ export const VERIFY = {
     badDays: 'Choose two days, the first one not after the last one.',
     badFile: (what: string) => `This file cannot be used: ${what}.`,
     largeFile: 'This file is too large.',
-    noDraw: (card: number) => `The service has no random draw of card ${whole(card)}.`,
+    noDraw: 'The service has no random draw of this card.',
     noDays: 'The service lists none of these days.',
     notRevealed: 'The seed of this day is not shown: the day is not over, or a restore has closed it.',
     missing: (days: number) => `Days of the range that the service does not list: ${whole(days)}.`,
@@ -87,13 +87,14 @@ export const VERIFY = {
     ranBad: (days: number) => `${plural(days, 'day')} verified: not all is as promised.`,
     ofPlayer: (owner: number, draws: number) => `All draws of player ${owner}: ${whole(draws)}`,
     ofDraw: 'One draw',
+    ofCard: (card: number, owner: number, day: string) => `Card ${card}, drawn by player ${owner} on ${day}.`,
     from: (address: string, at: string) => `From ${address}, kept on ${at}`,
     stateGiven:
       'Taken as given: how far the player stood before this draw. Verify the whole day, or all draws of the player, to check it.',
     about:
       'This file proves something only if you know where it comes from. Compare its SHA-256 with the one that the project publishes, or build it yourself: npm run build prints it.',
   },
-  copy: {
+  verifierCopy: {
     title: 'A verifier that is not the operator’s',
     text: 'Whoever serves this page could make it lie. verify.html is one file that verifies the same from your disk: draws, days and the chain of digests, of any service.',
     download: 'Download verify.html',
