@@ -2,7 +2,7 @@
 // With --if-changed only if a source has changed since the last build, for what needs a build first.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -16,6 +16,8 @@ const CONFIGURATION = [
 const SOURCES = ['src', 'web', 'clients/typescript', ...CONFIGURATION];
 const CLIENT = 'clients/typescript/dist';
 const PAGE = 'dist/web';
+/** One file, with which anybody verifies draws of any service. The service has a copy, to download. */
+const VERIFIER = 'dist/verify.html';
 /** Holds the digest of the sources that were built. */
 const STAMP = 'dist/.sources';
 /** Below this size, in bytes, a compressed copy saves no packet. */
@@ -67,6 +69,9 @@ if (!process.argv.includes('--if-changed') || !isBuilt(digest)) {
   run('tsc', '-p', 'clients/typescript/tsconfig.build.json');
   run('tsc', '-p', 'tsconfig.build.json');
   run('vite', 'build', 'web', '--logLevel', 'warn');
+  run('vite', 'build', 'web', '--config', 'web/verify.config.mjs', '--logLevel', 'warn');
+  copyFileSync(VERIFIER, join(PAGE, 'verify.html'));
   compressPage();
+  console.log(`SHA-256 of ${VERIFIER}: ${createHash('sha256').update(readFileSync(VERIFIER)).digest('hex')}`);
   writeFileSync(STAMP, digest);
 }

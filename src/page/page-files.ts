@@ -14,6 +14,15 @@ const FOLDER = fileURLToPath(new URL('../web', import.meta.url));
 /** The name of the document in {@link pageFolder}. */
 export const DOCUMENT = 'index.html';
 
+/** The name of the verifier in {@link pageFolder}. It is no part of the page: people keep it on their own disks. */
+export const VERIFIER = 'verify.html';
+
+/** It is a download, and its name stays the same while what it holds changes. */
+export const OF_VERIFIER = {
+  'content-disposition': `attachment; filename="${VERIFIER}"`,
+  'cache-control': 'no-cache',
+} as const;
+
 /** The folder with the built page; undefined where it is turned off or not built. */
 export function pageFolder({ page }: PageSettings): string | undefined {
   return page === 'on' && existsSync(join(FOLDER, DOCUMENT)) ? FOLDER : undefined;

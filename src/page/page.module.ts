@@ -1,16 +1,16 @@
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Inject, Module, type OnModuleInit, Optional } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { CachedBody } from '../platform/cached-body.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { pagePolicy } from '../platform/http/answer-headers.js';
 import type { JsonAdapter } from '../platform/http/json-adapter.js';
 import { addToVary, sendAs } from '../platform/http/send-content.js';
 import { PageDocument } from './document.js';
-import { DOCUMENT, PAGE_SETTINGS, pageFolder, type PageSettings } from './page-files.js';
+import { DOCUMENT, OF_VERIFIER, PAGE_SETTINGS, pageFolder, type PageSettings, VERIFIER } from './page-files.js';
 
 /** Injection token of a text that the page says on every view. A service without it says nothing. */
 export const PAGE_NOTICE = Symbol('PageNotice');
@@ -23,7 +23,7 @@ const POLICY = pagePolicy(
   "img-src 'self'",
   "worker-src 'self'",
   "require-trusted-types-for 'script'",
-  // The one worker of the page: useDayVerification.ts.
+  // The one worker of the page: useProofWorker.ts.
   'trusted-types day-worker',
 );
 
@@ -58,8 +58,11 @@ function servePage(fastify: FastifyInstance, root: string, document: PageDocumen
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
-    // A worker has the policy of its own file.
-    setHeaders: (reply) => void reply.header('content-security-policy', POLICY),
+    setHeaders: (reply, path) => {
+      // A worker has the policy of its own file.
+      void reply.header('content-security-policy', POLICY);
+      if (basename(path).startsWith(VERIFIER)) void reply.headers(OF_VERIFIER);
+    },
   });
   // Paths of the page are unknown to the interface, and only a browser that goes there is told of the page.
   fastify.addHook('onRequest', (request, reply, done) => {

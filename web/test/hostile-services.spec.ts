@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FalseAnswer } from '../../src/game/rules/published';
 import { HOSTILE_SERVICES, lies } from '../../test/fixtures/hostile-services';
 import { DAY, PublishedDay, PublishingService } from '../../test/harness/published-day';
-import type { DayMessage } from '../src/proof/day-worker';
+import type { DayMessage, Task } from '../src/proof/day-worker';
 import { proofOf } from '../src/proof/verify';
 
 const NAMED = HOSTILE_SERVICES.map((service) => [service.does, service] as const);
@@ -10,7 +10,7 @@ const NAMED = HOSTILE_SERVICES.map((service) => [service.does, service] as const
 describe("the page's verification of a day", () => {
   let service: PublishingService;
   let tell: (message: DayMessage) => void;
-  let start: (day: { data: string }) => void;
+  let start: (message: { data: Task }) => void;
 
   beforeAll(async () => {
     service = await PublishingService.start();
@@ -32,7 +32,7 @@ describe("the page's verification of a day", () => {
       tell = (message) => {
         if (message.end !== undefined || message.problem !== undefined) resolve(message);
       };
-      start({ data: DAY });
+      start({ data: { day: DAY } });
     });
   }
 

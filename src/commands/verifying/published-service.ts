@@ -1,7 +1,8 @@
 import { type ListName, LISTS } from '../../game/rules/day-verification.js';
 import type { PublishedSource } from '../../game/rules/days-verifier.js';
 import type { GameDay } from '../../game/rules/game-day.js';
-import { FalseAnswer, readListedDay, readPage } from '../../game/rules/published.js';
+import { listedDays } from '../../game/rules/listed-days.js';
+import { FalseAnswer } from '../../game/rules/published.js';
 import { CommandRefused } from '../cli.js';
 import { requestsTo } from '../http-service.js';
 
@@ -48,18 +49,10 @@ export class PublishedService implements PublishedSource {
   }
 
   /** The days from the first to the last that the service lists, in their order. @throws FalseAnswer for another order */
-  async *days(first: GameDay, last: GameDay): AsyncGenerator<GameDay> {
-    for (let after = Number(first) - 1; ;) {
-      const days = readPage(await this.get(`/game/seeds?order=asc&after=${after}&itemsPerPage=${DAYS_ON_A_PAGE}`));
-      if (days.length === 0) return;
-      for (const each of days) {
-        const { day } = readListedDay(each);
-        if (Number(day) <= after) throw new FalseAnswer('day', `after ${after}`);
-        if (day > last) return;
-        yield day;
-        after = Number(day);
-      }
-    }
+  days(first: GameDay, last: GameDay): AsyncGenerator<GameDay> {
+    const daysAfter = (after: number): Promise<unknown> =>
+      this.get(`/game/seeds?order=asc&after=${after}&itemsPerPage=${DAYS_ON_A_PAGE}`);
+    return listedDays(daysAfter, first, last);
   }
 
   private get(path: string): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { DaysVerifier, type Finding } from '../../game/rules/days-verifier.js';
 import { followingDay, type GameDay } from '../../game/rules/game-day.js';
+import { daysFrom } from '../../game/rules/listed-days.js';
 import { FalseAnswer } from '../../game/rules/published.js';
 import type { SignedStatement } from '../../game/rules/statement-check.js';
 import { CommandRefused } from '../cli.js';
@@ -89,11 +90,4 @@ export class VerifiedDays {
 
 function notRevealed(day: GameDay): string {
   return `The seed of ${day} is not revealed: that day is not over, or the database was restored from a backup of before its end`;
-}
-
-/** So many days there are from one on before another. */
-function daysFrom(one: GameDay, other: GameDay): number {
-  let count = 0;
-  for (let day = one; day < other; day = followingDay(day)) count++;
-  return count;
 }

@@ -7,28 +7,17 @@ import {
   LISTS,
   type VerifierCrypto,
 } from './day-verification.js';
-import type { BannerTable } from './draw-check.js';
 import { NO_DIGEST } from './digest.js';
-import { canonicalTable, type DrawTable } from './draw-table.js';
 import type { GameDay } from './game-day.js';
-import { type PublishedDay, readDay, readListedDay, readPage, readTable, type RevealedDay } from './published.js';
+import { isRevealed, readListedDay, readPage, type RevealedDay } from './published.js';
+import { type DaySource, PublishedDays } from './published-days.js';
 import type { Difference } from './seeded.js';
-import {
-  checkStatement,
-  compareWithKept,
-  type Keys,
-  readKeys,
-  type SignedStatement,
-  statementOf,
-} from './statement-check.js';
+import type { SignedStatement } from './statement-check.js';
 
 /** What a service answers. Nothing of it is checked yet. */
-export interface PublishedSource {
-  day(day: GameDay): Promise<unknown>;
+export interface PublishedSource extends DaySource {
   /** The days before a day, newest first. */
   daysBefore(day: GameDay): Promise<unknown>;
-  odds(version: string): Promise<unknown>;
-  keys(): Promise<unknown>;
   /** Some records of a list of a day, by key, those after this key; none at the end. */
   records(day: GameDay, list: ListName, after: number): Promise<unknown>;
 }
@@ -86,12 +75,8 @@ export interface Listener {
  */
 export class DaysVerifier {
   private readonly history = new History();
-  /** Those of the latest day, by their versions. */
-  private tables = new Map<string, DrawTable>();
-  private keys: Keys | undefined;
+  private readonly days: PublishedDays;
   private isDigestGiven = false;
-  private unsigned = 0;
-  private unchecked = 0;
   private day: GameDay = '';
   private verification: DayVerification | undefined;
   private reading: Reading = 'day';
@@ -101,11 +86,15 @@ export class DaysVerifier {
     private readonly crypto: VerifierCrypto,
     private readonly listener: Listener,
     /** Statements that somebody kept. */
-    private readonly kept: readonly SignedStatement[] = [],
-  ) {}
+    kept: readonly SignedStatement[] = [],
+  ) {
+    const found = (differences: readonly Difference[]): void => this.found(differences);
+    this.days = new PublishedDays(source, crypto, { found, stated: listener.stated }, kept);
+  }
 
   get given(): Given {
-    const { history, isDigestGiven: digest, unsigned, unchecked } = this;
+    const { history, isDigestGiven: digest } = this;
+    const { unsigned, unchecked } = this.days;
     return { states: history.states.given, fighters: history.fighters.given, digest, unsigned, unchecked };
   }
 
@@ -127,9 +116,7 @@ export class DaysVerifier {
   async verify(name: GameDay): Promise<boolean> {
     [this.day, this.verification, this.reading] = [name, undefined, 'day'];
     try {
-      const day = readDay(await this.source.day(name), name);
-      this.found(seedDifferences(day, this.crypto));
-      await this.checkStatement(day);
+      const day = await this.days.read(name);
       if (isRevealed(day)) await this.verifyRevealed(day);
       else this.history.forget();
       return isRevealed(day);
@@ -151,7 +138,7 @@ export class DaysVerifier {
     const { history, listener } = this;
     const { digest } = day;
     if (digest !== null) history.digest ??= await this.digestBefore(day.day);
-    const verification = new DayVerification(day, await this.tablesOf(day), history, this.crypto);
+    const verification = new DayVerification(day, await this.days.tablesOf(day), history, this.crypto);
     this.verification = verification;
     for (const list of LISTS) {
       this.reading = list;
@@ -165,23 +152,6 @@ export class DaysVerifier {
     if (digest !== null) history.digest = digest;
   }
 
-  /** Days that are not over are signed too. */
-  private async checkStatement(day: PublishedDay): Promise<void> {
-    const stated = statementOf(day);
-    for (const kept of this.kept) if (kept.day === day.day) this.found(compareWithKept(stated, kept));
-    if (!stated) {
-      this.unsigned++;
-      return;
-    }
-    if (!this.keys?.has(stated.key)) this.keys = readKeys(await this.source.keys());
-    this.found(checkStatement(day, stated, this.keys));
-    const { statement, signature, key } = stated;
-    const isSigned = await this.crypto.isSigned(statement, signature, key);
-    if (isSigned === undefined) this.unchecked++;
-    if (isSigned) this.listener.stated?.(stated);
-    if (isSigned === false) this.found([{ field: 'signature', text: 'the signature is not that of the statement' }]);
-  }
-
   /** One page is in memory at a time. */
   private async *recordsOf(list: ListName, { day, listed }: DayVerification): AsyncGenerator {
     for (;;) {
@@ -193,29 +163,6 @@ export class DaysVerifier {
 
   private found(differences: readonly Difference[]): void {
     if (differences.length > 0) this.listener.found({ list: 'day', differences });
-  }
-
-  /** The tables of a day by their banners. */
-  private async tablesOf({ tables }: PublishedDay): Promise<ReadonlyMap<string, BannerTable>> {
-    const [known, read] = [this.tables, new Map<string, DrawTable>()];
-    const named = new Map<string, BannerTable>();
-    for (const [banner, version] of Object.entries(tables ?? {})) {
-      const table = read.get(version) ?? known.get(version) ?? (await this.tableOf(version));
-      if (table.rules && table.rules.banner !== banner)
-        throw new FalseAnswer('tables', `such that ${banner} has its own`);
-      read.set(version, table);
-      named.set(banner, { version, table });
-    }
-    this.tables = read;
-    return named;
-  }
-
-  private async tableOf(version: string): Promise<DrawTable> {
-    const table = readTable(await this.source.odds(version));
-    const hash = this.crypto.hash();
-    hash.add(canonicalTable(table));
-    if (hash.hex() === version) return table;
-    throw new FalseAnswer('outcomes', `those of the table ${version}`);
   }
 
   /** The digest of the latest earlier day that has one. */
@@ -234,15 +181,4 @@ export class DaysVerifier {
       }
     }
   }
-}
-
-function seedDifferences({ commitment, seed }: PublishedDay, crypto: VerifierCrypto): readonly Difference[] {
-  if (seed === null) return [];
-  const actual = crypto.commitmentOf(seed);
-  if (actual === commitment) return [];
-  return [{ field: 'commitment', text: `the commitment is ${commitment}, that of the seed is ${actual}` }];
-}
-
-function isRevealed(day: PublishedDay): day is RevealedDay {
-  return day.seed !== null;
 }

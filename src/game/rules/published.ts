@@ -100,6 +100,11 @@ export function readDay(answer: unknown, asked: GameDay): PublishedDay {
   throw new FalseAnswer('tables', `such that ${STANDARD} has the table of the day`);
 }
 
+/** Whether its seed is shown. */
+export function isRevealed(day: PublishedDay): day is RevealedDay {
+  return day.seed !== null;
+}
+
 /** A day among others, as `listSeed` answers it. @throws FalseAnswer for what is none */
 export function readListedDay(answer: unknown): Pick<PublishedDay, 'day' | 'digest'> {
   return checked(answer, { day: DAY.day, digest: DAY.digest });

@@ -51,7 +51,7 @@ function Working({ name, proof }: LadderProps & { name: StepName }) {
   const { commitment, hmac, integers, odds, outcome, strength } = proof;
   if (name === 'commitment')
     return <Hashed of={`sha256(`} what={shortened(commitment.seed)} hash={commitment.computed} />;
-  if (name === 'hmac') return <Hashed of="hmac(seed, " what={`"${hmac.message}:0"`} hash={hmac.blocks[0] ?? ''} />;
+  if (name === 'hmac') return <Blocks {...hmac} />;
   if (name === 'integers') return <Integers integers={integers} />;
   if (name === 'odds') return <Hashed of="sha256(" what={t.table} hash={odds.computed} />;
   if (name === 'outcome')
@@ -93,6 +93,13 @@ export function Hashed({ of, what, hash }: { of: string; what: string; hash: str
       {hash.slice(16)}
     </code>
   );
+}
+
+/** All blocks that integers were read from. */
+export function Blocks({ message, blocks }: Proof['hmac']) {
+  return blocks.map((block, index) => (
+    <Hashed key={index} of="hmac(seed, " what={`"${message}:${index}"`} hash={block} />
+  ));
 }
 
 /** The integers that were read, with their bytes. */

@@ -1,13 +1,12 @@
 import './proof.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { FalseAnswer, type PublishedDraw } from '../../../src/game/rules/published';
+import type { PublishedDraw } from '../../../src/game/rules/published';
 import { day, oddsOf } from '../api/queries';
-import { type Answers, type Proof as Steps, proofOf, STEPS } from '../proof/verify';
 import { TEXTS } from '../texts';
-import { Ladder } from './Ladder';
 import { Failure, Skeleton } from './states';
 import { Under } from './Under';
+import { Open, Verified } from './Verified';
 
 interface ProofProps {
   readonly draw: PublishedDraw;
@@ -34,51 +33,13 @@ function Proven({ draw, asked, level = 2 }: ProofProps) {
   const error = published.error ?? table.error;
   if (isOpen) return <Open commitment={draw.commitment} level={level} />;
   if (published.data && table.data)
-    return <Verified draw={draw} day={published.data} table={table.data} asked={asked} level={level} />;
-  if (error) return <Failure error={error} />;
-  return <Skeleton lines={6} />;
-}
-
-/** The day of the draw is not over. */
-function Open({ commitment, level }: { commitment: string; level: 2 | 3 }) {
-  const Heading = `h${level}` as const;
-  return (
-    <section className="proof">
-      <div className="head">
-        <Heading>{TEXTS.proof.open}</Heading>
-      </div>
-      <p className="lead">{TEXTS.proof.openHint}</p>
-      <code>
-        <b>{commitment.slice(0, 16)}</b>
-        {commitment.slice(16)}
-      </code>
-    </section>
-  );
-}
-
-interface VerifiedProps extends Answers, Required<ProofProps> {
-  readonly draw: PublishedDraw;
-}
-
-function Verified({ draw, day, table, asked, level }: VerifiedProps) {
-  const proof = proofOf({ draw, day, table }, asked);
-  const Heading = `h${level}` as const;
-  const isFalse = proof instanceof FalseAnswer;
-  const isGood = !isFalse && proof.brokenAt === undefined;
-  return (
-    <section className={isGood ? 'proof' : 'proof broken'}>
-      <div className="head" role="status">
-        <Heading>{isGood ? TEXTS.proof.good : TEXTS.proof.bad}</Heading>
+    return (
+      <Verified draw={draw} day={published.data} table={table.data} asked={asked} level={level}>
         <Link className="link" to="/fair#limits">
           {TEXTS.fair.limits}
         </Link>
-      </div>
-      <p className="lead">{isFalse ? TEXTS.proof.answer(proof.field) : leadOf(proof)}</p>
-      {!isFalse && <Ladder level={level} proof={proof} draw={draw} />}
-    </section>
-  );
-}
-
-function leadOf({ brokenAt }: Steps): string {
-  return brokenAt === undefined ? TEXTS.proof.steps(STEPS.length) : TEXTS.proof.broken(TEXTS.proof[brokenAt].name);
+      </Verified>
+    );
+  if (error) return <Failure error={error} />;
+  return <Skeleton lines={6} />;
 }

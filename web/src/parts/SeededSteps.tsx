@@ -3,7 +3,7 @@ import { FalseAnswer } from '../../../src/game/rules/published';
 import { TEXTS } from '../texts';
 import { whole } from '../texts/format';
 import { Check, type Verdict } from './icons';
-import { Hashed, Integers } from './Ladder';
+import { Blocks, Hashed, Integers } from './Ladder';
 import type { Remade } from './seeded';
 
 const t = TEXTS.seeded;
@@ -28,7 +28,7 @@ function Steps({ made, names, level }: SeededStepsProps & { readonly made: Remad
   const follows: Verdict = isCommitted ? 'checked' : 'skipped';
   const steps = [
     ['commitment', isCommitted ? 'checked' : 'failed', <Hashed of="sha256(" what={seed} hash={computed} />],
-    ['hmac', follows, <Hashed of="hmac(seed, " what={`"${message}:0"`} hash={blocks[0] ?? ''} />],
+    ['hmac', follows, <Blocks message={message} blocks={blocks} />],
     ['integers', follows, <Integers integers={integers} />],
     ['result', result, <Result taken={taken} names={names} differences={differences} />],
   ] as const;

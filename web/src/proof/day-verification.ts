@@ -63,7 +63,7 @@ export class DayFindings {
       keep(this.falseDraws, { draw: finding.record, brokenAt: brokenStep(differences) ?? 'outcome' });
     else if (finding.list === 'battles') keep(this.falseBattles, { battle: finding.record, differences });
     else if (finding.list === 'characters') keep(this.falseCharacters, { character: finding.record, differences });
-    else this.problems.push(...differences.map(({ field }) => problemOf(field, declared, draws.checked)));
+    else this.problems.push(...problemsOf(differences, declared, draws.checked));
   }
 
   reportOf({ players: owners, draws, battles, characters }: DayCounts, given: Given): DayReport {
@@ -74,8 +74,14 @@ export class DayFindings {
   }
 }
 
-function keep<T>(shown: T[], wrong: T): void {
+/** Keeps the first ones. */
+export function keep<T>(shown: T[], wrong: T): void {
   if (shown.length < MOST_SHOWN) shown.push(wrong);
+}
+
+/** The problems of a day that has these differences. */
+export function problemsOf(differences: readonly Difference[], declared = 0, listed = 0): DayProblem[] {
+  return differences.map(({ field }) => problemOf(field, declared, listed));
 }
 
 function problemOf(field: string, declared: number, listed: number): DayProblem {

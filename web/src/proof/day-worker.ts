@@ -1,97 +1,129 @@
-import { retryAfterOf } from '../../../clients/typescript/src/retry-after';
-import type { ListName } from '../../../src/game/rules/day-verification';
-import { DaysVerifier, type PublishedSource } from '../../../src/game/rules/days-verifier';
-import { ApiError, client, dataOf } from '../api/client';
+import { DaysVerifier } from '../../../src/game/rules/days-verifier';
+import { DrawsVerifier } from '../../../src/game/rules/draws-verifier';
+import { readPage } from '../../../src/game/rules/published';
+import { ApiError } from '../../../clients/typescript/src/api-error';
 import { BROWSER_CRYPTO } from './browser-crypto';
 import { DayFindings, type DayProblem, type DayReport } from './day-verification';
+import { DrawFindings, type DrawsReport } from './draws-report';
+import { RecordingSource } from './proof-file';
+import { ServiceSource } from './service';
 
-/** What the worker tells, again and again. The last one has an end, or says why there is none. */
-export interface DayMessage {
-  readonly report: DayReport;
-  readonly declared: number;
+/** What the worker verifies: a whole day, or all draws of a player. */
+export type Task = { readonly day: string } | { readonly owner: number };
+
+interface Telling {
   readonly perSecond: number;
   /** For so long the service is not asked, because it limits requests. */
   readonly waitSeconds?: number;
+  /** Why it cannot be verified. */
+  readonly problem?: string;
+}
+
+/** What the worker tells of a day, again and again. The last one has an end, or says why there is none. */
+export interface DayMessage extends Telling {
+  readonly report: DayReport;
+  readonly declared: number;
   /** What is wrong with the day beside its records. */
   readonly end?: readonly DayProblem[];
-  /** Why the day cannot be verified. */
-  readonly problem?: string;
+}
+
+/** The same of a player's draws. At the end comes a file of all that was answered. */
+export interface DrawsMessage extends Telling {
+  readonly drawn: DrawsReport;
+  readonly end?: Blob;
 }
 
 /** So many records are asked for at once, where the service allows it. */
 const MOST_ON_A_PAGE = 5_000;
 const TELL_EVERY_MS = 100;
-/** For a 429 without Retry-After. */
-const PAUSE_SECONDS = 10;
-const SHORTEST_PAUSE_SECONDS = 1;
 
-const LISTS = {
-  draws: '/game/seeds/{day}/draws',
-  battles: '/game/seeds/{day}/battles',
-  characters: '/game/seeds/{day}/characters',
-} as const satisfies Record<ListName, string>;
+onmessage = ({ data }: MessageEvent<Task>) => void ('day' in data ? verifyDay(data.day) : verifyDraws(data.owner));
 
-const SERVICE: PublishedSource = {
-  day: (day) => asked(() => client.GET('/game/seeds/{day}', { params: { path: { day } } })),
-  daysBefore: (day) =>
-    asked(() => client.GET('/game/seeds', { params: { query: { order: 'desc', after: Number(day) } } })),
-  keys: () => asked(() => client.GET('/game/keys')),
-  odds: (version) => asked(() => client.GET('/game/odds/{version}', { params: { path: { version } } })),
-  records: (day, list, after) => {
-    tellProgress();
-    const query = { after, itemsPerPage: MOST_ON_A_PAGE };
-    return asked<unknown>(() => client.GET(LISTS[list], { params: { path: { day }, query } }));
-  },
-};
-
-/** Tells how far it is: a page of records may take long to come. */
-let tellProgress: () => void = () => undefined;
-/** Tells for how long the service is not asked. */
-let tellWait: (seconds: number) => void = () => undefined;
-
-onmessage = ({ data }: MessageEvent<string>) => void verifyDay(data);
-
-/** Reads a day from the public interface, and makes each of its records again. */
-async function verifyDay(name: string): Promise<void> {
-  let started = performance.now();
-  let told = started;
-  const findings = new DayFindings();
-  const verifier = new DaysVerifier(SERVICE, BROWSER_CRYPTO, {
-    found: (finding) => findings.add(finding, verifier.counts),
-    checked: () => {
-      if (performance.now() - told >= TELL_EVERY_MS) tell();
+/** Counts the time and tells, often and not too often. */
+class Teller {
+  private started = performance.now();
+  private told = this.started;
+  readonly service = new ServiceSource(location.origin, {
+    pageLength: MOST_ON_A_PAGE,
+    asks: () => this.tell(),
+    waits: (waitSeconds) => {
+      this.tell({ waitSeconds });
+      // Speed is told of the other time.
+      this.started += waitSeconds * 1_000;
     },
   });
-  const tell = (more: Pick<DayMessage, 'waitSeconds' | 'end' | 'problem'> = {}): void => {
-    told = performance.now();
-    const { counts, given } = verifier;
-    const report = findings.reportOf(counts, given);
-    const perSecond = (report.checked / (told - started)) * 1_000;
-    postMessage({ report, declared: counts.declared, perSecond, ...more } satisfies DayMessage);
-  };
-  tellProgress = tell;
-  tellWait = (waitSeconds) => {
-    tell({ waitSeconds });
-    // Speed is told of the other time.
-    started += waitSeconds * 1_000;
-  };
-  try {
-    const isRevealed = await verifier.verify(name);
-    tell({ end: isRevealed ? findings.problems : [{ kind: 'answer', field: 'seed' }] });
-  } catch (error) {
-    tell({ problem: error instanceof ApiError ? error.message : '' });
+
+  /** @param state what is told now, after so many records */
+  constructor(private readonly state: () => readonly [checked: number, message: object]) {}
+
+  checked(): void {
+    if (performance.now() - this.told >= TELL_EVERY_MS) this.tell();
+  }
+
+  tell(more: object = {}): void {
+    this.told = performance.now();
+    const [checked, message] = this.state();
+    const perSecond = (checked / (this.told - this.started)) * 1_000;
+    postMessage({ ...message, perSecond, ...more });
+  }
+
+  failed(error: unknown): void {
+    this.tell({ problem: error instanceof ApiError ? error.message : '' });
   }
 }
 
-type Answer<Data> = { readonly data?: Data; readonly error?: unknown; readonly response: Response };
+/** Reads a day from the public interface, and makes each of its records again. */
+async function verifyDay(name: string): Promise<void> {
+  const findings = new DayFindings();
+  const teller: Teller = new Teller(() => {
+    const { counts, given } = verifier;
+    const report = findings.reportOf(counts, given);
+    return [report.checked, { report, declared: counts.declared }];
+  });
+  const verifier: DaysVerifier = new DaysVerifier(teller.service, BROWSER_CRYPTO, {
+    found: (finding) => findings.add(finding, verifier.counts),
+    checked: () => teller.checked(),
+  });
+  try {
+    const isRevealed = await verifier.verify(name);
+    const end: readonly DayProblem[] = isRevealed ? findings.problems : [{ kind: 'answer', field: 'seed' }];
+    teller.tell({ end });
+  } catch (error) {
+    teller.failed(error);
+  }
+}
 
-/** Asks again after the time in Retry-After when the service limits requests. */
-async function asked<Data>(ask: () => Promise<Answer<Data>>): Promise<Data> {
-  for (;;) {
-    const answer = await ask();
-    if (answer.response.status !== 429) return dataOf(Promise.resolve(answer));
-    const seconds = Math.max(SHORTEST_PAUSE_SECONDS, retryAfterOf(answer.response.headers) ?? PAUSE_SECONDS);
-    tellWait(seconds);
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+/** Reads all draws of a player, and makes those again whose day is over. */
+async function verifyDraws(owner: number): Promise<void> {
+  const findings = new DrawFindings();
+  const teller: Teller = new Teller(() => {
+    const drawn = findings.reportOf(verifier.counts);
+    return [drawn.checked, { drawn }];
+  });
+  const recording = new RecordingSource(teller.service);
+  const asked = { values: { owner }, isWhole: true };
+  const verifier: DrawsVerifier = new DrawsVerifier(
+    recording,
+    BROWSER_CRYPTO,
+    (finding) => findings.add(finding),
+    asked,
+  );
+  const draws: unknown[] = [];
+  const isRead = async (): Promise<boolean> => {
+    const page = readPage(await teller.service.drawsOf(owner, verifier.last));
+    for (const draw of page) {
+      if (!(await verifier.check(draw))) return true;
+      draws.push(draw);
+      teller.checked();
+    }
+    return page.length === 0;
+  };
+  try {
+    while (!(await isRead()));
+    const made_at = new Date().toISOString();
+    const file = recording.file({ service: location.origin, made_at, owner, draws });
+    teller.tell({ end: new Blob([JSON.stringify(file)], { type: 'application/json' }) });
+  } catch (error) {
+    teller.failed(error);
   }
 }

@@ -9,6 +9,7 @@ import { GAME } from './game';
 import { LIVE } from './live';
 import { PLAYER } from './player';
 import { SEEDED } from './seeded';
+import { VERIFY } from './verify';
 
 /** Every text of the page in English. A sentence here is true of any service and of any operator's settings. */
 export const EN = {
@@ -23,6 +24,7 @@ export const EN = {
   ...LIVE,
   ...PLAYER,
   ...SEEDED,
+  ...VERIFY,
 };
 
 /** Every text of the page, in one language. Another language is another folder of this form. */

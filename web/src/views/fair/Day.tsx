@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { SeedList } from '../../api/client';
-import { useDayVerification } from '../../proof/useDayVerification';
+import { DayProgress } from '../../parts/DayProgress';
+import { SHOWN } from '../../parts/shown';
+import { useDayVerification } from '../../proof/useProofWorker';
 import { TEXTS } from '../../texts';
 import { gameDay } from '../../texts/format';
-import { DayProgress } from './DayProgress';
 
 const t = TEXTS.fair;
 /** The banner that is always there. */
@@ -27,7 +28,7 @@ export function Day({ day }: { day: SeedList }) {
         )}
       </div>
       <Published day={day} />
-      <DayProgress run={run} />
+      <DayProgress run={run} shown={SHOWN} />
     </li>
   );
 }

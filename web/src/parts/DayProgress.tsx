@@ -1,17 +1,16 @@
-import { useId, useState } from 'react';
-import { Link } from 'react-router';
-import { Check } from '../../parts/icons';
-import { Proof } from '../../parts/Proof';
-import { cardPath } from '../../paths';
-import type { DayProblem, DayReport, FalseDraw } from '../../proof/day-verification';
-import type { DayMessage } from '../../proof/day-worker';
-import type { DayRun } from '../../proof/useDayVerification';
-import { TEXTS } from '../../texts';
+import './verification.css';
+import type { DayProblem, DayReport } from '../proof/day-verification';
+import type { DayMessage } from '../proof/day-worker';
+import type { DayRun } from '../proof/useProofWorker';
+import { TEXTS } from '../texts';
+import { FalseDraws, type Shown } from './FalseDraws';
+import { Verdict } from './Verdict';
 
 const t = TEXTS.fair;
 
 /** How far the verification of a day is, and what came of it. */
-export function DayProgress({ run: { isRunning, message } }: { run: DayRun }) {
+export function DayProgress({ run, shown }: { run: Pick<DayRun, 'isRunning' | 'message'>; shown: Shown }) {
+  const { isRunning, message } = run;
   if (message === undefined) return isRunning ? <p className="faint small">{TEXTS.loading}</p> : null;
   const { report, declared, perSecond, waitSeconds, end, problem } = message;
   return (
@@ -26,7 +25,7 @@ export function DayProgress({ run: { isRunning, message } }: { run: DayRun }) {
         {!isRunning && end === undefined && <Unfinished report={report} problem={problem} />}
         {end && <Result message={message} end={end} />}
       </div>
-      <FalseDraws report={report} />
+      <FalseDraws {...report} shown={shown} />
     </div>
   );
 }
@@ -42,10 +41,7 @@ function Result({ message: { report }, end }: { message: DayMessage; end: readon
   const good = checked === 0 ? t.goodNone : t.good(checked, owners);
   return (
     <>
-      <p className={isGood ? 'result' : 'result failed'}>
-        <Check verdict={isGood ? 'checked' : 'failed'} label={isGood ? TEXTS.proof.checked : TEXTS.proof.failed} />
-        <b>{isGood ? good : t.bad(wrong, checked)}</b>
-      </p>
+      <Verdict isGood={isGood}>{isGood ? good : t.bad(wrong, checked)}</Verdict>
       {end.map((problem) => (
         <p key={problem.kind} className="listed">
           {wordsOf(problem)}
@@ -81,45 +77,8 @@ function givenLines({ states, fighters, digest, unsigned, unchecked }: DayReport
   ].filter((line) => line !== '');
 }
 
-function wordsOf(problem: DayProblem): string {
+/** What is wrong with a day, in words. */
+export function wordsOf(problem: DayProblem): string {
   if (problem.kind === 'count') return t.count(problem.declared, problem.listed);
   return problem.kind === 'answer' ? t.answer(problem.field) : t.wrong[problem.kind];
-}
-
-function FalseDraws({ report: { falseDraws, wrong } }: { report: DayReport }) {
-  if (falseDraws.length === 0) return null;
-  return (
-    <>
-      {wrong > falseDraws.length && <p className="faint small">{t.first(falseDraws.length)}</p>}
-      <ul className="falsedraws">
-        {falseDraws.map((each) => (
-          <Wrong key={each.draw.card_id} wrong={each} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** A draw that does not verify, and where. */
-function Wrong({ wrong: { draw, brokenAt } }: { wrong: FalseDraw }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <li>
-      <div className="falsedraw">
-        <Check verdict="failed" label={TEXTS.proof.failed} />
-        <span>
-          <Link className="link" to={cardPath(draw.card_id)}>
-            {TEXTS.cards.name(draw.card, draw.status)}
-          </Link>
-          , {t.drawOf(draw.owner, draw.nonce)}:{' '}
-          <b>{t.breaks(brokenAt === 'nonce' ? t.nonce : TEXTS.proof[brokenAt].name)}</b>
-        </span>
-        <button type="button" className="chip" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {open ? t.hide : t.steps}
-        </button>
-      </div>
-      <div id={id}>{open && <Proof draw={draw} asked={{}} level={3} />}</div>
-    </li>
-  );
 }

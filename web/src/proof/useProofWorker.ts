@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DayMessage } from './day-worker';
+import type { DayMessage, DrawsMessage, Task } from './day-worker';
 import workerAddress from './day-worker?worker&url';
 
 /** What TypeScript's DOM does not know yet. Not every browser has it. */
@@ -14,18 +14,30 @@ const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
 /** The page's security policy trusts this name, and under this name stands one script. */
 const POLICY = trustedTypes?.createPolicy('day-worker', { createScriptURL: () => workerAddress });
 
-export interface DayRun {
+/** A verification that is under way, or was. */
+export interface Run<Message> {
   readonly isRunning: boolean;
-  readonly message: DayMessage | undefined;
+  readonly message: Message | undefined;
   readonly start: () => void;
   readonly stop: () => void;
 }
+export type DayRun = Run<DayMessage>;
+export type DrawsRun = Run<DrawsMessage>;
 
 /** Verifies a whole day beside the page, until it is stopped or no longer shown. */
 export function useDayVerification(day: string): DayRun {
+  return useProofWorker<DayMessage>({ day });
+}
+
+/** Verifies all draws of a player in the same way. */
+export function useDrawsVerification(owner: number): DrawsRun {
+  return useProofWorker<DrawsMessage>({ owner });
+}
+
+function useProofWorker<Message extends DayMessage | DrawsMessage>(task: Task): Run<Message> {
   const worker = useRef<Worker>(undefined);
   const [isRunning, setRunning] = useState(false);
-  const [message, setMessage] = useState<DayMessage>();
+  const [message, setMessage] = useState<Message>();
   const stop = (): void => {
     worker.current?.terminate();
     worker.current = undefined;
@@ -34,14 +46,14 @@ export function useDayVerification(day: string): DayRun {
   const start = (): void => {
     stop();
     const begun = new Worker(POLICY?.createScriptURL('') ?? workerAddress, { type: 'module' });
-    begun.onmessage = ({ data }: MessageEvent<DayMessage>) => {
+    begun.onmessage = ({ data }: MessageEvent<Message>) => {
       setMessage(data);
       if (data.end !== undefined || data.problem !== undefined) stop();
     };
     worker.current = begun;
     setMessage(undefined);
     setRunning(true);
-    begun.postMessage(day);
+    begun.postMessage(task);
   };
   useEffect(() => () => worker.current?.terminate(), []);
   return { isRunning, message, start, stop };

@@ -1,0 +1,107 @@
+import { FalseAnswer } from './answers.js';
+import type { VerifierCrypto } from './day-verification.js';
+import type { BannerTable } from './draw-check.js';
+import { canonicalTable, type DrawTable } from './draw-table.js';
+import type { GameDay } from './game-day.js';
+import { type PublishedDay, readDay, readTable } from './published.js';
+import type { Difference } from './seeded.js';
+import {
+  checkStatement,
+  compareWithKept,
+  type Keys,
+  readKeys,
+  type SignedStatement,
+  statementOf,
+} from './statement-check.js';
+
+/** What somebody answers about days. Nothing of it is checked yet. */
+export interface DaySource {
+  day(day: GameDay): Promise<unknown>;
+  odds(version: string): Promise<unknown>;
+  keys(): Promise<unknown>;
+}
+
+/** What hears of the days that are read. */
+export interface DayListener {
+  readonly found: (differences: readonly Difference[]) => void;
+  /** Of each day that is signed, with a good signature. */
+  readonly stated?: ((stated: SignedStatement) => void) | undefined;
+}
+
+/** Reads days with their seeds, statements and tables. All that is answered is checked. */
+export class PublishedDays {
+  /** So many days nobody signed. */
+  unsigned = 0;
+  /** So many days have a signature that cannot be checked here. */
+  unchecked = 0;
+  /** Those of the latest day, by their versions. */
+  private tables = new Map<string, DrawTable>();
+  private keys: Keys | undefined;
+
+  constructor(
+    private readonly source: DaySource,
+    private readonly crypto: VerifierCrypto,
+    private readonly listener: DayListener,
+    /** Statements that somebody kept. */
+    private readonly kept: readonly SignedStatement[] = [],
+  ) {}
+
+  /** @throws FalseAnswer for what is no day, and what the source throws */
+  async read(name: GameDay): Promise<PublishedDay> {
+    const day = readDay(await this.source.day(name), name);
+    this.found(seedDifferences(day, this.crypto));
+    await this.checkStatement(day);
+    return day;
+  }
+
+  /** The tables of a day by their banners. @throws FalseAnswer for others than the day names */
+  async tablesOf({ tables }: PublishedDay): Promise<ReadonlyMap<string, BannerTable>> {
+    const [known, read] = [this.tables, new Map<string, DrawTable>()];
+    const named = new Map<string, BannerTable>();
+    for (const [banner, version] of Object.entries(tables ?? {})) {
+      const table = read.get(version) ?? known.get(version) ?? (await this.tableOf(version));
+      if (table.rules && table.rules.banner !== banner)
+        throw new FalseAnswer('tables', `such that ${banner} has its own`);
+      read.set(version, table);
+      named.set(banner, { version, table });
+    }
+    this.tables = read;
+    return named;
+  }
+
+  private async tableOf(version: string): Promise<DrawTable> {
+    const table = readTable(await this.source.odds(version));
+    const hash = this.crypto.hash();
+    hash.add(canonicalTable(table));
+    if (hash.hex() === version) return table;
+    throw new FalseAnswer('outcomes', `those of the table ${version}`);
+  }
+
+  /** Days that are not over are signed too. */
+  private async checkStatement(day: PublishedDay): Promise<void> {
+    const stated = statementOf(day);
+    for (const kept of this.kept) if (kept.day === day.day) this.found(compareWithKept(stated, kept));
+    if (!stated) {
+      this.unsigned++;
+      return;
+    }
+    if (!this.keys?.has(stated.key)) this.keys = readKeys(await this.source.keys());
+    this.found(checkStatement(day, stated, this.keys));
+    const { statement, signature, key } = stated;
+    const isSigned = await this.crypto.isSigned(statement, signature, key);
+    if (isSigned === undefined) this.unchecked++;
+    if (isSigned) this.listener.stated?.(stated);
+    if (isSigned === false) this.found([{ field: 'signature', text: 'the signature is not that of the statement' }]);
+  }
+
+  private found(differences: readonly Difference[]): void {
+    if (differences.length > 0) this.listener.found(differences);
+  }
+}
+
+function seedDifferences({ commitment, seed }: PublishedDay, crypto: VerifierCrypto): readonly Difference[] {
+  if (seed === null) return [];
+  const actual = crypto.commitmentOf(seed);
+  if (actual === commitment) return [];
+  return [{ field: 'commitment', text: `the commitment is ${commitment}, that of the seed is ${actual}` }];
+}

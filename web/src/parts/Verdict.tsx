@@ -1,0 +1,14 @@
+import './verification.css';
+import type { ReactNode } from 'react';
+import { TEXTS } from '../texts';
+import { Check } from './icons';
+
+/** What came of a verification, in a line. */
+export function Verdict({ isGood, children }: { isGood: boolean; children: ReactNode }) {
+  return (
+    <p className={isGood ? 'result' : 'result failed'}>
+      <Check verdict={isGood ? 'checked' : 'failed'} label={isGood ? TEXTS.proof.checked : TEXTS.proof.failed} />
+      <b>{children}</b>
+    </p>
+  );
+}

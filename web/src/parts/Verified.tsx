@@ -1,0 +1,60 @@
+import './proof.css';
+import type { ReactNode } from 'react';
+import { FalseAnswer, type PublishedDraw } from '../../../src/game/rules/published';
+import { type Answers, type Proof as Steps, proofOf, STEPS } from '../proof/verify';
+import { TEXTS } from '../texts';
+import { Ladder } from './Ladder';
+
+interface VerifiedProps extends Answers {
+  readonly draw: PublishedDraw;
+  /** The values of the draw that was asked for: the service may have answered another. */
+  readonly asked: Partial<PublishedDraw>;
+  /** Of the heading. */
+  readonly level: 2 | 3;
+  /** Stands beside the heading. */
+  readonly children?: ReactNode;
+}
+
+/** A draw that is made again from what was answered about it, step by step. */
+export function Verified({ draw, day, table, asked, level, children }: VerifiedProps) {
+  const proof = proofOf({ draw, day, table }, asked);
+  const Heading = `h${level}` as const;
+  const isFalse = proof instanceof FalseAnswer;
+  const isGood = !isFalse && proof.brokenAt === undefined;
+  return (
+    <section className={isGood ? 'proof' : 'proof broken'}>
+      <div className="head" role="status">
+        <Heading>{isGood ? TEXTS.proof.good : TEXTS.proof.bad}</Heading>
+        {children}
+      </div>
+      <p className="lead">{isFalse ? TEXTS.proof.answer(proof.field) : leadOf(proof)}</p>
+      {!isFalse && <Ladder level={level} proof={proof} draw={draw} />}
+    </section>
+  );
+}
+
+function leadOf({ brokenAt }: Steps): string {
+  return brokenAt === undefined ? TEXTS.proof.steps(STEPS.length) : TEXTS.proof.broken(TEXTS.proof[brokenAt].name);
+}
+
+/** The day of the draw is not over. */
+export function Open({
+  commitment,
+  level,
+  children,
+}: Pick<VerifiedProps, 'level' | 'children'> & { commitment: string }) {
+  const Heading = `h${level}` as const;
+  return (
+    <section className="proof">
+      <div className="head">
+        <Heading>{TEXTS.proof.open}</Heading>
+      </div>
+      <p className="lead">{TEXTS.proof.openHint}</p>
+      <code>
+        <b>{commitment.slice(0, 16)}</b>
+        {commitment.slice(16)}
+      </code>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { DrawFinding, DrawsCounts } from '../../../src/game/rules/draws-verifier';
+import type { GameDay } from '../../../src/game/rules/game-day';
+import { type FalseDraw, keep, problemsOf, type DayProblem } from './day-verification';
+import { brokenStep } from './verify';
+
+/** What is wrong with the day of a draw. */
+export interface ProblemOfDay {
+  readonly day: GameDay;
+  readonly problem: DayProblem;
+}
+
+/** What is known of draws of different days. */
+export interface DrawsReport extends DrawsCounts {
+  readonly wrong: number;
+  /** The first of those that are wrong. */
+  readonly falseDraws: readonly FalseDraw[];
+  /** The first problems of days. */
+  readonly ofDays: readonly ProblemOfDay[];
+  /** What no honest service answers about draws. What comes after it was not checked. */
+  readonly answer?: string;
+}
+
+/** Collects what is wrong with draws of different days. */
+export class DrawFindings {
+  private readonly falseDraws: FalseDraw[] = [];
+  private readonly ofDays: ProblemOfDay[] = [];
+  private answer: string | undefined;
+
+  add(finding: DrawFinding): void {
+    if (finding.kind === 'draw') {
+      const { draw, differences } = finding;
+      keep(this.falseDraws, { draw, brokenAt: brokenStep(differences) ?? 'outcome' });
+    } else if (finding.kind === 'answer') this.answer ??= finding.error.field;
+    else if (finding.kind === 'day answer')
+      keep(this.ofDays, { day: finding.day, problem: { kind: 'answer', field: finding.error.field } });
+    else for (const problem of problemsOf(finding.differences)) keep(this.ofDays, { day: finding.day, problem });
+  }
+
+  reportOf(counts: DrawsCounts): DrawsReport {
+    const { falseDraws, ofDays, answer } = this;
+    const report = { ...counts, wrong: counts.checked - counts.matching, falseDraws, ofDays };
+    return answer === undefined ? report : { ...report, answer };
+  }
+}
+
+/** Whether nothing is wrong with what was checked. */
+export function isGood({ wrong, ofDays, answer }: DrawsReport): boolean {
+  return wrong + ofDays.length === 0 && answer === undefined;
+}
