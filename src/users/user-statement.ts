@@ -3,23 +3,34 @@ import { Character } from '../game/battles/character.entity.js';
 import type { NewCharacterRow } from '../game/battles/characters.service.js';
 import type { JsonQueries } from '../platform/database/json-queries.js';
 import { JsonRows } from '../platform/database/json-rows.js';
-import { prepared } from '../platform/database/statements.js';
 import { keyedStatement } from '../platform/idempotency/keyed-rows.js';
 import { type CreateUserDto, UserCreate } from './dto/user.dto.js';
 import { User } from './user.entity.js';
 
-/** Ids for new users, in the order in which they are given out. */
-export const NEXT_IDS = prepared("select nextval('users_id_seq'::regclass) from generate_series(1, $1::integer)");
+/** The rows that are stored. */
+const STORED = 'where is_open and is_kept is not true and id = given_id';
 
 /** A character draw has the columns of the character that it made, but for these. */
 const DRAWN = ['chara', 'skill', 'hp', 'attack', 'defense', 'critical', 'status', 'created_at'];
 
+/** What the statement answers for a row, after its place. */
+export type UserAnswer = [
+  /** The user as JSON; null for one that is not stored. */
+  json: string | null,
+  isOpen: boolean,
+  /** Whether the row's key is there already. */
+  isKept: boolean,
+  /** The id that the user has, or is to have. */
+  id: number,
+];
+
 /**
  * The statement that stores users, given as a JSON array of rows, and the day whose seed gave them their characters, by its name and
- * commitment. A row holds a user's id, the user, the character that goes with it, and its key, if any. For each it answers the place in
- * the array, the user as JSON (null for one that is not stored), whether the day is open, and whether its key is there already.
+ * commitment. A row holds an id, whether it was taken for the user already, the user, the character of that id, and its key, if any.
+ * For each it answers its place and a {@link UserAnswer}.
  *
- * Nothing is stored when the day is closed, or has another seed. Rows go in the order of names, so that two statements cannot deadlock.
+ * Nothing is stored when the day is closed, or has another seed. A user whose id was not taken already gets the next one, and is stored
+ * if that is the id which was expected. Rows go in the order of names, so that two statements cannot deadlock.
  */
 export function userStatement(dataSource: DataSource, reads: JsonQueries) {
   const user = reads.rendering(UserCreate, User);
@@ -28,23 +39,23 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
   const statementFor = keyedStatement(
     (keys) => `
     with given as materialized (
-      select j.*, is_open, ${keys.isKept} as is_kept
-      from rows from (json_to_recordset($1::json) as (id bigint, ${users.types}, ${characters.types}${keys.column})) with ordinality as j
+      select j.*, is_open, ${keys.isKept} as is_kept, case when is_taken then id else nextval('users_id_seq'::regclass) end as given_id
+      from rows from (json_to_recordset($1::json) as (id bigint, is_taken boolean, ${users.types}, ${characters.types}${keys.column})) with ordinality as j
       cross join (
         select exists (select from draw_seeds where day = $2 and commitment = $3 and closed_at is null) as is_open
       ) as opened
     ), made as (
       insert into users (id, ${users.names})
-      select id, ${users.values} from given where is_open and is_kept is not true order by "u.username"
+      select id, ${users.values} from given ${STORED} order by "u.username"
       returning id, ${user.returning}
     ), assigned as (
       insert into characters (user_id, ${characters.names})
-      select id, ${characters.values} from given where is_open and is_kept is not true
+      select id, ${characters.values} from given ${STORED}
     ), drawn as (
       insert into character_draws (user_id, day, ${DRAWN.join(', ')})
-      select id, $2, ${DRAWN.map((column) => `"c.${column}"`).join(', ')} from given where is_open and is_kept is not true
-    )${keys.keep('given join made using (id)')}
-    select ordinality - 1, json, is_open, is_kept from given left join made using (id)`,
+      select id, $2, ${DRAWN.map((column) => `"c.${column}"`).join(', ')} from given ${STORED}
+    )${keys.keep('given join made on made.id = given_id')}
+    select ordinality - 1, json, is_open, is_kept, given_id from given left join made on made.id = given_id`,
   );
   return { statementFor, user, users, characters };
 }

@@ -32,7 +32,8 @@ import {
   UserUpdate,
 } from './dto/user.dto.js';
 import { namesRecords, ownExactly } from './ownership.js';
-import { NEXT_IDS, userStatement } from './user-statement.js';
+import { UserIds } from './user-ids.js';
+import { type UserAnswer, userStatement } from './user-statement.js';
 import { User } from './user.entity.js';
 import { USER_FILTERS } from './user-filters.js';
 
@@ -40,12 +41,14 @@ const CHANGEABLE = fieldNames(UserFields).filter((name) => name !== 'created_at'
 /** Users that come while one is under way go together, with one commit. */
 const BATCHES_UNDER_WAY = 1;
 
-/** A user that is not stored yet, and has no id and no character. */
+/** A user that is not stored yet, and has no character. */
 interface NewUser {
   readonly now: string;
   /** The members of its row. */
   readonly user: string;
   readonly keyed?: KeyedRow | undefined;
+  /** Once it is taken. */
+  readonly id?: number | undefined;
 }
 
 /** Creates, changes, reads and deletes users, and opens their draw of the day. */
@@ -56,6 +59,7 @@ export class UsersService {
   readonly listCards = this.reads.related(UserCardList, Card, User, '"owner_id" = $1', { filters: CARD_FILTERS });
   readonly listUes = this.reads.related(UserUeList, Ue, User, '"owner_id" = $1');
   private readonly storeUser = userStatement(this.dataSource, this.reads);
+  private readonly ids = new UserIds(this.statements);
   private readonly batches = new BatchedStatement<NewUser>({
     run: (made) => this.storeAll(made),
     underWay: BATCHES_UNDER_WAY,
@@ -102,24 +106,24 @@ export class UsersService {
   private async store(dto: CreateUserDto, keyed?: KeyedRow): Promise<RawJson<UserCreate>> {
     const now = this.clock.now().toISOString();
     const user = this.storeUser.users.members(now, dto, { next: this.calendar.today() });
-    for (;;) {
-      const answer = await retryOnConflict(() => this.batches.run({ now, user, keyed }));
-      const [json, isOpen, isKept] = answer as [json: string | null, isOpen: boolean, isKept: boolean];
+    for (let id: number | undefined; ;) {
+      const answer = await retryOnConflict(() => this.batches.run({ now, user, keyed, id }));
+      const [json, isOpen, isKept, givenId] = answer as UserAnswer;
       if (isKept) throw new KeyInUse();
       if (json !== null) return this.storeUser.user.answer(json);
-      if (!isOpen) this.seeds.forgetOpenDay();
+      if (isOpen) this.ids.forget();
+      else this.seeds.forgetOpenDay();
+      id = givenId;
     }
   }
 
-  /** The ids come first, because a character is made for an id. */
   private async storeAll(made: readonly NewUser[]): Promise<Row[]> {
     const openDay = await this.seeds.openDay();
-    // An id that nobody gets is lost, so this may be asked again.
-    const ids = await this.statements.read(NEXT_IDS, [made.length]);
-    const rows = made.map(({ now, user, keyed }, place) => {
-      const id = ids[place]?.[0] as number;
+    const { ids, areTaken } = await this.ids.next(made.filter(({ id }) => id === undefined).length);
+    const rows = made.map(({ now, user, keyed, id: own }) => {
+      const id = own ?? (ids.shift());
       const character = this.storeUser.characters.members(now, this.characters.assign(id, openDay));
-      return `{"id":${id},${user},${character}${keyedMember(keyed)}}`;
+      return `{"id":${id},"is_taken":${areTaken || own !== undefined},${user},${character}${keyedMember(keyed)}}`;
     });
     const { day, commitment } = openDay;
     return this.statements.run(this.storeUser.statementFor(made), [`[${rows.join()}]`, day, commitment]);

@@ -1,5 +1,6 @@
 import { STANDARD } from '../rules/banners.js';
 import type { Draw } from './draw.entity.js';
+import type { OpenBanner } from './seeds.service.js';
 
 // What the two statements that store draws ask before they do. The values are SQL.
 
@@ -9,16 +10,28 @@ export type LastDraw = Pick<Draw, 'outcome' | 'table_id'> & {
   readonly state: readonly number[];
 };
 
-/** The day and the table that a draw was made from. */
-type MadeFrom = Readonly<Record<'day' | 'commitment' | 'banner' | 'tableId' | 'version', string>>;
+/**
+ * The days and tables that draws were made from, given as a JSON array: each with its place in the array, from 0, and `is_open`, whether
+ * the day is open with that seed and that table.
+ */
+export function openedDays(json: string): string {
+  return `
+      select o.day, o.banner, o.table_id, o.place - 1 as place, exists (
+        select from draw_seeds s join draw_tables t on t.id = o.table_id and t.version = o."table"
+        where s.day = o.day and s.commitment = o.commitment and s.closed_at is null
+          and case o.banner when '${STANDARD}' then s.table_id = t.id else s.banners -> o.banner ->> 'table' = t.version end
+      ) as is_open
+      from rows from (json_to_recordset(${json}::json) as
+          (day text, commitment text, banner text, table_id bigint, "table" text))
+        with ordinality as o (day, commitment, banner, table_id, "table", place)`;
+}
 
-/** Whether the day is open, with the seed and the table that the draw was made from. */
-export function isOpenDay({ day, commitment, banner, tableId, version }: MadeFrom): string {
-  return `exists (
-        select from draw_seeds s join draw_tables t on t.id = ${tableId} and t.version = ${version}
-        where s.day = ${day} and s.commitment = ${commitment} and s.closed_at is null
-          and case ${banner} when '${STANDARD}' then s.table_id = t.id else s.banners -> ${banner} ->> 'table' = t.version end
-      )`;
+/** The value of {@link openedDays}. */
+export function openedJson(opened: readonly OpenBanner[]): string {
+  const members = opened.map(({ day, commitment, banner, table }) => {
+    return { day, commitment, banner, table_id: table.id, table: table.version };
+  });
+  return JSON.stringify(members);
 }
 
 /**

@@ -4,7 +4,7 @@ import { CardCreate, type CreateCardDto } from '../../cards/dto/card.dto.js';
 import type { JsonQueries } from '../../platform/database/json-queries.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
 import { keyedStatement } from '../../platform/idempotency/keyed-rows.js';
-import { isNext, isOpenDay, type LastDraw, ownersLast } from './draw-conditions.js';
+import { isNext, openedDays, type LastDraw, ownersLast } from './draw-conditions.js';
 import { Draw } from './draw.entity.js';
 
 /** What the statement itself gives a card. */
@@ -26,13 +26,6 @@ export type DrawAnswer = [
 ];
 
 const OF_ROW = { owner: '"d.owner_id"', day: '"d.day"', counters: '"d.counters"' };
-const OPENED = {
-  day: 'o.day',
-  commitment: 'o.commitment',
-  banner: 'o.banner',
-  tableId: 'o.table_id',
-  version: 'o."table"',
-};
 
 /**
  * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days and tables that they were made
@@ -50,11 +43,7 @@ export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
   const cards = new JsonRows<Omit<CreateCardDto, 'password'>>(dataSource, Card, 'c', DECIDED);
   const statementFor = keyedStatement(
     (keys) => `
-    with opened as materialized (
-      select ${isOpenDay(OPENED)} as is_open, place - 1 as place
-      from rows from (json_to_recordset($2::json) as
-          (day text, commitment text, banner text, table_id bigint, "table" text))
-        with ordinality as o (day, commitment, banner, table_id, "table", place)
+    with opened as materialized (${openedDays('$2')}
     ), given as materialized (
       select nextval('cards_id_seq'::regclass) as id, j.*, known.*, ${keys.isKept} as is_kept
       from rows from (json_to_recordset($1::json) as

@@ -28,7 +28,7 @@ import type { LastCounted } from '../rules/owner-states.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { COUNT_EVERY, DrawCountsService } from './draw-counts.service.js';
 import { DrawPositions } from './draw-positions.js';
-import type { LastDraw } from './draw-conditions.js';
+import { type LastDraw, openedJson } from './draw-conditions.js';
 import { type DrawAnswer, drawStatement } from './draw-statement.js';
 import { DrawTablesService } from './draw-tables.service.js';
 import { COUNTERS_KEY, NONCE_KEY } from './draw.entity.js';
@@ -36,10 +36,12 @@ import type { CreateDrawsDto } from './dto/create-draws.dto.js';
 import type { DrawRead } from './dto/draw.dto.js';
 import { type DrawRequest, drawMembers, drawRead, makeDraws, type MadeDraws } from './made-draws.js';
 import { type ManyDrawsAnswer, STORE_MANY, valuesOf } from './many-draws-statement.js';
-import { bannerOf, type OpenBanner, SeedsService } from './seeds.service.js';
+import { bannerOf, SeedsService } from './seeds.service.js';
 
 /** Draws that come while one is under way go together, with one commit. */
 const BATCHES_UNDER_WAY = 1;
+/** Of requests for many draws, so that no statement takes long. */
+const MOST_REQUESTS_AT_ONCE = 16;
 
 const LAST_NONCE = prepared('select coalesce(max(nonce), 0) from draws where owner_id = $1 and day = $2');
 
@@ -67,6 +69,11 @@ export class DrawingService {
   private readonly batches = new BatchedStatement<SharedDraw>({
     run: (draws) => this.store(draws),
     underWay: BATCHES_UNDER_WAY,
+  });
+  private readonly manyBatches = new BatchedStatement<MadeDraws>({
+    run: (requests) => this.statements.run(STORE_MANY, valuesOf(requests, this.clock.now().toISOString())),
+    underWay: BATCHES_UNDER_WAY,
+    most: MOST_REQUESTS_AT_ONCE,
   });
   /** By owner: draws on this instance do not take each other's nonce. */
   private readonly turns = new KeyedMutex<number>(this.settings.answerTimeoutMs);
@@ -141,9 +148,8 @@ export class DrawingService {
   private async drawMany(request: DrawRequest, count: number): Promise<DrawRead[]> {
     for (let from = ''; ;) {
       const made = await this.make(request, count, from);
-      const now = this.clock.now().toISOString();
-      const [answer] = await retryOnConflict(() => this.statements.run(STORE_MANY, valuesOf(made, now)));
-      const [ids, last, isOpen, later, lastDraw, createdAt] = answer as unknown as ManyDrawsAnswer;
+      const answer = (await retryOnConflict(() => this.manyBatches.run(made))) as ManyDrawsAnswer;
+      const [ids, last, isOpen, later, lastDraw, createdAt] = answer;
       from = await this.learn(made, { isStored: ids !== null, last, isOpen, later, lastDraw });
       if (ids !== null) return ids.map((id, place) => drawRead(made, place, id, createdAt));
     }
@@ -188,8 +194,7 @@ export class DrawingService {
       const place = opened.indexOf(made.opened);
       return `{${drawMembers(this.storing, made, now)},"opened":${place}${keyedMember(keyed)}}`;
     });
-    const values = [`[${rows.join()}]`, JSON.stringify(opened.map(openedJson))];
-    return this.statements.run(this.storing.statementFor(shared), values);
+    return this.statements.run(this.storing.statementFor(shared), [`[${rows.join()}]`, openedJson(opened)]);
   }
 
   /**
@@ -226,8 +231,4 @@ export class DrawingService {
       if (++this.drawn % COUNT_EVERY === 0) this.drawCounts.count();
     }
   }
-}
-
-function openedJson({ day, commitment, banner, table }: OpenBanner): object {
-  return { day, commitment, banner, table_id: table.id, table: table.version };
 }

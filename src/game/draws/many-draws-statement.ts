@@ -1,8 +1,8 @@
 import { prepared } from '../../platform/database/statements.js';
-import { isNext, isOpenDay, type LastDraw, ownersLast } from './draw-conditions.js';
+import { isNext, type LastDraw, openedDays, openedJson, ownersLast } from './draw-conditions.js';
 import type { MadeDraws } from './made-draws.js';
 
-/** What the statement answers. */
+/** What the statement answers for a request, after its place. */
 export type ManyDrawsAnswer = [
   /** Of the cards, in the order of the draws; null when none is stored. */
   ids: number[] | null,
@@ -14,57 +14,68 @@ export type ManyDrawsAnswer = [
   createdAt: string,
 ];
 
-const MADE_FROM = { day: '$1', commitment: '$2', banner: '$3', tableId: '$4', version: '$5' };
-const OWNER = { owner: '$6', day: '$1', counters: '$7' };
+const OF_REQUEST = { owner: 'r.owner_id', day: 'o.day', counters: 'r.counters' };
 
 /**
- * Stores the draws of one request and their cards under the same conditions as a draw of its own: all of them or none. It has no rows of JSON:
- * what the draws share comes once, and the rest in arrays, which PostgreSQL reads in a fraction of the time. When another instance draws for
- * the owner in the same moment, a unique key undoes the whole statement.
+ * Stores the draws of requests for many, and their cards, under the same conditions as a draw of its own: of each request all or none.
+ * Its rows of JSON are the requests. The draws come as arrays, which PostgreSQL reads in a fraction of the time. When another instance
+ * draws for one of the owners in the same moment, a unique key undoes the whole statement. Rows go in the order of owners, so that two
+ * statements cannot deadlock.
  */
 export const STORE_MANY = prepared(`
-  with known as materialized (${ownersLast(OWNER, `${isOpenDay(MADE_FROM)} as is_open`)}
+  with opened as materialized (${openedDays('$2')}
+  ), asked as materialized (
+    select r.*, o.day, o.banner, o.table_id, known.*
+    from rows from (json_to_recordset($1::json) as
+        (opened bigint, owner_id bigint, client_seed text, counters text, first_nonce bigint, first_number bigint))
+      with ordinality as r (opened, owner_id, client_seed, counters, first_nonce, first_number, place)
+    join opened o on o.place = r.opened
+    cross join lateral (${ownersLast(OF_REQUEST, 'o.is_open')}
+      offset 0 -- or PostgreSQL would look for the last draws twice
+    ) as known
   ), given as materialized (
-    select nextval('cards_id_seq'::regclass) as id, d.* from known
-      cross join unnest($12::bigint[], $13::bigint[], $14::text[], $15::text[], $16::bigint[], $17::text[], $18::text[])
-        with ordinality as d (outcome, card, status, skill, cp, state, decided_by, place)
-    where ${isNext('$10::bigint', '$11::bigint')}
+    select nextval('cards_id_seq'::regclass) as id, asked.*, d.nonce, d.outcome, d.card, d.status, d.skill, d.cp, d.state, d.decided_by
+    from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bigint[], $11::text[], $12::text[])
+      as d (request, nonce, outcome, card, status, skill, cp, state, decided_by)
+    join asked on asked.place = d.request
+    where ${isNext('first_nonce', 'first_number')}
+    order by owner_id, d.nonce
   ), drawn as (
     insert into draws (card_id, owner_id, day, nonce, client_seed, banner, table_id, counters, number, state, decided_by, outcome,
       card, status, skill, cp, created_at)
-    select id, $6::bigint, $1::text, $10 + place - 1, $8::text, $3::text, $4::bigint, $7::text, $11 + place - 1, state::bigint[],
-      decided_by, outcome, card, status, skill, cp, $9::timestamptz
-    from given order by place
+    select id, owner_id, day, nonce, client_seed, banner, table_id, counters, first_number + nonce - first_nonce, state::bigint[],
+      decided_by, outcome, card, status, skill, cp, $3::timestamptz
+    from given
   ), made as (
     insert into cards (id, owner_id, card, status, skill, cp, created_at)
-    select id, $6::bigint, card, status, skill, cp, $9::timestamptz from given order by place
+    select id, owner_id, card, status, skill, cp, $3::timestamptz from given
   )
-  select (select json_agg(id order by place) from given), last, is_open, later, last_draw, to_json($9::timestamptz) #>> '{}'
-  from known`);
+  select asked.place - 1, ids, last, is_open, later, case when ids is null then last_draw end, to_json($3::timestamptz) #>> '{}'
+  from asked left join (select place, json_agg(id order by nonce) as ids from given group by place) stored using (place)`);
 
 /** The values of {@link STORE_MANY}. */
-export function valuesOf({ request, opened, draws }: MadeDraws, now: string): unknown[] {
-  const { day, commitment, banner, table } = opened;
-  const { owner, client_seed = '' } = request;
-  const [first] = draws;
-  const drawn = draws.map((made) => made.drawn);
+export function valuesOf(requests: readonly MadeDraws[], now: string): unknown[] {
+  const opened = [...new Set(requests.map((made) => made.opened))];
+  const asked = requests.map(({ request, opened: from, draws: [first] }) => {
+    const { owner: owner_id, client_seed = '' } = request;
+    const counters = from.table.rules?.counters;
+    const { nonce: first_nonce, number: first_number } = first ?? {};
+    return { opened: opened.indexOf(from), owner_id, client_seed, counters, first_nonce, first_number };
+  });
+  const draws = requests.flatMap((made, place) =>
+    made.draws.map((each) => ({ ...each, ...each.drawn, request: place + 1 })),
+  );
   return [
-    day,
-    commitment,
-    banner,
-    table.id,
-    table.version,
-    owner,
-    table.rules?.counters ?? null,
-    client_seed,
+    JSON.stringify(asked),
+    openedJson(opened),
     now,
-    first?.nonce,
-    first?.number,
-    drawn.map(({ outcome }) => outcome),
-    drawn.map(({ card }) => card),
-    drawn.map(({ status }) => status),
-    drawn.map(({ skill }) => skill),
-    drawn.map(({ cp }) => cp),
+    draws.map(({ request }) => request),
+    draws.map(({ nonce }) => nonce),
+    draws.map(({ outcome }) => outcome),
+    draws.map(({ card }) => card),
+    draws.map(({ status }) => status),
+    draws.map(({ skill }) => skill),
+    draws.map(({ cp }) => cp),
     draws.map(({ state }) => state && `{${state.join()}}`),
     draws.map(({ decidedBy }) => decidedBy),
   ];

@@ -2,7 +2,7 @@ import { currentTransaction } from './current-transaction.js';
 import { isUndone } from './database-errors.js';
 import type { Row } from './statements.js';
 
-const MAX_BATCH = 64;
+const MOST_ITEMS = 64;
 /** A batch that takes longer, as it waits for a lock, does not keep others from beginning. */
 const PATIENCE_MS = 20;
 
@@ -11,6 +11,8 @@ export interface BatchOptions<T> {
   readonly run: (items: readonly T[]) => Promise<Row[]>;
   /** At most so many batches are under way. Items that come meanwhile make up the next one. */
   readonly underWay: number;
+  /** At most so many items go together. */
+  readonly most?: number;
 }
 
 interface Member<T> {
@@ -46,7 +48,7 @@ export class BatchedStatement<T> {
     setImmediate(() => {
       this.scheduled = false;
       while (this.waiting.length > 0 && this.underWay < this.options.underWay)
-        void this.runBatch(this.waiting.splice(0, MAX_BATCH));
+        void this.runBatch(this.waiting.splice(0, this.options.most ?? MOST_ITEMS));
     });
   }
 
