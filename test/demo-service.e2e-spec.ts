@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -14,6 +14,9 @@ const SMALL = ['--users', '6', '--cards', '60'];
 /** What browsers send when somebody opens an address. */
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
 const DAY_MS = 86_400_000;
+
+/** All that the players of such a demo draw. */
+let drawsOfDemo: number;
 
 const folder = temporaryFolder();
 const running: Program[] = [];
@@ -71,6 +74,7 @@ describe('npm run demo without --at', () => {
     url = await ready(program);
     days = daysOver(program);
     draws = await get(`${url}/game/draws?itemsPerPage=1000`);
+    drawsOfDemo = draws.length;
   });
 
   it('plays three days, which the service has closed and revealed, and one that is open', async () => {
@@ -155,24 +159,38 @@ describe('npm run demo without --at', () => {
   });
 });
 
-describe('a demo that was stopped before its days were played, and is started again much later', () => {
-  it('plays the days of its plan, and the service closes the days since', async () => {
-    const path = join(folder.path, 'planned', 'demo');
+describe('a demo that is killed while its days are played, and is started again much later', () => {
+  /** A plan as the command keeps it, of days that are long over. */
+  function plan(path: string): void {
     mkdirSync(path, { recursive: true });
-    const first = Date.parse('2026-01-12T00:00:00Z');
     const days = [0, 1, 2, 3].map((place) => {
-      const from = first + place * DAY_MS;
+      const from = Date.parse('2026-01-12T00:00:00Z') + place * DAY_MS;
       return { day: `2026011${2 + place}`, from, to: from + (place < 3 ? DAY_MS : DAY_MS / 2) };
     });
-    const plan = { seed: 'first', users: 2, cards: 8, days, isPlayed: false };
-    writeFileSync(join(path, 'demo.json'), JSON.stringify(plan));
+    writeFileSync(
+      join(path, 'demo.json'),
+      JSON.stringify({ seed: 'first', users: 6, cards: 60, days, isPlayed: false }),
+    );
     writeFileSync(join(path, 'banners.json'), demoBanners('20260113'));
+  }
+
+  it('plays the rest of its days, nothing twice, and the service closes the days since', async () => {
+    plan(join(folder.path, 'planned', 'demo'));
+    const killed = demo('planned');
+    await until(
+      () => killed.ended || killed.output.includes('20260112 is over'),
+      () => killed.output,
+    );
+    await killed.kill('SIGKILL');
     const program = demo('planned');
     const url = await ready(program);
-    expect(daysOver(program)).toEqual(['20260112', '20260113', '20260114']);
     expect((await get(`${url}/game/seeds/20260115`)).seed).toMatch(/^[0-9a-f]{64}$/);
     expect(program.output).toMatch(/^Verified 2026011[45]: (\d+) of \1 draws/m);
-    expect(JSON.parse(readFileSync(join(path, 'demo.json'), 'utf8'))).toEqual({ ...plan, isPlayed: true });
+    expect(await get(`${url}/game/draws?itemsPerPage=1000`)).toHaveLength(drawsOfDemo);
     await program.kill('SIGINT');
+    const again = demo('planned');
+    await ready(again);
+    expect(daysOver(again)).toEqual([]);
+    await again.kill('SIGINT');
   });
 });

@@ -31,7 +31,7 @@ The draws are spread over the banners in force. With --banners, the command writ
   --seed TEXT   another one makes other players: "first" unless given
   --banners FILE  the file to write: one banner ends today, in the time zone of the game, and one begins
 Settings: GAME_TIME_ZONE for --banners; OPERATOR_PASSWORD and OPERATOR_TOKEN; else those that the service keeps in DATA_DIR (./data)
-Without --at: PORT, HOST, GAME_TIME_ZONE, LOG_LEVEL, LOG_FORMAT, OPERATOR_PASSWORD and OPERATOR_TOKEN, as for npm start
+          Without --at: PORT, HOST, GAME_TIME_ZONE, LOG_LEVEL, LOG_FORMAT, OPERATOR_PASSWORD and OPERATOR_TOKEN, as for npm start
 Example: npm run demo -- --at http://127.0.0.1:8080 --users 20 --cards 100
 Ends with 0 when all is there, 1 when something failed, 2 when nothing was tried.`;
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { GAME_SETTINGS } from '../../game/game-settings.js';
+import type { Outcome } from '../../game/rules/draw-table.js';
 import { Clock } from '../../platform/clock.js';
 import {
   type Environment,
@@ -70,7 +71,7 @@ function environmentOf(own: Environment, { path, banners }: DemoFolder): Environ
 }
 
 async function playDays(send: Send, password: string, clock: DemoClock, demo: KeptDemo): Promise<void> {
-  const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Parameters<typeof makeWorld>[3] };
+  const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
   const world = makeWorld(demo.seed, demo.users, demo.cards, outcomes);
   const before = new Date(demo.days[0]?.from ?? 0);
   const filling = new Filling(send, password, worldBefore(world), [], before);

@@ -23,6 +23,8 @@ const LOOKS = 1_500;
 
 /** Something that a player does at a moment. */
 interface Act {
+  /** The place of the player. */
+  readonly player: number;
   readonly at: number;
   readonly run: (banners: readonly string[]) => Promise<unknown>;
 }
@@ -61,6 +63,8 @@ export class PastDays {
     const acts: Act[] = [];
     await eachOf(this.ids, AT_ONCE, async (_, index) => void acts.push(...(await this.actsLeft(index))));
     acts.sort((a, b) => a.at - b.at);
+    // Each player does one thing after the other, so what is left after a stop is known from their number.
+    const turns = new Map<number, Promise<unknown>>();
     for (const day of this.demo.days) {
       this.clock.advanceTo(day.from);
       const banners = await bannersInForce(this.send);
@@ -68,8 +72,12 @@ export class PastDays {
         acts.filter(({ at }) => at >= day.from && at < day.to),
         AT_ONCE,
         async (act) => {
-          this.clock.advanceTo(act.at);
-          await act.run(banners);
+          const turn = (turns.get(act.player) ?? Promise.resolve()).then(() => {
+            this.clock.advanceTo(act.at);
+            return act.run(banners);
+          });
+          turns.set(act.player, turn);
+          await turn;
         },
       );
       this.clock.advanceTo(day.to);
@@ -91,11 +99,12 @@ export class PastDays {
     let drawn = await countRecords(this.send, `/users/${id}/draws`);
     const fought = await countRecords(this.send, `/users/${id}/battles`);
     const left = draws.filter(({ count }) => (drawn -= count) < 0);
-    return [
+    const acts: Omit<Act, 'player'>[] = [
       ...left.map((some) => ({ at: some.at, run: (banners: readonly string[]) => this.draw(id, some, banners) })),
       ...left.slice(-1).map(({ at }) => ({ at, run: () => this.send('PATCH', `/users/${id}/card/start`) })),
       ...battles.map((at, place) => ({ at, run: () => this.fight(id, opponents[place]) })).slice(fought),
     ];
+    return acts.map((act) => ({ ...act, player: index }));
   }
 
   /** The draws of a player in their order. */
