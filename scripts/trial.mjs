@@ -41,6 +41,16 @@ const TRIALS = {
       seed: SEED,
     },
   },
+  visitors: {
+    takes: '4 min',
+    does: 'follows the schedule of the page with many open first views while cards are drawn, and restarts the service',
+    options: {
+      visitors: [1000, 'so many'],
+      rate: [50, 'draws a second'],
+      seconds: [20, 'each measurement takes so long'],
+      seed: SEED,
+    },
+  },
   failover: {
     takes: '4 min',
     does: 'fails the primary of a Patroni cluster in several ways, under steady draws',

@@ -13,6 +13,7 @@ import { HAPROXY, NGINX } from './rolling/proxies.js';
 import { rollingPlan } from './rolling/rolling.js';
 import { runScale } from './scale/scale.js';
 import { reportText, runTrial, type TrialPlan } from './trial.js';
+import { runVisitors } from './visitors/visitors.js';
 
 const MOST_TOLD = 20;
 
@@ -41,6 +42,10 @@ const TRIALS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     const [connections, rate, seconds] = [number('connections'), number('rate'), number('seconds')];
     return runCrowd({ connections, rate, seconds, seed: number('seed') }, say);
   },
+  visitors: () => {
+    const [visitors, rate, seconds] = [number('visitors'), number('rate'), number('seconds')];
+    return runVisitors({ visitors, rate, seconds, seed: number('seed') }, say);
+  },
   failover: () => {
     need(missingPackages());
     return tell(failoverPlan(chosenOf(FAULTS), number('seed')));
@@ -61,6 +66,7 @@ const OPTIONS = [
   'processes',
   'seconds',
   'connections',
+  'visitors',
   'rate',
   'users',
   'cards',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { userPath } from '../src/paths';
-import { chiSquareTail, interval } from '../src/views/odds/statistics';
+import { chiSquareTail, fitOf, interval } from '../src/views/odds/statistics';
 import { arrange, chancesOf, kindsOf, type View } from '../src/views/player/arrange';
 import { strengthOverTime } from '../src/views/player/strength';
 
@@ -18,7 +18,7 @@ const VIEW: View = { sort: 'newest', rarity: undefined, number: undefined, stack
 
 describe('a collection', () => {
   const ids = (view: Partial<View>): number[] =>
-    arrange(CARDS, { ...VIEW, ...view }, chancesOf(TABLE)).map(({ top }) => top.id);
+    arrange(CARDS, { ...VIEW, ...view }, chancesOf([TABLE])).map(({ top }) => top.id);
 
   it('is sorted', () => {
     expect(ids({})).toEqual([4, 3, 2, 1]);
@@ -32,17 +32,46 @@ describe('a collection', () => {
     expect(ids({ number: 5, rarity: 'normal' })).toEqual([2, 1]);
   });
 
-  it('lies in stacks, the strongest on top', () => {
-    const stacks = arrange(CARDS, { ...VIEW, stacked: true }, new Map());
-    expect(stacks.map(({ top, count }) => [top.id, count])).toEqual([
+  it('lies in stacks, the first of the order on top, so that what is seen is in order', () => {
+    const stacked = (sort: View['sort']): number[][] =>
+      arrange([...CARDS, card(5, 5, 'normal', 50)], { ...VIEW, sort, stacked: true }, chancesOf([TABLE])).map(
+        ({ top, count }) => [top.id, count],
+      );
+    expect(stacked('newest')).toEqual([
+      [5, 3],
       [4, 1],
       [3, 1],
-      [2, 2],
+    ]);
+    expect(stacked('cp')).toEqual([
+      [2, 3],
+      [4, 1],
+      [3, 1],
+    ]);
+    expect(stacked('rarity')).toEqual([
+      [3, 1],
+      [5, 3],
+      [4, 1],
+    ]);
+  });
+
+  it('has some of the kinds of all banners', () => {
+    const winter: any = {
+      total: 10,
+      outcomes: [
+        { card: 5, status: 'super', weight: 9 },
+        { card: 1, status: 'normal', weight: 1 },
+      ],
+    };
+    expect(kindsOf(CARDS, [TABLE, winter]).map(([kind]) => kind)).toEqual([1, 2, 5, 9]);
+    // A rarity is as likely as where it is likeliest.
+    expect([...chancesOf([TABLE, winter])]).toEqual([
+      ['normal', 0.99],
+      ['super', 0.9],
     ]);
   });
 
   it('has some of the kinds of the odds', () => {
-    expect(kindsOf(CARDS, TABLE)).toEqual([
+    expect(kindsOf(CARDS, [TABLE])).toEqual([
       [2, true],
       [5, true],
       [9, false],
@@ -72,6 +101,19 @@ describe('statistics', () => {
     [149.449, 100, 0.001],
   ])('give the tail of chi-square beyond %s with %s degrees', (value, degrees, tail) => {
     expect(chiSquareTail(value, degrees)).toBeCloseTo(tail, 4);
+  });
+
+  it.each([
+    ['none', [0, 0], 0],
+    ['few', [3, 1], 2.5],
+    ['few', [490, 4], 0.1],
+    ['agrees', [985, 15], 2.5],
+    ['strays', [970, 30], 40],
+    ['too good', [990, 10], 0.000_000_1],
+  ])('say "%s" of %j with a chi-square of %s', (verdict, counts, chi_square) => {
+    const outcomes: any[] = [{ weight: 99 }, { weight: 1 }];
+    const observed: any = { counts, chi_square, degrees_of_freedom: 1 };
+    expect(fitOf({ outcomes, total: 100, observed }).verdict).toBe(verdict);
   });
 
   it('give an interval that holds the share', () => {

@@ -25,6 +25,7 @@ export const GAME = {
         ? `Each draw gives one of ${plural(outcomes, 'outcome')}, each ${oneIn(rarest)}.`
         : `Each draw gives one of ${plural(outcomes, 'outcome')}: the likeliest ${oneIn(likeliest)}, the rarest ${oneIn(rarest)}.`,
     rarity: (status: string, draws: number) => `One draw in ${whole(Number(draws.toFixed(1)))} is ${status}.`,
+    ofBanner: (banner: string, odds: string) => `Banner ${banner}: ${odds}`,
     oddsLink: 'Declared and observed',
   },
   card: {
@@ -106,14 +107,18 @@ export const GAME = {
     draws: 'Draws',
     asDeclared: 'as declared',
     interval: 'Observed against declared, with 99 % intervals',
+    ends: (low: number, high: number) => `99\u2009%: ${(low * 100).toFixed(2)} to ${percent(high)}`,
     noDraws: 'No card has been drawn under these odds yet.',
     allRuled: 'Rules had a part in every draw so far, so there is nothing to compare with the declared odds.',
     agree: 'The draws agree with the declared odds.',
     stray: 'The draws stray from the declared odds.',
     evidence: (draws: number, ofHundred: string) =>
       `In ${plural(draws, 'draw')}: of 100 honest services ${ofHundred} would stray further than this one.`,
-    fewDraws: (draws: number) =>
-      `${plural(draws, 'draw')}: too few to say whether they agree with the declared odds. The rarest outcome is expected less than five times.`,
+    fewDraws: (draws: number, rarest: number) =>
+      `${plural(draws, 'draw')}: too few to say whether they agree with the declared odds. Chi-square needs each outcome to be expected five times or more, and the rarest is expected ${whole(Number(rarest.toFixed(1)))} times.`,
+    tooGood: 'The draws agree with the declared odds better than chance does.',
+    tooGoodText: (draws: number) =>
+      `In ${plural(draws, 'draw')}: of 1\u2009000 honest services fewer than one would come so close. That is a reason to look closer, too.`,
     fewerThanOne: 'fewer than one',
     moreThan99: 'more than 99',
     away: (part: number) => `${part > 0 ? '+' : '−'}${whole(Math.round(Math.abs(part) * 100))}\u202f%`,

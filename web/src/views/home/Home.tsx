@@ -2,8 +2,8 @@ import './home.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { counts } from '../../api/overview-queries';
-import { odds } from '../../api/queries';
 import { useDrawnToday } from '../../api/useDrawnToday';
+import { useOddsInForce } from '../../api/useOddsInForce';
 import type { OddsRead } from '../../api/client';
 import { Figure } from '../../parts/Figure';
 import { FindBox } from '../../parts/FindBox';
@@ -51,26 +51,38 @@ function Counts() {
   );
 }
 
+/** What the odds are, in a line for each banner in force. */
 function OddsLine() {
-  const { data } = useQuery(odds);
+  const banners = useOddsInForce();
+  if (banners === undefined) return <Line title={'\u00a0'} to="/odds" />;
+  return banners.map(({ name, odds }) => {
+    const sentence = sentenceOf(odds);
+    const title = banners.length > 1 ? TEXTS.home.ofBanner(name, sentence) : sentence;
+    const to = name === 'standard' ? '/odds' : `/odds?banner=${name}`;
+    return <Line key={name} title={title} to={to} odds={odds} />;
+  });
+}
+
+function Line({ title, to, odds }: { title: string; to: string; odds?: OddsRead }) {
   return (
     <section className="oddsline">
       <div className="head">
-        <h2>{data ? sentenceOf(data) : '\u00a0'}</h2>
-        <Link className="link" to="/odds">
+        <h2>{title}</h2>
+        <Link className="link" to={to}>
           {TEXTS.home.oddsLink}
         </Link>
       </div>
-      {data ? <OddsBar outcomes={data.outcomes} labels /> : <i className="ghost bar-ghost" />}
+      {odds ? <OddsBar outcomes={odds.outcomes} labels /> : <i className="ghost bar-ghost" />}
     </section>
   );
 }
 
-/** What the odds are, in a line. */
-function sentenceOf({ outcomes, total, expected_draws }: OddsRead): string {
+/** What the odds are, in a line: of a draw by itself, and with all rules in the long run. */
+function sentenceOf({ outcomes, total, consolidated }: OddsRead): string {
   const weights = outcomes.map(({ weight }) => weight / total);
-  const rarities = Object.entries(expected_draws).map(([status, draws]) => TEXTS.home.rarity(status, draws));
-  return [TEXTS.home.odds(outcomes.length, Math.max(...weights), Math.min(...weights)), ...rarities.slice(0, 2)].join(
-    ' ',
-  );
+  const rarities = Object.entries(consolidated.statuses)
+    .filter(([status]) => status !== 'normal')
+    .map(([status, { expected_draws: draws }]) => TEXTS.home.rarity(status, draws));
+  const outcome = TEXTS.home.odds(outcomes.length, Math.max(...weights), Math.min(...weights));
+  return [outcome, ...rarities.slice(0, 2)].join(' ');
 }

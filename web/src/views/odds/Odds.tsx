@@ -14,6 +14,7 @@ import { ChiSquare } from './ChiSquare';
 import { OddsTable } from './OddsTable';
 import { Pity } from './Pity';
 import { RuledTable } from './RuledTable';
+import { fitOf } from './statistics';
 import { Verdict } from './Verdict';
 import { Versions } from './Versions';
 
@@ -67,8 +68,8 @@ function Waiting() {
 
 function Table({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
   const table = tableOf(odds);
-  const { counts, chi_square, degrees_of_freedom } = odds.observed;
-  const isDrawn = counts.some((count) => count > 0);
+  const { chi_square, degrees_of_freedom } = odds.observed;
+  const isCompared = !['none', 'few'].includes(fitOf(odds).verdict);
   return (
     <>
       {table.rules || banner.name !== STANDARD ? (
@@ -83,7 +84,7 @@ function Table({ odds, banner }: { odds: OddsRead; banner: ShownBanner }) {
       {!table.rules && <Verdict odds={odds} />}
       {table.rules ? <RuledTable odds={odds} /> : <OddsTable table={odds} />}
       {table.rules && <Verdict odds={odds} />}
-      {isDrawn && degrees_of_freedom > 0 && <ChiSquare value={chi_square} degrees={degrees_of_freedom} />}
+      {isCompared && degrees_of_freedom > 0 && <ChiSquare value={chi_square} degrees={degrees_of_freedom} />}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function OddsTable({ table }: { table: OddsRead }) {
 }
 
 /** @param isDrawn whether anything was drawn, so that there is a share */
-function Row({ row: { outcome, declared, share, count }, isDrawn }: { row: Observed; isDrawn: boolean }) {
+function Row({ row: { outcome, declared, share, count, low, high }, isDrawn }: { row: Observed; isDrawn: boolean }) {
   return (
     <tr>
       <td>
@@ -53,7 +53,10 @@ function Row({ row: { outcome, declared, share, count }, isDrawn }: { row: Obser
         <small>{percent(declared)}</small>
       </th>
       <td className="r">{percent(declared)}</td>
-      <td className="r quiet">{isDrawn ? percent(share) : '–'}</td>
+      <td className="r quiet">
+        {isDrawn ? percent(share) : '–'}
+        {isDrawn && <small className="ends">{TEXTS.odds.ends(low, high)}</small>}
+      </td>
       <td className="r faint">{whole(count)}</td>
     </tr>
   );

@@ -49,7 +49,7 @@ interface RowProps {
   readonly isDrawn: boolean;
 }
 
-function Row({ row: { outcome, declared, share, count }, longRun, isDrawn }: RowProps) {
+function Row({ row: { outcome, declared, share, count, low, high }, longRun, isDrawn }: RowProps) {
   return (
     <tr>
       <td>
@@ -60,7 +60,10 @@ function Row({ row: { outcome, declared, share, count }, longRun, isDrawn }: Row
       </th>
       <td className="r">{percent(declared)}</td>
       <td className="r">{percent(longRun)}</td>
-      <td className="r quiet">{isDrawn ? percent(share) : '–'}</td>
+      <td className="r quiet">
+        {isDrawn ? percent(share) : '–'}
+        {isDrawn && <small className="ends">{TEXTS.odds.ends(low, high)}</small>}
+      </td>
       <td className="r faint">{whole(count)}</td>
     </tr>
   );

@@ -1,25 +1,27 @@
 import type { OddsRead } from '../../api/client';
 import { TEXTS } from '../../texts';
-import { chiSquareTail, LEAST_EXPECTED } from './statistics';
+import { fitOf } from './statistics';
 
 const t = TEXTS.odds;
-/** An honest service strays so far in one of a hundred cases. */
-const STRAYS = 0.01;
+/** Of a hundred services, fewer than one is none, and more than 99 are all. */
+const NONE = 0.01;
+const ALL = 0.99;
 
 /** Whether the draws are what the odds say, in plain words. Only those that the weights alone decided are compared. */
-export function Verdict({ odds: { outcomes, total, observed } }: { odds: OddsRead }) {
-  const { counts, chi_square, degrees_of_freedom } = observed;
-  const draws = counts.reduce((sum, count) => sum + count, 0);
-  if (draws === 0) return <p className="lead">{observed.draws === 0 ? t.noDraws : t.allRuled}</p>;
-  const rarest = Math.min(...outcomes.map(({ weight }) => weight / total));
-  if (rarest * draws < LEAST_EXPECTED) return <p className="lead">{t.fewDraws(draws)}</p>;
-  const tail = chiSquareTail(chi_square, degrees_of_freedom);
-  const isExtreme = tail < STRAYS || tail > 1 - STRAYS;
-  const extreme = tail < STRAYS ? t.fewerThanOne : t.moreThan99;
-  const ofHundred = isExtreme ? extreme : String(Math.round(tail * 100));
+export function Verdict({ odds }: { odds: OddsRead }) {
+  const { draws, rarest, tail, verdict } = fitOf(odds);
+  if (verdict === 'none') return <p className="lead">{odds.observed.draws === 0 ? t.noDraws : t.allRuled}</p>;
+  if (verdict === 'few') return <p className="lead">{t.fewDraws(draws, rarest)}</p>;
+  if (verdict === 'too good')
+    return (
+      <p className="lead">
+        <b>{t.tooGood}</b> {t.tooGoodText(draws)}
+      </p>
+    );
+  const ofHundred = tail < NONE ? t.fewerThanOne : tail > ALL ? t.moreThan99 : String(Math.round(tail * 100));
   return (
     <p className="lead">
-      <b>{tail < STRAYS ? t.stray : t.agree}</b> {t.evidence(draws, ofHundred)}
+      <b>{verdict === 'strays' ? t.stray : t.agree}</b> {t.evidence(draws, ofHundred)}
     </p>
   );
 }

@@ -3,7 +3,11 @@ import type { OddsRead, Outcome } from '../../api/client';
 /** The normal distribution holds 99 % within so many deviations. */
 const Z99 = 2.5758;
 /** Chi-square says something where each outcome is expected so often. */
-export const LEAST_EXPECTED = 5;
+const LEAST_EXPECTED = 5;
+/** An honest service strays so far in one of a hundred cases. */
+const STRAYS = 0.01;
+/** So few honest services come so close: somebody may have made the draws fit. */
+const TOO_GOOD = 0.999;
 const STEPS = 1000;
 const SQRT_TWO_PI = Math.sqrt(2 * Math.PI);
 const PRECISION = 1e-12;
@@ -28,6 +32,29 @@ export function observedOf({ outcomes, total, observed: { counts } }: OddsRead):
     const [low, high] = interval(count, draws);
     return { outcome, declared: outcome.weight / total, count, share: draws > 0 ? count / draws : 0, low, high };
   });
+}
+
+/** What chi-square says of the draws that the weights alone decided. */
+export interface Fit {
+  readonly draws: number;
+  /** How often the rarest outcome is expected in them. */
+  readonly rarest: number;
+  /** The share of honest services that stray further. */
+  readonly tail: number;
+  readonly verdict: 'none' | 'few' | 'strays' | 'agrees' | 'too good';
+}
+
+/** Whether the draws fit the odds. Where an outcome is expected less than five times, chi-square does not say. */
+export function fitOf({ outcomes, total, observed }: Pick<OddsRead, 'outcomes' | 'total' | 'observed'>): Fit {
+  const { counts, chi_square, degrees_of_freedom } = observed;
+  const draws = counts.reduce((sum, count) => sum + count, 0);
+  const rarest = (Math.min(...outcomes.map(({ weight }) => weight)) / total) * draws;
+  const tail = chiSquareTail(chi_square, degrees_of_freedom);
+  const isSaid = rarest >= LEAST_EXPECTED;
+  // With one outcome, there is nothing to stray.
+  const isClose = tail > TOO_GOOD && degrees_of_freedom > 0;
+  const said = tail < STRAYS ? 'strays' : isClose ? 'too good' : 'agrees';
+  return { draws, rarest, tail, verdict: draws === 0 ? 'none' : isSaid ? said : 'few' };
 }
 
 /** The 99 % interval of a share (Wilson), which holds for rare outcomes too. */

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { UserCardList } from '../../api/client';
-import { cardsOf, odds } from '../../api/queries';
+import { cardsOf } from '../../api/queries';
+import { useOddsInForce } from '../../api/useOddsInForce';
 import { CardSkeletons, Loaded, Note } from '../../parts/states';
 import { TEXTS } from '../../texts';
 import { arrange, chancesOf, type Sort, SORTS, type View } from './arrange';
@@ -30,8 +31,9 @@ export default function Collection() {
 
 function Cards({ cards }: { cards: readonly UserCardList[] }) {
   const [view, change] = useView();
-  const { data: table } = useQuery(odds);
-  const chances = useMemo(() => (table ? chancesOf(table) : new Map<string, number>()), [table]);
+  const banners = useOddsInForce();
+  const tables = useMemo(() => banners?.map(({ odds }) => odds) ?? [], [banners]);
+  const chances = useMemo(() => chancesOf(tables), [tables]);
   const { sort, rarity, number, stacked } = view;
   const stacks = useMemo(
     () => arrange(cards, { sort, rarity, number, stacked }, chances),
@@ -39,7 +41,7 @@ function Cards({ cards }: { cards: readonly UserCardList[] }) {
   );
   return (
     <>
-      <Summary cards={cards} table={table} />
+      <Summary cards={cards} tables={tables} />
       <Tools cards={cards} view={view} change={change} />
       <p className="visually-hidden" role="status">
         {TEXTS.collection.shown(stacks.reduce((sum, { count }) => sum + count, 0))}

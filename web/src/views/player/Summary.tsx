@@ -6,9 +6,15 @@ import { tintOf } from '../../parts/OddsBar';
 import { TEXTS } from '../../texts';
 import { kindsOf } from './arrange';
 
+interface SummaryProps {
+  readonly cards: readonly UserCardList[];
+  /** Those of all banners in force; none until they are known. */
+  readonly tables: readonly OddsRead[];
+}
+
 /** A collection in four figures. */
-export function Summary({ cards, table }: { cards: readonly UserCardList[]; table: OddsRead | undefined }) {
-  const kinds = table ? kindsOf(cards, table) : [];
+export function Summary({ cards, tables }: SummaryProps) {
+  const kinds = kindsOf(cards, tables);
   const owned = kinds.filter(([, has]) => has).length;
   const figures = [
     [TEXTS.collection.cards, cards.length],

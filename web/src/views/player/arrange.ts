@@ -13,7 +13,7 @@ export interface View {
   readonly stacked: boolean;
 }
 
-/** Cards that lie on each other, the strongest on top. */
+/** Cards that lie on each other, the first of the order on top. */
 export interface Stack {
   readonly top: UserCardList;
   readonly count: number;
@@ -43,29 +43,38 @@ function orderOf(sort: Sort, rarities: ReadonlyMap<string, number>): Order {
   return orders[sort];
 }
 
-/** A stack lies where its first card would. */
+/** A stack lies where its first card would, and shows it: so what is shown is in order. */
 function stack(cards: readonly UserCardList[]): Stack[] {
   const stacks = new Map<string, Stack>();
   for (const card of cards) {
     const kind = `${card.card} ${card.status}`;
     const { top, count } = stacks.get(kind) ?? { top: card, count: 0 };
-    stacks.set(kind, { top: card.cp > top.cp ? card : top, count: count + 1 });
+    stacks.set(kind, { top, count: count + 1 });
   }
   return [...stacks.values()];
 }
 
-/** How likely each rarity is under the odds. */
-export function chancesOf({ outcomes, total }: Pick<OddsRead, 'outcomes' | 'total'>): Map<string, number> {
-  const chances = new Map<string, number>();
-  for (const { status, weight } of outcomes) chances.set(status, (chances.get(status) ?? 0) + weight / total);
-  return chances;
+type Table = Pick<OddsRead, 'outcomes' | 'total'>;
+
+/** How likely each rarity is under some tables: under the one that has it most. */
+export function chancesOf(tables: readonly Table[]): Map<string, number> {
+  const most = new Map<string, number>();
+  for (const { outcomes, total } of tables) {
+    const chances = new Map<string, number>();
+    for (const { status, weight } of outcomes) chances.set(status, (chances.get(status) ?? 0) + weight / total);
+    for (const [status, chance] of chances) most.set(status, Math.max(chance, most.get(status) ?? 0));
+  }
+  return most;
 }
 
-/** Every number under the odds, in order, and whether the collection has it. */
-export function kindsOf(cards: readonly UserCardList[], { outcomes }: Pick<OddsRead, 'outcomes'>): [number, boolean][] {
+/** Every number that some tables give, in order, and whether the collection has it. */
+export function kindsOf(
+  cards: readonly UserCardList[],
+  tables: readonly Pick<OddsRead, 'outcomes'>[],
+): [number, boolean][] {
   const owned = new Set(cards.map(({ card }) => card));
-  const kinds = [...new Set(outcomes.map(({ card }) => card))].sort((a, b) => a - b);
-  return kinds.map((card) => [card, owned.has(card)]);
+  const numbers = tables.flatMap(({ outcomes }) => outcomes.map(({ card }) => card));
+  return [...new Set(numbers)].sort((a, b) => a - b).map((card) => [card, owned.has(card)]);
 }
 
 /** The values that occur, in order. */
