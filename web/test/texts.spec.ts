@@ -8,17 +8,7 @@ import { JA } from '../src/texts/ja';
 
 const SOURCES = 'web/src';
 /** Attributes whose value is read out or shown. */
-const READ = [
-  'aria-label',
-  'aria-description',
-  'aria-valuetext',
-  'alt',
-  'label',
-  'name',
-  'placeholder',
-  'text',
-  'title',
-];
+const READ = ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'label', 'placeholder', 'text', 'title'];
 
 /** What gives words of both its sides. */
 const JOINING = [ts.SyntaxKind.PlusToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken];
