@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '../../../clients/typescript/src/api';
 import { ApiError, dataOf } from '../../../clients/typescript/src/api-error';
+import { remembering } from '../proof/remembering';
 import { shorterPages } from './pages';
 
 export type * from '../../../clients/typescript/src/api';
@@ -11,7 +12,7 @@ export const client = createClient<paths>({
   baseUrl: location.origin,
   querySerializer: { array: { style: 'form', explode: false } },
 });
-client.use(shorterPages);
+client.use(shorterPages, remembering);
 
 type Counted = { readonly response: Response; readonly data?: unknown; readonly error?: unknown };
 

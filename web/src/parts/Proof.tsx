@@ -4,6 +4,9 @@ import { Link } from 'react-router';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import { day, oddsOf } from '../api/queries';
 import { TEXTS } from '../texts';
+import { Example } from './Example';
+import { KeepDraw } from './KeepDraw';
+import { Seen } from './Seen';
 import { Failure, Skeleton } from './states';
 import { Under } from './Under';
 import { Open, Verified } from './Verified';
@@ -31,14 +34,25 @@ function Proven({ draw, asked, level = 2 }: ProofProps) {
   const published = useQuery({ ...day(draw.day), enabled: !isOpen });
   const table = useQuery({ ...oddsOf(draw.table), enabled: !isOpen });
   const error = published.error ?? table.error;
-  if (isOpen) return <Open commitment={draw.commitment} level={level} />;
+  if (isOpen)
+    return (
+      <Open commitment={draw.commitment} level={level}>
+        <Seen day={draw.day} />
+        <p className="lead">{TEXTS.example.when(draw.day)}</p>
+        <Example level={level === 2 ? 3 : level} />
+      </Open>
+    );
   if (published.data && table.data)
     return (
-      <Verified draw={draw} day={published.data} table={table.data} asked={asked} level={level}>
-        <Link className="link" to="/fair#limits">
-          {TEXTS.fair.limits}
-        </Link>
-      </Verified>
+      <>
+        <Verified draw={draw} day={published.data} table={table.data} asked={asked} level={level}>
+          <Link className="link" to="/fair#limits">
+            {TEXTS.fair.limits}
+          </Link>
+        </Verified>
+        <Seen day={draw.day} />
+        <KeepDraw draw={draw} day={published.data} table={table.data} />
+      </>
     );
   if (error) return <Failure error={error} />;
   return <Skeleton lines={6} />;

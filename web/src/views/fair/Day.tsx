@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { SeedList } from '../../api/client';
 import { DayProgress } from '../../parts/DayProgress';
+import { Seen, SeenDigest } from '../../parts/Seen';
 import { SHOWN } from '../../parts/shown';
 import { useDayVerification } from '../../proof/useProofWorker';
 import { TEXTS } from '../../texts';
@@ -55,7 +56,10 @@ function Published({ day }: { day: SeedList }) {
   return (
     <dl>
       <dt>{t.commitment}</dt>
-      <dd className="mono">{commitment}</dd>
+      <dd>
+        <span className="mono">{commitment}</span>
+        <Seen day={day.day} />
+      </dd>
       <dt>{t.table}</dt>
       <dd>{tables === null ? <span className="faint">{t.notOpen}</span> : <Tables tables={tables} />}</dd>
       <dt>{t.seed}</dt>
@@ -63,7 +67,10 @@ function Published({ day }: { day: SeedList }) {
       {digest !== null && (
         <>
           <dt>{t.digest}</dt>
-          <dd className="mono">{digest}</dd>
+          <dd>
+            <span className="mono">{digest}</span>
+            <SeenDigest day={day.day} />
+          </dd>
         </>
       )}
       {signature !== null && key !== null && (

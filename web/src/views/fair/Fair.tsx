@@ -4,7 +4,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { SeedList } from '../../api/client';
 import { days } from '../../api/queries';
+import { Example } from '../../parts/Example';
 import { More } from '../../parts/More';
+import { SeenInAll } from '../../parts/Seen';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { TEXTS } from '../../texts';
 import { Chain } from './Chain';
@@ -26,11 +28,13 @@ export default function Fair() {
       <section>
         <h2>{t.days}</h2>
         <p className="quiet">{t.daysLead}</p>
+        <SeenInAll />
         <Loaded query={query} wait={<Skeleton lines={9} />}>
           {({ pages }) => <Days days={pages.flat()} />}
         </Loaded>
         <More query={query} />
       </section>
+      <VerifierCopy />
       <Chain days={query.data?.pages.flat() ?? []} />
       <Limits />
     </section>
@@ -40,11 +44,47 @@ export default function Fair() {
 function Days({ days }: { days: readonly SeedList[] }) {
   if (days.length === 0) return <Note title={t.none} text={t.noneHint} />;
   return (
-    <ol className="days">
-      {days.map((day) => (
-        <Day key={day.day} day={day} />
-      ))}
-    </ol>
+    <>
+      <FirstDay days={days} />
+      <ol className="days">
+        {days.map((day) => (
+          <Day key={day.day} day={day} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Where no day is over yet: when the first one is, and a draw that can be verified today. */
+function FirstDay({ days }: { days: readonly SeedList[] }) {
+  const open = days.findLast(({ tables }) => tables !== null);
+  if (days.some(({ seed }) => seed !== null)) return null;
+  return (
+    <div className="firstday">
+      <p>
+        <b>{TEXTS.example.noDay}</b> {open && TEXTS.example.firstDay(open.day)}
+      </p>
+      <Example level={3} />
+    </div>
+  );
+}
+
+/** A file that does the same from a disk. The service may lie in this copy too. */
+function VerifierCopy() {
+  const copy = TEXTS.verifierCopy;
+  return (
+    <section className="verifiercopy">
+      <h2>{copy.title}</h2>
+      <p className="quiet">{copy.text}</p>
+      <p>
+        <a className="btn ghost" href="/verify.html" download>
+          {copy.download}
+        </a>
+      </p>
+      <p className="quiet">
+        {copy.compare} <code className="mono">{copy.how}</code>
+      </p>
+    </section>
   );
 }
 

@@ -12,6 +12,7 @@ import { cardPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { gameDay } from '../../texts/format';
 import { usePlayer } from './Player';
+import { VerifyAll } from './VerifyAll';
 
 /** The random draws of a player, newest first, each with its proof. */
 export default function Draws() {
@@ -24,6 +25,7 @@ export default function Draws() {
         if (draws.length === 0) return <Note title={TEXTS.draws.none} text={TEXTS.draws.noneHint} />;
         return (
           <>
+            <VerifyAll owner={owner} />
             {byDay(draws).map(([day, ofDay]) => (
               <section key={day} className="drawday">
                 <h2>{gameDay(day)}</h2>

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { PublishedDay } from '../harness/published-day.js';
+import { hasBrowser, startBrowser } from './browser.js';
+import { DAY, type PageWorld, startWorld } from './world.js';
+
+const FILE = `file://${resolve('dist/verify.html')}`;
+const AS_DATE = '2026-01-15';
+
+(hasBrowser() ? describe : describe.skip)('verify.html, opened from a disk,', () => {
+  let world: PageWorld;
+  let browser: Browser;
+  let page: Page;
+  const troubles: string[] = [];
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
+    const context = await browser.newContext();
+    context.setDefaultTimeout(15_000);
+    page = await context.newPage();
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('request', (request) => {
+      const url = request.url();
+      if (url !== FILE && !url.startsWith(`${world.url}/`)) troubles.push(`asks ${url}`);
+    });
+    await page.goto(FILE);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world.service.kill('SIGKILL');
+    await world.database.drop();
+  });
+
+  async function verify(way: string, fields: Record<string, string>, address = world.url): Promise<void> {
+    await page.getByLabel('Address of the service').fill(address);
+    const form = page.getByRole('form', { name: way, exact: true });
+    for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
+    await form.getByRole('button').click();
+  }
+  const verifyDay = (): Promise<void> =>
+    verify('A day, or all days of a range', { 'First day': AS_DATE, 'Last day': AS_DATE });
+  const told = (): Promise<string> => page.locator('.told').innerText();
+
+  it('verifies a good draw, step by step', async () => {
+    await verify('A draw', { 'Id of the card': '1' });
+    await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
+    expect(await told()).toContain('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd');
+    expect(await page.locator('.told .listed').count()).toBe(0);
+  });
+
+  it('calls a changed draw false, and names the step', async () => {
+    await verify('A draw', { 'Id of the card': String(world.tampered) });
+    await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
+    expect(await told()).toContain('at the step Strength');
+  });
+
+  it('verifies a day, and names the draw and the step that are false', async () => {
+    await verifyDay();
+    await page.getByText('1 of 3 draws is not as promised.').waitFor();
+    expect(await page.locator('.falsedraw').innerText()).toContain('draw 3 of player 1: breaks at Strength');
+    await page.getByRole('button', { name: 'Show the steps' }).click();
+    await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
+  });
+
+  it('tells of a kept statement that the service contradicts', async () => {
+    const { statement, signature, key } = (await (await fetch(`${world.url}/game/seeds/${DAY}`)).json()) as any;
+    const kept = { day: DAY, statement: statement.replace(/"seed":"../, '"seed":"zz'), signature, key };
+    const known = page.getByLabel('Statements that you kept');
+    await known.setInputFiles({ name: 'kept', mimeType: 'text/plain', buffer: Buffer.from(JSON.stringify(kept)) });
+    await verifyDay();
+    await page.getByText('The signed statement does not say what is published of the day.').waitFor();
+    await known.setInputFiles([]);
+  });
+
+  it('says when nobody answers, and when it is another service that answers', async () => {
+    await verify('A draw', { 'Id of the card': '1' }, `${world.url}/users`);
+    await page.getByText('is no card-draw service').waitFor();
+    await verify('A draw', { 'Id of the card': '1' }, 'cards.example');
+    await page.getByText('Type an address that begins with').waitFor();
+    await verify('A draw', { 'Id of the card': '999' });
+    await page.getByText('The service has no random draw of this card.').waitFor();
+  });
+
+  it('verifies a file that was kept, asks nobody for it, and finds what was changed in it', async () => {
+    const { day, table, draws } = new PublishedDay();
+    const file = { format: 'card-draw proof 1', service: 'http://x', made_at: '2026-02-01', owner: 1, keys: [] };
+    const all = { ...file, draws: draws.slice(0, 3), days: { [day.day]: day }, tables: { [day.table]: table } };
+    const open = async (content: object): Promise<void> => {
+      const buffer = Buffer.from(JSON.stringify(content));
+      const form = page.getByRole('form', { name: 'A proof that was kept' });
+      await form.getByLabel('File of a proof').setInputFiles({ name: 'proof.json', mimeType: 'text/plain', buffer });
+      await form.getByRole('button').click();
+    };
+    await open(all);
+    await page.getByText('All 3 draws of 1 day are as promised.').waitFor();
+    await open({ ...all, draws: [draws[0], draws[2]] });
+    await page.getByText('1 of 2 draws is not as promised.').waitFor();
+    await open({ ...all, draws: [{ ...draws[0], cp: 0 }], owner: null });
+    await page.getByText('at the step Strength').waitFor();
+    await open({ ...all, format: 'another' });
+    await page.getByText('This file cannot be used: format must be').waitFor();
+  });
+
+  it('asked nobody but the address that was typed, and the service has the same file to download', async () => {
+    expect(troubles).toEqual([]);
+    const copy = await fetch(`${world.url}/verify.html`);
+    expect(copy.headers.get('content-disposition')).toBe('attachment; filename="verify.html"');
+    expect(copy.headers.get('cache-control')).toBe('no-cache');
+    expect(await copy.text()).toBe(readFileSync('dist/verify.html', 'utf8'));
+  });
+});

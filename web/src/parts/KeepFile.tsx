@@ -1,0 +1,42 @@
+import './verification.css';
+import { useState } from 'react';
+import { TEXTS } from '../texts';
+import { Failure } from './states';
+
+/** After so long no browser still reads what it saves. */
+const LATER_MS = 60_000;
+
+interface KeepFileProps {
+  /** Of the file. */
+  readonly name: string;
+  readonly make: () => Promise<Blob>;
+}
+
+/** Saves the file of a proof on the reader's disk. */
+export function KeepFile({ name, make }: KeepFileProps) {
+  const [error, setError] = useState<Error>();
+  const save = (): void => {
+    setError(undefined);
+    make().then(
+      (blob) => download(name, blob),
+      (problem: unknown) => setError(problem as Error),
+    );
+  };
+  return (
+    <div className="keep">
+      <button type="button" className="chip" onClick={save}>
+        {TEXTS.verify.keep}
+      </button>
+      <span className="faint small">{TEXTS.verify.keepText}</span>
+      {error && <Failure error={error} />}
+    </div>
+  );
+}
+
+function download(name: string, blob: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), LATER_MS);
+}

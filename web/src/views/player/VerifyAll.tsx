@@ -1,0 +1,41 @@
+import { DrawsResult } from '../../parts/DrawsProgress';
+import { KeepFile } from '../../parts/KeepFile';
+import { SHOWN } from '../../parts/shown';
+import { useDrawsVerification } from '../../proof/useProofWorker';
+import { TEXTS } from '../../texts';
+
+const t = TEXTS.verify;
+
+/** Verifies all draws of a player whose days are over, and gives them as a file. */
+export function VerifyAll({ owner }: { owner: number }) {
+  const { isRunning, message, start, stop } = useDrawsVerification(owner);
+  const end = message?.end;
+  return (
+    <section className="verifyall" aria-label={t.all}>
+      <div className="row">
+        <button type="button" className="chip" onClick={isRunning ? stop : start}>
+          {isRunning ? TEXTS.fair.stop : message ? t.again : t.all}
+        </button>
+        <span className="faint small">{t.allText}</span>
+      </div>
+      <div className="verification" role="status">
+        {isRunning && <p className="faint small">{message ? t.progress(message.drawn.checked) : TEXTS.loading}</p>}
+        {isRunning && message?.waitSeconds !== undefined && (
+          <p className="listed">{TEXTS.fair.waits(message.waitSeconds)}</p>
+        )}
+        {message && end && <DrawsResult report={message.drawn} shown={SHOWN} />}
+        {message && !isRunning && !end && (
+          <p className={message.problem === undefined ? '' : 'listed'}>
+            {unfinished(message.drawn.checked, message.problem)}
+          </p>
+        )}
+      </div>
+      {end && <KeepFile name={`draws-of-player-${owner}.json`} make={() => Promise.resolve(end)} />}
+    </section>
+  );
+}
+
+function unfinished(checked: number, problem: string | undefined): string {
+  if (problem === undefined) return TEXTS.fair.stopped(checked);
+  return problem === '' ? TEXTS.errors.gone : problem;
+}
