@@ -168,7 +168,7 @@ describe('a client of the interface', () => {
         http.get(urlWithout, path, headers),
       ]);
       expect(withPage.status).toBe(404);
-      const expected = { ...without, headers: { ...without.headers, vary: 'Accept' } };
+      const expected = { ...without, headers: { ...without.headers, vary: 'Accept, User-Agent' } };
       expect(lasting(withPage)).toEqual(lasting(expected));
     },
   );

@@ -17,6 +17,8 @@ export interface LinkFacts {
   readonly picture?: LinkPicture;
 }
 
+/** In characters. An address of the page with a long name in it is shorter. */
+const LONGEST = 2_000;
 const SITE = 'Card draw';
 const TITLE = /<title>([^<]*)<\/title>/;
 const DESCRIPTION = /<meta name="description" content="([^"]*)" \/>\s*/;
@@ -95,7 +97,11 @@ function property(name: string, escaped: string): string {
   return `<meta property="${name}" content="${escaped}" />`;
 }
 
-/** For text and for attributes in double quotes. Line ends become spaces. */
+/** For text and for attributes in double quotes. Line ends become spaces. A text of a player's own may be long. */
 function escape(text: string): string {
-  return text.replace(/[\r\n\t]/g, ' ').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+  return text
+    .slice(0, LONGEST)
+    .toWellFormed()
+    .replace(/[\r\n\t]/g, ' ')
+    .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }

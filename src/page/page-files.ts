@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { oneOf } from '../platform/config/setting-kinds.js';
-import { setting, settingsOf, type ValuesOf } from '../platform/config/settings.js';
+import { oneOf, ORIGIN } from '../platform/config/setting-kinds.js';
+import { optional, setting, settingsOf, type ValuesOf } from '../platform/config/settings.js';
 
 /** The settings of the page. */
-export const PAGE_SETTINGS = settingsOf({ page: setting('PAGE', oneOf(['on', 'off']), 'on') });
+export const PAGE_SETTINGS = settingsOf({
+  page: setting('PAGE', oneOf(['on', 'off']), 'on'),
+  /** For addresses in documents; undefined means what each request says. */
+  publicUrl: optional('PUBLIC_URL', ORIGIN),
+});
 export type PageSettings = ValuesOf<typeof PAGE_SETTINGS.list>;
 
 /** Where `npm run build` puts the page, beside the built service. */

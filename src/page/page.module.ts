@@ -3,19 +3,26 @@ import fastifyStatic from '@fastify/static';
 import { Inject, Module, type OnModuleInit, Optional } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { readFileSync } from 'node:fs';
 import { CachedBody } from '../platform/cached-body.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { pagePolicy } from '../platform/http/answer-headers.js';
 import type { JsonAdapter } from '../platform/http/json-adapter.js';
 import { addToVary, sendAs } from '../platform/http/send-content.js';
+import { isCrawler } from './crawlers.js';
 import { PageDocument } from './document.js';
+import { LinkFactsService } from './link-facts.service.js';
+import { ownOrigin } from './own-address.js';
 import { DOCUMENT, OF_VERIFIER, PAGE_SETTINGS, pageFolder, type PageSettings, VERIFIER } from './page-files.js';
 
 /** Injection token of a text that the page says on every view. A service without it says nothing. */
 export const PAGE_NOTICE = Symbol('PageNotice');
 
 const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** So many are kept, each of about a kilobyte. */
+const MOST_DOCUMENTS = 500;
 
 /** All of the page comes from this origin, and no script or style stands in the document. */
 const POLICY = pagePolicy(
@@ -31,11 +38,14 @@ const POLICY = pagePolicy(
 const ROUTES = new Set(['', 'u', 'i', 'c', 'g', 'ranking', 'odds', 'fair', 'admin', 'live']);
 
 /** The page that people see. It uses the interface, like all clients, and nothing else of the service. */
-@Module({ imports: [ConfigModule.forFeature(PAGE_SETTINGS)] })
+@Module({ imports: [ConfigModule.forFeature(PAGE_SETTINGS)], providers: [LinkFactsService] })
 export class PageModule implements OnModuleInit {
+  private readonly contents = new LRUCache<string, CachedBody>({ max: MOST_DOCUMENTS });
+
   constructor(
     @Inject(PAGE_SETTINGS.token) private readonly settings: PageSettings,
     private readonly host: HttpAdapterHost<JsonAdapter>,
+    private readonly links: LinkFactsService,
     @Optional() @Inject(PAGE_NOTICE) private readonly notice?: string,
   ) {}
 
@@ -43,12 +53,38 @@ export class PageModule implements OnModuleInit {
     const root = pageFolder(this.settings);
     if (root === undefined) return;
     const document = new PageDocument(readFileSync(join(root, DOCUMENT), 'utf8'), this.notice);
-    servePage(this.host.httpAdapter.getInstance(), root, document);
+    const fastify = this.host.httpAdapter.getInstance();
+    serveFiles(fastify, root);
+    // Paths of the page are unknown to the interface, and only who opens them as a page is told of it.
+    fastify.addHook('onRequest', (request, reply, done) => {
+      const { is404, method, headers } = request;
+      const mayBeThePage = is404 && (method === 'GET' || method === 'HEAD');
+      if (mayBeThePage) addToVary(reply, 'Accept, User-Agent');
+      if (mayBeThePage && (isNavigation(headers.accept) || isCrawler(headers['user-agent'])))
+        void this.sendDocument(document, request, reply);
+      else done();
+    });
+  }
+
+  /** Each path has the same document, with other facts for chats. The page shows that it does not know a path. */
+  private async sendDocument(document: PageDocument, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const [path = ''] = request.url.split('?', 1);
+    const [, first = ''] = path.split('/', 2);
+    const facts = await this.links.of(path, ownOrigin(request, this.settings.publicUrl));
+    void reply.code(ROUTES.has(first) ? 200 : 404).header('content-security-policy', POLICY);
+    sendAs(HTML_TYPE, reply, this.contentOf(document.text(facts)));
+  }
+
+  /** Compressed once for many who ask. */
+  private contentOf(text: string): CachedBody {
+    const kept = this.contents.get(text);
+    const content = kept ?? new CachedBody(Buffer.from(text));
+    if (!kept) this.contents.set(text, content);
+    return content;
   }
 }
 
-function servePage(fastify: FastifyInstance, root: string, document: PageDocument): void {
-  const content = new CachedBody(Buffer.from(document.text()));
+function serveFiles(fastify: FastifyInstance, root: string): void {
   fastify.register(fastifyStatic, {
     root,
     // A route for each file: whatever else is asked for stays unknown.
@@ -64,24 +100,9 @@ function servePage(fastify: FastifyInstance, root: string, document: PageDocumen
       if (basename(path).startsWith(VERIFIER)) void reply.headers(OF_VERIFIER);
     },
   });
-  // Paths of the page are unknown to the interface, and only a browser that goes there is told of the page.
-  fastify.addHook('onRequest', (request, reply, done) => {
-    const { is404, method, headers } = request;
-    const mayBeThePage = is404 && (method === 'GET' || method === 'HEAD');
-    if (mayBeThePage) addToVary(reply, 'Accept');
-    if (mayBeThePage && isNavigation(headers.accept)) sendDocument(request, reply, content);
-    else done();
-  });
 }
 
 /** Whether a browser opens the address. All of them name both types. Java's HttpURLConnection names `text/html` alone. */
 function isNavigation(accept = ''): boolean {
   return accept.includes('text/html') && accept.includes('application/xhtml+xml');
-}
-
-/** The document is the same for each path. The page shows that it does not know one. */
-function sendDocument({ url }: FastifyRequest, reply: FastifyReply, content: CachedBody): void {
-  const [, first = ''] = url.split(/[/?]/, 2);
-  void reply.code(ROUTES.has(first) ? 200 : 404).header('content-security-policy', POLICY);
-  sendAs(HTML_TYPE, reply, content);
 }

@@ -48,6 +48,8 @@ export const PROXIES = kind<number | readonly string[]>(
   (text) => (isDigits(text) ? Number(text) <= 32 : listOf(text).length > 0 && listOf(text).every(isAddressOrRange)),
 );
 
+export const ORIGIN = kind((text) => text, 'an origin such as https://cards.example', isOrigin);
+
 /** Origins, as browsers write them; undefined for any. */
 export const ORIGINS = kind<readonly string[] | undefined>(
   (text) => (text.trim() === '*' ? undefined : listOf(text)),

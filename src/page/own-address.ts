@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+
+/** A name or an address, and a port. Whatever else a client sends as its Host is in no document. */
+const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/**
+ * The origin under which the service was asked: PUBLIC_URL, else what the request says (with TRUST_PROXY, what the proxy says).
+ * Undefined where the request says nothing sensible.
+ */
+export function ownOrigin(
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  publicUrl: string | undefined,
+): string | undefined {
+  return publicUrl ?? (HOST.test(host) ? `${protocol}://${host}` : undefined);
+}

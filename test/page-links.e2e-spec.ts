@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decoded, HttpClient } from './harness/http-client.js';
+import { BEARER, PASSWORD, TOKEN } from './harness/secrets.js';
+import { ServiceProcess } from './harness/service-process.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const SLACK = {
+  accept: '*/*',
+  'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+};
+const CRAWLERS = [
+  SLACK,
+  { 'user-agent': 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)' },
+  { accept: 'text/html', 'user-agent': 'Twitterbot/1.0' },
+  { accept: '*/*', 'user-agent': 'facebookexternalhit/1.1;line-poker/1.0' },
+];
+const HOSTILE = `<script>alert("1")</script>&'`;
+
+const http = new HttpClient();
+let database: TestDatabase;
+let service: ServiceProcess;
+let url: string;
+let off: ServiceProcess;
+let rin: number;
+let card: number;
+let group: number;
+
+async function create(path: string, body: object): Promise<number> {
+  const headers = { ...BEARER, 'content-type': 'application/json' };
+  const sent = JSON.stringify({ password: PASSWORD, ...body });
+  const answer = await fetch(url + path, { method: 'POST', headers, body: sent });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+/** What the document at an address says of it, by the names of its meta elements. */
+async function facts(path: string, headers: Record<string, string> = SLACK): Promise<Record<string, string>> {
+  const { status, headers: answered, ...answer } = await http.get(url, path, headers);
+  expect([status, answered['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  const document = decoded({ status, headers: answered, ...answer });
+  const metas = [...document.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
+  return Object.fromEntries(metas.map(([, name = '', content = '']) => [name, content]));
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const settings = { DATABASE_URL: database.url, OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
+  service = new ServiceProcess(settings);
+  url = await service.url();
+  off = new ServiceProcess({ ...settings, PAGE: 'off' });
+  rin = await create('/users', { username: 'rin' });
+  await create('/cards', { owner: rin, card: 7, status: 'normal', cp: 900, skill: 'post' });
+  card = await create('/cards', { owner: rin, card: 29, status: 'super', cp: 180, skill: 'critical' });
+  group = await create('/groups', { name: 'moss & fern', users: [rin] });
+}, 60_000);
+afterAll(async () => {
+  http.close();
+  await Promise.all([service.kill('SIGKILL'), off.kill('SIGKILL')]);
+  await database.drop();
+});
+
+describe('a link in a chat', () => {
+  it('to a card says which card it is, and whose', async () => {
+    expect(await facts(`/c/${card}?reveal`)).toMatchObject({
+      'og:title': 'Card 29, super',
+      'og:description': 'rin · strength 180 · critical',
+      'og:url': `${url}/c/${card}`,
+      'og:image': `${url}/faces/29~super~180~critical/link.png`,
+      'og:image:alt': 'Card 29, super',
+      'twitter:card': 'summary_large_image',
+    });
+  });
+
+  it('to a player or a group says the best cards, supers first', async () => {
+    const image = `${url}/faces/29~super~180~,7~normal~900~/link.png`;
+    const description = 'Card 29, super, strength 180 · Card 7, strength 900';
+    const best = { 'og:description': description, 'og:image': image };
+    expect(await facts('/u/rin/draws')).toMatchObject({ 'og:title': 'rin', 'og:url': `${url}/u/rin`, ...best });
+    expect(await facts(`/i/${rin}`)).toMatchObject({ 'og:title': 'rin', ...best });
+    expect(await facts(`/g/${group}`)).toMatchObject({ 'og:title': 'moss &amp; fern', ...best });
+  });
+
+  it('has a picture of its size at the address', async () => {
+    const { 'og:image': image = '' } = await facts(`/c/${card}`);
+    const picture = Buffer.from(await (await fetch(image)).arrayBuffer());
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
+  it.each(CRAWLERS)('is told to the crawler of $user-agent, and to a browser', async (headers) => {
+    const told = await facts(`/c/${card}`, headers as unknown as Record<string, string>);
+    expect(told).toEqual(await facts(`/c/${card}`, BROWSER));
+  });
+
+  it.each(['/', '/u/nobody', '/u/%00', '/u/%ff', '/c/0x1', '/c/999999', '/g', '/g/99', '/ranking', '/i/1e3'])(
+    'to %s, where no record is, has no picture',
+    async (path) => {
+      const { description, 'og:title': title, ...rest } = await facts(path);
+      expect([title, rest['og:image'], rest['og:url']]).toEqual(['Card draw', undefined, undefined]);
+      expect(description).toBe('Players, their cards, and draws that anyone can check');
+    },
+  );
+
+  it('has hostile names as text alone', async () => {
+    await create('/users', { username: HOSTILE });
+    const { bytes } = await http.get(url, `/u/${encodeURIComponent(HOSTILE)}`, SLACK);
+    expect(bytes.toString()).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;</title>');
+    expect(bytes.toString()).not.toContain('alert("1")');
+  });
+
+  it('has no address of a host that is none', async () => {
+    const told = await facts(`/c/${card}`, { ...SLACK, host: 'a"b' });
+    expect(told).toMatchObject({ 'og:title': 'Card 29, super' });
+    expect(told).not.toHaveProperty('og:image');
+  });
+
+  it('is not there with PAGE=off, where the pictures of cards still are', async () => {
+    const base = await off.url();
+    expect((await http.get(base, `/c/${card}`, SLACK)).status).toBe(404);
+    expect((await http.get(base, `/cards/${card}/face.svg`)).status).toBe(200);
+  });
+
+  it('names the address that PUBLIC_URL gives, whoever asks', async () => {
+    const settings = { DATABASE_URL: database.url, OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
+    const named = new ServiceProcess({ ...settings, PUBLIC_URL: 'https://cards.example' });
+    try {
+      const { bytes } = await http.get(await named.url(), `/c/${card}`, { ...SLACK, host: 'evil.example' });
+      expect(bytes.toString()).toContain('content="https://cards.example/faces/29~super~180~critical/link.png"');
+      expect(bytes.toString()).not.toContain('evil');
+    } finally {
+      await named.kill('SIGKILL');
+    }
+  });
+});
