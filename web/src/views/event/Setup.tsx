@@ -1,7 +1,7 @@
 import '../admin/fields.css';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
-import { bannersInForce } from '../../api/queries';
+import { bannersInForce } from '../../api/overview-queries';
 import { TEXTS } from '../../texts';
 import { Choice, Field } from '../admin/Field';
 import { STANDARD } from '../odds/banners';

@@ -4,7 +4,7 @@ import { dayEnd } from '../../api/day-end';
 import { type Tally, tallyOf, type Team, teams } from '../../api/wall-queries';
 import { useLeftOfDay } from '../../parts/Countdown';
 import { Figure } from '../../parts/Figure';
-import { placeDigits } from '../../faces/numerals';
+import { placeDigits } from '../../../../src/faces/drawing/numerals';
 import { TEXTS } from '../../texts';
 import { whole } from '../../texts/format';
 import { totalsOf } from './turns';
