@@ -31,7 +31,8 @@ function demo(dataDir: string, args: readonly string[] = [], port = 0): Program 
 
 /** Waits until the demo is ready, and gives its address. */
 async function ready(program: Program): Promise<string> {
-  const line = /The demo is ready, .* Open (http:\S+)\/\n/;
+  // What it tells ends with this line.
+  const line = /The demo is ready, .* Open (http:\S+)\/\n[^]*Ctrl-C stops the demo/;
   await until(
     () => program.ended || line.test(program.output),
     () => `The demo is not ready:\n${program.output}`,
@@ -96,7 +97,7 @@ describe('npm run demo without --at', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const day of days)
       expect(out.toString()).toMatch(new RegExp(`^${day}: (\\d+) of \\1 draws .* (\\d+) of \\2 battles`, 'm'));
-    const [, card = ''] = /its whole proof: +http\S+\/c\/(\d+)\n/.exec(program.output) ?? [];
+    const [, card = ''] = /its whole proof +http\S+\/c\/(\d+)\n/.exec(program.output) ?? [];
     const draw = await get(`${url}/cards/${card}/draw`);
     expect(days).toContain(draw.day);
     expect(draw.seed).toMatch(/^[0-9a-f]{64}$/);
