@@ -39,7 +39,7 @@ export async function runVisitors(plan: VisitorsPlan, say: (line: string) => voi
   let instance: Instance | undefined;
   const crowd: { current?: Crowd } = {};
   try {
-    instance = await Instance.start({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' });
+    instance = await Instance.start({ DATABASE_URL: database.url });
     say(`making ${PLAYERS} players`);
     for (let player = 1; player <= PLAYERS; player++)
       await make(instance.url, '/users', { username: `player-${player}` });
