@@ -13,6 +13,8 @@ const PLAYERS = 300;
 const ARRIVAL_MS = 10_000;
 /** Until each has its pace. */
 const SETTLING_MS = 20_000;
+/** Nobody who is away asks sooner than after 30 s, and nobody later than after 45 s. */
+const AWAY_MS = 45_000;
 const AFTER_RESTART_MS = 45_000;
 /** Twenty visitors behind one address have 600 requests a minute together. */
 const MOST_A_MINUTE = 30;
@@ -87,7 +89,7 @@ class Run {
     await sleep(ARRIVAL_MS + SETTLING_MS);
     const looking = await this.watch('all look');
     crowd.isAway = true;
-    await sleep(SETTLING_MS);
+    await sleep(AWAY_MS);
     const away = await this.watch('all are away');
     crowd.isAway = false;
     await sleep(SETTLING_MS);
