@@ -19,7 +19,7 @@ const AFTER_RESTART_MS = 45_000;
 /** Twenty visitors behind one address have 600 requests a minute together. */
 const MOST_A_MINUTE = 30;
 /** In one second after the restart, of what there was in one before it. */
-const MOST_PEAK = 1.5;
+const MOST_PEAK = 2;
 
 /** How many, how much and how long. */
 interface VisitorsPlan {
