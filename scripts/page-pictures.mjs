@@ -19,7 +19,7 @@ function picturesOf(player) {
     ['page-home-phone-dark', '/', '.dealt li:nth-child(10)', 'dark', PHONE],
     ['page-collection-dark', `/u/${player}`, '.stack', 'dark', DESK],
     ['page-collection-phone-light', `/u/${player}`, '.stack', 'light', PHONE],
-    ['page-odds-light', '/odds', '.chisquare', 'light', DESK],
+    ['page-odds-light', '/odds', '.otable .ends', 'light', DESK],
   ];
 }
 

@@ -13,11 +13,13 @@ const PLAYERS = 300;
 const ARRIVAL_MS = 10_000;
 /** Until each has its pace. */
 const SETTLING_MS = 20_000;
+/** Nobody who is away asks sooner than after 30 s, and nobody later than after 45 s. */
+const AWAY_MS = 45_000;
 const AFTER_RESTART_MS = 45_000;
 /** Twenty visitors behind one address have 600 requests a minute together. */
 const MOST_A_MINUTE = 30;
 /** In one second after the restart, of what there was in one before it. */
-const MOST_PEAK = 1.5;
+const MOST_PEAK = 2;
 
 /** How many, how much and how long. */
 interface VisitorsPlan {
@@ -39,7 +41,7 @@ export async function runVisitors(plan: VisitorsPlan, say: (line: string) => voi
   let instance: Instance | undefined;
   const crowd: { current?: Crowd } = {};
   try {
-    instance = await Instance.start({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' });
+    instance = await Instance.start({ DATABASE_URL: database.url });
     say(`making ${PLAYERS} players`);
     for (let player = 1; player <= PLAYERS; player++)
       await make(instance.url, '/users', { username: `player-${player}` });
@@ -87,7 +89,7 @@ class Run {
     await sleep(ARRIVAL_MS + SETTLING_MS);
     const looking = await this.watch('all look');
     crowd.isAway = true;
-    await sleep(SETTLING_MS);
+    await sleep(AWAY_MS);
     const away = await this.watch('all are away');
     crowd.isAway = false;
     await sleep(SETTLING_MS);

@@ -60,18 +60,18 @@ describe('a figure that follows the news', () => {
 
 describe('after a failure', () => {
   it('the page asks ever more seldom, up to a minute', () => {
-    expect([0, 5, 20, 600].map((seconds) => backOff(seconds * 1_000, undefined, 0))).toEqual([
+    expect([0, 5, 20, 600].map((seconds) => backOff(seconds * 1_000, undefined, 0.5))).toEqual([
       5_000, 5_000, 20_000, 60_000,
     ]);
   });
 
   it('the page does not ask before the service said', () => {
     expect(backOff(0, 42, 0)).toBe(42_000);
-    expect(backOff(0, 1, 0)).toBe(5_000);
+    expect(backOff(0, 1, 0)).toBe(2_500);
   });
 
   it('visitors who failed together do not ask together', () => {
-    expect([0, 0.5, 1].map((chance) => backOff(0, undefined, chance))).toEqual([5_000, 7_500, 10_000]);
+    expect([0, 0.5, 1].map((chance) => backOff(0, undefined, chance))).toEqual([2_500, 5_000, 7_500]);
     expect([0, 0.5, 1].map((chance) => backOff(0, 40, chance))).toEqual([40_000, 50_000, 60_000]);
     expect([0, 0.5, 1].map((chance) => retryWait(undefined, chance))).toEqual([1_000, 1_500, 2_000]);
   });

@@ -54,13 +54,13 @@ export function figureWait(answeredAt: number, now: number): number {
 }
 
 /**
- * How long after a failure the page asks again: longer and longer, and not before the service said.
+ * How long after a failure the page asks again: about as long as it has failed, and not before the service said.
  * @param failingMs since the first failure in a row
  * @param retryAfter in seconds, as the service said
  */
 export function backOff(failingMs: number, retryAfter: number | undefined, chance: number): number {
   const doubled = Math.min(Math.max(failingMs, LEAST_BACK_OFF_MS), MOST_BACK_OFF_MS);
-  return Math.max(doubled * (1 + chance), spread((retryAfter ?? 0) * 1_000, chance));
+  return Math.max(doubled * (0.5 + chance), spread((retryAfter ?? 0) * 1_000, chance));
 }
 
 /** Whether a request that failed is sent again before anything is told. */
