@@ -69,7 +69,7 @@ const AS_DATE = '2026-01-15';
     const known = page.getByLabel('Statements that you kept');
     await known.setInputFiles({ name: 'kept', mimeType: 'text/plain', buffer: Buffer.from(JSON.stringify(kept)) });
     await verifyDay();
-    await page.getByText('The signed statement does not say what is published of the day.').waitFor();
+    await page.getByText('What the service says of the day contradicts a statement that was kept.').waitFor();
     await known.setInputFiles([]);
   });
 
@@ -90,7 +90,7 @@ const AS_DATE = '2026-01-15';
       const buffer = Buffer.from(JSON.stringify(content));
       const form = page.getByRole('form', { name: 'A proof that was kept' });
       await form.getByLabel('File of a proof').setInputFiles({ name: 'proof.json', mimeType: 'text/plain', buffer });
-      await form.getByRole('button').click();
+      await form.getByRole('button', { name: 'Verify' }).click();
     };
     await open(all);
     await page.getByText('All 3 draws of 1 day are as promised.').waitFor();

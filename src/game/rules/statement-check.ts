@@ -48,14 +48,17 @@ export function checkStatement(day: PublishedDay, stated: SignedStatement, keys:
 
 /** Compares a statement with one that somebody kept of the same day. @returns what contradicts it */
 export function compareWithKept(stated: SignedStatement | undefined, kept: SignedStatement): Difference[] {
-  if (!stated) return [{ field: 'statement', text: `there is no statement, and a kept one is ${kept.statement}` }];
+  if (!stated) return [{ field: 'kept', text: `there is no statement, and a kept one is ${kept.statement}` }];
   const differences: Difference[] = [];
   const problem = contradiction(kept.statement, stated.statement);
   if (problem !== undefined)
-    differences.push({ field: 'statement', text: `the statement contradicts the kept one: ${problem}` });
+    differences.push({ field: 'kept', text: `the statement contradicts the kept one: ${problem}` });
   else if (stated.statement.length < kept.statement.length)
-    differences.push({ field: 'statement', text: 'the statement says less than the kept one' });
+    differences.push({ field: 'kept', text: 'the statement says less than the kept one' });
   if (stated.key !== kept.key)
-    differences.push(differenceOf('key', stated.key, `and ${kept.key} signed the kept statement of the day`));
+    differences.push({
+      field: 'kept',
+      text: `key is ${stated.key}, and ${kept.key} signed the kept statement of the day`,
+    });
   return differences;
 }

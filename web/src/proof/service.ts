@@ -77,10 +77,10 @@ export class ServiceSource implements PublishedSource {
     return this.asked(() => this.client.GET(LISTS[list], { params: { path: { day }, query } }));
   }
 
-  /** Draws of a player by their cards, those after this card; none at the end. */
-  drawsOf(owner: number, after: number): Promise<unknown> {
+  /** A page of the draws of a player by their cards, from 1; none at the end. */
+  drawsOf(owner: number, page: number): Promise<unknown> {
     this.manner.asks?.();
-    const query = { order: 'asc', after, itemsPerPage: this.manner.pageLength } as const;
+    const query = { order: 'asc', page, itemsPerPage: this.manner.pageLength } as const;
     return this.asked(() => this.client.GET('/users/{id}/draws', { params: { path: { id: owner }, query } }));
   }
 

@@ -18,6 +18,7 @@ export const VERIFY = {
     unsigned: (days: number) => `${plural(days, 'day')} without a signature.`,
     unchecked: (days: number) =>
       `This browser cannot check signatures of this kind here, so those of ${plural(days, 'day')} were not checked.`,
+    kept: 'What the service says of the day contradicts a statement that was kept.',
     keep: 'Keep the proof as a file',
     keepText:
       'The file has all that is needed to verify later, without the service and without this page: draws, seeds, odds, statements and signatures.',

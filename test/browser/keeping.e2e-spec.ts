@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { SECRETS } from '../harness/secrets.js';
+import { hasBrowser, startBrowser, Visit } from './browser.js';
+import { DAY, type PageWorld, startWorld } from './world.js';
+
+(hasBrowser() ? describe : describe.skip)('what people keep of proofs', () => {
+  let world: PageWorld;
+  let browser: Browser;
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world.service.kill('SIGKILL');
+    await world.database.drop();
+  });
+
+  async function visiting(work: (visit: Visit, page: Page) => Promise<void>): Promise<void> {
+    const visit = await Visit.start(browser, world.url);
+    try {
+      await work(visit, visit.page);
+      expect(visit.troubles).toEqual([]);
+    } finally {
+      await visit.close();
+    }
+  }
+
+  /** The JSON that is saved when the button is pressed. */
+  async function saved(page: Page): Promise<any> {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Keep the proof as a file' }).click(),
+    ]);
+    return JSON.parse(readFileSync(await download.path(), 'utf8'));
+  }
+
+  it('is a file of all draws of a player, which were verified one after the other', () =>
+    visiting(async (visit, page) => {
+      await visit.open('/u/kuno/draws');
+      await page.getByRole('button', { name: 'Verify all draws' }).click();
+      await page.getByText('1 of 3 draws is not as promised.').waitFor();
+      expect(await page.locator('.falsedraw').innerText()).toContain('draw 3 of player 1: breaks at Strength');
+      const { format, owner, draws, days, keys } = await saved(page);
+      expect([format, owner, draws.length, Object.keys(days), keys.length]).toEqual([
+        'card-draw proof 1',
+        1,
+        3,
+        [DAY],
+        1,
+      ]);
+      expect(await visit.findings()).toEqual([]);
+    }));
+
+  it('is a file of one draw', () =>
+    visiting(async (visit, page) => {
+      await visit.open('/c/1');
+      await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
+      const { owner, draws, days, tables } = await saved(page);
+      expect([owner, draws[0].card_id, days[DAY].seed, Object.keys(tables)]).toEqual([
+        null,
+        1,
+        draws[0].seed,
+        [draws[0].table],
+      ]);
+    }));
+
+  it('is what the browser saw of a day, until the service says something else, which is told', () =>
+    visiting(async (visit, page) => {
+      await visit.open('/');
+      await visit.open('/fair');
+      // Tomorrow's commitment is seen before it opens.
+      await page.getByText('before the day opened.').first().waitFor();
+      const answer: any = await (await fetch(`${world.url}/game/seeds?page=1&itemsPerPage=100`)).json();
+      const json = answer.map((each: any) => (each.day === DAY ? { ...each, digest: 'ab'.repeat(32) } : each));
+      await visit.context.route('**/game/seeds?*', (route) => route.fulfill({ json }));
+      await visit.open('/fair');
+      const alarm = page.getByRole('alert');
+      await alarm.getByText('What it says of 15 January 2026 contradicts').waitFor();
+      expect(await visit.findings()).toEqual([]);
+      await visit.context.unrouteAll();
+      await visit.open('/fair');
+      await alarm.waitFor();
+      await page.getByRole('button', { name: 'Forget what was seen here' }).click();
+      await alarm.waitFor({ state: 'detached' });
+    }));
+
+  it('is an example to verify, while the own day is not over', () =>
+    visiting(async (visit, page) => {
+      const body = JSON.stringify({ owner: world.players[1]?.id, password: SECRETS.OPERATOR_PASSWORD });
+      const headers = { 'content-type': 'application/json' };
+      const { id }: any = await (await fetch(`${world.url}/cards`, { method: 'POST', body, headers })).json();
+      await visit.open(`/c/${id}`);
+      await page.getByText('The seed of this day is listed once').waitFor();
+      await page.getByRole('button', { name: 'Show a worked example' }).click();
+      await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
+      expect(await visit.findings()).toEqual([]);
+      const answer: any = await (await fetch(`${world.url}/game/seeds?page=1&itemsPerPage=100`)).json();
+      const json = answer.filter(({ seed }: any) => seed === null);
+      await visit.context.route('**/game/seeds?*', (route) => route.fulfill({ json }));
+      await visit.open('/fair');
+      await page.getByText('No day of this service is over yet.').waitFor();
+      await page.getByRole('button', { name: 'Show a worked example' }).click();
+      await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
+      expect(await visit.findings()).toEqual([]);
+    }));
+});

@@ -1,0 +1,107 @@
+import { gameDay, moment, whole } from '../format';
+import type { VERIFY as ENGLISH } from '../en/verify';
+
+/** 日をまたぐ検証、証明のファイル、このブラウザーが見たもの、独立した検証ツール。 */
+export const VERIFY: typeof ENGLISH = {
+  verify: {
+    all: 'すべてのカードを検証',
+    allText: '終わった日のカードをすべて計算し直し、次のカードへ続く状態も確かめます。',
+    again: 'もう一度すべて検証',
+    progress: (checked: number) => `${whole(checked)} 枚を計算し直しました`,
+    good: (draws: number, days: number) =>
+      draws === 1 ? 'このカードは約束どおりです。' : `${whole(days)} 日間の ${whole(draws)} 枚すべてが約束どおりです。`,
+    noneRevealed: 'これらのカードの日はまだ終わっていないため、検証できるものがありません。',
+    badDays: 'これらのカードの日に、約束どおりでないものがあります。',
+    open: (count: number) => `${whole(count)} 枚はまだ検証できません。その日のシードが公開されていません。`,
+    given: (count: number) => `次はそのまま受け入れました: ${whole(count)} 枚の前の状態。`,
+    unsigned: (days: number) => `${whole(days)} 日分に署名がありません。`,
+    unchecked: (days: number) =>
+      `このブラウザーはこの種類の署名を確かめられないため、${whole(days)} 日分の署名は確かめていません。`,
+    kept: 'この日についてのサービスの内容が、保存しておいた声明と矛盾しています。',
+    keep: '証明をファイルに保存',
+    keepText:
+      'サービスもこのページも使わずに後から検証するために必要なもの(カード、シード、確率表、声明、署名)がすべて入っています。',
+  },
+  seen: {
+    beforeOpen: (at: string) => `${moment(at)}、この日が始まる前にこのブラウザーで見ました。`,
+    since: (at: string) => `${moment(at)} からこのブラウザーで見ています。`,
+    changedTitle: 'サービスの言うことが以前と違います',
+    changed: (day: string, at: string) =>
+      `${gameDay(day)} についての内容が、${moment(at)} にこのブラウザーで見たものと矛盾しています。`,
+    changedKey: (at: string) => `日に署名する鍵が、${moment(at)} にこのブラウザーで見たものと矛盾しています。`,
+    saw: 'そのとき見たもの:',
+    says: '今の内容:',
+    unsaid: 'なし',
+    meaning:
+      'サービスが嘘をついたか、復元されたサービスや別のサービスがこのアドレスにあります。忘れさせる前に、ここにある内容を保存してください。',
+    forget: 'ここで見たものを忘れる',
+    count: (days: number, at: string) =>
+      `このブラウザーは ${moment(at)} から、このサービスの ${whole(days)} 日分を覚えています。サービスが後から違うことを言えば知らせます。`,
+    refused: 'このブラウザーは保存を許していないため、ページを閉じるまでしか覚えていられません。',
+  },
+  example: {
+    title: '計算の例',
+    text: 'それまでの間、シードが公開されているカードの例を示します。このプロジェクトのテストベクターの一つで、このサービスのカードではありません。本物の証明と同じ手順で、ブラウザーが今計算し直します。',
+    show: '計算の例を見る',
+    hide: '例を隠す',
+    when: (day: string) =>
+      `この日のシードは、${gameDay(day)} が終わると公開されます。そのとき、証明がここに表示されます。`,
+    noDay: 'このサービスでは、まだどの日も終わっていません。',
+    firstDay: (day: string) =>
+      `最初の日は ${gameDay(day)} です。終わるとシードが公開され、その日のカードを検証できます。`,
+  },
+  verifier: {
+    title: 'カードの検証ツール',
+    lead: 'このファイルはカードを計算し直して比べます。入力されたアドレスのサービスだけに問い合わせ、ほかには問い合わせません。',
+    service: 'サービスのアドレス',
+    serviceHint: '例: https://cards.example',
+    known: '保存しておいた声明(任意)',
+    knownHint: 'npm run verify-day --keep のファイル、または保存した証明です。矛盾するものを知らせます。',
+    draw: 'カード一枚',
+    card: 'カードの ID',
+    days: '一日、または範囲内のすべての日',
+    first: '最初の日',
+    last: '最後の日',
+    lastHint:
+      '一日だけなら同じ日を選びます。その間にサービスが示すすべての日を順に、ダイジェストの連なりとともに検証します。',
+    file: '保存した証明',
+    fileLabel: '証明のファイル',
+    fileHint: 'どこにも問い合わせずに検証します。',
+    start: '検証',
+    stop: '止める',
+    asks: 'サービスに問い合わせています',
+    stopped: '止めました。',
+    unreachable: (address: string) =>
+      `${address} から答えがありません。サービスが止まっているか、アドレスが違うか、ディスク上のファイルに答えを読ませない設定(CORS_ORIGINS)かもしれません。`,
+    noService: (address: string) =>
+      `${address} で答えるのは card-draw のサービスではありません。ゲームの日の一覧がありません。`,
+    badAddress: 'http:// または https:// で始まるアドレスを入力してください。',
+    badDays: '最初の日が最後の日より後にならないように、二つの日を選んでください。',
+    badFile: (what: string) => `このファイルは使えません: ${what}`,
+    largeFile: 'このファイルは大きすぎます。',
+    noDraw: 'このサービスに、この ID のカードを引いた記録はありません。',
+    noDays: 'サービスはこれらの日をどれも示していません。',
+    notRevealed: 'この日のシードは公開されていません。日が終わっていないか、復元によって閉じられました。',
+    missing: (days: number) => `範囲のうち、サービスが示していない日: ${whole(days)} 日`,
+    keyChanged: (day: string) => `${gameDay(day)} から別の鍵が署名しています。`,
+    digest: 'ダイジェスト:',
+    ranGood: (days: number) => `${whole(days)} 日を検証しました。どの日も前の日のダイジェストに続いています。`,
+    ranBad: (days: number) => `${whole(days)} 日を検証しました。約束どおりでないものがあります。`,
+    ofPlayer: (owner: number, draws: number) => `プレイヤー ${owner} のカードすべて: ${whole(draws)} 枚`,
+    ofDraw: 'カード一枚',
+    ofCard: (card: number, owner: number, day: string) => `${day} にプレイヤー ${owner} が引いたカード ${card}。`,
+    from: (address: string, at: string) => `${address} から、${at} に保存`,
+    stateGiven:
+      '次はそのまま受け入れました: このカードを引く前のプレイヤーの状態。確かめるには、その日全体か、プレイヤーのカードすべてを検証してください。',
+    about:
+      'このファイルは、どこから来たか分かっている場合にだけ証明になります。SHA-256 をプロジェクトが公開しているものと比べるか、自分でビルドしてください。npm run build が表示します。',
+  },
+  verifierCopy: {
+    title: '運営者のものではない検証ツール',
+    text: 'このページを配る人は、ページに嘘をつかせることもできます。verify.html は、どのサービスのカードも、日も、ダイジェストの連なりも、手元のディスクから同じように検証する一つのファイルです。',
+    download: 'verify.html をダウンロード',
+    compare:
+      'このサービスから得たファイルだけでは、何の証明にもなりません。SHA-256 をプロジェクトが公開しているものと比べるか、自分でビルドしてください。',
+    how: 'sha256sum verify.html',
+  },
+};
