@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { counted, emptyTally } from '../src/api/wall-queries';
+import { counted, emptyTally } from '../src/api/tally';
 import { type EventState, keepEvent, keptEvent, keyOf, type Line, namesIn, nextIn } from '../src/views/event/event';
 import { HOLD_MS, RARE_HOLD_MS, standing, totalsOf } from '../src/views/live/turns';
 
