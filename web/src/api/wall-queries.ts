@@ -1,23 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client, dataOf } from './client';
 import { ALL, lengthOfPage } from './pages';
+import { counted, emptyTally, type Tally } from './tally';
 
 const PAGE = 1_000;
 /** So many pages are read at once; the rest comes when it is asked again. */
 const MOST_PAGES = 50;
 const MOST_GROUPS = 8;
 const STALE_MS = 600_000;
-
-/** What was drawn on a day, so far. */
-export interface Tally {
-  readonly day: string;
-  /** The card up to which it is counted. */
-  readonly last: number;
-  readonly draws: number;
-  readonly supers: number;
-  /** How many draws each owner made. */
-  readonly byOwner: ReadonlyMap<number, number>;
-}
 
 /** The day of draws with all that was drawn on it: counted on from where it was counted before. */
 export const tallyOf = (day: string | undefined) =>
@@ -42,26 +32,6 @@ export const tallyOf = (day: string | undefined) =>
       return tally;
     },
   });
-
-export function emptyTally(day: string): Tally {
-  return { day, last: 0, draws: 0, supers: 0, byOwner: new Map() };
-}
-
-/** The tally with more draws, which are newer than those that it has. */
-export function counted(
-  tally: Tally,
-  draws: readonly { readonly card_id: number; readonly owner: number; readonly status: string }[],
-): Tally {
-  const byOwner = new Map(tally.byOwner);
-  for (const { owner } of draws) byOwner.set(owner, (byOwner.get(owner) ?? 0) + 1);
-  return {
-    day: tally.day,
-    last: Math.max(tally.last, ...draws.map(({ card_id }) => card_id)),
-    draws: tally.draws + draws.length,
-    supers: tally.supers + draws.filter(({ status }) => status === 'super').length,
-    byOwner,
-  };
-}
 
 /** A group with the ids of its members. */
 export interface Team {

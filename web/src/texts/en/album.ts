@@ -7,7 +7,7 @@ export const ALBUM = {
     label: (name: string) => `The album of ${own(name)}`,
     kinds: (owned: number, all: number) => `${whole(owned)} of ${plural(all, 'kind')}`,
     places: (days: number) =>
-      `A place for each kind that could be drawn in the last ${plural(days, 'listed day')}, and for each kind that the player has.`,
+      `A place for each kind that could be drawn ${days === 1 ? 'today' : `in the last ${whole(days)} listed days`}, and for each kind that the player has.`,
     pace: 'Draws a day',
     under: (banner: string) => `Under ${banner}`,
     complete: 'Nothing is missing.',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dayEnd } from '../../api/day-end';
-import { type Tally, tallyOf, type Team, teams } from '../../api/wall-queries';
+import type { Tally } from '../../api/tally';
+import { tallyOf, type Team, teams } from '../../api/wall-queries';
 import { useLeftOfDay } from '../../parts/Countdown';
 import { Figure } from '../../parts/Figure';
 import { placeDigits } from '../../../../src/faces/drawing/numerals';

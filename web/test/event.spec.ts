@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { counted, emptyTally } from '../src/api/tally';
+import { type EventState, keepEvent, keptEvent, keyOf, type Line, namesIn, nextIn } from '../src/views/event/event';
+import { HOLD_MS, RARE_HOLD_MS, standing, totalsOf } from '../src/views/live/turns';
+
+const line = (name: string, player: number, state: Line['state'] = 'known'): Line => ({ name, player, state });
+
+describe('the list of an event', () => {
+  it('has a name in each line, as it is written, without what is around it', () => {
+    expect(namesIn(' mei \r\n\r\nrin rin\n\t\n 運 ')).toEqual(['mei', 'rin rin', '運']);
+  });
+
+  it('goes on to the first line that is not drawn, left out or wrong', () => {
+    const lines = [line('a', 1, 'drawn'), line('b', 2, 'left'), line('c', 3, 'wrong'), line('d', 4)];
+    expect(nextIn(lines)).toBe(3);
+    expect(nextIn(lines.slice(0, 3))).toBeUndefined();
+  });
+
+  it('gives each line of a player a key, which stays when other players are added', () => {
+    const lines = [line('mei', 1), line('rin', 2), line('mei', 1)];
+    const keys = lines.map((_, place) => keyOf('night', lines, place));
+    expect(new Set(keys).size).toBe(3);
+    const longer = [line('kuno', 9), ...lines];
+    expect(lines.map((_, place) => keyOf('night', longer, place + 1))).toEqual(keys);
+    expect(keyOf('day', lines, 0)).not.toBe(keys[0]);
+    expect(keys[0]).toMatch(/^event-[0-9a-f]{64}$/);
+  });
+
+  it('is kept by the browser, and what is no event is none', () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    const state: EventState = { event: 'night', lines: [line('mei', 1)], log: [] };
+    keepEvent(storage, state);
+    expect(keptEvent(storage)).toEqual(state);
+    keepEvent(storage, undefined);
+    expect(keptEvent(storage)).toBeUndefined();
+    for (const alien of ['{', '[]', '{"event":1,"lines":[],"log":[]}', '{"event":"night"}']) {
+      kept.set('event', alien);
+      expect(keptEvent(storage)).toBeUndefined();
+    }
+  });
+});
+
+describe('the wall', () => {
+  const [one, two, rare, four] = [
+    { card_id: 1, status: 'normal' },
+    { card_id: 2, status: 'normal' },
+    { card_id: 3, status: 'super' },
+    { card_id: 4, status: 'normal' },
+  ] as const;
+
+  it('holds a card for a while, and a rare one longer', () => {
+    expect(standing([one], undefined, 0, 0)).toBe(one);
+    expect(standing([two, one], one, 0, HOLD_MS - 1)).toBe(one);
+    expect(standing([two, one], one, 0, HOLD_MS)).toBe(two);
+    expect(standing([four, rare], rare, 0, RARE_HOLD_MS - 1)).toBe(rare);
+    expect(standing([four, rare], rare, 0, RARE_HOLD_MS)).toBe(four);
+    expect(standing([], four, 0, RARE_HOLD_MS)).toBe(four);
+  });
+
+  it('shows a rare card before newer ones', () => {
+    expect(standing([four, rare, two, one], one, 0, HOLD_MS)).toBe(rare);
+  });
+
+  it('counts the draws of the day on, and the groups by their members', () => {
+    const first = counted(emptyTally('20260115'), [{ card_id: 5, owner: 1, status: 'super' }]);
+    const tally = counted(
+      first,
+      [1, 2].map((owner) => ({ card_id: 5 + owner, owner, status: 'normal' })),
+    );
+    expect(tally).toMatchObject({ last: 7, draws: 3, supers: 1 });
+    const teams = [
+      { id: 1, name: 'east', members: [2, 3] },
+      { id: 2, name: 'west', members: [1, 2] },
+    ];
+    expect(totalsOf(teams, tally.byOwner).map(({ name, draws }) => [name, draws])).toEqual([
+      ['west', 3],
+      ['east', 1],
+    ]);
+  });
+});
