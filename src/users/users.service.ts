@@ -121,7 +121,7 @@ export class UsersService {
     const openDay = await this.seeds.openDay();
     const { ids, areTaken } = await this.ids.next(made.filter(({ id }) => id === undefined).length);
     const rows = made.map(({ now, user, keyed, id: own }) => {
-      const id = own ?? (ids.shift());
+      const id = own ?? Number(ids.shift());
       const character = this.storeUser.characters.members(now, this.characters.assign(id, openDay));
       return `{"id":${id},"is_taken":${areTaken || own !== undefined},${user},${character}${keyedMember(keyed)}}`;
     });

@@ -62,21 +62,24 @@ export function valuesOf(requests: readonly MadeDraws[], now: string): unknown[]
     const { nonce: first_nonce, number: first_number } = first ?? {};
     return { opened: opened.indexOf(from), owner_id, client_seed, counters, first_nonce, first_number };
   });
-  const draws = requests.flatMap((made, place) =>
-    made.draws.map((each) => ({ ...each, ...each.drawn, request: place + 1 })),
-  );
+  const draws = requests.flatMap((made) => made.draws);
   return [
     JSON.stringify(asked),
     openedJson(opened),
     now,
-    draws.map(({ request }) => request),
-    draws.map(({ nonce }) => nonce),
-    draws.map(({ outcome }) => outcome),
-    draws.map(({ card }) => card),
-    draws.map(({ status }) => status),
-    draws.map(({ skill }) => skill),
-    draws.map(({ cp }) => cp),
-    draws.map(({ state }) => state && `{${state.join()}}`),
+    arrayOf(requests.flatMap((made, place) => made.draws.map(() => place + 1))),
+    arrayOf(draws.map(({ nonce }) => nonce)),
+    arrayOf(draws.map(({ drawn }) => drawn.outcome)),
+    arrayOf(draws.map(({ drawn }) => drawn.card)),
+    draws.map(({ drawn }) => drawn.status),
+    draws.map(({ drawn }) => drawn.skill),
+    arrayOf(draws.map(({ drawn }) => drawn.cp)),
+    draws.map(({ state }) => state && arrayOf(state)),
     draws.map(({ decidedBy }) => decidedBy),
   ];
+}
+
+/** Numbers as PostgreSQL reads them: the driver would look at each. */
+function arrayOf(numbers: readonly number[]): string {
+  return `{${numbers.join()}}`;
 }
