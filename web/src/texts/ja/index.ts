@@ -10,6 +10,7 @@ import { GAME } from './game';
 import { LIVE } from './live';
 import { PLAYER } from './player';
 import { SEEDED } from './seeded';
+import { VERIFY } from './verify';
 
 /** Every text of the page in Japanese. */
 export const JA: Texts = {
@@ -24,4 +25,5 @@ export const JA: Texts = {
   ...LIVE,
   ...PLAYER,
   ...SEEDED,
+  ...VERIFY,
 };
