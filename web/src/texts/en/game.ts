@@ -101,6 +101,7 @@ export const GAME = {
     declared: 'Declared',
     observed: 'Observed',
     draws: 'Draws',
+    times: (count: number) => plural(count, 'draw'),
     asDeclared: 'as declared',
     interval: 'Observed against declared, with 99 % intervals',
     noDraws: 'No card has been drawn under these odds yet.',

@@ -16,7 +16,9 @@ const columnsNow = (): readonly Column<GroupList>[] => [
     name: t.group,
     cell: ({ id, name }) => (
       <Link to={groupPath(id)}>
-        <b>{name}</b>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
       </Link>
     ),
     by: ({ name }) => name,

@@ -23,23 +23,26 @@ export function Best() {
           if (characters.length === 0) return <p className="faint">{TEXTS.home.noPlayers}</p>;
           const most = Math.max(...characters.flatMap((character) => STATS.map((stat) => character[stat])));
           return (
-            <ol className="rank">
-              {characters.map((character, index) => (
-                <li key={character.user}>
-                  <Link to={userPath({ id: character.user, username: character.username }, 'character')}>
-                    <span className="n">{index + 1}</span>
-                    <StatShape stats={character} most={most} />
-                    <span>
-                      <b>{character.username}</b>
-                      <small>{TEXTS.home.wins(character.win)}</small>
-                    </span>
-                    <span className="end">
-                      {whole(character.strength)} <small>{TEXTS.home.strength}</small>
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ol>
+            <>
+              <p className="column">{TEXTS.home.strength}</p>
+              <ol className="rank">
+                {characters.map((character, index) => (
+                  <li key={character.user}>
+                    <Link to={userPath({ id: character.user, username: character.username }, 'character')}>
+                      <span className="n">{index + 1}</span>
+                      <StatShape stats={character} most={most} />
+                      <span>
+                        <b>
+                          <bdi>{character.username}</bdi>
+                        </b>
+                        <small>{TEXTS.home.wins(character.win)}</small>
+                      </span>
+                      <span className="end">{whole(character.strength)}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ol>
+            </>
           );
         }}
       </Loaded>

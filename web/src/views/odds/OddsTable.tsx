@@ -50,7 +50,11 @@ function Row({ row: { outcome, declared, share, count }, isDrawn }: { row: Obser
       </td>
       <th scope="row">
         {TEXTS.cards.name(outcome.card, outcome.status)}
-        <small>{percent(declared)}</small>
+        <small>
+          {percent(declared)}
+          {isDrawn && ` → ${percent(share)}`}
+        </small>
+        {isDrawn && <small>{t.times(count)}</small>}
       </th>
       <td className="r">{percent(declared)}</td>
       <td className="r quiet">{isDrawn ? percent(share) : '–'}</td>

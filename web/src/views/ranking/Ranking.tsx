@@ -49,7 +49,9 @@ function columnsOf(most: number): Column<Ranked>[] {
       name: t.player,
       cell: ({ user, username }) => (
         <Link to={userPath({ id: user, username }, 'character')}>
-          <b>{username}</b>
+          <b>
+            <bdi>{username}</bdi>
+          </b>
         </Link>
       ),
       by: ({ username }) => username,
