@@ -23,7 +23,7 @@ interface AskingEvents {
 /** Asks for the tilt at the first touch of a foil, where a phone wants to be asked. */
 function askForTilt(): void {
   if (typeof DeviceOrientationEvent === 'undefined') return;
-  const events: AskingEvents = DeviceOrientationEvent;
+  const events = DeviceOrientationEvent as typeof DeviceOrientationEvent & AskingEvents;
   if (events.requestPermission === undefined) return;
   const ask = ({ target }: Event): void => {
     if (!(target instanceof Element) || target.closest('.card[data-status="super"]') === null) return;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { RankingList } from '../../api/client';
 import { best } from '../../api/queries';
 import { Loaded, Skeleton } from '../../parts/states';
 import { StatShape, STATS } from '../../parts/StatShape';
@@ -27,19 +28,7 @@ export function Best() {
               <p className="column">{TEXTS.home.strength}</p>
               <ol className="rank">
                 {characters.map((character, index) => (
-                  <li key={character.user}>
-                    <Link to={userPath({ id: character.user, username: character.username }, 'character')}>
-                      <span className="n">{index + 1}</span>
-                      <StatShape stats={character} most={most} />
-                      <span>
-                        <b>
-                          <bdi>{character.username}</bdi>
-                        </b>
-                        <small>{TEXTS.home.wins(character.win)}</small>
-                      </span>
-                      <span className="end">{whole(character.strength)}</span>
-                    </Link>
-                  </li>
+                  <Place key={character.user} place={index + 1} character={character} most={most} />
                 ))}
               </ol>
             </>
@@ -47,5 +36,30 @@ export function Best() {
         }}
       </Loaded>
     </section>
+  );
+}
+
+interface PlaceProps {
+  readonly place: number;
+  readonly character: RankingList;
+  /** The largest stat of all that are shown. */
+  readonly most: number;
+}
+
+function Place({ place, character, most }: PlaceProps) {
+  return (
+    <li>
+      <Link to={userPath({ id: character.user, username: character.username }, 'character')}>
+        <span className="n">{place}</span>
+        <StatShape stats={character} most={most} />
+        <span>
+          <b>
+            <bdi>{character.username}</bdi>
+          </b>
+          <small>{TEXTS.home.wins(character.win)}</small>
+        </span>
+        <span className="end">{whole(character.strength)}</span>
+      </Link>
+    </li>
   );
 }

@@ -52,9 +52,8 @@ function Row({ row: { outcome, declared, share, count }, isDrawn }: { row: Obser
         {TEXTS.cards.name(outcome.card, outcome.status)}
         <small>
           {percent(declared)}
-          {isDrawn && ` → ${percent(share)}`}
+          {isDrawn && ` → ${percent(share)} · ${t.times(count)}`}
         </small>
-        {isDrawn && <small>{t.times(count)}</small>}
       </th>
       <td className="r">{percent(declared)}</td>
       <td className="r quiet">{isDrawn ? percent(share) : '–'}</td>
