@@ -41,9 +41,8 @@ async function viewsOf(url) {
     ask('/users?itemsPerPage=1'),
     ask('/ues/1/owner'),
   ]);
-  // The best one has fought.
-  const [fighter] = await ask('/game/ranking?itemsPerPage=1');
-  const player = `/i/${fighter.user}`;
+
+  const player = `/i/${drawn.owner}`;
   return [
     '/',
     player,
@@ -92,7 +91,7 @@ async function writeSheet(browser, file, photographs, inRow) {
   const style = `body { display: grid; grid-template-columns: repeat(${inRow}, 1fr); gap: 16px; background: #777; font: 15px sans-serif }
     figure { margin: 0 } img { width: 100% }`;
   await page.setContent(`<style>${style}</style>${figures.join('')}`);
-  await page.screenshot({ path: file, fullPage: true, type: 'jpeg', quality: 85 });
+  await page.screenshot({ path: file, fullPage: true });
   await page.close();
   console.log(file);
 }
@@ -112,7 +111,7 @@ async function writeSheets(url) {
         const context = await browser.newContext(look);
         const photographs = await photographsOf(context, url, views, window);
         await context.close();
-        await writeSheet(browser, join(folder, `${words.join('-')}.jpg`), photographs, window.inRow);
+        await writeSheet(browser, join(folder, `${words.join('-')}.png`), photographs, window.inRow);
       }
   await browser.close();
 }

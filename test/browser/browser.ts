@@ -47,6 +47,8 @@ export interface Look {
   readonly width?: number;
   readonly scheme?: 'light' | 'dark';
   readonly motion?: 'reduce' | 'no-preference';
+  /** The language that the browser asks for. */
+  readonly locale?: string;
 }
 
 interface AxeResults {
@@ -73,9 +75,9 @@ export class Visit {
   }
 
   static async start(browser: Browser, url: string, look: Look = {}): Promise<Visit> {
-    const { width = 1440, scheme = 'light', motion = 'reduce' } = look;
+    const { width = 1440, scheme = 'light', motion = 'reduce', locale = 'en-GB' } = look;
     const viewport = { width, height: 900 };
-    const context = await browser.newContext({ viewport, colorScheme: scheme, reducedMotion: motion });
+    const context = await browser.newContext({ viewport, colorScheme: scheme, reducedMotion: motion, locale });
     context.setDefaultTimeout(15_000);
     return new Visit(context, await context.newPage(), url);
   }
@@ -104,9 +106,9 @@ export class Visit {
   }
 
   /** Types the secrets on the operator's desk, and gives what the browser tells when the page has asked about both. */
-  async typeSecrets(): Promise<string[]> {
-    await this.page.getByLabel('Password, for what is made').fill(PASSWORD);
-    await this.page.getByLabel('Token, for what is changed').fill(TOKEN);
+  async typeSecrets(password = 'Password, for what is made', token = 'Token, for what is changed'): Promise<string[]> {
+    await this.page.getByLabel(password).fill(PASSWORD);
+    await this.page.getByLabel(token).fill(TOKEN);
     await this.page.keyboard.press('Tab');
     return this.refusals(2);
   }

@@ -105,6 +105,7 @@ export const GAME = {
     declared: 'Declared',
     observed: 'Observed',
     draws: 'Draws',
+    times: (count: number) => plural(count, 'draw'),
     asDeclared: 'as declared',
     interval: 'Observed against declared, with 99 % intervals',
     ends: (low: number, high: number) => `99\u2009%: ${(low * 100).toFixed(2)} to ${percent(high)}`,

@@ -103,6 +103,7 @@ export const GAME = {
     declared: '公表値',
     observed: '実測値',
     draws: '回数',
+    times: (count: number) => `${whole(count)}回`,
     asDeclared: '公表どおり',
     interval: '公表値に対する実測値（99%信頼区間）',
     noDraws: 'この排出率では、まだカードが引かれていません。',

@@ -10,10 +10,10 @@ export const PLAYER = {
     groups: 'グループ',
     best: '最強のカード',
     collection: 'コレクション',
-    draws: '抽選履歴',
-    character: 'キャラクター',
+    draws: '抽選',
+    character: 'キャラ',
     ues: 'Ue',
-    record: '登録情報',
+    record: '情報',
   },
   collection: {
     cards: 'カード',

@@ -59,7 +59,7 @@ function Chip({ member, state, onTurn }: ChipProps) {
         aria-label={t.turns[state](username)}
         onClick={() => onTurn(member)}
       >
-        <span>{username}</span>
+        <bdi>{username}</bdi>
         <span aria-hidden="true">{state === 'leaves' ? '+' : '×'}</span>
       </button>
     </li>

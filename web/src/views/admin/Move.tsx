@@ -14,7 +14,7 @@ export function Owner({ owner }: { owner: Pick<UserList, 'id' | 'username'> }) {
     <p>
       {TEXTS.card.owner}{' '}
       <Link className="link" to={deskPath('user', owner.id)}>
-        {owner.username}
+        <bdi>{owner.username}</bdi>
       </Link>
     </p>
   );

@@ -17,7 +17,12 @@ export function PlayerField({ name, label, player, hint, onFind }: PlayerFieldPr
   return (
     <div className="labelled">
       <span>
-        {label} {player && <b>{player.username}</b>}
+        {label}{' '}
+        {player && (
+          <b>
+            <bdi>{player.username}</bdi>
+          </b>
+        )}
       </span>
       <FindBox className="find" placeholder={TEXTS.find.short} onFind={onFind} />
       <p className={problem === undefined ? 'hint' : 'hint bad'}>{problem ?? hint}</p>

@@ -38,7 +38,10 @@ export function RevealDialog({ phase, status = 'normal', username, day, skip, on
       <Stage />
       <header>
         <p>
-          {t.drawFor} <b>{username}</b>
+          {t.drawFor}{' '}
+          <b>
+            <bdi>{username}</bdi>
+          </b>
           {day !== undefined && `, ${t.onDay(day)}`}
         </p>
         {!isShown && (

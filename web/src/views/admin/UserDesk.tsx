@@ -36,7 +36,9 @@ function Desk({ player }: { player: UserRead }) {
   return (
     <div className="desk-of">
       <div className="head">
-        <h2>{username}</h2>
+        <h2>
+          <bdi>{username}</bdi>
+        </h2>
         <Link className="link" to={userPath(player)}>
           {t.seePlayer}
         </Link>

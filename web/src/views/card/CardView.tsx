@@ -71,7 +71,7 @@ function About({ id, card }: { id: number; card: CardRead }) {
 function OwnerLink({ owner }: { owner: { id: number; username: string } }) {
   return (
     <Link className="link" to={userPath(owner)}>
-      {owner.username}
+      <bdi>{owner.username}</bdi>
     </Link>
   );
 }

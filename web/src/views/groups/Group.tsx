@@ -16,7 +16,9 @@ const columns = (): readonly Column<GroupUsersList>[] => [
     name: t.player,
     cell: (member) => (
       <Link to={userPath(member)}>
-        <b>{member.username}</b>
+        <b>
+          <bdi>{member.username}</bdi>
+        </b>
       </Link>
     ),
     by: ({ username }) => username,
@@ -35,7 +37,9 @@ export default function Group() {
       {({ name }) => (
         <section className="view">
           <title>{TEXTS.titles(name)}</title>
-          <h1>{name}</h1>
+          <h1>
+            <bdi>{name}</bdi>
+          </h1>
           <Members id={id} name={name} />
         </section>
       )}

@@ -16,7 +16,9 @@ const groupColumn = (): Column<GroupList> => ({
   name: t.group,
   cell: ({ id, name }) => (
     <Link to={groupPath(id)}>
-      <b>{name}</b>
+      <b>
+        <bdi>{name}</bdi>
+      </b>
     </Link>
   ),
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { RankingList } from '../../api/client';
 import { best } from '../../api/queries';
 import { Loaded, Skeleton } from '../../parts/states';
 import { StatShape, STATS } from '../../parts/StatShape';
@@ -23,26 +24,42 @@ export function Best() {
           if (characters.length === 0) return <p className="faint">{TEXTS.home.noPlayers}</p>;
           const most = Math.max(...characters.flatMap((character) => STATS.map((stat) => character[stat])));
           return (
-            <ol className="rank">
-              {characters.map((character, index) => (
-                <li key={character.user}>
-                  <Link to={userPath({ id: character.user, username: character.username }, 'character')}>
-                    <span className="n">{index + 1}</span>
-                    <StatShape stats={character} most={most} />
-                    <span>
-                      <b>{character.username}</b>
-                      <small>{TEXTS.home.wins(character.win)}</small>
-                    </span>
-                    <span className="end">
-                      {whole(character.strength)} <small>{TEXTS.home.strength}</small>
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ol>
+            <>
+              <p className="column">{TEXTS.home.strength}</p>
+              <ol className="rank">
+                {characters.map((character, index) => (
+                  <Place key={character.user} place={index + 1} character={character} most={most} />
+                ))}
+              </ol>
+            </>
           );
         }}
       </Loaded>
     </section>
+  );
+}
+
+interface PlaceProps {
+  readonly place: number;
+  readonly character: RankingList;
+  /** The largest stat of all that are shown. */
+  readonly most: number;
+}
+
+function Place({ place, character, most }: PlaceProps) {
+  return (
+    <li>
+      <Link to={userPath({ id: character.user, username: character.username }, 'character')}>
+        <span className="n">{place}</span>
+        <StatShape stats={character} most={most} />
+        <span>
+          <b>
+            <bdi>{character.username}</bdi>
+          </b>
+          <small>{TEXTS.home.wins(character.win)}</small>
+        </span>
+        <span className="end">{whole(character.strength)}</span>
+      </Link>
+    </li>
   );
 }

@@ -15,7 +15,7 @@ import { JustDrawn } from './JustDrawn';
 /** What this is, in ten seconds. */
 export function Home() {
   return (
-    <>
+    <div className="home">
       <title>{TEXTS.titles('')}</title>
       <section className="hero">
         <div>
@@ -27,7 +27,7 @@ export function Home() {
       </section>
       <JustDrawn />
       <OddsLine />
-    </>
+    </div>
   );
 }
 

@@ -52,7 +52,9 @@ function Hand({ draws }: { draws: readonly SeedDrawList[] }) {
           <Link to={cardPath(card_id)}>
             <Card card={card} status={status} cp={cp} skill={skill} />
             <p>
-              <b>{names.get(owner) ?? '\u00a0'}</b>
+              <b>
+                <bdi>{names.get(owner) ?? '\u00a0'}</bdi>
+              </b>
               <span className="faint">{ago(created_at, now)}</span>
             </p>
           </Link>

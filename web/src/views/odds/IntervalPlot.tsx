@@ -14,11 +14,12 @@ export function IntervalPlot({ rows }: { rows: readonly Observed[] }) {
   const reach = rows.flatMap(({ low, high, declared }) => [-relative(low, declared), relative(high, declared)]);
   const most = Math.min(WIDEST, Math.max(...reach));
   const x = scaleLinear([-most, most], [EDGE, 100 - EDGE]).clamp(true);
+  const ticks = x.ticks(4);
   const end = HEAD + ROW * rows.length;
   return (
     <svg className="plot" role="img" aria-label={TEXTS.odds.interval} height={end}>
-      {x.ticks(4).map((tick) => (
-        <g key={tick} className={tick === 0 ? 'zero' : ''}>
+      {ticks.map((tick) => (
+        <g key={tick} className={tick === 0 ? 'zero' : Math.abs(tick) === ticks.at(-1) ? 'end' : ''}>
           <text x={`${x(tick)}%`} y="19" textAnchor="middle">
             {tick === 0 ? TEXTS.odds.asDeclared : TEXTS.odds.away(tick)}
           </text>

@@ -50,7 +50,10 @@ function Row({ row: { outcome, declared, share, count, low, high }, isDrawn }: {
       </td>
       <th scope="row">
         {TEXTS.cards.name(outcome.card, outcome.status)}
-        <small>{percent(declared)}</small>
+        <small>
+          {percent(declared)}
+          {isDrawn && ` → ${percent(share)} · ${t.times(count)}`}
+        </small>
       </th>
       <td className="r">{percent(declared)}</td>
       <td className="r quiet">

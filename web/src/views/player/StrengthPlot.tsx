@@ -54,12 +54,15 @@ export function StrengthPlot({ battles, strength, since }: StrengthPlotProps) {
 }
 
 function Levels({ y }: { y: ScaleLinear<number, number> }) {
-  return y.ticks(4).map((tick) => (
-    <g key={tick}>
-      <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(tick)} y2={y(tick)} />
-      <text x={EDGE.left - 10} y={y(tick) + 4} textAnchor="end">
-        {whole(tick)}
-      </text>
-    </g>
-  ));
+  return y
+    .ticks(4)
+    .filter(Number.isInteger)
+    .map((tick) => (
+      <g key={tick}>
+        <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(tick)} y2={y(tick)} />
+        <text x={EDGE.left - 10} y={y(tick) + 4} textAnchor="end">
+          {whole(tick)}
+        </text>
+      </g>
+    ));
 }

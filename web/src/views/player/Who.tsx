@@ -22,7 +22,9 @@ export function Who({ player }: { player: UserRead }) {
   ];
   return (
     <aside className="who">
-      <h1>{username}</h1>
+      <h1>
+        <bdi>{username}</bdi>
+      </h1>
       {did !== '' && (
         <p className="mono" title={did}>
           {did}
@@ -39,7 +41,7 @@ function GroupLinks({ groups }: { groups: readonly GroupList[] }) {
   const items = groups.map(({ id, name }) => {
     const item = (
       <Link className="link" to={groupPath(id)}>
-        {name}
+        <bdi>{name}</bdi>
       </Link>
     );
     return { key: id, item };

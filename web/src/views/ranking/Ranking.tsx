@@ -72,7 +72,9 @@ function columnsOf(most: number): RankedColumn[] {
       name: t.player,
       cell: ({ user, username }) => (
         <Link to={userPath({ id: user, username }, 'character')}>
-          <b>{username}</b>
+          <b>
+            <bdi>{username}</bdi>
+          </b>
         </Link>
       ),
     },
