@@ -108,7 +108,7 @@ export const GAME = {
     times: (count: number) => plural(count, 'draw'),
     asDeclared: 'as declared',
     interval: 'Observed against declared, with 99 % intervals',
-    ends: (low: number, high: number) => `99\u2009%: ${(low * 100).toFixed(2)} to ${percent(high)}`,
+    ends: (low: number, high: number) => `99\u202f%: ${(low * 100).toFixed(2)} to ${percent(high)}`,
     noDraws: 'No card has been drawn under these odds yet.',
     allRuled: 'Rules had a part in every draw so far, so there is nothing to compare with the declared odds.',
     agree: 'The draws agree with the declared odds.',
@@ -119,7 +119,7 @@ export const GAME = {
       `${plural(draws, 'draw')}: too few to say whether they agree with the declared odds. Chi-square needs each outcome to be expected five times or more, and the rarest is expected ${whole(Number(rarest.toFixed(1)))} times.`,
     tooGood: 'The draws agree with the declared odds better than chance does.',
     tooGoodText: (draws: number) =>
-      `In ${plural(draws, 'draw')}: of 1\u2009000 honest services fewer than one would come so close. That is a reason to look closer, too.`,
+      `In ${plural(draws, 'draw')}: of 1\u202f000 honest services fewer than one would come so close. That is a reason to look closer, too.`,
     fewerThanOne: 'fewer than one',
     moreThan99: 'more than 99',
     away: (part: number) => `${part > 0 ? '+' : '−'}${whole(Math.round(Math.abs(part) * 100))}\u202f%`,

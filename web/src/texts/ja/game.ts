@@ -26,6 +26,7 @@ export const GAME = {
         ? `1回の抽選で、${whole(outcomes)}通りの結果のうち1つが出ます。確率はどれも${oneIn(rarest)}です。`
         : `1回の抽選で、${whole(outcomes)}通りの結果のうち1つが出ます。最も出やすいもので${oneIn(likeliest)}、最も出にくいもので${oneIn(rarest)}です。`,
     rarity: (status: string, draws: number) => `${status}は${whole(Number(draws.toFixed(1)))}回に1回です。`,
+    ofBanner: (banner: string, odds: string) => `バナー「${banner}」：${odds}`,
     oddsLink: '公表値と実測値を見る',
   },
   card: {
@@ -87,7 +88,10 @@ export const GAME = {
     since: '開始日',
   },
   ranking: {
-    lead: '勝利数の多い順です。同じ勝利数なら、強さ（5つの能力値の合計）の順です。',
+    lead: {
+      win: '勝利数の多い順です。同じ勝利数なら、強さ（5つの能力値の合計）の順です。',
+      strength: '強さ（5つの能力値の合計）の順です。同じ強さなら、勝利数の多い順です。',
+    },
     rank: '順位',
     player: 'プレイヤー',
     shape: '能力値',
@@ -106,14 +110,18 @@ export const GAME = {
     times: (count: number) => `${whole(count)}回`,
     asDeclared: '公表どおり',
     interval: '公表値に対する実測値（99%信頼区間）',
+    ends: (low: number, high: number) => `99%区間：${(low * 100).toFixed(2)}〜${percent(high)}`,
     noDraws: 'この排出率では、まだカードが引かれていません。',
     allRuled: 'これまでの抽選はすべて特別なルールの影響を受けているため、公表値と比べられるものがありません。',
     agree: '抽選の結果は、公表された排出率と合っています。',
     stray: '抽選の結果は、公表された排出率から外れています。',
     evidence: (draws: number, ofHundred: string) =>
       `${whole(draws)}回の抽選で、正直なサービス100のうち${ofHundred}は、このサービスより大きく外れます。`,
-    fewDraws: (draws: number) =>
-      `抽選が${whole(draws)}回では、公表された排出率と合うかどうかを判断できません。最もまれな結果の期待回数が5回に届いていません。`,
+    fewDraws: (draws: number, rarest: number) =>
+      `抽選が${whole(draws)}回では、公表された排出率と合うかどうかを判断できません。カイ二乗検定には、どの結果も期待回数が5回以上必要ですが、最もまれな結果の期待回数は${whole(Number(rarest.toFixed(1)))}回です。`,
+    tooGood: '抽選の結果は、偶然ではあり得ないほど、公表された排出率に近くなっています。',
+    tooGoodText: (draws: number) =>
+      `${whole(draws)}回の抽選で、これほど近くなるのは、正直なサービス1,000のうち1つもありません。これも、よく調べる理由になります。`,
     fewerThanOne: '1未満',
     moreThan99: '99超',
     away: (part: number) => `${part > 0 ? '+' : '−'}${whole(Math.round(Math.abs(part) * 100))}%`,
