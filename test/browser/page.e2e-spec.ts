@@ -37,29 +37,6 @@ const THIN = '\u2009';
 
   const read = async (path: string): Promise<any> => (await fetch(world.url + path)).json();
 
-  describe('a link that turns a card', () => {
-    it('shows it face down, then whole, and ends at its proof', () =>
-      visiting(
-        async () => {
-          await page.goto(`${world.url}/c/1?reveal`);
-          await page.getByRole('img', { name: 'A card, face down' }).waitFor();
-          await page.getByRole('button', { name: /^Skip/ }).click();
-          await page.getByRole('heading', { name: /^Card \d+/ }).waitFor();
-          await page.getByRole('button', { name: 'Done' }).click();
-          await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
-          expect(new URL(page.url()).search).toBe('');
-        },
-        { motion: 'no-preference' },
-      ));
-
-    it('turns nothing where less motion is wanted', () =>
-      visiting(async () => {
-        await page.goto(`${world.url}/c/1?reveal`);
-        await page.getByRole('button', { name: 'Done' }).waitFor();
-        expect(await page.getByRole('button', { name: /^Skip/ }).count()).toBe(0);
-      }));
-  });
-
   describe('proofs', () => {
     it('agree with a published vector, step by step', () =>
       visiting(async () => {
