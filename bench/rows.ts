@@ -38,6 +38,7 @@ const TEN = 10;
 const NEW_USER = 'bench-';
 const FULL_LIST = '/users?itemsPerPage=5000';
 const CHANGES_A_SECOND = 50;
+const FACES_A_SECOND = 50;
 /** A field that is 0 for all users of the fixture. */
 const CHANGED = 'game_lv';
 
@@ -139,6 +140,22 @@ export const ROWS: readonly Row[] = [
     script: 'draw.sql',
     requests: (known) => drawsOf(known),
     check: ({ body }) => expectCard(body),
+    ...DRAWS,
+  },
+  {
+    name: 'draw-under-faces',
+    title: `draw, while ${FACES_A_SECOND} pictures/s are asked for`,
+    warmsUp: true,
+    operation: 'readFace',
+    requests: (known) => drawsOf(known),
+    check: ({ body }) => expectCard(body),
+    // Ten thousand cards of other strengths: hardly one is kept.
+    meanwhile: () => ({
+      perSecond: FACES_A_SECOND,
+      requests: forEach([...Array(10_000).keys()], (cp) => get(`/faces/${cp % 200}~normal~${cp}~/face.png`)),
+      // Most are refused at once.
+      mayFail: true,
+    }),
     ...DRAWS,
   },
   {

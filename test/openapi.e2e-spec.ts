@@ -9,7 +9,7 @@ import ts from 'typescript';
 import { CARD_FILTERS } from '../src/cards/card-filters.js';
 import { Operation } from '../src/platform/access/operation.decorator.js';
 import { USER_FILTERS } from '../src/users/user-filters.js';
-import { ANSWERS, GAME_ANSWERS, NULLABLE } from './harness/answer-schemas.js';
+import { ANSWERS, GAME_ANSWERS, NULLABLE, PICTURES } from './harness/answer-schemas.js';
 import { OPERATIONS } from './harness/operations.js';
 import { CARD_SHAPE, USER_SHAPE } from './harness/shapes.js';
 import { RETURNS_TEXT, TeamApp, type TextRead } from './harness/team-app.js';
@@ -100,7 +100,11 @@ describe('GET /openapi.json', () => {
   it.each(OPERATIONS)('describes what $id answers', (each) => {
     const { responses } = operation(each);
     const answer = ANSWERS[each.id] ?? GAME_ANSWERS[each.id];
-    if (answer === undefined) {
+    const picture = PICTURES[each.id];
+    if (picture !== undefined) {
+      expect(Object.keys(responses['200'].content)).toEqual([picture]);
+      expect(responses['304']).not.toHaveProperty('content');
+    } else if (answer === undefined) {
       expect(responses['204']).not.toHaveProperty('content');
     } else {
       const { schema } = responses['200'].content['application/json'];

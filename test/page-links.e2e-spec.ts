@@ -62,7 +62,7 @@ afterAll(async () => {
 
 describe('a link in a chat', () => {
   it('to a card says which card it is, and whose', async () => {
-    expect(await facts(`/c/${card}?reveal`)).toMatchObject({
+    expect(await facts(`/c/${card}`)).toMatchObject({
       'og:title': 'Card 29, super',
       'og:description': 'rin · strength 180 · critical',
       'og:url': `${url}/c/${card}`,
@@ -70,6 +70,12 @@ describe('a link in a chat', () => {
       'og:image:alt': 'Card 29, super',
       'twitter:card': 'summary_large_image',
     });
+  });
+
+  it('that turns the card does not tell which it is', async () => {
+    const told = await facts(`/c/${card}?reveal`);
+    expect(told).toMatchObject({ 'og:title': 'A card of rin', 'og:description': 'It lies face down.' });
+    expect(told).not.toHaveProperty('og:image');
   });
 
   it('to a player or a group says the best cards, supers first', async () => {
@@ -92,7 +98,7 @@ describe('a link in a chat', () => {
     expect(told).toEqual(await facts(`/c/${card}`, BROWSER));
   });
 
-  it.each(['/', '/u/nobody', '/u/%00', '/u/%ff', '/c/0x1', '/c/999999', '/g', '/g/99', '/ranking', '/i/1e3'])(
+  it.each(['/', '/u/nobody', '/u/%00', '/c/0x1', '/c/999999', '/g', '/g/99', '/ranking', '/i/1e3'])(
     'to %s, where no record is, has no picture',
     async (path) => {
       const { description, 'og:title': title, ...rest } = await facts(path);

@@ -45,8 +45,12 @@ const KINDS: Readonly<Record<string, { statement: Statement; isById: boolean }>>
 export class LinkFactsService {
   constructor(private readonly statements: Statements) {}
 
-  /** @param path without the query @param origin of this service; without it there is no picture, because chats take whole addresses only */
-  async of(path: string, origin: string | undefined): Promise<LinkFacts> {
+  /**
+   * @param path without the query
+   * @param origin of this service; without it there is no picture, because chats take whole addresses only
+   * @param isFaceDown whether the link is to turn the card, so that a chat must not tell which it is
+   */
+  async of(path: string, origin: string | undefined, isFaceDown = false): Promise<LinkFacts> {
     const [, first = '', name = ''] = path.split('/', 3);
     const kind = Object.hasOwn(KINDS, first) ? KINDS[first] : undefined;
     const key = kind && keyOf(name, kind.isById);
@@ -54,6 +58,7 @@ export class LinkFactsService {
     const found = await this.inTime(kind?.statement, key);
     if (found === undefined) return {};
     const canonical = origin && `${origin}/${first}/${encodeURIComponent(key)}`;
+    if (isFaceDown && first === 'c') return { title: `A card of ${found.name}`, description: 'It lies face down.' };
     return { ...wordsOf(found, first === 'c'), ...(canonical && { canonical }), ...pictureOf(found, origin) };
   }
 

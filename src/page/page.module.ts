@@ -68,9 +68,10 @@ export class PageModule implements OnModuleInit {
 
   /** Each path has the same document, with other facts for chats. The page shows that it does not know a path. */
   private async sendDocument(document: PageDocument, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const [path = ''] = request.url.split('?', 1);
+    const [path = '', query = ''] = request.url.split('?', 2);
     const [, first = ''] = path.split('/', 2);
-    const facts = await this.links.of(path, ownOrigin(request, this.settings.publicUrl));
+    const origin = ownOrigin(request, this.settings.publicUrl);
+    const facts = await this.links.of(path, origin, new URLSearchParams(query).has('reveal'));
     void reply.code(ROUTES.has(first) ? 200 : 404).header('content-security-policy', POLICY);
     sendAs(HTML_TYPE, reply, this.contentOf(document.text(facts)));
   }

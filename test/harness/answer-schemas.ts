@@ -23,6 +23,14 @@ export const ANSWERS: Readonly<Record<string, string>> = {
   listUserUe: '[User_UeList]',
 };
 
+/** The type of each operation that answers with a picture. */
+export const PICTURES: Readonly<Record<string, string>> = {
+  readCardDrawing: 'image/svg+xml',
+  readCardPicture: 'image/png',
+  readFace: 'image/png',
+  readLinkPicture: 'image/png',
+};
+
 /** Those of the game. */
 export const GAME_ANSWERS: Readonly<Record<string, string>> = {
   readOdds: 'OddsRead',

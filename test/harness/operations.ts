@@ -23,6 +23,10 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'deleteCard', method: 'DELETE', path: '/cards/{id}' },
   { id: 'drawDone', method: 'PUT', path: '/cards/{id}/d' },
   { id: 'readCardOwner', method: 'GET', path: '/cards/{id}/owner' },
+  { id: 'readCardDrawing', method: 'GET', path: '/cards/{id}/face.svg' },
+  { id: 'readCardPicture', method: 'GET', path: '/cards/{id}/face.png' },
+  { id: 'readFace', method: 'GET', path: '/faces/{face}/face.png' },
+  { id: 'readLinkPicture', method: 'GET', path: '/faces/{faces}/link.png' },
   { id: 'listGroup', method: 'GET', path: '/groups' },
   { id: 'createGroup', method: 'POST', path: '/groups', needs: 'password' },
   { id: 'readGroup', method: 'GET', path: '/groups/{id}' },
@@ -98,6 +102,8 @@ export async function prepare(app: TestApp, { id, method, path }: OperationCase)
     id: record?.id,
     day: gameDay(app.clock.now(), 'UTC'),
     version: versionOf({ outcomes: DEFAULT_DRAW_TABLE }),
+    face: '0~normal~~',
+    faces: '0~normal~~',
   };
   return { method, path: withParameters(path, parameters), ...(body && { body }) };
 }

@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CardRead, UserRead } from '../../api/client';
 import { quoted } from '../../api/curl';
-import { drawOf, oddsOf } from '../../api/queries';
+import { drawOf } from '../../api/queries';
+import { Drawn, type DrawnProps } from '../../parts/reveal/Drawn';
+import { RevealDialog } from '../../parts/reveal/RevealDialog';
+import { TwoSides } from '../../parts/reveal/TwoSides';
+import { useTurn } from '../../parts/reveal/useTurn';
 import { cardPath } from '../../paths';
 import { TEXTS } from '../../texts';
-import { isStill, RevealDialog } from './RevealDialog';
-import { TwoSides } from './TwoSides';
 
 const t = TEXTS.admin;
-/** The card lies face down for so long, and a rare one longer. */
-const WAIT_MS = 1_100;
-const RARE_WAIT_MS = 1_900;
-const TURN_MS = 720;
-
-type Phase = 'waits' | 'turns' | 'shown';
-
 interface RevealProps {
   readonly card: CardRead;
   readonly player: UserRead;
@@ -45,7 +40,7 @@ export function Reveal({ card, player, request, onClose }: RevealProps) {
   );
 }
 
-interface FootProps extends NameProps, Pick<RevealProps, 'request' | 'onClose'> {
+interface FootProps extends DrawnProps, Pick<RevealProps, 'request' | 'onClose'> {
   readonly isShown: boolean;
 }
 
@@ -58,39 +53,9 @@ function Foot({ card, draw, request, onClose, isShown }: FootProps) {
         <br />
         {t.leftOut}
       </code>
-      <div role="status">{isShown && <Name card={card} draw={draw} />}</div>
+      <div role="status">{isShown && <Drawn card={card} draw={draw} />}</div>
       <div className="ends">{isShown && <Ways id={card.id} onClose={onClose} />}</div>
     </footer>
-  );
-}
-
-/** Where the card is in its turn, and the way to its end. */
-function useTurn(status: string): [Phase, () => void] {
-  const [phase, setPhase] = useState<Phase>(() => (isStill() ? 'shown' : 'waits'));
-  useEffect(() => {
-    const next = { waits: 'turns', turns: 'shown', shown: undefined } as const;
-    const wait = phase === 'turns' ? TURN_MS : status === 'normal' ? WAIT_MS : RARE_WAIT_MS;
-    const to = next[phase];
-    const timer = to && setTimeout(() => setPhase(to), wait);
-    return () => clearTimeout(timer);
-  }, [phase, status]);
-  return [phase, () => setPhase('shown')];
-}
-
-interface NameProps {
-  readonly card: CardRead;
-  readonly draw: { readonly table: string; readonly outcome: number } | undefined;
-}
-
-/** What was drawn, and how likely that was. */
-function Name({ card: { card, status }, draw }: NameProps) {
-  const { data: odds } = useQuery({ ...oddsOf(draw?.table ?? ''), enabled: draw !== undefined });
-  const weight = draw && odds?.outcomes[draw.outcome]?.weight;
-  return (
-    <>
-      <h2>{TEXTS.cards.name(card, status)}</h2>
-      <p>{odds && weight ? t.rarity(weight / odds.total) : '\u00a0'}</p>
-    </>
   );
 }
 

@@ -2,10 +2,10 @@ import './reveal-many.css';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { DrawRead, UserRead } from '../../api/client';
+import { isStill, RevealDialog } from '../../parts/reveal/RevealDialog';
+import { TwoSides } from '../../parts/reveal/TwoSides';
 import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
-import { isStill, RevealDialog } from './RevealDialog';
-import { TwoSides } from './TwoSides';
 
 const t = TEXTS.admin;
 /** From the turn of a card to that of the next one, and to that of a rare one. */

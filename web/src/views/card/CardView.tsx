@@ -1,6 +1,7 @@
 import './card-view.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { lazy } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { type CardRead, type DrawRead, isMissing } from '../../api/client';
 import { card, drawOf, ownerOf } from '../../api/queries';
 import { Card } from '../../parts/Card';
@@ -12,21 +13,28 @@ import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { longDay, whole } from '../../texts/format';
 
-/** One card: large, whose it is, and the proof of its draw. */
+const Turn = lazy(() => import('./Turn'));
+
+/** One card: large, whose it is, and the proof of its draw. With `?reveal` it is turned first. */
 export default function CardView() {
   const id = Number(useParams()['id']);
+  const [search, setSearch] = useSearchParams();
   const query = useQuery(card(id));
   if (isMissing(query.error)) return <Missing title={TEXTS.errors.noCard} text={TEXTS.errors.noCardHint} />;
   return (
     <Loaded query={query} wait={<Waiting />}>
-      {(found) => (
-        <div className="one">
-          <Card card={found.card} status={found.status} cp={found.cp} skill={found.skill} className="big" />
-          <div>
-            <About id={id} card={found} />
+      {(found) =>
+        search.has('reveal') ? (
+          <Turn card={found} onClose={() => setSearch({}, { replace: true })} />
+        ) : (
+          <div className="one">
+            <Card card={found.card} status={found.status} cp={found.cp} skill={found.skill} className="big" />
+            <div>
+              <About id={id} card={found} />
+            </div>
           </div>
-        </div>
-      )}
+        )
+      }
     </Loaded>
   );
 }

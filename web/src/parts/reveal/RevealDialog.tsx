@@ -8,6 +8,8 @@ const t = TEXTS.admin;
 interface RevealDialogProps {
   readonly phase: 'waits' | 'turns' | 'shown';
   readonly status?: string;
+  /** What was done for the player, in words. */
+  readonly lead?: string;
   readonly username: string;
   readonly day: string | undefined;
   /** Goes to the end at once. */
@@ -17,7 +19,8 @@ interface RevealDialogProps {
 }
 
 /** The stage on which cards turn. Escape skips, and closes it once all is shown. */
-export function RevealDialog({ phase, status = 'normal', username, day, skip, onClose, children }: RevealDialogProps) {
+export function RevealDialog(props: RevealDialogProps) {
+  const { phase, status = 'normal', lead = t.drawFor, username, day, skip, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const isShown = phase === 'shown';
   useEffect(() => dialog.current?.showModal(), []);
@@ -38,7 +41,7 @@ export function RevealDialog({ phase, status = 'normal', username, day, skip, on
       <Stage />
       <header>
         <p>
-          {t.drawFor}{' '}
+          {lead}{' '}
           <b>
             <bdi>{username}</bdi>
           </b>

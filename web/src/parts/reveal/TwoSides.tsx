@@ -1,4 +1,4 @@
-import { Card, CardBack, type Printed } from '../../parts/Card';
+import { Card, CardBack, type Printed } from '../Card';
 
 /** A card with its back, which turns when the phase around it says so. */
 export function TwoSides({ printed, isShown }: { printed: Printed; isShown: boolean }) {
