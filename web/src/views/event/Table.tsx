@@ -1,8 +1,8 @@
-import '../admin/reveal.css';
+import '../../parts/reveal/reveal.css';
 import { useState } from 'react';
 import { CardBack } from '../../parts/Card';
 import { TEXTS } from '../../texts';
-import { TwoSides } from '../admin/TwoSides';
+import { TwoSides } from '../../parts/reveal/TwoSides';
 import { changed, type DrawnCard, type EventState, nextIn } from './event';
 import { useDrawing } from './useDrawing';
 import type { Update } from './useEvent';

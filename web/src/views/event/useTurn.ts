@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isStill } from '../admin/RevealDialog';
+import { isStill } from '../../parts/reveal/RevealDialog';
 
 /** The card lies face down for so long, and a rare one longer. */
 const WAIT_MS = 500;
