@@ -91,6 +91,8 @@ const brokenBody: fc.Arbitrary<Buffer> = fc.oneof(
 
 const goodParameter: Readonly<Record<string, fc.Arbitrary<string>>> = {
   '{id}': fc.integer({ min: 1, max: 15 }).map(String),
+  '{face}': fc.constantFrom('0~normal~~', '0~normal~~', '29~super~1~a', '0~Normal~~', '~~~', '0~normal~~,0~normal~~'),
+  '{faces}': fc.constantFrom('0~normal~~', '0~normal~~,-7~second~5~', '0', ',', '0~normal~~,'),
   '{day}': fc.constantFrom('20260115', '20260115', '20260114', '00000000', '99999999'),
   '{version}': fc.constantFrom(
     versionOf({ outcomes: DEFAULT_DRAW_TABLE }),
