@@ -27,7 +27,7 @@ export const Card = memo(function Card({
   const isSuper = status === 'super';
   return (
     <span className={`card ${className}`} data-status={status} onPointerMove={isSuper ? followPointer : undefined}>
-      <Sheet face={faceOf(card)} label={TEXTS.cards.name(card, status)}>
+      <Sheet face={faceOf(card)} label={TEXTS.cards.printed(TEXTS.cards.name(card, status), cp, skill)}>
         {!isSuper && status !== 'normal' && <Band name={status} tones={faceOf(card).band} />}
         <Corners card={card} cp={cp} skill={skill} ink={faceOf(card).print} />
       </Sheet>

@@ -18,10 +18,12 @@ interface FindBoxProps {
   readonly placeholder: string;
   /** What becomes of the player; else the page goes to it. */
   readonly onFind?: (player: UserList) => void;
+  /** What the search is for in a form, and the element that says more of it. */
+  readonly field?: { readonly label: string; readonly says: string; readonly isInvalid: boolean };
 }
 
 /** Finds players as one types: a combobox with a list of players. */
-export function FindBox({ className, placeholder, onFind }: FindBoxProps) {
+export function FindBox({ className, placeholder, onFind, field }: FindBoxProps) {
   const navigate = useNavigate();
   const { text, found, chosen, waits, shows, type, open, leave, go, onKeyDown } = useFinding(
     onFind ?? ((player) => void navigate(userPath(player))),
@@ -47,7 +49,9 @@ export function FindBox({ className, placeholder, onFind }: FindBoxProps) {
           placeholder={placeholder}
           onKeyDown={onKeyDown}
           onFocus={open}
-          aria-label={TEXTS.find.label}
+          aria-label={field ? `${field.label}: ${TEXTS.find.label}` : TEXTS.find.label}
+          aria-invalid={field?.isInvalid}
+          aria-describedby={field?.says}
           aria-expanded={shows}
           aria-controls={`${id}-list`}
           aria-activedescendant={shows && found[chosen] ? `${id}-${chosen}` : undefined}
@@ -138,25 +142,36 @@ interface ResultsProps {
 
 function Results({ id, found, chosen, text, waits, go }: ResultsProps) {
   return (
-    <ul className="results" id={`${id}-list`} role="listbox" aria-label={TEXTS.find.label}>
-      {found.map((user, index) => (
-        <li
-          key={user.id}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === chosen}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => go(user)}
-        >
-          <b>
-            <Marked text={user.username} start={text.trim()} />
-          </b>
-          <span className="mono faint">{user.did}</span>
-        </li>
-      ))}
-      {found.length === 0 && <li className="end faint">{waits ? TEXTS.loading : TEXTS.find.none}</li>}
-    </ul>
+    <div className="results">
+      <ul id={`${id}-list`} role="listbox" aria-label={TEXTS.find.label}>
+        {found.map((user, index) => (
+          <li
+            key={user.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => go(user)}
+          >
+            <b>
+              <bdi>
+                <Marked text={user.username} start={text.trim()} />
+              </bdi>
+            </b>
+            <span className="mono faint">{user.did}</span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={found.length === 0 ? 'end faint' : 'visually-hidden'}>
+        {saidOf(found.length, waits)}
+      </p>
+    </div>
   );
+}
+
+function saidOf(count: number, waits: boolean): string {
+  if (count > 0) return TEXTS.find.found(count);
+  return waits ? TEXTS.loading : TEXTS.find.none;
 }
 
 /** A name whose beginning is what was typed. */

@@ -1,5 +1,5 @@
 import './reveal.css';
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { TEXTS } from '../../texts';
 import { Stage } from './Stage';
 
@@ -22,6 +22,7 @@ interface RevealDialogProps {
 export function RevealDialog(props: RevealDialogProps) {
   const { phase, status = 'normal', lead = t.drawFor, username, day, skip, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
   const isShown = phase === 'shown';
   useEffect(() => dialog.current?.showModal(), []);
   const onCancel = (event: SyntheticEvent): void => {
@@ -33,6 +34,7 @@ export function RevealDialog(props: RevealDialogProps) {
     <dialog
       ref={dialog}
       className="reveal"
+      aria-labelledby={id}
       data-phase={phase}
       data-status={status}
       onCancel={onCancel}
@@ -40,7 +42,7 @@ export function RevealDialog(props: RevealDialogProps) {
     >
       <Stage />
       <header>
-        <p>
+        <p id={id}>
           {lead}{' '}
           <b>
             <bdi>{username}</bdi>

@@ -1,3 +1,5 @@
+import { plural } from './words';
+
 /** What is around all views, and what goes wrong. */
 export const FRAME = {
   name: 'Card draw',
@@ -13,6 +15,7 @@ export const FRAME = {
     label: 'Find a player by name or did',
     placeholder: 'Find a player by name or did',
     short: 'Find a player',
+    found: (count: number) => `${plural(count, 'player')} in the list`,
     none: 'No player whose name or did begins so',
     open: 'Find a player',
   },

@@ -4,6 +4,8 @@ import { gameDay, oneIn, percent, plural, whole } from '../format';
 export const GAME = {
   cards: {
     name: (card: number, status: string) => (status === 'normal' ? `Card ${card}` : `Card ${card}, ${status}`),
+    printed: (name: string, cp?: number, skill?: string) =>
+      [name, cp !== undefined && `strength ${whole(cp)}`, skill && `skill ${skill}`].filter(Boolean).join(', '),
     cp: (cp: number) => `cp\u00a0${whole(cp)}`,
     faceDown: 'A card, face down',
   },
@@ -17,6 +19,7 @@ export const GAME = {
     strength: 'strength',
     justDrawn: 'Just drawn',
     live: 'live',
+    notLive: 'not live: the service does not answer',
     noDraws: 'No card has been drawn yet',
     noDrawsHint: 'A card that is drawn shows here within seconds.',
     noPlayers: 'No players yet',

@@ -10,6 +10,7 @@ export const LIVE = {
     supers: 'supers today',
     ends: 'until the day ends',
     groups: 'Cards drawn today, by group',
+    drawnFor: (name: string, card: string) => `${card}, drawn for ${name}`,
     cp: (cp: string) => `cp ${cp}`,
     gone: 'The service does not answer. This goes on when it does.',
     checkable: 'every draw can be checked',

@@ -1,3 +1,5 @@
+import { whole } from '../numbers';
+
 /** What is around all views, and what goes wrong. */
 export const FRAME = {
   name: 'Card draw',
@@ -20,6 +22,7 @@ export const FRAME = {
     label: 'プレイヤーを名前またはdidで探す',
     placeholder: 'プレイヤーを名前またはdidで探す',
     short: 'プレイヤーを探す',
+    found: (count: number) => `一覧に${whole(count)}人`,
     none: '名前またはdidがこの文字で始まるプレイヤーはいません',
     open: 'プレイヤーを探す',
   },

@@ -5,6 +5,8 @@ import { oneIn } from './words';
 export const GAME = {
   cards: {
     name: (card: number, status: string) => (status === 'normal' ? `カード${card}` : `カード${card}（${status}）`),
+    printed: (name: string, cp?: number, skill?: string) =>
+      [name, cp !== undefined && `強さ${whole(cp)}`, skill && `スキル${skill}`].filter(Boolean).join('、'),
     cp: (cp: number) => `cp\u00a0${whole(cp)}`,
     faceDown: '裏向きのカード',
   },
@@ -18,6 +20,7 @@ export const GAME = {
     strength: '強さ',
     justDrawn: '最新の抽選',
     live: 'ライブ',
+    notLive: '停止中：サービスが応答しません',
     noDraws: 'まだカードは引かれていません',
     noDrawsHint: 'カードが引かれると、数秒でここに出ます。',
     noPlayers: 'まだプレイヤーがいません',

@@ -10,6 +10,7 @@ export const LIVE = {
     supers: '今日のsuper',
     ends: '今日が終わるまで',
     groups: '今日引かれた枚数（グループ別）',
+    drawnFor: (name: string, card: string) => `${name}さんに${card}`,
     cp: (cp: string) => `cp ${cp}`,
     gone: 'サービスの返事がありません。返事があり次第、続きます。',
     checkable: 'どの抽選も確かめられます',

@@ -52,7 +52,7 @@ function Start() {
             {groups.map(({ id, name }) => (
               <li key={id}>
                 <Link className="link" to={deskPath('group', id)}>
-                  {name}
+                  <bdi>{name}</bdi>
                 </Link>
               </li>
             ))}
@@ -85,12 +85,13 @@ export function Credentials() {
               if (input) input.value = secrets[name];
             }}
             aria-invalid={wrong[name] ?? false}
+            aria-describedby={`${id}-says`}
             onChange={({ target }) => setSecret(name, target.value)}
             onBlur={() => void checkSecret(name)}
           />
         </label>
       ))}
-      <p role="status" className="said bad">
+      <p id={`${id}-says`} role="status" className="said bad">
         {NAMES.filter((name) => wrong[name])
           .map((name) => t.wrong[name])
           .join(' ')}

@@ -42,9 +42,17 @@ interface FlagProps {
 
 export function Flag({ name, value, onChange }: FlagProps) {
   const id = useId();
+  const problem = useProblem(name);
   return (
-    <Labelled id={id} label={name} isNamed problem={useProblem(name)}>
-      <input id={id} type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
+    <Labelled id={id} label={name} isNamed problem={problem}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-says`}
+        onChange={({ target }) => onChange(target.checked)}
+      />
     </Labelled>
   );
 }
@@ -57,9 +65,17 @@ interface ChoiceProps extends Pick<FieldProps, 'name' | 'value' | 'onChange'> {
 /** One of a few values. */
 export function Choice({ name, label, value, choices, onChange }: ChoiceProps) {
   const id = useId();
+  const problem = useProblem(name);
   return (
-    <Labelled id={id} label={label} isNamed={false} problem={useProblem(name)}>
-      <select id={id} className="chip" value={value} onChange={({ target }) => onChange(target.value)}>
+    <Labelled id={id} label={label} isNamed={false} problem={problem}>
+      <select
+        id={id}
+        className="chip"
+        value={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-says`}
+        onChange={({ target }) => onChange(target.value)}
+      >
         {choices.map((choice) => (
           <option key={choice}>{choice}</option>
         ))}

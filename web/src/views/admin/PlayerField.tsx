@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { UserList } from '../../api/client';
 import { FindBox } from '../../parts/FindBox';
 import { TEXTS } from '../../texts';
@@ -14,6 +15,7 @@ interface PlayerFieldProps {
 /** A field whose value is a player. */
 export function PlayerField({ name, label, player, hint, onFind }: PlayerFieldProps) {
   const problem = useProblem(name);
+  const id = useId();
   return (
     <div className="labelled">
       <span>
@@ -24,8 +26,15 @@ export function PlayerField({ name, label, player, hint, onFind }: PlayerFieldPr
           </b>
         )}
       </span>
-      <FindBox className="find" placeholder={TEXTS.find.short} onFind={onFind} />
-      <p className={problem === undefined ? 'hint' : 'hint bad'}>{problem ?? hint}</p>
+      <FindBox
+        className="find"
+        placeholder={TEXTS.find.short}
+        onFind={onFind}
+        field={{ label, says: `${id}-says`, isInvalid: problem !== undefined }}
+      />
+      <p id={`${id}-says`} className={problem === undefined ? 'hint' : 'hint bad'}>
+        {problem ?? hint}
+      </p>
     </div>
   );
 }

@@ -22,10 +22,10 @@ export function JustDrawn() {
   return (
     <section>
       <div className="head">
-        <h2>
-          {TEXTS.home.justDrawn}
-          <span className={isGone ? 'live gone' : 'live'}>{TEXTS.home.live}</span>
-        </h2>
+        <h2>{TEXTS.home.justDrawn}</h2>
+        <span className={isGone ? 'live gone' : 'live'} role="status">
+          {isGone ? TEXTS.home.notLive : TEXTS.home.live}
+        </span>
       </div>
       <Loaded query={query} wait={<Waiting />}>
         {(draws) =>

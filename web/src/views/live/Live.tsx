@@ -28,6 +28,9 @@ export default function Live() {
     <main className="wall" style={{ '--shift-x': x, '--shift-y': y } as React.CSSProperties}>
       <title>{TEXTS.titles(t.title)}</title>
       <h1 className="visually-hidden">{t.title}</h1>
+      <p className="visually-hidden" role="status">
+        {shown && saidOf(shown, names.get(shown.owner))}
+      </p>
       {shown ? (
         <Newest key={shown.card_id} draw={shown} name={names.get(shown.owner)} now={now} />
       ) : (
@@ -46,6 +49,11 @@ export default function Live() {
       <Side newest={draws[0]} gone={isGone ? t.gone : undefined} />
     </main>
   );
+}
+
+/** The card that stands large, for those who hear it. */
+function saidOf({ card, status, cp, skill }: SeedDrawList, name = ''): string {
+  return t.drawnFor(name, TEXTS.cards.printed(TEXTS.cards.name(card, status), cp, skill));
 }
 
 interface Standing {
@@ -93,7 +101,7 @@ function Newest({ draw, name = '\u00a0', now }: { draw: SeedDrawList; name: stri
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        <p className="what">{TEXTS.cards.name(card, status)}</p>
+        <div className="what">{TEXTS.cards.name(card, status)}</div>
         <p className="faint">
           {odds && weight ? `${oneIn(weight / odds.total)} · ` : ''}
           {t.cp(whole(cp))}
