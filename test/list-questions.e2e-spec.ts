@@ -116,6 +116,20 @@ describe('what lists are asked', () => {
       }
     });
 
+    it('begins at the place of a key that none of its records has, in either order', async () => {
+      const key = Object.keys(all[0])[0] ?? '';
+      const rising = await read(`${path}?order=asc&itemsPerPage=5000`);
+      const keys = new Set(rising.map((record) => Number(record[key])));
+      expect(await read(`${path}?order=asc&after=0&itemsPerPage=5000`)).toEqual(rising);
+      let missing = Number(rising[0][key]);
+      while (keys.has(missing)) missing++;
+      for (const order of ['asc', 'desc']) {
+        const whole = await read(`${path}?order=${order}&itemsPerPage=5000`);
+        const beyond = whole.filter((record) => Number(record[key]) > missing === (order === 'asc'));
+        expect(await read(`${path}?order=${order}&after=${missing}&itemsPerPage=5000`)).toEqual(beyond);
+      }
+    });
+
     it('shows only the fields that are asked for, in their order', async () => {
       const [first, ...others] = Object.keys(all[0]) as [string, ...string[]];
       const last = others.at(-1) ?? first;

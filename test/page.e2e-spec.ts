@@ -80,6 +80,7 @@ describe('the page', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toBe(POLICY);
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['vary']).toMatch(/^Accept,/);
     expect(bytes.toString()).toContain('<div id="page">');

@@ -34,6 +34,9 @@ const POLICY = pagePolicy(
   'trusted-types day-worker',
 );
 
+/** What the document has and its files have not. A window of another origin that opened the page cannot reach into it. */
+const OF_DOCUMENT = { 'content-security-policy': POLICY, 'cross-origin-opener-policy': 'same-origin' } as const;
+
 /** The first parts of the paths that the page knows. The interface has none of them. */
 const ROUTES = new Set(['', 'u', 'i', 'c', 'g', 'ranking', 'odds', 'fair', 'admin', 'live']);
 
@@ -72,7 +75,7 @@ export class PageModule implements OnModuleInit {
     const [, first = ''] = path.split('/', 2);
     const origin = ownOrigin(request, this.settings.publicUrl);
     const facts = await this.links.of(path, origin, new URLSearchParams(query).has('reveal'));
-    void reply.code(ROUTES.has(first) ? 200 : 404).header('content-security-policy', POLICY);
+    void reply.code(ROUTES.has(first) ? 200 : 404).headers(OF_DOCUMENT);
     sendAs(HTML_TYPE, reply, this.contentOf(document.text(facts)));
   }
 

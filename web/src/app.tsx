@@ -1,26 +1,32 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { Layout } from './parts/Layout';
 import { Missing } from './parts/Missing';
+import { loadTexts } from './texts';
 import { Home } from './views/home/Home';
 
-const Player = lazy(() => import('./views/player/Player'));
-const Collection = lazy(() => import('./views/player/Collection'));
-const Album = lazy(() => import('./views/album/Album'));
-const Draws = lazy(() => import('./views/player/Draws'));
-const Character = lazy(() => import('./views/player/Character'));
-const Ues = lazy(() => import('./views/player/Ues'));
-const Record = lazy(() => import('./views/player/Record'));
-const Beside = lazy(() => import('./views/beside/Beside'));
-const CardView = lazy(() => import('./views/card/CardView'));
-const Groups = lazy(() => import('./views/groups/Groups'));
-const Group = lazy(() => import('./views/groups/Group'));
-const Ranking = lazy(() => import('./views/ranking/Ranking'));
-const Odds = lazy(() => import('./views/odds/Odds'));
-const Fair = lazy(() => import('./views/fair/Fair'));
-const Admin = lazy(() => import('./views/admin/Admin'));
-const EventDesk = lazy(() => import('./views/event/EventDesk'));
-const Live = lazy(() => import('./views/live/Live'));
+/** A view that is loaded when it is opened, after its texts: its modules hold subjects of them. */
+function later(view: () => Promise<{ readonly default: ComponentType }>) {
+  return lazy(() => loadTexts().then(view));
+}
+
+const Player = later(() => import('./views/player/Player'));
+const Collection = later(() => import('./views/player/Collection'));
+const Album = later(() => import('./views/album/Album'));
+const Draws = later(() => import('./views/player/Draws'));
+const Character = later(() => import('./views/player/Character'));
+const Ues = later(() => import('./views/player/Ues'));
+const Record = later(() => import('./views/player/Record'));
+const Beside = later(() => import('./views/beside/Beside'));
+const CardView = later(() => import('./views/card/CardView'));
+const Groups = later(() => import('./views/groups/Groups'));
+const Group = later(() => import('./views/groups/Group'));
+const Ranking = later(() => import('./views/ranking/Ranking'));
+const Odds = later(() => import('./views/odds/Odds'));
+const Fair = later(() => import('./views/fair/Fair'));
+const Admin = later(() => import('./views/admin/Admin'));
+const EventDesk = later(() => import('./views/event/EventDesk'));
+const Live = later(() => import('./views/live/Live'));
 
 /** The tabs of a player. */
 const TABS = (

@@ -14,17 +14,20 @@ import { followPresence } from './api/presence';
 import { queryClient } from './api/query-client';
 import { App } from './app';
 import { showLanguage } from './texts';
-import { preferredLanguage } from './texts/language';
+import { preferredLanguage, shownLanguage } from './texts/language';
 import { applyTheme } from './theme';
 import { followTilt } from './tilt';
 
 applyTheme();
 followTilt();
 followPresence();
-void showLanguage(preferredLanguage())
-  // The page is still good in English when its texts in another language do not come.
-  .catch(() => showLanguage('en'))
-  .then(start);
+const language = preferredLanguage();
+if (language === shownLanguage()) start();
+// The page is still good in English when its texts in another language do not come.
+else
+  void showLanguage(language)
+    .catch(() => undefined)
+    .then(start);
 
 function start(): void {
   createRoot(document.getElementById('page') as HTMLElement).render(

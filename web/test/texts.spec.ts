@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { isSubject } from '../src/texts';
 import { EN } from '../src/texts/en';
+import { EN_FIRST } from '../src/texts/en/first';
 import { JA } from '../src/texts/ja';
 
 const SOURCES = 'web/src';
@@ -91,6 +92,26 @@ function takenTexts(file: ts.SourceFile): ts.Node[] {
   return taken;
 }
 
+/** The files of the first scripts: those that are imported from the beginning on. Types are not loaded. */
+function firstFiles(path = 'main.tsx', found = new Map<string, ts.SourceFile>()): Map<string, ts.SourceFile> {
+  const file = FILES.find(({ fileName }) => fileName === path);
+  if (file === undefined || found.has(path)) return found;
+  found.set(path, file);
+  for (const statement of file.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
+    const { phaseModifier } = statement.importClause ?? {};
+    if (phaseModifier === ts.SyntaxKind.TypeKeyword) continue;
+    const imported = join(path, '..', statement.moduleSpecifier.text);
+    for (const ending of ['.ts', '.tsx']) firstFiles(imported + ending, found);
+  }
+  return found;
+}
+
+/** The subjects of {@link TEXTS} that a file reads. */
+function subjectsIn(file: ts.SourceFile): string[] {
+  return [...file.text.matchAll(/\bTEXTS\.(\w+)/g)].map(([, subject = '']) => subject);
+}
+
 /** The way to each text of a language, and what it is. */
 function shapeOf(texts: Readonly<Record<string, unknown>>, way = ''): string[] {
   return Object.entries(texts)
@@ -107,6 +128,13 @@ describe('the texts of the page', () => {
     const found: ts.Node[] = [];
     for (const file of FILES) walk(file, (node) => found.push(...shownWords(node)));
     expect(found.map(placeOf)).toEqual([]);
+  });
+
+  it('are in the first scripts where the first view shows them', () => {
+    const files = [...firstFiles().values()];
+    expect(files.map(({ fileName }) => fileName)).toContain('views/home/Home.tsx');
+    const late = files.flatMap(subjectsIn).filter((subject) => !(subject in EN_FIRST));
+    expect(late).toEqual([]);
   });
 
   it('are read when something is shown, so that another language can be chosen', () => {

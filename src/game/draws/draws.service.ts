@@ -26,8 +26,7 @@ export class DrawsService {
     this.reads.related(UserDrawList, DRAWS, User, '"owner" = $1', {
       by: ['day', 'nonce'],
       key: 'card_id',
-      after: (beyond, card) =>
-        `"owner" = $1 and ("day", "nonce") ${beyond} (select day, nonce from draws where card_id = ${card})`,
+      after: (beyond, card) => `"owner" = $1 and ("day", "nonce") ${beyond} (${placeOf(card, beyond)})`,
       // Draws outlive their user.
       exists: 'exists (select from users where id = $1) or exists (select from draws where owner_id = $1)',
     }),
@@ -48,4 +47,16 @@ export class DrawsService {
     private readonly reads: JsonQueries,
     private readonly seeds: SeedsService,
   ) {}
+}
+
+/**
+ * The place of a card among the draws of a user: that of its draw, or of the next one before it where it has none. Before the first one
+ * there is a place too, so that a list can begin there.
+ */
+function placeOf(card: string, beyond: '<' | '>'): string {
+  const [before, order, begin] = beyond === '>' ? ['<', 'desc', `'', 0`] : ['>', 'asc', `'99999999', 0`];
+  const own = `select day, nonce from draws where card_id = ${card}`;
+  const nearest = `select day, nonce from draws where owner_id = $1 and card_id ${before} ${card} and not exists (${own})
+    order by day ${order}, nonce ${order} limit 1`;
+  return `${own} union all (${nearest}) union all select ${begin} order by day ${order}, nonce ${order} limit 1`;
 }

@@ -1,9 +1,10 @@
-import { EN, type Texts } from './en';
-import { announceLanguage, type Language } from './language';
+import type { Texts } from './en';
+import { EN_FIRST } from './en/first';
+import { announceLanguage, type Language, shownLanguage } from './language';
 
-/** English is in the first scripts; what another language needs is loaded when it is chosen. */
+/** The first view is in English in the first scripts. All else is loaded when it is shown. */
 const LOADED: Readonly<Record<Language, () => Promise<Texts>>> = {
-  en: () => Promise.resolve(EN),
+  en: async () => (await import('./en')).EN,
   ja: async () => (await import('./ja')).JA,
 };
 
@@ -12,12 +13,28 @@ const LOADED: Readonly<Record<Language, () => Promise<Texts>>> = {
  * that modules may hold one. Single texts are read while something is rendered.
  */
 export const TEXTS = {} as Texts;
-fill(TEXTS, EN);
+let isWhole = false;
+fill(TEXTS, EN_FIRST);
 
 /** Shows all texts in a language. */
 export async function showLanguage(language: Language): Promise<void> {
-  fill(TEXTS, await LOADED[language]());
+  takeTexts(await LOADED[language]());
   announceLanguage(language);
+}
+
+/** Loads the texts that the first view has no need of. */
+export async function loadTexts(): Promise<void> {
+  const language = shownLanguage();
+  if (isWhole) return;
+  const texts = await LOADED[language]();
+  // Another language may have been chosen meanwhile.
+  if (!isWhole) takeTexts(texts);
+}
+
+/** Takes all texts of a language. */
+export function takeTexts(texts: Texts): void {
+  fill(TEXTS, texts);
+  isWhole = true;
 }
 
 function fill(texts: Record<string, unknown>, from: Readonly<Record<string, unknown>>): void {

@@ -1,3 +1,4 @@
+import '../texts/whole';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/controls.css';

@@ -1,11 +1,9 @@
 import { ADMIN } from './admin';
 import { ALBUM } from './album';
 import { BANNERS } from './banners';
-import { DEMO } from './demo';
 import { EVENT } from './event';
 import { FAIR } from './fair';
-import { FRAME } from './frame';
-import { GAME } from './game';
+import { EN_FIRST } from './first';
 import { LIVE } from './live';
 import { PLAYER } from './player';
 import { SEEDED } from './seeded';
@@ -13,14 +11,12 @@ import { VERIFY } from './verify';
 
 /** Every text of the page in English. A sentence here is true of any service and of any operator's settings. */
 export const EN = {
+  ...EN_FIRST,
   ...ADMIN,
   ...ALBUM,
   ...BANNERS,
-  ...DEMO,
   ...EVENT,
   ...FAIR,
-  ...FRAME,
-  ...GAME,
   ...LIVE,
   ...PLAYER,
   ...SEEDED,

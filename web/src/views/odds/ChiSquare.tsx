@@ -1,5 +1,4 @@
-import { scaleLinear } from 'd3-scale';
-import { area, line } from 'd3-shape';
+import { areaUnder, linear, lineThrough } from '../../parts/plot';
 import { TEXTS } from '../../texts';
 import { chiSquareDensity, chiSquareTail } from './statistics';
 
@@ -17,11 +16,12 @@ export function ChiSquare({ value, degrees }: { value: number; degrees: number }
   const most = Math.max(degrees + DEVIATIONS * Math.sqrt(2 * degrees), value * 1.1);
   const xs = Array.from({ length: POINTS + 1 }, (_, index) => (index * most) / POINTS);
   const density = (at: number): number => chiSquareDensity(at, degrees);
-  const x = scaleLinear([0, most], [8, WIDTH - 8]);
-  const y = scaleLinear([0, Math.max(...xs.map(density))], [HEIGHT - BOTTOM, 16]);
+  const x = linear([0, most], [8, WIDTH - 8]);
+  const y = linear([0, Math.max(...xs.map(density))], [HEIGHT - BOTTOM, 16]);
   const height = (at: number): number => y(density(at));
-  const beyond = [value, ...xs.filter((at) => at > value)];
-  const tail = area<number>(x, HEIGHT - BOTTOM, height)(beyond) ?? '';
+  const spot = (at: number) => [x(at), height(at)] as const;
+  const beyond = [value, ...xs.filter((at) => at > value)].map(spot);
+  const tail = areaUnder(lineThrough(beyond), beyond, HEIGHT - BOTTOM);
   return (
     <figure className="chisquare">
       <figcaption>
@@ -35,7 +35,7 @@ export function ChiSquare({ value, degrees }: { value: number; degrees: number }
       >
         <line x1="8" x2={WIDTH - 8} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} />
         <path className="tail" d={tail} />
-        <path className="curve" d={line<number>(x, height)(xs) ?? ''} />
+        <path className="curve" d={lineThrough(xs.map(spot))} />
         <line className="here" x1={x(value)} x2={x(value)} y1={10} y2={HEIGHT - BOTTOM} />
         <text x={x(value)} y={HEIGHT - 6} textAnchor={value > most * 0.8 ? 'end' : 'middle'}>
           {t.thisService(value)}

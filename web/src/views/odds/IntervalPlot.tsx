@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { linear, ticks } from '../../parts/plot';
 import { TEXTS } from '../../texts';
 import type { Observed } from './statistics';
 
@@ -13,13 +13,14 @@ export function IntervalPlot({ rows }: { rows: readonly Observed[] }) {
   const relative = (value: number, declared: number): number => (value - declared) / declared;
   const reach = rows.flatMap(({ low, high, declared }) => [-relative(low, declared), relative(high, declared)]);
   const most = Math.min(WIDEST, Math.max(...reach));
-  const x = scaleLinear([-most, most], [EDGE, 100 - EDGE]).clamp(true);
-  const ticks = x.ticks(4);
+  const x = linear([-most, most], [EDGE, 100 - EDGE]);
+  const within = (value: number): number => x(Math.min(most, Math.max(-most, value)));
+  const marks = ticks([-most, most], 4);
   const end = HEAD + ROW * rows.length;
   return (
     <svg className="plot" role="img" aria-label={TEXTS.odds.interval} height={end}>
-      {ticks.map((tick) => (
-        <g key={tick} className={tick === 0 ? 'zero' : Math.abs(tick) === ticks.at(-1) ? 'end' : ''}>
+      {marks.map((tick) => (
+        <g key={tick} className={tick === 0 ? 'zero' : Math.abs(tick) === marks.at(-1) ? 'end' : ''}>
           <text x={`${x(tick)}%`} y="19" textAnchor="middle">
             {tick === 0 ? TEXTS.odds.asDeclared : TEXTS.odds.away(tick)}
           </text>
@@ -28,7 +29,7 @@ export function IntervalPlot({ rows }: { rows: readonly Observed[] }) {
       ))}
       {rows.map(({ low, high, share, declared }, index) => {
         const y = HEAD + ROW * (index + 0.5);
-        const at = (value: number): string => `${x(relative(value, declared))}%`;
+        const at = (value: number): string => `${within(relative(value, declared))}%`;
         return (
           <g key={index}>
             <line className="interval" x1={at(low)} x2={at(high)} y1={y} y2={y} />

@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { linear, ticks } from '../../parts/plot';
 import { percent } from '../../texts/format';
 
 const WIDTH = 760;
@@ -20,8 +20,8 @@ interface PityPlotProps {
 /** Chances by draws since the last one: a step for each draw, so that a ramp and a certain draw stand out. */
 export function PityPlot({ chances, mine, label }: PityPlotProps) {
   const within = chances.length;
-  const x = scaleLinear([0, within], [LEFT, WIDTH - RIGHT]);
-  const y = scaleLinear([0, 1], [HEIGHT - BOTTOM, TOP]);
+  const x = linear([0, within], [LEFT, WIDTH - RIGHT]);
+  const y = linear([0, 1], [HEIGHT - BOTTOM, TOP]);
   const steps = chances.map((chance, since) => `V${y(chance)}H${x(since + 1)}`);
   const line = `M${x(0)} ${y(chances[0] ?? 0)}${steps.join('')}`;
   const at = mine && { x: x(Math.min(mine.since, within - 1)), y: y(mine.chance) };
@@ -36,8 +36,7 @@ export function PityPlot({ chances, mine, label }: PityPlotProps) {
           </text>
         </g>
       ))}
-      {x
-        .ticks(Math.min(within, 9))
+      {ticks([0, within], Math.min(within, 9))
         .filter(Number.isInteger)
         .map((tick) => (
           <text key={tick} x={x(tick)} y={HEIGHT - BOTTOM + 24} textAnchor="middle">

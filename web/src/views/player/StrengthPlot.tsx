@@ -1,13 +1,13 @@
-import { type ScaleLinear, scaleLinear, scaleTime } from 'd3-scale';
-import { area, curveStepAfter, line } from 'd3-shape';
 import { useState } from 'react';
 import type { UserBattleList } from '../../api/client';
+import { areaUnder, linear, rounded, stepsThrough, ticks } from '../../parts/plot';
 import { TEXTS } from '../../texts';
 import { longDay, whole } from '../../texts/format';
-import { type Point, strengthOverTime } from './strength';
+import { strengthOverTime } from './strength';
 
 const WIDTH = 800;
 const HEIGHT = 180;
+const LEVELS = 4;
 const EDGE = { left: 44, right: 12, top: 12, bottom: 26 };
 
 interface StrengthPlotProps {
@@ -24,13 +24,12 @@ export function StrengthPlot({ battles, strength, since }: StrengthPlotProps) {
   const [first, last] = [points[0], points.at(-1)];
   // One moment is no time.
   if (first === undefined || last === undefined || first.time === last.time) return null;
-  const x = scaleTime([first.time, last.time], [EDGE.left, WIDTH - EDGE.right]);
+  const x = linear([first.time, last.time], [EDGE.left, WIDTH - EDGE.right]);
   const low = Math.min(...points.map((point) => point.strength));
-  const y = scaleLinear([low, last.strength], [HEIGHT - EDGE.bottom, EDGE.top]).nice(4);
-  const at = (point: Point): number => x(point.time);
-  const height = (point: Point): number => y(point.strength);
-  const under = area<Point>(at, HEIGHT - EDGE.bottom, height).curve(curveStepAfter)(points) ?? '';
-  const path = line<Point>(at, height).curve(curveStepAfter)(points) ?? '';
+  const shown = rounded([low, last.strength], LEVELS);
+  const y = linear(shown, [HEIGHT - EDGE.bottom, EDGE.top]);
+  const spots = points.map(({ time, strength: height }) => [x(time), y(height)] as const);
+  const path = stepsThrough(spots);
   return (
     <figure className="strengthplot">
       <figcaption>{TEXTS.character.overTime}</figcaption>
@@ -39,8 +38,8 @@ export function StrengthPlot({ battles, strength, since }: StrengthPlotProps) {
         role="img"
         aria-label={TEXTS.character.fromTo(first.strength, last.strength)}
       >
-        <Levels y={y} />
-        <path className="area" d={under} />
+        <Levels levels={ticks(shown, LEVELS)} y={y} />
+        <path className="area" d={areaUnder(path, spots, HEIGHT - EDGE.bottom)} />
         <path className="curve" d={path} />
         <text x={EDGE.left} y={HEIGHT - 4}>
           {longDay(new Date(first.time).toISOString())}
@@ -53,16 +52,13 @@ export function StrengthPlot({ battles, strength, since }: StrengthPlotProps) {
   );
 }
 
-function Levels({ y }: { y: ScaleLinear<number, number> }) {
-  return y
-    .ticks(4)
-    .filter(Number.isInteger)
-    .map((tick) => (
-      <g key={tick}>
-        <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(tick)} y2={y(tick)} />
-        <text x={EDGE.left - 10} y={y(tick) + 4} textAnchor="end">
-          {whole(tick)}
-        </text>
-      </g>
-    ));
+function Levels({ levels, y }: { levels: readonly number[]; y: (level: number) => number }) {
+  return levels.filter(Number.isInteger).map((tick) => (
+    <g key={tick}>
+      <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(tick)} y2={y(tick)} />
+      <text x={EDGE.left - 10} y={y(tick) + 4} textAnchor="end">
+        {whole(tick)}
+      </text>
+    </g>
+  ));
 }
