@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { SECRETS, startService } from './start-service.mjs';
 
@@ -33,50 +34,79 @@ const SETTLED = `new Promise((resolve) => {
   look();
 })`;
 
-/** The addresses of all views. */
+/** The addresses of all views, and what runs in a view before it is photographed. */
 async function viewsOf(url) {
   const ask = async (path) => (await fetch(url + path)).json();
-  const [[drawn], [member], ue] = await Promise.all([
+  const [[drawn], members, ue, days] = await Promise.all([
     ask('/game/draws?itemsPerPage=1&order=desc'),
-    ask('/users?itemsPerPage=1'),
+    ask('/users?itemsPerPage=6'),
     ask('/ues/1/owner'),
+    ask('/game/seeds?itemsPerPage=10'),
   ]);
-
+  const over = days.find(({ seed, draws }) => seed !== null && draws > 0);
+  const verified = over ? (await ask(`/game/seeds/${over.day}/draws?itemsPerPage=1`))[0] : drawn;
+  const [member] = members;
   const player = `/i/${drawn.owner}`;
-  return [
+  const newcomer = `/i/${(await ask('/users?itemsPerPage=1&order=desc'))[0].id}`;
+  const views = [
     '/',
     player,
+    newcomer,
+    `${player}/album`,
     `${player}/draws`,
     `${player}/character`,
     `/i/${ue.id}/ues`,
     `${player}/record`,
+    `${player}/beside`,
+    `${player}/beside/${member.id}`,
     `/c/${drawn.card_id}`,
+    `/c/${verified.card_id}`,
     '/g',
     '/g/1',
     '/ranking',
     '/odds',
+    ...Object.keys(days.find(({ tables }) => tables)?.tables ?? {}).map((banner) => `/odds?banner=${banner}`),
     `/odds?player=${member.id}`,
     '/fair',
+    '/live',
     '/admin',
     `/admin?user=${member.id}`,
     `/admin?card=${drawn.card_id}`,
     '/admin?group=1',
+    '/admin/event',
     '/nothing',
+    pathToFileURL('dist/verify.html').href,
   ];
+  const lines = [...members.map(({ username }) => username), 'nobody of this name'].map((name) => ({
+    name,
+    state: 'new',
+  }));
+  const event = JSON.stringify({ event: 'Harvest Night', lines, log: [] });
+  const begin = `localStorage.setItem('event', ${JSON.stringify(event)})`;
+  const forget = "localStorage.removeItem('event')";
+  return views.flatMap((path) => {
+    const plain = { path, name: path.replace(/^file:.*\//, '') };
+    return path === '/admin/event' ? [plain, { path, name: `${path}, running`, begin, forget }] : [plain];
+  });
 }
 
 async function photographsOf(context, url, views, { width, taken }) {
   const page = await context.newPage();
   const photographs = [];
-  for (const view of views) {
-    await page.goto(url + view);
+  for (const { path, name, begin, forget } of views) {
+    await page.goto(new URL(path, url).href);
+    if (begin !== undefined) {
+      await page.evaluate(begin);
+      await page.reload();
+    }
     await page.evaluate(SETTLED);
     const { scrollWidth, scrollHeight } = await page.evaluate(
       '({ scrollWidth: document.documentElement.scrollWidth, scrollHeight: document.documentElement.scrollHeight })',
     );
-    if (scrollWidth > width) console.log(`${view} is ${scrollWidth - width} px too wide at ${width} px`);
+    if (scrollWidth > width) console.log(`${name} is ${scrollWidth - width} px too wide at ${width} px`);
     const clip = { x: 0, y: 0, width, height: Math.min(taken, scrollHeight) };
-    photographs.push([view, await page.screenshot({ fullPage: true, clip, type: 'jpeg', quality: 85 })]);
+    photographs.push([name, await page.screenshot({ fullPage: true, clip, type: 'jpeg', quality: 85 })]);
+    if (forget !== undefined) await page.evaluate(forget);
   }
   await page.close();
   return photographs;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createGroup, createUser } from './factories/records.js';
+import { createCard, createGroup, createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { type Answer, TestApp } from './harness/test-app.js';
@@ -65,6 +65,17 @@ describe('lists of some records', () => {
       expect(headers.get('link')).toBe(`<${next}>; rel="next"`);
       expect(await read(next)).toEqual([{ username: 'rin' }, { username: 'syui' }]);
     });
+  });
+
+  it('are the cards of some players', async () => {
+    const [first = 0, second = 0, third = 0] = users;
+    const cards = [];
+    for (const owner of [first, second, third, first]) cards.push((await createCard(app, owner)).id);
+    const idsOf = async (query: string): Promise<number[]> => (await read(`/cards?${query}`)).map(({ id }) => id);
+    expect(await idsOf(`owners=${third},${first}`)).toEqual([cards[0], cards[2], cards[3]]);
+    expect(await idsOf(`owners=${third},${first}&order=desc&itemsPerPage=2`)).toEqual([cards[3], cards[2]]);
+    expect(await idsOf(`owners=${second},9007199254740991`)).toEqual([cards[1]]);
+    expectError(await ask(`/cards?owners=${upTo(101).join()}`), 400, ['owners']);
   });
 
   it('are the groups that a user is in, however many', async () => {

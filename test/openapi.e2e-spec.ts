@@ -26,11 +26,11 @@ const OF_CARDS = [...new Set(['ids', 'status', 'card', ...Object.keys(CARD_FILTE
 /** What else lists take, by operation: what the interface promises, and what a module has besides. */
 const FILTERS: Record<string, readonly string[]> = {
   listUser: OF_USERS,
-  listCard: OF_CARDS,
+  listCard: [...OF_CARDS, 'owners'],
   listUserCard: OF_CARDS,
   listGroup: ['user'],
   listSeed: ['days'],
-  listRanking: ['order'],
+  listRanking: ['group', 'order'],
 };
 
 /** Those without an upper bound of `itemsPerPage`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createUser } from './factories/records.js';
+import { createGroup, createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
 import { TestApp } from './harness/test-app.js';
 
@@ -56,16 +56,39 @@ describe('GET /game/ranking', () => {
     expect({ status, body }).toEqual({ status: 200, body: byStrength.slice(from, to) });
   });
 
+  it('lists the members of a group only, in either order, at any length of a page', async () => {
+    const users = ranked.map(({ user }) => Number(user)).filter((user) => user % 5 === 1);
+    const { id } = await createGroup(app, { users });
+    await createGroup(app, { users: users.slice(0, 2) });
+    const members = ranked.filter(({ user }) => users.includes(Number(user)));
+    const byStrength = members.toSorted((a: any, b: any) => b.strength - a.strength || b.win - a.win || a.id - b.id);
+    expect(byStrength).not.toEqual(members);
+    const read = async (query: string): Promise<unknown> =>
+      (await app.request('GET', `/game/ranking?group=${id}&${query}`)).body;
+    expect(await read('')).toEqual(members);
+    expect(await read('order=strength')).toEqual(byStrength);
+    expect(await read('order=strength&itemsPerPage=3&page=2')).toEqual(byStrength.slice(3, 6));
+    expect((await app.request('GET', '/game/ranking?group=-7')).body).toEqual([]);
+    expect((await app.request('GET', '/game/ranking')).body).toEqual(ranked.slice(0, 30));
+  });
+
   it.each(['order=win', 'order=asc', 'order=desc'])('lists them by wins with %s', async (query) => {
     expect((await app.request('GET', `/game/ranking?${query}`)).body).toEqual(ranked.slice(0, 30));
   });
 
-  it.each(['itemsPerPage=34', 'itemsPerPage=0', 'page=0', 'page=x', 'order=hp', 'order=win&order=win', 'order='])(
-    'refuses %s',
-    async (query) => {
-      expectError(await app.request('GET', `/game/ranking?${query}`), 400, [query.split('=')[0] ?? '']);
-    },
-  );
+  it.each([
+    'itemsPerPage=34',
+    'itemsPerPage=0',
+    'page=0',
+    'page=x',
+    'order=hp',
+    'order=win&order=win',
+    'order=',
+    'group=x',
+    'group=1&group=2',
+  ])('refuses %s', async (query) => {
+    expectError(await app.request('GET', `/game/ranking?${query}`), 400, [query.split('=')[0] ?? '']);
+  });
 
   it('answers exactly the members of the record, with the name and the strength', async () => {
     const { body } = await app.request('GET', '/game/ranking?itemsPerPage=1');

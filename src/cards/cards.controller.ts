@@ -7,7 +7,7 @@ import { Id } from '../platform/http/param.decorators.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
 import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
 import { DrawingService } from '../game/draws/drawing.service.js';
-import { CARD_FILTERS } from './card-filters.js';
+import { ALL_CARDS_FILTERS } from './card-filters.js';
 import { CardsService } from './cards.service.js';
 import { CardCreate, CardList, CardRead, CardUpdate, CreateCardDto, UpdateCardDto } from './dto/card.dto.js';
 
@@ -21,7 +21,7 @@ export class CardsController {
 
   @Get()
   @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList] })
-  list(@PageOfList(CardList, CARD_FILTERS) page: Page): Promise<RawJson<CardList[]>> {
+  list(@PageOfList(CardList, ALL_CARDS_FILTERS) page: Page): Promise<RawJson<CardList[]>> {
     return this.cards.list(page);
   }
 

@@ -4,7 +4,6 @@ import { hasBrowser, startBrowser, Visit } from './browser.js';
 import { type PageWorld, startWorld } from './world.js';
 
 const LANGUAGE = 'document.documentElement.lang';
-const PHONE = 360;
 
 (hasBrowser() ? describe : describe.skip)('the languages of the page', () => {
   let world: PageWorld;
@@ -33,34 +32,10 @@ const PHONE = 360;
     expect(await page.evaluate(LANGUAGE)).toBe('en');
     await page.getByRole('button', { name: '日本語' }).click();
     await page.getByRole('link', { name: 'コレクション' }).waitFor();
-    expect(await visit.stored()).toBe('[{},{},""]');
+    const [kept, ...others] = JSON.parse(await visit.stored());
+    // What days promised is remembered in any language; the browser's own language is no choice.
+    expect([Object.keys(kept).filter((key) => key !== 'seen-days'), ...others]).toEqual([[], {}, '']);
     expect(visit.troubles).toEqual([]);
     await visit.close();
-  });
-
-  it('both fit a phone', async () => {
-    const tooWide: unknown[] = [];
-    for (const locale of ['en-GB', 'ja-JP']) {
-      const visit = await Visit.start(browser, world.url, { width: PHONE, locale });
-      const tabs = ['', '/draws', '/character', '/ues', '/record'].map((tab) => `/u/kuno${tab}`);
-      const others = [
-        '/',
-        `/c/${world.tampered}`,
-        '/g',
-        '/ranking',
-        '/odds',
-        '/fair',
-        '/admin',
-        '/admin?user=1',
-        '/none',
-      ];
-      for (const path of [...tabs, ...others]) {
-        await visit.open(path);
-        const overflow = await visit.overflow();
-        if (overflow > 0) tooWide.push({ locale, path, overflow });
-      }
-      await visit.close();
-    }
-    expect(tooWide).toEqual([]);
   });
 });

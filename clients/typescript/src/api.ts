@@ -4840,6 +4840,8 @@ export interface operations {
                 status?: string;
                 /** @description Only cards with this number */
                 card?: number;
+                /** @description Only cards of the users with these ids, at most 100 */
+                owners?: number[];
             };
             header?: never;
             path?: never;
@@ -5488,6 +5490,8 @@ export interface operations {
     listRanking: {
         parameters: {
             query?: {
+                /** @description the id of a group, whose members alone are ranked */
+                group?: string;
                 /** @description a column, win or strength; win by default, as with asc and desc */
                 order?: string;
                 /** @description Which page, from 1 */

@@ -88,8 +88,13 @@ export class CharactersController {
     summary: 'List characters by wins, then strength, or by strength, then wins; the greatest first',
     returns: [RankingList],
   })
-  rank(@PageOfList() page: Page, @RankedBy() order?: string): Promise<RawJson<RankingList[]>> {
-    return this.characters.rank(page, order === 'strength' ? order : 'win');
+  rank(
+    @PageOfList() page: Page,
+    @RankedBy() order?: string,
+    @RankedGroup() group?: string,
+  ): Promise<RawJson<RankingList[]>> {
+    const by = order === 'strength' ? order : 'win';
+    return group === undefined ? this.characters.rank(page, by) : this.characters.rankGroup(Number(group), page, by);
   }
 }
 
@@ -97,4 +102,9 @@ export class CharactersController {
 function RankedBy(): ParameterDecorator {
   const meaning = 'a column, win or strength; win by default, as with asc and desc';
   return TextQuery('order', /^(?:win|strength|asc|desc)$/, meaning, 'strength');
+}
+
+/** Which members alone are ranked. */
+function RankedGroup(): ParameterDecorator {
+  return TextQuery('group', /^(?:0|-?[1-9]\d{0,14})$/, 'the id of a group, whose members alone are ranked', '1');
 }

@@ -29,12 +29,16 @@ const RECORD = `user_id as id, user_id as "user", chara, skill, hp, attack, defe
 const CHARACTER = prepared(`select row_to_json(r) from (select ${RECORD} from characters where user_id = $1) r`);
 
 /** What the ranking may begin with, and what decides among equals. An index goes through each. */
-const RANKINGS = {
-  win: rankingBy('win desc, strength desc'),
-  strength: rankingBy('strength desc, win desc'),
-};
+const ORDERS = { win: 'win desc, strength desc', strength: 'strength desc, win desc' };
 /** The column that a ranking begins with. */
-export type RankingOrder = keyof typeof RANKINGS;
+export type RankingOrder = keyof typeof ORDERS;
+const RANKINGS = { win: rankingBy(ORDERS.win), strength: rankingBy(ORDERS.strength) };
+// As an array, so that the index of all characters is not gone through for the few of a group.
+const OF_GROUP = 'where user_id = any (array(select user_id from group_users where group_id = $3))';
+const RANKINGS_OF_GROUP = {
+  win: rankingBy(ORDERS.win, OF_GROUP),
+  strength: rankingBy(ORDERS.strength, OF_GROUP),
+};
 
 const DRAWN: RowsQuery = {
   sql: `select c.user_id as "user", c.day, c.chara, c.skill, c.hp, c.attack, c.defense, c.critical, c.status, s.commitment,
@@ -82,20 +86,30 @@ export class CharactersService {
   async rank(page: Page, order: RankingOrder): Promise<RawJson<RankingList[]>> {
     const today = this.calendar.today();
     // The answer depends on the day, so each day has a list of its own.
-    const content = await this.lists.read(`ranking ${order} ${today}`, page, async () => {
-      const [row] = await this.statements.read(RANKINGS[order], [page.limit, page.offset]);
-      const [characters, snapshot] = row as [RankingList[], string | null];
-      return { json: JSON.stringify(characters.map((character) => recordOf(character, today))), snapshot };
-    });
+    const content = await this.lists.read(`ranking ${order} ${today}`, page, () =>
+      this.ranked(RANKINGS[order], [page.limit, page.offset], today),
+    );
     return new RawJson(content);
+  }
+
+  /** The members of a group only. It is not kept: there is no end of groups that could be asked for. */
+  async rankGroup(group: number, { limit, offset }: Page, order: RankingOrder): Promise<RawJson<RankingList[]>> {
+    const { json } = await this.ranked(RANKINGS_OF_GROUP[order], [limit, offset, group], this.calendar.today());
+    return new RawJson(json);
+  }
+
+  private async ranked(statement: Statement, values: readonly number[], today: GameDay) {
+    const [row] = await this.statements.read(statement, values);
+    const [characters, snapshot] = row as [RankingList[], string | null];
+    return { json: JSON.stringify(characters.map((character) => recordOf(character, today))), snapshot };
   }
 }
 
-function rankingBy(order: string): Statement {
+function rankingBy(order: string, where = ''): Statement {
   return prepared(`
     select (select coalesce(json_agg(r), '[]') from (
       select ${RECORD}, (select username from users where id = user_id) as username, strength from characters
-      order by ${order}, user_id limit $1 offset $2
+      ${where} order by ${order}, user_id limit $1 offset $2
     ) r), ${SNAPSHOT}`);
 }
 

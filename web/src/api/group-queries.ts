@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { client, dataOf, type GroupList } from './client';
-import { ALL, lengthOfPage, PAGE_SIZE, pages } from './pages';
-import { SHORT_USER } from './named';
+import { type CardList, client, dataOf, type GroupList } from './client';
+import { lengthOfPage, PAGE_SIZE, pages } from './pages';
+import type { RankingOrder } from './queries';
 
 const STALE_MS = 60_000;
+/** So many cards of a group are shown. */
+const MOST_BEST = 12;
 
 /** All groups by their numbers. */
 export const groups = (order: 'asc' | 'desc') =>
@@ -21,15 +23,39 @@ export const group = (id: number) =>
     queryFn: () => dataOf(client.GET('/groups/{id}', { params: { path: { id } } })),
   });
 
-export const membersOf = (id: number) =>
-  queryOptions({
-    queryKey: ['groups', id, 'members'],
+/** The members of a group, by strength or by wins. */
+export const rankingOfGroup = (id: number, order: RankingOrder) =>
+  infiniteQueryOptions({
+    ...pages,
     staleTime: STALE_MS,
-    queryFn: () => {
-      const query = { itemsPerPage: ALL, fields: [...SHORT_USER, 'created_at' as const] };
-      return dataOf(client.GET('/groups/{id}/users', { params: { path: { id }, query } }));
+    queryKey: ['groups', id, 'ranking', order],
+    queryFn: ({ pageParam: page }) => {
+      const query = { page, itemsPerPage: PAGE_SIZE, order, group: String(id) };
+      return dataOf(client.GET('/game/ranking', { params: { query } }));
     },
   });
+
+/** The best of the newest supers and of the newest cards of some players: two requests, whoever they are. */
+export const bestCardsOf = (owners: readonly number[]) =>
+  queryOptions({
+    queryKey: ['cards', 'best', owners.toSorted((a, b) => a - b)],
+    staleTime: STALE_MS,
+    queryFn: async () => {
+      const newest = { owners: [...owners], order: 'desc' as const, itemsPerPage: PAGE_SIZE };
+      const [supers, cards] = await Promise.all(
+        [{ ...newest, status: 'super' }, newest].map((query) => dataOf(client.GET('/cards', { params: { query } }))),
+      );
+      const isWhole = [supers, cards].every((list) => (list?.length ?? 0) < lengthOfPage(PAGE_SIZE));
+      return { best: bestOf([...(supers ?? []), ...(cards ?? [])]), isWhole };
+    },
+  });
+
+/** Each once, supers first, then the strongest. */
+function bestOf(cards: readonly CardList[]): CardList[] {
+  const each = new Map(cards.map((card) => [card.id, card]));
+  const rank = ({ status }: CardList): number => Number(status === 'super');
+  return [...each.values()].sort((a, b) => rank(b) - rank(a) || b.cp - a.cp || b.id - a.id).slice(0, MOST_BEST);
+}
 
 /** The groups of a player, however many there are. */
 export const groupsOf = (user: number) =>

@@ -33,6 +33,11 @@ export function relativeDay(day: string, today: string): string {
   return Math.abs(days) < NEAR_DAYS ? RELATIVE_DAY().format(days, 'day') : gameDay(day);
 }
 
+/** From when something may be done: a day that is over says today. */
+export function dayOrToday(day: string, today: string): string {
+  return relativeDay(day < today ? today : day, today);
+}
+
 export function longDay(time: string): string {
   return OWN_DAY().format(Date.parse(time));
 }

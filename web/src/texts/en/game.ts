@@ -79,14 +79,17 @@ export const GAME = {
   groups: {
     group: 'Group',
     number: 'Number',
-    members: (count: number) => plural(count, 'member'),
     none: 'No groups yet',
     noneHint: 'The operator makes groups.',
     noMembers: 'No members yet',
     noMembersHint: 'Players who join this group show here.',
-    player: 'Player',
-    did: 'Did',
-    since: 'Plays since',
+    members: (count: number) => plural(count, 'member'),
+    together: (count: number, strength: number) =>
+      `${plural(count, 'member')}, with a strength of ${whole(strength)} together.`,
+    best: 'Best cards',
+    ofFirst: (count: number) => `Of the first ${plural(count, 'member')} below.`,
+    ofNewest: 'Supers first, then the strongest, of the newest 100 supers and the newest 100 cards.',
+    ranked: 'Members',
   },
   ranking: {
     lead: {

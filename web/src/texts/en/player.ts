@@ -1,4 +1,4 @@
-import { gameDay, plural, whole } from '../format';
+import { dayOrToday, plural, whole } from '../format';
 
 /** A player, tab by tab. */
 export const PLAYER = {
@@ -6,7 +6,7 @@ export const PLAYER = {
     number: 'Number',
     since: 'Plays since',
     next: 'Next draw',
-    onDay: (day: string) => gameDay(day),
+    onDay: (day: string, today: string) => dayOrToday(day, today),
     groups: 'Groups',
     best: 'Strongest card',
     collection: 'Collection',

@@ -81,14 +81,16 @@ export const GAME = {
   groups: {
     group: 'グループ',
     number: '番号',
-    members: (count: number) => `メンバー${whole(count)}人`,
     none: 'まだグループがありません',
     noneHint: 'グループは運営者が作ります。',
     noMembers: 'まだメンバーがいません',
     noMembersHint: 'このグループに入ったプレイヤーがここに並びます。',
-    player: 'プレイヤー',
-    did: 'did',
-    since: '開始日',
+    members: (count: number) => `メンバー${whole(count)}人`,
+    together: (count: number, strength: number) => `メンバー${whole(count)}人、強さの合計は${whole(strength)}です。`,
+    best: '自慢のカード',
+    ofFirst: (count: number) => `下の一覧の最初の${whole(count)}人のカードです。`,
+    ofNewest: '最新のsuper 100枚と最新のカード100枚から、superを先に、cpの高い順に並べています。',
+    ranked: 'メンバー',
   },
   ranking: {
     lead: {

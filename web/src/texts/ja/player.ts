@@ -1,4 +1,4 @@
-import { gameDay, whole } from '../format';
+import { dayOrToday, whole } from '../format';
 
 /** A player, tab by tab. */
 export const PLAYER = {
@@ -6,7 +6,7 @@ export const PLAYER = {
     number: '番号',
     since: '開始日',
     next: '次の抽選',
-    onDay: (day: string) => gameDay(day),
+    onDay: (day: string, today: string) => dayOrToday(day, today),
     groups: 'グループ',
     best: '最強のカード',
     collection: 'コレクション',

@@ -1,33 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
-import { type GroupUsersList, isMissing } from '../../api/client';
-import { group, membersOf } from '../../api/group-queries';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { isMissing, type RankingList } from '../../api/client';
+import { group, rankingOfGroup } from '../../api/group-queries';
+import type { RankingOrder } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
-import { type Column, SortableTable } from '../../parts/SortableTable';
+import { More } from '../../parts/More';
+import { RankedTable } from '../../parts/RankedTable';
 import { Loaded, Note, Skeleton } from '../../parts/states';
-import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
-import { longDay } from '../../texts/format';
+import { BestCards } from './BestCards';
 
 const t = TEXTS.groups;
 
-const columns = (): readonly Column<GroupUsersList>[] => [
-  {
-    name: t.player,
-    cell: (member) => (
-      <Link to={userPath(member)}>
-        <b>
-          <bdi>{member.username}</bdi>
-        </b>
-      </Link>
-    ),
-    by: ({ username }) => username,
-  },
-  { name: t.did, cell: ({ did }) => <span className="mono faint">{did}</span>, by: ({ did }) => did, isWide: true },
-  { name: t.since, cell: ({ created_at }) => longDay(created_at), by: ({ created_at }) => Date.parse(created_at) },
-];
-
-/** One group and its members. */
+/** One group: the best cards of its members, and their characters, the strongest first. */
 export default function Group() {
   const id = Number(useParams()['id']);
   const query = useQuery(group(id));
@@ -35,32 +20,47 @@ export default function Group() {
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
       {({ name }) => (
-        <section className="view">
+        <section className="view group">
           <title>{TEXTS.titles(name)}</title>
           <h1>
             <bdi>{name}</bdi>
           </h1>
-          <Members id={id} name={name} />
+          <Members id={id} />
         </section>
       )}
     </Loaded>
   );
 }
 
-function Members({ id, name }: { id: number; name: string }) {
-  const query = useQuery(membersOf(id));
+function Members({ id }: { id: number }) {
+  const [parameters, setParameters] = useSearchParams();
+  const order: RankingOrder = parameters.get('order') === 'win' ? 'win' : 'strength';
+  const query = useInfiniteQuery({ ...rankingOfGroup(id, order), placeholderData: keepPreviousData });
+  const choose = (chosen: RankingOrder): void =>
+    setParameters(chosen === 'strength' ? {} : { order: chosen }, { replace: true, preventScrollReset: true });
   return (
-    <Loaded query={query} wait={<Skeleton lines={8} />}>
-      {(rows) =>
-        rows.length > 0 ? (
-          <>
-            <p className="lead">{t.members(rows.length)}</p>
-            <SortableTable caption={name} rows={rows} columns={columns()} keyOf={(member) => member.id} />
-          </>
-        ) : (
-          <Note title={t.noMembers} text={t.noMembersHint} />
-        )
-      }
-    </Loaded>
+    <>
+      <Loaded query={query} wait={<Skeleton lines={8} />}>
+        {({ pages }) => {
+          const [first = []] = pages;
+          if (first.length === 0) return <Note title={t.noMembers} text={t.noMembersHint} />;
+          return (
+            <>
+              {!query.hasNextPage && <Together members={pages.flat()} />}
+              <BestCards owners={first.map(({ user }) => user)} isOfAll={pages.length === 1 && !query.hasNextPage} />
+              <h2>{t.ranked}</h2>
+              <RankedTable caption={t.ranked} pages={pages} order={order} choose={choose} />
+            </>
+          );
+        }}
+      </Loaded>
+      <More query={query} />
+    </>
   );
+}
+
+/** How many they are, once all are known. */
+function Together({ members }: { members: readonly RankingList[] }) {
+  const strength = members.reduce((sum, member) => sum + member.strength, 0);
+  return <p className="lead">{t.together(members.length, strength)}</p>;
 }

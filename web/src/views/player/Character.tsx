@@ -10,6 +10,7 @@ import { TEXTS } from '../../texts';
 import { Battles } from './Battles';
 import { usePlayer } from './Player';
 import { CharacterProof } from './CharacterProof';
+import { NextDay } from './NextDay';
 import { Radar } from './Radar';
 import { StrengthPlot } from './StrengthPlot';
 
@@ -41,7 +42,7 @@ function Stats({ character }: { character: CharacterRead }) {
     [TEXTS.character.which, TEXTS.character.ofFour(chara)],
     [TEXTS.character.rarity, status],
     [TEXTS.character.last, comment],
-    [TEXTS.character.next, limit ? TEXTS.player.onDay(next) : TEXTS.character.today],
+    [TEXTS.character.next, limit ? <NextDay day={next} /> : TEXTS.character.today],
   ];
   const figures = [
     [TEXTS.character.strength, strengthOf(character)],

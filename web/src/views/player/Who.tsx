@@ -9,6 +9,7 @@ import { cardPath, groupPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { longDay } from '../../texts/format';
 import { Guarantees } from './Guarantees';
+import { NextDay } from './NextDay';
 
 /** Who the player is, beside the tabs. */
 export function Who({ player }: { player: UserRead }) {
@@ -17,7 +18,7 @@ export function Who({ player }: { player: UserRead }) {
   const facts: Fact[] = [
     [TEXTS.player.number, id],
     [TEXTS.player.since, longDay(created_at)],
-    [TEXTS.player.next, TEXTS.player.onDay(next)],
+    [TEXTS.player.next, <NextDay day={next} />],
     [TEXTS.player.groups, groups.length > 0 ? <GroupLinks groups={groups} /> : ''],
   ];
   return (
