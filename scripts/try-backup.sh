@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # On the server of DATABASE_URL: what `npm run backup` wrote is loaded by `npm run restore` and, as docs/backup.md says, by psql.
-# Afterwards pg_dump finds the same in the three databases, but for the days that are closed and the private key that is gone.
+# Afterwards pg_dump finds the same in the three databases, but for the days that are closed, the private key that is gone, and the time of the
+# last backup.
 set -euo pipefail
 . scripts/service.sh
 folder=$(mktemp -d)
@@ -40,7 +41,7 @@ for name in source by_psql by_restore; do
     psql --quiet --dbname "$(url "try_$name")" --command "update signing_keys set is_current = true, private_key = '\\x$key' where private_key is null"
   fi
   # Newer versions name a key that is another one each time.
-  pg_dump --dbname "$(url "try_$name")" | grep -v '^\\\(un\)\?restrict ' | sort >"$folder/$name"
+  pg_dump --exclude-table-data last_backup --dbname "$(url "try_$name")" | grep -v '^\\\(un\)\?restrict ' | sort >"$folder/$name"
 done
 grep -q '^COPY public.draws ' "$folder/source" && [ "$(grep -c 'seed ' "$folder/source")" -gt 19 ]
 diff "$folder/source" "$folder/by_psql"

@@ -4,6 +4,7 @@ import { SeededBattles1795401600000 } from './migrations/1795401600000-SeededBat
 import { NamedTokens1795401700000 } from './migrations/1795401700000-NamedTokens.js';
 import { SignedDays1795402800000 } from './migrations/1795402800000-SignedDays.js';
 import { RankingByStrength1795412700000 } from './migrations/1795412700000-RankingByStrength.js';
+import { LastBackup1795417200000 } from './migrations/1795417200000-LastBackup.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
 import { Battle } from './game/battles/battle.entity.js';
@@ -15,6 +16,7 @@ import { GROUPS } from './groups/dto/group.dto.js';
 import { Group, GroupUser } from './groups/group.entity.js';
 import type { MovedKind } from './moved-kind.js';
 import { NamedToken } from './platform/access/named-token.entity.js';
+import { LastBackup } from './platform/database/last-backup.entity.js';
 import { UES } from './ues/dto/ue.dto.js';
 import { Ue } from './ues/ue.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotency-key.entity.js';
@@ -33,6 +35,7 @@ export const STAYING = [
   DrawTable,
   GroupUser,
   IdempotencyKey,
+  LastBackup,
   NamedToken,
   SigningKey,
 ];
@@ -51,6 +54,7 @@ export const MIGRATIONS = [
   NamedTokens1795401700000,
   SignedDays1795402800000,
   RankingByStrength1795412700000,
+  LastBackup1795417200000,
 ];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

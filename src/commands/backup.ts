@@ -10,6 +10,7 @@ import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { SEPARATE_COPY, FIRST_LINE, LAST_LINE } from './backup-format.js';
 import { runCommand } from './cli.js';
 import { column, withDatabase } from './command-connection.js';
+import { LAST_BACKUP_TABLE, noteBackup } from './last-backup.js';
 import { beginReading } from './service-database.js';
 import { writeWhole } from './whole-files.js';
 
@@ -38,7 +39,7 @@ const TABLES = `
       WHERE k.conrelid = c.oid AND k.contype = 'f' AND NOT k.condeferrable AND k.confrelid <> c.oid
     ) AS parents
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> '${MIGRATIONS_TABLE}'
+  WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname NOT IN ('${MIGRATIONS_TABLE}', '${LAST_BACKUP_TABLE}')
     AND NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = 'pg_class'::regclass AND e.objid = c.oid AND e.deptype = 'e')
   ORDER BY c.relname`;
 
@@ -127,12 +128,14 @@ function readFileName(): string {
 
 await runCommand(USAGE, readFileName, (file) =>
   withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'backup', async (runner) => {
+    const moment = new Clock().now();
     const summary: Summary = { tables: 0, rows: 0, otherSchemas: [] };
     const text = backupText(runner, summary);
     const written = file === '-' ? pipeline(text, process.stdout) : writeWhole(new Map([[file, text]]));
     await written.catch((error: unknown) => {
       throw new Error(`No backup was made: ${(error as Error).message}`, { cause: error });
     });
+    for (const line of await noteBackup(runner, moment)) console.error(line);
     for (const schema of summary.otherSchemas) console.error(`Not in the backup: schema ${schema}`);
     const seconds = process.uptime().toFixed(1);
     console.error(`Backed up ${summary.rows} rows of ${summary.tables} tables in ${seconds} s, to ${file}`);

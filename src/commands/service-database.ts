@@ -3,9 +3,10 @@ import { isUndone } from '../platform/database/database-errors.js';
 import { MIGRATION_LOCK, MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { CommandRefused } from './cli.js';
 import { column } from './command-connection.js';
+import { LAST_BACKUP_TABLE } from './last-backup.js';
 
-/** A service fills these at its first start. */
-const FILLED_AT_START = [MIGRATIONS_TABLE, 'draw_tables', 'draw_seeds', 'signing_keys'];
+/** A service fills these at its first start, and a backup notes its time: they are no data that a restore would replace. */
+const NO_DATA = [MIGRATIONS_TABLE, 'draw_tables', 'draw_seeds', 'signing_keys', LAST_BACKUP_TABLE];
 const LOCK_TIMEOUT = '10s';
 
 /** All tables and materialized views of the service's schema. */
@@ -66,7 +67,7 @@ export async function commitAlone(runner: QueryRunner): Promise<void> {
 export async function rowsByTable(runner: QueryRunner): Promise<string> {
   let filled = '';
   for (const name of await column<string>(runner, TABLES)) {
-    if (FILLED_AT_START.includes(name)) continue;
+    if (NO_DATA.includes(name)) continue;
     const [rows = 0] = await column<number>(runner, `SELECT count(*) FROM ${name}`);
     if (rows > 0) filled += `\n  ${name} ${rows}`;
   }

@@ -4,6 +4,7 @@ import { BattlesService } from './battles/battles.service.js';
 import { CharactersController } from './battles/characters.controller.js';
 import { CharactersService } from './battles/characters.service.js';
 import { SeededIntegers } from './battles/seeded-integers.js';
+import { DayMetrics } from './day-closing/day-metrics.js';
 import { DayRevealService } from './day-closing/day-reveal.service.js';
 import { DaySigningService } from './day-closing/day-signing.service.js';
 import { SigningKeysController } from './day-closing/signing-keys.controller.js';
@@ -26,6 +27,7 @@ import { SeedsService } from './draws/seeds.service.js';
   providers: [
     BattlesService,
     CharactersService,
+    DayMetrics,
     DayRevealService,
     DaySigningService,
     DrawCountsService,

@@ -9,6 +9,7 @@ import { isUnavailable } from './database-errors.js';
 import { JsonQueries } from './json-queries.js';
 import { ListCache } from './list-cache.js';
 import { migrate } from './migrate.js';
+import { ScrapedRows } from './scraped-rows.js';
 import { Snapshots } from './snapshots.js';
 import { Statements } from './statements.js';
 
@@ -28,8 +29,8 @@ export class DatabaseModule {
       module: DatabaseModule,
       global: true,
       imports: [connection],
-      providers: [DatabaseMetrics, JsonQueries, ListCache, Snapshots, Statements],
-      exports: [JsonQueries, ListCache, Statements],
+      providers: [DatabaseMetrics, JsonQueries, ListCache, ScrapedRows, Snapshots, Statements],
+      exports: [JsonQueries, ListCache, ScrapedRows, Statements],
     };
   }
 }

@@ -2,9 +2,9 @@ import { Controller, Get, Injectable, Module, ServiceUnavailableException } from
 import { HttpAdapterHost } from '@nestjs/core';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { lacksTable } from '../database/database-errors.js';
+import { PatientQuestion } from '../database/patient-question.js';
 import { SingleFlight } from '../database/single-flight.js';
 import { prepared, Statements } from '../database/statements.js';
 import type { JsonAdapter } from '../http/json-adapter.js';
@@ -17,8 +17,12 @@ const MISSING = prepared('select name from unnest($1::text[]) name where name no
 /** Whether this process can do its work. */
 @Injectable()
 export class Readiness {
-  private readonly checks = new SingleFlight(() => this.askInTime());
-  private asked: Promise<string | undefined> | undefined;
+  private readonly question = new PatientQuestion(
+    () => this.ask(),
+    PATIENCE_MS,
+    'The database does not answer; try again soon',
+  );
+  private readonly checks = new SingleFlight(() => this.question.answer());
 
   constructor(
     private readonly dataSource: DataSource,
@@ -29,15 +33,6 @@ export class Readiness {
   /** What keeps this process from its work, in words; undefined when nothing does. */
   async problem(): Promise<string | undefined> {
     return this.host.httpAdapter.isDraining ? 'The service is about to stop' : this.checks.run();
-  }
-
-  /** One question at a time: questions to a database that hangs must not pile up. */
-  private askInTime(): Promise<string | undefined> {
-    this.asked ??= this.ask().finally(() => (this.asked = undefined));
-    return Promise.race([
-      this.asked,
-      sleep(PATIENCE_MS, 'The database does not answer; try again soon', { ref: false }),
-    ]);
   }
 
   private async ask(): Promise<string | undefined> {

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Gauge, Registry } from 'prom-client';
+import { ScrapedRows } from '../../platform/database/scraped-rows.js';
+import { prepared } from '../../platform/database/statements.js';
+import { GameCalendar } from '../game-calendar.js';
+
+/** The days that take draws, and those that are over and not revealed. A day that a restore closed is never revealed here. */
+const DAYS = prepared(`
+  select (count(*) filter (where table_id is not null and closed_at is null))::int, (count(*) filter (where day < $1))::int
+  from draw_seeds where revealed_at is null and restored_at is null`);
+
+/** Shows whether days are closed and revealed in time. While the database is away, the gauges keep what it said last. */
+@Injectable()
+export class DayMetrics {
+  constructor(registry: Registry, rows: ScrapedRows, calendar: GameCalendar) {
+    const read = rows.of(DAYS, () => [calendar.today()]);
+    const show = (name: string, help: string, column: number): void => {
+      const gauge: Gauge = new Gauge({
+        name: `card_draw_days_${name}`,
+        help,
+        aggregator: 'max',
+        registers: [registry],
+        collect: async () => {
+          const days = await read();
+          if (typeof days !== 'string') gauge.set(Number(days[column]));
+        },
+      });
+    };
+    show('open', 'Game days that take draws', 0);
+    show('overdue', 'Game days that are over and not revealed yet', 1);
+  }
+}

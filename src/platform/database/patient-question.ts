@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Asks the database something that may wait for a while only. Questions to a database that hangs do not pile up: there is one at a time. */
+export class PatientQuestion<T> {
+  private asked: Promise<T> | undefined;
+
+  /**
+   * @param ask must not throw
+   * @param late the answer when there is none in time
+   */
+  constructor(
+    private readonly ask: () => Promise<T>,
+    private readonly patienceMs: number,
+    private readonly late: T,
+  ) {}
+
+  answer(): Promise<T> {
+    this.asked ??= this.ask().finally(() => (this.asked = undefined));
+    return Promise.race([this.asked, sleep(this.patienceMs, this.late, { ref: false })]);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PatientQuestion } from './patient-question.js';
+import { type DatabasePool, poolOf } from './pool.js';
+import { type Row, type Statement, Statements } from './statements.js';
+
+/** How long a scrape waits for the database. */
+const PATIENCE_MS = 2_000;
+
+/** A row; or that requests have all connections, so that nothing was asked; or that the database did not answer in time. */
+export type ScrapedRow = Row | 'busy' | 'away';
+
+/** Reads rows for gauges, at each scrape of the metrics. Requests come first: no connection is taken that one of them could have. */
+@Injectable()
+export class ScrapedRows {
+  private readonly pool: DatabasePool;
+
+  constructor(
+    dataSource: DataSource,
+    private readonly statements: Statements,
+  ) {
+    this.pool = poolOf(dataSource);
+  }
+
+  /** Gives what asks for the one row of a statement. Gauges that ask in the same scrape share the answer. */
+  of(statement: Statement, values: () => readonly unknown[] = () => []): () => Promise<ScrapedRow> {
+    const question = new PatientQuestion<ScrapedRow>(() => this.read(statement, values), PATIENCE_MS, 'away');
+    return () => question.answer();
+  }
+
+  private async read(statement: Statement, values: () => readonly unknown[]): Promise<ScrapedRow> {
+    // The gauges of the pool are read first: they must not show this statement.
+    await new Promise(setImmediate);
+    const { idleCount, totalCount, waitingCount, options } = this.pool;
+    if (idleCount + options.max - totalCount <= waitingCount) return 'busy';
+    try {
+      const [row] = await this.statements.read(statement, values());
+      return row ?? 'away';
+    } catch {
+      return 'away';
+    }
+  }
+}
