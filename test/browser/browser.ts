@@ -12,6 +12,14 @@ const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const END_TRANSITIONS =
   'document.getAnimations().forEach((animation) => animation instanceof CSSTransition && animation.finish())';
 
+/** As where a reader chose letters of twice the size; the page begins with 15 px. */
+const LARGE = "document.documentElement.style.fontSize = '30px'";
+const NOT_LARGE = "document.documentElement.style.fontSize = ''";
+/** What does not show all of its letters. */
+const CUT = `[...document.querySelectorAll('nav, button, label, h1, h2, h3, dt')]
+  .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+  .map(({ outerHTML }) => 'is cut with large letters: ' + outerHTML.slice(0, 80))`;
+
 /** What the browser tells when the page has asked about both secrets, by requests that are refused, and both are right. */
 export const BOTH_RIGHT = ['400 (Bad Request)', '404 (Not Found)'].map(
   (status) => `Failed to load resource: the server responded with a status of ${status}`,
@@ -52,7 +60,7 @@ export interface Look {
 }
 
 interface AxeResults {
-  readonly violations: readonly { id: string; impact: string | null; nodes: readonly { html: string }[] }[];
+  readonly violations: readonly { id: string; nodes: readonly { html: string }[] }[];
 }
 
 /** A page of a browser, and what must not happen on it. */
@@ -120,29 +128,48 @@ export class Visit {
     );
   }
 
-  /** What axe-core calls serious in what is shown, light and dark, and whether that is too wide for a desk or a phone. */
+  /** What axe-core finds by any of its rules in what is shown, light and dark; and what is too wide for a desk or a phone. */
   async findings(): Promise<string[]> {
     await this.page.evaluate(AXE);
     const found = await this.axe();
+    found.push(...(await this.findingsOfLarge()));
     await this.page.emulateMedia({ colorScheme: 'dark' });
     await this.page.evaluate(END_TRANSITIONS);
     // All else is the same.
     found.push(...(await this.axe('color-contrast')));
+    found.push(...(await this.axe('color-contrast-enhanced')));
+    // As where the system asks for high contrast, and gives the colours.
+    await this.page.emulateMedia({ forcedColors: 'active' });
+    await this.page.evaluate(END_TRANSITIONS);
+    found.push(...(await this.axe('color-contrast')).map((finding) => `${finding} in high contrast`));
+    await this.page.emulateMedia({ forcedColors: 'none' });
     for (const width of [360, 1440]) {
       await this.page.setViewportSize({ width, height: 900 });
       const overflow = await this.overflow();
       if (overflow > 0) found.push(`is ${overflow} px too wide at ${width} px`);
     }
     await this.page.emulateMedia({ colorScheme: 'light' });
+    await this.page.evaluate(END_TRANSITIONS);
     return found;
   }
 
-  /** The serious findings of all rules, or of one. */
-  private async axe(rule?: string): Promise<string[]> {
-    const options = JSON.stringify({ resultTypes: ['violations'], ...(rule !== undefined && { runOnly: [rule] }) });
+  /** What is cut or too wide with letters of twice the size. */
+  private async findingsOfLarge(): Promise<string[]> {
+    await this.page.setViewportSize({ width: 1280, height: 900 });
+    await this.page.evaluate(LARGE);
+    const found = await this.page.evaluate<string[]>(CUT);
+    const overflow = await this.overflow();
+    if (overflow > 0) found.push(`is ${overflow} px too wide with large letters`);
+    await this.page.evaluate(NOT_LARGE);
+    return found;
+  }
+
+  /** The findings of all rules, also of those that axe-core leaves out unless they are asked for; or of one rule. */
+  private async axe(rule = ''): Promise<string[]> {
+    const rules = `axe.getRules().map(({ ruleId }) => ruleId).filter((id) => ['', id].includes('${rule}'))`;
+    const options = `{ resultTypes: ['violations'], runOnly: { type: 'rule', values: ${rules} } }`;
     const { violations } = await this.page.evaluate<AxeResults>(`axe.run(${options})`);
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    return serious.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+    return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
   }
 
   /** All that the page has stored in this browser. */

@@ -77,8 +77,8 @@ const EMPTY: readonly View[] = [
   const read = async (path: string): Promise<any> => (await fetch(url + path)).json();
 
   /** Opens each view and gives all that is wrong with one. */
-  async function problemsOf(views: readonly View[], isExamined = true): Promise<unknown[]> {
-    const visit = await Visit.start(browser, url);
+  async function problemsOf(views: readonly View[], isExamined = true, locale = 'en-GB'): Promise<unknown[]> {
+    const visit = await Visit.start(browser, url, { locale });
     try {
       const problems: unknown[] = [];
       for (const [path, shown] of views) {
@@ -97,9 +97,9 @@ const EMPTY: readonly View[] = [
   }
 
   /** Half of them in a window, half in another. */
-  async function expectGood(views: readonly View[]): Promise<void> {
+  async function expectGood(views: readonly View[], locale = 'en-GB'): Promise<void> {
     const halves = [0, 1].map((half) => views.filter((_, index) => index % 2 === half));
-    expect((await Promise.all(halves.map((half) => problemsOf(half)))).flat()).toEqual([]);
+    expect((await Promise.all(halves.map((half) => problemsOf(half, true, locale)))).flat()).toEqual([]);
   }
 
   it('say what is not there yet, and what does not exist', async () => {
@@ -151,36 +151,51 @@ const EMPTY: readonly View[] = [
       name = encodeURIComponent(battles[0]?.name ?? '');
     });
 
-    it('fit a desk and a phone, are accessible light and dark, and ask nothing of another origin', async () => {
-      const [ue, [drawn], { version }] = await Promise.all([
-        read('/ues/1/owner'),
-        read('/game/draws?itemsPerPage=1'),
-        read('/game/odds'),
-      ]);
-      const [given] = await database.query<{ id: number }>(
-        'select id from cards where id not in (select card_id from draws) limit 1',
-      );
-      const views: View[] = [
-        ['/', '.dealt li:nth-child(10) a'],
-        [`/u/${name}`, '.stack'],
-        [`/u/${name}?stack=off&sort=rarity`, '.stack'],
-        [`/u/${name}/draws`, '.draw'],
-        [`/u/${name}/character`, '.strengthplot'],
-        [`/i/${ue.id}/ues`, '.fields'],
-        [`/c/${drawn.card_id}`, '"The proof comes when the day is over"'],
-        [`/c/${given?.id ?? 0}`, '"No random draw"'],
-        ['/g', '.table'],
-        ['/g/2', '.table'],
-        ['/ranking', '.table'],
-        ['/odds', '.otable .ends'],
-        [`/odds?version=${version}`, '.otable .ends'],
-        ['/fair', '.days'],
-        ['/admin', 'form'],
-        ['/admin?user=2', 'form'],
-        [`/admin?card=${drawn.card_id}`, 'form'],
-      ];
-      await expectGood(views);
-    });
+    const FIT =
+      'fit a desk, a phone and large letters, are accessible light, dark and in high contrast, and ask nobody else';
+    it.each(['en-GB', 'ja-JP'])(
+      `${FIT}, in %s`,
+      async (locale) => {
+        const [ue, [drawn], { version }] = await Promise.all([
+          read('/ues/1/owner'),
+          read('/game/draws?itemsPerPage=1'),
+          read('/game/odds'),
+        ]);
+        const [given] = await database.query<{ id: number }>(
+          'select id from cards where id not in (select card_id from draws) limit 1',
+        );
+        const views: View[] = [
+          ['/', '.dealt li:nth-child(10) a'],
+          [`/u/${name}`, '.stack'],
+          [`/u/${name}?stack=off&sort=rarity`, '.stack'],
+          [`/u/${name}/draws`, '.draw'],
+          [`/u/${name}/character`, '.strengthplot'],
+          [`/i/${ue.id}/ues`, '.fields'],
+          [`/u/${name}/album`, '.album'],
+          [`/u/${name}/record`, '.fields'],
+          [`/u/${name}/beside`, 'input'],
+          [`/u/${name}/beside/${ue.id}`, '.versus'],
+          [`/c/${drawn.card_id}`, '.proof'],
+          [`/c/${drawn.card_id}?reveal`, 'dialog h2'],
+          [`/c/${given?.id ?? 0}`, '.proof'],
+          ['/g', '.table'],
+          ['/g/2', '.table'],
+          ['/ranking', '.table'],
+          ['/odds', '.otable .ends'],
+          [`/odds?version=${version}`, '.otable .ends'],
+          ['/fair', '.days'],
+          ['/admin', 'form'],
+          ['/admin?user=2', 'form'],
+          [`/admin?card=${drawn.card_id}`, 'form'],
+          ['/admin?ue=1', 'form'],
+          ['/admin?group=2', 'form'],
+          ['/admin/event', 'form'],
+          ['/live', '.before .card'],
+        ];
+        await expectGood(views, locale);
+      },
+      300_000,
+    );
 
     it('are reached with the keyboard alone', async () => {
       const visit = await Visit.start(browser, url);

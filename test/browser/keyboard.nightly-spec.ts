@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Locator } from 'playwright-core';
+import { PASSWORD, TOKEN } from '../harness/secrets.js';
+import { BOTH_RIGHT, hasBrowser, startBrowser, Visit } from './browser.js';
+import { type PageWorld, startWorld } from './world.js';
+
+(hasBrowser() ? describe : describe.skip)('a whole session with the keyboard alone', () => {
+  let world: PageWorld;
+  let browser: Browser;
+  let visit: Visit;
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
+    visit = await Visit.start(browser, world.url, { motion: 'no-preference' });
+  });
+  afterAll(async () => {
+    await visit.close();
+    await browser.close();
+    await world.service.kill('SIGKILL');
+    await world.database.drop();
+  });
+
+  const heading = (name: string | RegExp): Promise<void> => visit.page.getByRole('heading', { name }).first().waitFor();
+
+  async function press(role: 'link' | 'button' | 'combobox', name: string | RegExp): Promise<void> {
+    await visit.tabTo(visit.page.getByRole(role, { name }).first());
+    await visit.page.keyboard.press('Enter');
+  }
+
+  async function typeAt(field: Locator, text: string): Promise<void> {
+    await visit.tabTo(field);
+    await visit.page.keyboard.type(text);
+  }
+
+  it('finds a player, opens a card, reads its proof, and changes the tab', async () => {
+    const { page } = visit;
+    await visit.open('/');
+    await page.keyboard.press('/');
+    await page.keyboard.type('kuno');
+    await page.getByRole('option', { name: 'kuno' }).waitFor();
+    await page.keyboard.press('Enter');
+    await heading('kuno');
+    await press('link', /^Card \d+, strength \d+, skill \S+/);
+    await heading(/^The draw is (not )?as promised/);
+    await press('link', 'kuno');
+    await press('link', 'Draws');
+    await press('button', 'Verify');
+    await heading('The draw is not as promised');
+  });
+
+  it('draws on the desk, skips the turn, and comes back to the form', async () => {
+    const { page } = visit;
+    await visit.open('/admin');
+    await typeAt(page.getByLabel('Password, for what is made'), PASSWORD);
+    await typeAt(page.getByLabel('Token, for what is changed'), TOKEN);
+    await page.keyboard.press('Tab');
+    expect(await visit.refusals(2)).toEqual(BOTH_RIGHT);
+    await typeAt(page.locator('.choose').getByRole('combobox'), 'mei');
+    await page.getByRole('option', { name: 'mei' }).waitFor();
+    await page.keyboard.press('Enter');
+    await heading('mei');
+    await press('button', 'Draw');
+    const dialog = page.getByRole('dialog', { name: /^Draw for mei/ });
+    await dialog.getByRole('button', { name: 'Skip' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('heading', { name: /^Card \d+/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await heading('Owns 1 card and 0 ues');
+  });
+
+  it('draws for the list of an event', async () => {
+    const { page } = visit;
+    await press('link', /one after the other/);
+    await typeAt(page.getByLabel('Name of the event'), 'night');
+    await typeAt(page.getByLabel('Players, a name in each line'), 'rin');
+    await press('button', 'Start');
+    await visit.tabTo(page.getByRole('button', { name: 'Draw', exact: true }));
+    await page.keyboard.press('Space');
+    await page.getByText('Space goes on').waitFor();
+    await page.keyboard.press('Space');
+    await heading('All players of the list');
+    expect(visit.troubles).toEqual([]);
+  });
+});

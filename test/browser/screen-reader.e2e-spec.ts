@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { hasBrowser, startBrowser, Visit } from './browser.js';
+import { type PageWorld, startWorld } from './world.js';
+
+/** What is stopped at; lists and paragraphs around it are left out. */
+const STOPS = /^(heading|link|button|combobox|img|status|columnheader|row|dialog) /;
+
+(hasBrowser() ? describe : describe.skip)('a screen reader', () => {
+  let world: PageWorld;
+  let browser: Browser;
+  let visit: Visit;
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
+    visit = await Visit.start(browser, world.url);
+  });
+  afterAll(async () => {
+    await visit.close();
+    await browser.close();
+    await world.service.kill('SIGKILL');
+    await world.database.drop();
+  });
+
+  /** What stands in the content of a view, by role and name, in order. */
+  async function heardAt(path: string): Promise<string[]> {
+    await visit.open(path);
+    await visit.page.locator('main .card, main td').first().waitFor();
+    const tree = await visit.page.locator('main').ariaSnapshot();
+    const lines = tree.split('\n').map((line) => line.trim().replace(/^- '?/, '').replace(/'?:?$/, ''));
+    return lines
+      .map((line) => line.replace(/^(img ".*"): .*/, '$1').replace(/\d+ days ago/, 'long ago'))
+      .filter((line) => STOPS.test(line.replace(':', ' ')));
+  }
+
+  it('hears what the first view is, who is best, and each card with its strength and skill', async () => {
+    const heard = await heardAt('/');
+    const drawn = ['Card 6, strength 100', 'Card 3, strength 120', 'Card 4, strength 42'].flatMap((card) => [
+      `link "${card}, skill normal kuno long ago"`,
+      `img "${card}, skill normal"`,
+    ]);
+    expect(heard.map((line) => line.replace(/\d \w+ 0 wins \d+/, 'place, name, wins and strength'))).toEqual([
+      'heading "A card game whose draws anyone can check." [level=1]',
+      'combobox "Find a player by name or did"',
+      'img "3"',
+      'img "3"',
+      'img "0"',
+      'heading "Ranking" [level=2]',
+      'link "All players"',
+      ...Array<string>(3).fill('link "place, name, wins and strength"'),
+      'heading "Just drawn" [level=2]',
+      'status: live',
+      ...drawn,
+      expect.stringMatching(/^heading "Each draw gives one of 16 outcomes.*" \[level=2\]$/),
+      'link "Declared and observed"',
+    ]);
+  });
+
+  it('hears the cards of a player after the tabs and the ways to sort', async () => {
+    const heard = await heardAt('/u/kuno');
+    expect(heard[0]).toBe('heading "kuno" [level=1]');
+    expect(heard.slice(heard.indexOf('link "Collection"'))).toEqual([
+      ...['Collection', 'Album', 'Draws', 'Character', 'Ues', 'Record', 'Compare'].map((tab) => `link "${tab}"`),
+      ...['3', '0', '120', '0', '0 of 0 kinds'].map((figure) => `img "${figure}"`),
+      'button "Newest" [pressed]',
+      ...['Strongest', 'Number', 'Rarity'].map((order) => `button "${order}"`),
+      'combobox "Rarity"',
+      'combobox "Number"',
+      'button "Stack duplicates" [pressed]',
+      'status: 3 cards shown',
+      ...['Card 6, strength 99', 'Card 3, strength 120', 'Card 4, strength 42'].flatMap((card) => [
+        `link "${card}, skill normal"`,
+        `img "${card}, skill normal"`,
+      ]),
+    ]);
+  });
+
+  it('hears a proof as its verdict and six steps, each checked', async () => {
+    const heard = await heardAt('/c/1');
+    const steps = ['Commitment', 'HMAC', 'Integers', 'Odds', 'Outcome', 'Strength'].flatMap((step) => [
+      'img "checked"',
+      expect.stringMatching(new RegExp(`^heading "${step} .*" \\[level=3\\]$`)),
+    ]);
+    expect(heard.slice(0, 2)).toEqual(['img "Card 4, strength 42, skill normal"', 'heading "Card 4" [level=1]']);
+    const verdict = heard.indexOf('heading "The draw is as promised" [level=2]');
+    expect(heard.slice(verdict + 2, verdict + 14)).toEqual(steps);
+  });
+
+  it('hears the odds as a table with a name for each row', async () => {
+    const heard = await heardAt('/odds');
+    expect(heard[0]).toBe('heading "The odds, declared and observed" [level=1]');
+    const columns = heard.filter((line) => line.startsWith('columnheader'));
+    expect(columns).toEqual(['Outcome', 'Declared', 'Observed', 'Draws'].map((name) => `columnheader "${name}"`));
+    const rows = heard.filter((line) => /^row "Card \d+(, super)? \d+\.\d\d.% /.test(line));
+    expect(rows).toHaveLength(16);
+  });
+});
