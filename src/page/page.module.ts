@@ -34,7 +34,7 @@ const POLICY = pagePolicy(
   'trusted-types day-worker',
 );
 
-/** What the document has and its files have not. A window of another origin that opened the page cannot reach into it. */
+/** Of the document alone. A window of another origin that opened the page cannot reach into it. */
 const OF_DOCUMENT = { 'content-security-policy': POLICY, 'cross-origin-opener-policy': 'same-origin' } as const;
 
 /** The first parts of the paths that the page knows. The interface has none of them. */

@@ -1,14 +1,24 @@
 import { ApiError } from './client';
-import { IS_WRONG, REFUSED, type Secrets, send, type Write } from './write';
+import { asTypedIn, writeTo } from './operations';
+import { type Secrets, send, type Write } from './write';
 
 /** What the service says of a secret: `narrow` is a named token that is not for the operation that was asked with. */
 export type Verdict = 'right' | 'wrong' | 'narrow' | 'unknown';
+
+/** A user without a name, and a change of no record. The service looks at the secret first, and then refuses both. */
+const REFUSED: Readonly<Record<keyof Secrets, Write>> = {
+  password: writeTo('post', '/users', { body: asTypedIn({}), secret: 'password' }),
+  token: writeTo('patch', '/users/{id}', { id: 0, body: {}, secret: 'token' }),
+};
+
+/** What the service says of a secret that it does not know. Of a named token that is not for this operation it says more. */
+const IS_WRONG = 'is wrong';
 
 /**
  * Whether a secret is right. The service is asked with a request that it refuses in any case, after it has looked at the secret: nothing is
  * written. A wrong one counts as a guess.
  */
-export async function verdictOn(name: Write['secret'], secrets: Secrets): Promise<Verdict> {
+export async function verdictOn(name: keyof Secrets, secrets: Secrets): Promise<Verdict> {
   try {
     await send(REFUSED[name], secrets, '');
     return 'unknown';

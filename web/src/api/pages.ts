@@ -1,14 +1,25 @@
 import type { Middleware } from 'openapi-fetch';
+import type { Error as ErrorBody } from '../../../clients/typescript/src/api';
+
+/** What is read of the OpenAPI document. */
+interface Documented {
+  readonly paths: Readonly<Record<string, { readonly get?: { readonly parameters?: readonly Parameter[] } }>>;
+}
+
+interface Parameter {
+  readonly name?: string;
+  readonly schema?: { readonly maximum?: number };
+}
 
 /** For lists without an upper bound: more than anyone has. */
 export const ALL = 1_000_000;
 /** So many records of a list with an upper bound are asked for at once. */
 export const PAGE_SIZE = 100;
 
-/** In the error of a page that is too long: it must be a whole number from 1 to so many. */
-const BOUND = /"itemsPerPage","message":"[^"]* to ([1-9]\d*)/;
 /** So many records the operator allows on a page (MAX_ITEMS_PER_PAGE). That is known once more were refused. */
 let most = Infinity;
+/** The bound as the document says it, which is asked for once. */
+let documented: Promise<number | undefined> | undefined;
 
 /** How long a full page is, of which so many records are asked for. */
 export function lengthOfPage(asked: number): number {
@@ -25,15 +36,38 @@ export const pages = {
 /** Asks for fewer records where the operator allows no page as long as the one that is asked for. */
 export const shorterPages: Middleware = {
   onRequest: ({ request }) => shorter(request),
-  async onResponse({ request, response }) {
-    if (response.status !== 400) return undefined;
-    const bound = BOUND.exec(await response.clone().text())?.[1];
-    if (bound === undefined) return undefined;
-    most = Number(bound);
+  async onResponse({ request, response, schemaPath }) {
+    if (!(await isTooLong(response))) return undefined;
+    documented ??= boundIn(new URL('/openapi.json', request.url), schemaPath);
+    const bound = await documented;
+    if (bound === undefined) documented = undefined;
+    most = bound ?? most;
     const again = shorter(request);
     return again && fetch(again);
   },
 };
+
+/** Whether the service refuses a page for its length. */
+async function isTooLong(response: Response): Promise<boolean> {
+  if (response.status !== 400) return false;
+  const { errors } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as Partial<ErrorBody>;
+  return errors?.some(({ field }) => field === 'itemsPerPage') ?? false;
+}
+
+/** The longest page of a list, in the OpenAPI document; undefined when it says none that makes sense. */
+async function boundIn(address: URL, path: string): Promise<number | undefined> {
+  try {
+    const { paths } = (await (await fetch(address)).json()) as Documented;
+    const parameter = paths[path]?.get?.parameters?.find(({ name }) => name === 'itemsPerPage');
+    const bound = parameter?.schema?.maximum;
+    return Number.isSafeInteger(bound) && Number(bound) > 0 ? bound : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The same request for as many records as are allowed; undefined for one that asks for no more. */
 function shorter(request: Request): Request | undefined {

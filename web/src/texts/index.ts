@@ -24,11 +24,11 @@ export async function showLanguage(language: Language): Promise<void> {
 
 /** Loads the texts that the first view has no need of. */
 export async function loadTexts(): Promise<void> {
-  const language = shownLanguage();
-  if (isWhole) return;
-  const texts = await LOADED[language]();
+  const isMissing = (): boolean => !isWhole;
+  if (!isMissing()) return;
+  const texts = await LOADED[shownLanguage()]();
   // Another language may have been chosen meanwhile.
-  if (!isWhole) takeTexts(texts);
+  if (isMissing()) takeTexts(texts);
 }
 
 /** Takes all texts of a language. */

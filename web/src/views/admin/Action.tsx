@@ -19,23 +19,32 @@ export function useProblem(field: string): string | undefined {
   return useProblems().get(field);
 }
 
-interface ActionProps {
+interface ActionProps<Answer> {
   readonly title: string;
   readonly text?: string;
   readonly submit: string;
-  readonly write: Write;
+  readonly write: Write<Answer>;
   /** The fields that show what is wrong with them; all else is shown below. */
   readonly fields?: readonly string[];
   readonly isReady?: boolean;
   readonly isDanger?: boolean;
-  readonly onDone?: (written: Written) => void;
+  readonly onDone?: (written: Written<Answer>) => void;
   /** What was made, or the way to it. */
   readonly result?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** One thing that an operator does: its fields, its button, what came of it, and the request as a line to copy. */
-export function Action({ title, text, submit, write, fields = [], isReady = true, onDone, ...props }: ActionProps) {
+export function Action<Answer>({
+  title,
+  text,
+  submit,
+  write,
+  fields = [],
+  isReady = true,
+  onDone,
+  ...props
+}: ActionProps<Answer>) {
   const writing = useWrite(write, onDone ?? (() => undefined));
   const isWrong = useWrong()[write.secret] ?? false;
   const id = useId();

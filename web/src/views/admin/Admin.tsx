@@ -10,7 +10,7 @@ import { GroupDesk } from './GroupDesk';
 import { NewGroup } from './NewGroup';
 import { NewPlayer } from './NewPlayer';
 import { newestGroups } from './queries';
-import { checkSecret, setSecret, useSecrets, useWrong } from './secrets';
+import { checkSecret, currentSecrets, setSecret, useForgotten, useWrong } from './secrets';
 import { UeDesk } from './UeDesk';
 import { UserDesk } from './UserDesk';
 
@@ -65,7 +65,7 @@ function Start() {
 
 /** The operator's secrets, which go with each request that needs them and nowhere else. */
 export function Credentials() {
-  const secrets = useSecrets();
+  const forgotten = useForgotten();
   const wrong = useWrong();
   const id = useId();
   return (
@@ -73,7 +73,7 @@ export function Credentials() {
       <h2 id={id}>{t.credentials}</h2>
       <p className="quiet small">{t.credentialsText}</p>
       {NAMES.map((name) => (
-        <label key={name}>
+        <label key={`${name} ${forgotten}`}>
           {t.secrets[name]}
           <input
             type="password"
@@ -82,7 +82,7 @@ export function Credentials() {
             spellCheck={false}
             ref={(input) => {
               // React would write a value that it controls into the document too.
-              if (input) input.value = secrets[name];
+              if (input) input.value = currentSecrets()[name];
             }}
             aria-invalid={wrong[name] ?? false}
             aria-describedby={`${id}-says`}

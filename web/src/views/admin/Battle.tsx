@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CharacterRead, UserList, UserRead } from '../../api/client';
+import { writeTo } from '../../api/operations';
 import { characterOf } from '../../api/queries';
 import { STATS } from '../../parts/StatShape';
 import { TEXTS } from '../../texts';
@@ -23,13 +24,12 @@ export function Battle({ player: { id } }: { player: UserRead }) {
       text={t.battleText}
       submit={t.battleNow}
       fields={['battle']}
-      write={{
-        method: 'PUT',
-        path: `/users/${id}/d`,
+      write={writeTo('put', '/users/{id}/d', {
+        id,
         secret: 'token',
         isKeyed: true,
         body: { battle: opponent?.id ?? 0 },
-      }}
+      })}
       isReady={opponent !== undefined}
       onDone={() => setFought(true)}
     >

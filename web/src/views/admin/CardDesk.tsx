@@ -43,11 +43,11 @@ function Desk({ card: found }: { card: CardRead }) {
           <Card {...found} />
           {owner && <Owner owner={owner} />}
         </div>
-        <Move path={`/cards/${id}`} title={t.moveCard} />
+        <Move path="/cards/{id}" id={id} title={t.moveCard} />
         <CloseDay card={id} />
       </div>
-      <Change path={`/cards/${id}`} record={found} />
-      <Delete path={`/cards/${id}`} name={t.cardName(id)} text={t.deleteCard} />
+      <Change path="/cards/{id}" id={id} record={found} />
+      <Delete path="/cards/{id}" id={id} name={t.cardName(id)} text={t.deleteCard} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { asTypedIn, writeTo } from '../../api/operations';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';
 import { Fields } from './Fields';
@@ -9,12 +10,13 @@ const t = TEXTS.admin;
 const FIXED = new Set(['id', 'username', 'created_at']);
 
 interface ChangeProps {
-  readonly path: string;
+  readonly path: '/users/{id}' | '/cards/{id}' | '/ues/{id}' | '/groups/{id}';
+  readonly id: number;
   readonly record: object;
 }
 
 /** Changes any field of a record. Only what was changed is sent. */
-export function Change({ path, record }: ChangeProps) {
+export function Change({ path, id, record }: ChangeProps) {
   const [changed, setChanged] = useState<Typed>({});
   const stored = Object.entries(record as Record<string, unknown>).filter(([name]) => !FIXED.has(name));
   const kinds = Object.fromEntries(stored.map(([name, value]) => [name, kindOf(value)]));
@@ -33,7 +35,7 @@ export function Change({ path, record }: ChangeProps) {
       text={t.changeText}
       submit={t.save}
       fields={Object.keys(kinds)}
-      write={{ method: 'PATCH', path, body, secret: 'token' }}
+      write={writeTo('patch', path, { id, body: asTypedIn(body), secret: 'token' })}
       isReady={Object.keys(body).length > 0}
       onDone={() => setChanged({})}
     >

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { type Verdict, verdictOn } from '../../api/credentials';
 import { TEXTS } from '../../texts';
-import { setSecret, useSecrets } from './secrets';
+import { currentSecrets, forgetSecrets } from './secrets';
 
 const t = TEXTS.event;
 const NAMES = ['password', 'token'] as const;
 
 /** Asks the service about the credentials, without changing anything, and forgets them. */
 export function CredentialTools() {
-  const secrets = useSecrets();
   const [said, say] = useState('');
   const [isAsking, setAsking] = useState(false);
   const check = async (): Promise<void> => {
+    const secrets = currentSecrets();
     const typed = NAMES.filter((name) => secrets[name] !== '');
     if (typed.length === 0) {
       say(t.nothing);
@@ -25,7 +25,7 @@ export function CredentialTools() {
     setAsking(false);
   };
   const forget = (): void => {
-    for (const name of NAMES) setSecret(name, '');
+    forgetSecrets();
     say(t.forgotten);
   };
   return (

@@ -1,22 +1,30 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { type PathOf, writeTo } from '../../api/operations';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';
 import { Field } from './Field';
 
 const t = TEXTS.admin;
 
+interface DeleteProps {
+  readonly path: Extract<PathOf<'delete'>, `/${string}/{id}`>;
+  readonly id: number;
+  readonly name: string;
+  readonly text?: string;
+}
+
 /** Deletes a record once its name was typed. */
-export function Delete({ path, name, text }: { path: string; name: string; text?: string }) {
+export function Delete({ path, id, name, text }: DeleteProps) {
   const [typed, setTyped] = useState('');
-  const word = asShown(name) || path;
+  const word = asShown(name) || String(id);
   const navigate = useNavigate();
   return (
     <Action
       title={t.delete}
       submit={t.deleteNow}
       {...(text && { text })}
-      write={{ method: 'DELETE', path, body: {}, secret: 'token' }}
+      write={writeTo('delete', path, { id, body: {}, secret: 'token' })}
       isReady={asShown(typed) === word}
       isDanger
       onDone={() => void navigate('/admin', { replace: true })}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CardRead, DrawRead, UserRead } from '../../api/client';
 import { bannersInForce } from '../../api/overview-queries';
-import type { Write } from '../../api/write';
+import { writeTo } from '../../api/operations';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';
 import { Choice, Field } from './Field';
@@ -26,23 +26,24 @@ export function Draw({ player }: { player: UserRead }) {
   const [made, setMade] = useState<Made>();
   const { data: banners = [] } = useQuery(bannersInForce);
   const added = { ...(banner !== STANDARD && { banner }), ...(seed !== '' && { client_seed: seed }) };
-  const asked: Pick<Write, 'path' | 'body'> =
+  const sent = { secret: 'password', isKeyed: true } as const;
+  const write =
     count === ONE
-      ? { path: '/cards', body: { owner: player.id, ...added } }
-      : { path: `/users/${player.id}/draws`, body: { count: Number(count), ...added } };
-  const onDone = (data: unknown): void => {
-    const request = JSON.stringify(asked.body);
-    setMade(count === ONE ? { request, card: data as CardRead } : { request, draws: data as DrawRead[] });
+      ? writeTo('post', '/cards', { ...sent, body: { owner: player.id, ...added } })
+      : writeTo('post', '/users/{id}/draws', { ...sent, id: player.id, body: { count: Number(count), ...added } });
+  const onDone = (data: CardRead | DrawRead[]): void => {
+    const request = JSON.stringify(write.body);
+    setMade(Array.isArray(data) ? { request, draws: data } : { request, card: data });
   };
   const shown = { player, onClose: () => setMade(undefined) };
   return (
     <>
-      <Action
+      <Action<CardRead | DrawRead[]>
         title={t.draw}
         text={t.drawText}
         submit={t.drawNow}
         fields={['client_seed', 'banner']}
-        write={{ method: 'POST', ...asked, secret: 'password', isKeyed: true }}
+        write={write}
         onDone={({ data }) => onDone(data)}
       >
         <div className="choices">

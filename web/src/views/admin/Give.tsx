@@ -23,7 +23,7 @@ export function GiveCard({ owner }: { owner: number }) {
       kinds={NEW_CARD}
       oneOf={CHOICE}
       given={{ owner }}
-      onMade={(card) => setMade(card as CardCreate)}
+      onMade={setMade}
       result={
         made && (
           <Link className="link" to={deskPath('card', made.id)}>
@@ -46,7 +46,7 @@ export function GiveUe({ owner }: { owner: number }) {
       kinds={NEW_UE}
       shown={UE_FIRST}
       given={{ owner }}
-      onMade={(ue) => setMade(ue as UeCreate)}
+      onMade={setMade}
       result={
         made && (
           <Link className="link" to={deskPath('ue', made.id)}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type GroupRead, isMissing } from '../../api/client';
 import { group } from '../../api/group-queries';
+import { writeTo } from '../../api/operations';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { groupPath } from '../../paths';
@@ -38,16 +39,16 @@ function Desk({ group: found }: { group: GroupRead }) {
         </Link>
       </div>
       <Loaded query={members} wait={<Skeleton lines={4} />}>
-        {(stored) => <ChangeMembers path={`/groups/${id}`} stored={stored} />}
+        {(stored) => <ChangeMembers id={id} stored={stored} />}
       </Loaded>
-      <Change path={`/groups/${id}`} record={found} />
-      <Delete path={`/groups/${id}`} name={name} text={t.deleteGroup} />
+      <Change path="/groups/{id}" id={id} record={found} />
+      <Delete path="/groups/{id}" id={id} name={name} text={t.deleteGroup} />
     </div>
   );
 }
 
 /** Sends the whole set of members, as the interface takes it. */
-function ChangeMembers({ path, stored }: { path: string; stored: readonly Member[] }) {
+function ChangeMembers({ id, stored }: { id: number; stored: readonly Member[] }) {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   return (
     <Action
@@ -55,7 +56,7 @@ function ChangeMembers({ path, stored }: { path: string; stored: readonly Member
       text={t.membersText}
       submit={t.saveMembers}
       fields={['users']}
-      write={{ method: 'PATCH', path, body: { users: usersOf(stored, turns) }, secret: 'token' }}
+      write={writeTo('patch', '/groups/{id}', { id, body: { users: usersOf(stored, turns) }, secret: 'token' })}
       isReady={turns.length > 0}
       onDone={() => setTurns([])}
     >

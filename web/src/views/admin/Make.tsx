@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { type AnswerOf, asTypedIn, writeTo } from '../../api/operations';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';
 import { Fields, Folded } from './Fields';
@@ -6,10 +7,13 @@ import { bodyOf, type Kinds, type Typed } from './kinds';
 
 const t = TEXTS.admin;
 
-interface MakeProps {
+/** What is made with any field. */
+type Made = '/users' | '/cards' | '/ues';
+
+interface MakeProps<P extends Made> {
   readonly title: string;
   readonly text: string;
-  readonly path: string;
+  readonly path: P;
   readonly kinds: Kinds;
   /** The fields that are seen at once; all others are folded. */
   readonly shown?: readonly string[];
@@ -17,15 +21,20 @@ interface MakeProps {
   readonly given?: Readonly<Record<string, unknown>>;
   /** One of these is needed. */
   readonly oneOf?: readonly string[];
-  readonly onMade: (made: unknown) => void;
+  readonly onMade: (made: AnswerOf<'post', P>) => void;
   /** The way to what was made. */
   readonly result?: ReactNode;
 }
 
 /** Makes a record with any field that the interface takes. */
-export function Make({ title, text, path, kinds, shown, given, oneOf, onMade, result }: MakeProps) {
+export function Make<P extends Made>({ title, text, path, kinds, shown, given, oneOf, onMade, result }: MakeProps<P>) {
   const [typed, setTyped] = useState<Typed>({});
   const body = bodyOf(kinds, typed);
+  const write = writeTo<'post', Made>('post', path, {
+    body: asTypedIn({ ...given, ...body }),
+    secret: 'password',
+    isKeyed: true,
+  });
   const isShown = (name: string): boolean => shown?.includes(name) ?? true;
   const some = (which: (name: string) => boolean): Kinds =>
     Object.fromEntries(Object.entries(kinds).filter(([name]) => which(name)));
@@ -38,12 +47,12 @@ export function Make({ title, text, path, kinds, shown, given, oneOf, onMade, re
       text={text}
       submit={t.create}
       fields={Object.keys(kinds)}
-      write={{ method: 'POST', path, body: { ...given, ...body }, secret: 'password', isKeyed: true }}
+      write={write}
       result={result}
       isReady={oneOf?.some((name) => name in body) ?? true}
       onDone={({ data }) => {
         setTyped({});
-        onMade(data);
+        onMade(data as AnswerOf<'post', P>);
       }}
     >
       <Fields kinds={seen} {...rest} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UserList } from '../../api/client';
+import { writeTo } from '../../api/operations';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';
 import { deskPath } from './Choose';
@@ -20,8 +21,14 @@ export function Owner({ owner }: { owner: Pick<UserList, 'id' | 'username'> }) {
   );
 }
 
+interface MoveProps {
+  readonly path: '/cards/{id}' | '/ues/{id}';
+  readonly id: number;
+  readonly title: string;
+}
+
 /** Gives a card or a ue to another player. */
-export function Move({ path, title }: { path: string; title: string }) {
+export function Move({ path, id, title }: MoveProps) {
   const [owner, setOwner] = useState<UserList>();
   return (
     <Action
@@ -29,7 +36,7 @@ export function Move({ path, title }: { path: string; title: string }) {
       text={t.moveText}
       submit={t.moveNow}
       fields={['owner']}
-      write={{ method: 'PATCH', path, body: { owner: owner?.id ?? 0 }, secret: 'token' }}
+      write={writeTo('patch', path, { id, body: { owner: owner?.id ?? 0 }, secret: 'token' })}
       isReady={owner !== undefined}
       onDone={() => setOwner(undefined)}
     >

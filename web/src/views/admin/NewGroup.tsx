@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { GroupCreate } from '../../api/client';
+import { writeTo } from '../../api/operations';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';
 import { deskPath } from './Choose';
@@ -20,14 +20,12 @@ export function NewGroup() {
       text={t.newGroupText}
       submit={t.create}
       fields={['name', 'users']}
-      write={{
-        method: 'POST',
-        path: '/groups',
+      write={writeTo('post', '/groups', {
         secret: 'password',
         isKeyed: true,
         body: { name, ...(turns.length > 0 && { users: usersOf([], turns) }) },
-      }}
-      onDone={({ data }) => void navigate(deskPath('group', (data as GroupCreate).id))}
+      })}
+      onDone={({ data }) => void navigate(deskPath('group', data.id))}
     >
       <Field name="name" value={name} onChange={setName} />
       <Members stored={[]} turns={turns} onTurn={setTurns} />

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import type { UserCreate } from '../../api/client';
 import { TEXTS } from '../../texts';
 import { deskPath } from './Choose';
 import { NEW_USER } from './kinds';
@@ -17,7 +16,7 @@ export function NewPlayer() {
       path="/users"
       kinds={NEW_USER}
       shown={['username', 'did']}
-      onMade={(made) => void navigate(deskPath('user', (made as UserCreate).id))}
+      onMade={(made) => void navigate(deskPath('user', made.id))}
     />
   );
 }

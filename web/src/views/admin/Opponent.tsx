@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserList } from '../../api/client';
+import { writeTo } from '../../api/operations';
 import { characterOf, user } from '../../api/queries';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';
@@ -19,7 +20,7 @@ export function Opponent({ id }: { id: number }) {
       text={t.laterText}
       submit={found || battle === 0 ? t.laterNow : t.laterNone}
       fields={['battle']}
-      write={{ method: 'PATCH', path: `/users/${id}`, body: { battle: found?.id ?? 0 }, secret: 'token' }}
+      write={writeTo('patch', '/users/{id}', { id, body: { battle: found?.id ?? 0 }, secret: 'token' })}
       isReady={found !== undefined || battle !== 0}
       onDone={() => setFound(undefined)}
     >

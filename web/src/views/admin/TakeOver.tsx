@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { asTypedIn, writeTo } from '../../api/operations';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';
 import { Field } from './Field';
-import { meantBy } from './kinds';
+import { idsIn } from './kinds';
 import { idsOwnedBy } from './queries';
 
 const t = TEXTS.admin;
@@ -14,14 +15,15 @@ export function TakeOver({ id }: { id: number }) {
   const isTyped = typed.card.trim() !== '' || typed.ue.trim() !== '';
   const { data: owned } = useQuery({ ...idsOwnedBy(id), enabled: isTyped });
   const listed = (name: 'card' | 'ue') =>
-    typed[name].trim() !== '' && { [name]: [...(owned?.[name] ?? []), ...(meantBy(typed[name], 'ids') as unknown[])] };
+    typed[name].trim() !== '' && { [name]: [...(owned?.[name] ?? []), ...idsIn(typed[name])] };
+  const body = asTypedIn({ ...listed('card'), ...listed('ue') });
   return (
     <Action
       title={t.takeOver}
       text={t.takeOverText}
       submit={t.moveNow}
       fields={['card', 'ue']}
-      write={{ method: 'PATCH', path: `/users/${id}`, body: { ...listed('card'), ...listed('ue') }, secret: 'token' }}
+      write={writeTo('patch', '/users/{id}', { id, body, secret: 'token' })}
       isReady={isTyped && owned !== undefined}
       onDone={() => setTyped({ card: '', ue: '' })}
     >

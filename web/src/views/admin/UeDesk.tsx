@@ -19,9 +19,9 @@ export function UeDesk({ id }: { id: number }) {
       {(found) => (
         <div className="desk-of">
           <Head id={id} />
-          <Move path={`/ues/${id}`} title={TEXTS.admin.moveUe} />
-          <Change path={`/ues/${id}`} record={found} />
-          <Delete path={`/ues/${id}`} name={TEXTS.admin.ueName(id)} text={TEXTS.admin.deleteUe} />
+          <Move path="/ues/{id}" id={id} title={TEXTS.admin.moveUe} />
+          <Change path="/ues/{id}" id={id} record={found} />
+          <Delete path="/ues/{id}" id={id} name={TEXTS.admin.ueName(id)} text={TEXTS.admin.deleteUe} />
         </div>
       )}
     </Loaded>

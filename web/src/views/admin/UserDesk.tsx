@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isMissing, type UserRead } from '../../api/client';
+import { writeTo } from '../../api/operations';
 import { cardsOf, uesOf, user } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
@@ -53,8 +54,8 @@ function Desk({ player }: { player: UserRead }) {
       </div>
       <GiveCard owner={id} />
       <GiveUe owner={id} />
-      <Change path={`/users/${id}`} record={player} />
-      <Delete path={`/users/${id}`} name={username} text={t.deleteUser} />
+      <Change path="/users/{id}" id={id} record={player} />
+      <Delete path="/users/{id}" id={id} name={username} text={t.deleteUser} />
     </div>
   );
 }
@@ -69,7 +70,7 @@ function OpenDay({ id }: { id: number }) {
         title={t.openDay}
         text={t.openDayText}
         submit={t.openDayNow}
-        write={{ method: 'PATCH', path: `/users/${id}/card/start`, body: {}, secret: 'token' }}
+        write={writeTo('patch', '/users/{id}/card/start', { id, body: {}, secret: 'token' })}
       />
       {newest && <CloseDay card={newest.id} />}
     </div>
@@ -82,7 +83,7 @@ export function CloseDay({ card }: { card: number }) {
       title={t.closeDay}
       text={t.closeDayText(card)}
       submit={t.closeDayNow}
-      write={{ method: 'PUT', path: `/cards/${card}/d`, body: {}, secret: 'token' }}
+      write={writeTo('put', '/cards/{id}/d', { id: card, body: {}, secret: 'token' })}
     />
   );
 }

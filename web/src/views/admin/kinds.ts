@@ -45,7 +45,12 @@ export const NEW_USER: KindsOf<CreateUserDto> = {
 /** What a field means to the interface. What is no number goes as it was typed, so that the service says what it takes. */
 export function meantBy(typed: string | boolean, kind: Kind): unknown {
   if (typeof typed === 'boolean' || kind === 'text') return typed;
-  return kind === 'ids' ? typed.split(/[\s,]+/).flatMap((id) => (id === '' ? [] : [numberIn(id)])) : numberIn(typed);
+  return kind === 'ids' ? idsIn(typed) : numberIn(typed);
+}
+
+/** The ids of a list with blanks or commas between them. */
+export function idsIn(text: string): (string | number)[] {
+  return text.split(/[\s,]+/).flatMap((id) => (id === '' ? [] : [numberIn(id)]));
 }
 
 /** The body of a record that is made. What was left empty is not sent. */

@@ -1,27 +1,39 @@
 import { useSyncExternalStore } from 'react';
-import { isWrong, type Secrets } from '../../api/write';
+import { verdictOn } from '../../api/credentials';
+import type { Secrets } from '../../api/write';
 
 /** In memory only: gone with the tab, and when the page is loaded again. */
 let secrets: Secrets = { password: '', token: '' };
-/** Those that the service has looked at, with what it said of each. */
+/** Those that the service has looked at, with whether it called them wrong. */
 let wrong: Readonly<Partial<Record<keyof Secrets, boolean>>> = {};
+/** So often all was forgotten. */
+let forgotten = 0;
 const listeners = new Set<() => void>();
+
+/** What is typed in now, for a request that is sent now. Nothing is rendered anew while somebody types. */
+export function currentSecrets(): Secrets {
+  return secrets;
+}
 
 export function setSecret(name: keyof Secrets, value: string): void {
   secrets = { ...secrets, [name]: value };
-  wrong = { ...wrong, [name]: undefined };
-  for (const listener of listeners) listener();
+  if (wrong[name] !== undefined) sayWrong(name, undefined);
+}
+
+export function forgetSecrets(): void {
+  secrets = { password: '', token: '' };
+  wrong = {};
+  forgotten++;
+  tell();
 }
 
 /** Asks the service about a secret, once for each that is typed: a wrong one counts as a guess. */
 export async function checkSecret(name: keyof Secrets): Promise<void> {
   const asked = secrets;
   if (asked[name] === '' || wrong[name] !== undefined) return;
-  wrong = { ...wrong, [name]: false };
-  const isSo = await isWrong(name, asked);
-  if (secrets[name] !== asked[name]) return;
-  wrong = { ...wrong, [name]: isSo };
-  for (const listener of listeners) listener();
+  sayWrong(name, false);
+  const verdict = await verdictOn(name, asked);
+  if (secrets[name] === asked[name]) sayWrong(name, verdict === 'wrong');
 }
 
 /** Which secrets the service calls wrong. */
@@ -29,8 +41,18 @@ export function useWrong(): typeof wrong {
   return useSyncExternalStore(subscribe, () => wrong);
 }
 
-export function useSecrets(): Secrets {
-  return useSyncExternalStore(subscribe, () => secrets);
+/** Another number after all was forgotten: then the fields are empty ones. */
+export function useForgotten(): number {
+  return useSyncExternalStore(subscribe, () => forgotten);
+}
+
+function sayWrong(name: keyof Secrets, isWrong: boolean | undefined): void {
+  wrong = { ...wrong, [name]: isWrong };
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

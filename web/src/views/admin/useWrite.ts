@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/client';
 import { newKey, send, type Write, type Written } from '../../api/write';
-import { useSecrets } from './secrets';
+import { currentSecrets } from './secrets';
 
 /** The keys of requests whose answer was lost, also while another part of the page is shown. */
 const unanswered = new Map<string, string>();
 
-export interface Writing {
+export interface Writing<Answer = unknown> {
   readonly isBusy: boolean;
   readonly error: Error | undefined;
-  readonly written: Written | undefined;
+  readonly written: Written<Answer> | undefined;
   /** In so many seconds it may be sent again. */
   readonly waits: number;
   readonly key: string;
@@ -18,11 +18,10 @@ export interface Writing {
 }
 
 /** Sends a request when asked to. One that is sent again after a lost answer has the same key, so it takes effect once. */
-export function useWrite(write: Write, onDone: (written: Written) => void): Writing {
-  const secrets = useSecrets();
+export function useWrite<Answer>(write: Write<Answer>, onDone: (written: Written<Answer>) => void): Writing<Answer> {
   const queries = useQueryClient();
   const [fresh, setFresh] = useState(newKey);
-  const [state, setState] = useState<Pick<Writing, 'isBusy' | 'error' | 'written' | 'waits'>>(IDLE);
+  const [state, setState] = useState<Pick<Writing<Answer>, 'isBusy' | 'error' | 'written' | 'waits'>>(IDLE);
   const name = JSON.stringify([write.method, write.path, write.body]);
   const key = unanswered.get(name) ?? fresh;
   const { waits } = state;
@@ -36,7 +35,7 @@ export function useWrite(write: Write, onDone: (written: Written) => void): Writ
     unanswered.set(name, key);
     setFresh(newKey());
     try {
-      const written = await send(write, secrets, key);
+      const written = await send(write, currentSecrets(), key);
       unanswered.delete(name);
       setState({ ...IDLE, written });
       onDone(written);

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, type CardRead } from '../../api/client';
-import { type Secrets, send, type Write } from '../../api/write';
-import { useSecrets } from '../admin/secrets';
+import { writeTo } from '../../api/operations';
+import { send } from '../../api/write';
+import { currentSecrets } from '../admin/secrets';
 import { changed, type DrawnCard, type EventState, keyOf, type Logged, noted } from './event';
 import type { Update } from './useEvent';
 
@@ -24,7 +25,6 @@ const IDLE = { isBusy: false, waits: undefined, error: undefined };
 
 /** Draws for the lines of an event. A request whose answer is lost goes again with its key until it is answered. */
 export function useDrawing(event: EventState, update: Update): Drawing {
-  const secrets = useSecrets();
   const [state, setState] = useState<Omit<Drawing, 'draw'>>(IDLE);
   const left = useRef(new AbortController());
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useDrawing(event: EventState, update: Update): Drawing {
     const { signal } = left.current;
     setState({ ...IDLE, isBusy: true });
     for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT)) {
-      const { card, logged, again, error } = await attempt(event, place, secrets);
+      const { card, logged, again, error } = await attempt(event, place);
       if (card) update((now) => changed(now, place, { state: 'drawn', card: shortened(card) }, logged));
       else update((now) => noted(now, logged));
       if (card !== undefined || again === undefined) {
@@ -62,14 +62,14 @@ interface Attempt {
 }
 
 /** Sends the draw of a line once. */
-async function attempt(event: EventState, place: number, secrets: Secrets): Promise<Attempt> {
-  const { name = '', player } = event.lines[place] ?? {};
+async function attempt(event: EventState, place: number): Promise<Attempt> {
+  const { name = '', player = 0 } = event.lines[place] ?? {};
   const body = { owner: player, ...(event.banner !== undefined && { banner: event.banner }) };
-  const write: Write = { method: 'POST', path: '/cards', body, secret: 'password', isKeyed: true };
+  const write = writeTo('post', '/cards', { body, secret: 'password', isKeyed: true });
   const at = (): string => new Date().toISOString();
   try {
-    const { data, wasReplayed, requestId } = await send(write, secrets, keyOf(event.event, event.lines, place));
-    const card = data as CardRead;
+    const key = keyOf(event.event, event.lines, place);
+    const { data: card, wasReplayed, requestId } = await send(write, currentSecrets(), key);
     const what = wasReplayed ? 'replayed' : 'drawn';
     return { card, logged: { at: at(), name, what, card: shortened(card), requestId } };
   } catch (error) {

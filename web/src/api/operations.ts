@@ -1,0 +1,47 @@
+import type { paths } from './client';
+import type { Secrets, Write } from './write';
+
+type Verb = 'post' | 'patch' | 'put' | 'delete';
+/** The paths of the document at which there is an operation of this verb. */
+export type PathOf<V extends Verb> = { [P in keyof paths]: paths[P][V] extends object ? P : never }[keyof paths];
+type Operation<V extends Verb, P extends PathOf<V>> = paths[P][V];
+type Given<O> = O extends { requestBody?: never }
+  ? Record<string, never>
+  : O extends { requestBody?: { content: { 'application/json': infer Body } } }
+    ? Body
+    : never;
+
+/** What an operation takes, without its secret. */
+export type BodyOf<V extends Verb, P extends PathOf<V>> = Omit<Given<Operation<V, P>>, keyof Secrets>;
+/** What an operation answers when it is done. */
+export type AnswerOf<V extends Verb, P extends PathOf<V>> =
+  Operation<V, P> extends { responses: { 200: { content: { 'application/json': infer Answer } } } }
+    ? Answer
+    : undefined;
+
+declare const typedIn: unique symbol;
+/** A body of what somebody typed into fields. The service says what it does not take. */
+export type TypedIn = Readonly<Record<string, unknown>> & { readonly [typedIn]: true };
+
+export function asTypedIn(values: Readonly<Record<string, unknown>>): TypedIn {
+  return values as TypedIn;
+}
+
+type Asked<V extends Verb, P extends PathOf<V>> = {
+  readonly body: BodyOf<V, P> | TypedIn;
+  /** The secret that the operation takes. */
+  readonly secret: Given<Operation<V, P>> extends { password: string } ? 'password' : 'token';
+} & (P extends `${string}{id}${string}` ? { readonly id: number } : { readonly id?: never }) &
+  (Operation<V, P> extends { parameters: { header?: { 'Idempotency-Key'?: string } } }
+    ? { readonly isKeyed?: boolean }
+    : { readonly isKeyed?: never });
+
+/** A request for an operation of the document that changes something. */
+export function writeTo<V extends Verb, P extends PathOf<V>>(
+  verb: V,
+  path: P,
+  { id, body, secret, isKeyed = false }: Asked<V, P>,
+): Write<AnswerOf<V, P>> {
+  const method = verb.toUpperCase() as Uppercase<Verb>;
+  return { method, path: path.replace('{id}', String(id)), body, secret, isKeyed };
+}
