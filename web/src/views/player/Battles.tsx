@@ -52,7 +52,7 @@ function Opponent({ id, player }: { id: number; player: ShortUser | null | undef
   if (player === null) return <span className="faint">{TEXTS.deleted}</span>;
   return (
     <Link className="link" to={userPath({ id, ...player }, 'character')}>
-      {player?.username ?? id}
+      <bdi>{player?.username ?? id}</bdi>
     </Link>
   );
 }
