@@ -14,9 +14,9 @@ const executablePath = [process.env.CHROMIUM ?? '', ...PLACES].find((path) => ex
 /** Name, address, what must stand there, theme. */
 function picturesOf({ card, player, newest }) {
   return [
-    ['page-home', '/', '.dealt li:nth-child(10) .card', 'light'],
+    ['page-home', '/', '.dealt li:nth-child(10) bdi:text-matches("[A-Z]")', 'light'],
     ['page-collection', player, '.stack', 'dark'],
-    ['page-proof', card, '.proof .ladder, .proof .lead', 'light'],
+    ['page-proof', card, '.proof:not(.broken) .lead', 'light'],
     ['page-reveal', `${newest}?reveal`, '.reveal[data-phase="shown"] footer .btn', 'dark'],
     ['page-odds', '/odds', '.otable .ends', 'light'],
     ['page-fair', '/fair', '.days > li', 'light'],

@@ -13,11 +13,9 @@ const STRENGTHS = [7, 30, 20];
   beforeAll(async () => {
     [world, browser] = await Promise.all([startWorld(), startBrowser()]);
     const ids = world.players.map(({ id }) => id);
-    for (const [index, id] of ids.entries()) {
-      const change =
-        'update characters set hp = $2, attack = 0, defense = 0, critical = 0, skill = 0, win = user_id where user_id = $1';
-      await world.database.query(change, [id, STRENGTHS[index] ?? 0]);
-    }
+    const change = `update characters set hp = $2, attack = 0, defense = 0, critical = 0, skill = 0, strength = $2, win = user_id
+      where user_id = $1`;
+    for (const [index, id] of ids.entries()) await world.database.query(change, [id, STRENGTHS[index] ?? 0]);
     await post('/groups', groupBody({ name: 'proud', users: ids }));
     await post('/cards', cardBody(ids[1] ?? 0, { card: 3, status: 'super', cp: 1 }));
     await post('/cards', cardBody(ids[2] ?? 0, { card: 5, status: 'normal', cp: 5_000 }));
