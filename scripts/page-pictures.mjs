@@ -1,63 +1,59 @@
-// Writes pictures of the page to docs/images/: of the built service on the server of DATABASE_URL, with the players of the demo.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+// Writes the pictures of the page to docs/images/: of the demo, whose draws of three days can be verified.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { SECRETS, startService } from './start-service.mjs';
+import { startDemo } from './start-demo.mjs';
 
 const FOLDER = 'docs/images';
-const MOST_BYTES = 200_000;
-const DESK = { viewport: { width: 960, height: 540 } };
-const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true };
+const MOST_BYTES = 400_000;
+const QUALITY = 82;
+const LOOK = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2, reducedMotion: 'reduce', locale: 'en-GB' };
 const PLACES = JSON.parse(readFileSync('test/browser/chromium.json', 'utf8'));
 const executablePath = [process.env.CHROMIUM ?? '', ...PLACES].find((path) => existsSync(path));
 
-/** Name, address, what must stand there, theme, window. */
-function picturesOf(player) {
+/** Name, address, what must stand there, theme. */
+function picturesOf({ card, player, newest }) {
   return [
-    ['page-home-light', '/', '.dealt li:nth-child(10)', 'light', DESK],
-    ['page-home-phone-dark', '/', '.dealt li:nth-child(10)', 'dark', PHONE],
-    ['page-collection-dark', `/u/${player}`, '.stack', 'dark', DESK],
-    ['page-collection-phone-light', `/u/${player}`, '.stack', 'light', PHONE],
-    ['page-odds-light', '/odds', '.otable .ends', 'light', DESK],
+    ['page-home', '/', '.dealt li:nth-child(10) bdi:text-matches("[A-Z]")', 'light'],
+    ['page-collection', player, '.stack', 'dark'],
+    ['page-proof', card, '.proof:not(.broken) .lead', 'light'],
+    ['page-reveal', `${newest}?reveal`, '.reveal[data-phase="shown"] footer .btn', 'dark'],
+    ['page-odds', '/odds', '.otable .ends', 'light'],
+    ['page-fair', '/fair', '.days > li', 'light'],
   ];
 }
 
-async function take(browser, url, [name, path, shown, colorScheme, look]) {
-  const context = await browser.newContext({ ...look, colorScheme, reducedMotion: 'reduce', locale: 'en-GB' });
+async function take(browser, url, [name, path, shown, colorScheme]) {
+  const context = await browser.newContext({ ...LOOK, colorScheme });
   const page = await context.newPage();
   await page.goto(url + path);
   await page.locator(shown).first().waitFor();
   await page.waitForLoadState('networkidle').catch(() => undefined);
-  const file = join(FOLDER, `${name}.png`);
-  await page.screenshot({ path: file });
+  // Playwright itself writes no WebP, which is a quarter of a PNG here.
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  const bytes = Buffer.from(data, 'base64');
+  const file = join(FOLDER, `${name}.webp`);
+  if (bytes.length > MOST_BYTES) throw new Error(`${file} has ${bytes.length} bytes, more than ${MOST_BYTES}`);
+  writeFileSync(file, bytes);
   await context.close();
-  const { size } = statSync(file);
-  if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes, more than ${MOST_BYTES}`);
-  console.log(`${file}: ${Math.round(size / 1000)} kB`);
+  console.log(`${file}: ${Math.round(bytes.length / 1000)} kB`);
 }
 
-/** Who has the most supers, so that the collection shows some. */
-async function bestPlayer(url) {
-  const ask = async (path) => (await fetch(url + path)).json();
-  const supers = await ask('/cards?status=super&itemsPerPage=1000');
-  const owners = await Promise.all(supers.map(({ id }) => ask(`/cards/${id}/owner`)));
-  const counts = new Map();
-  for (const { username } of owners) counts.set(username, (counts.get(username) ?? 0) + 1);
-  const [[name]] = [...counts].sort((a, b) => b[1] - a[1]);
-  return encodeURIComponent(name);
+/** The newest super that is still somebody's: the best card to turn. */
+async function newestSuper(url) {
+  const [card] = await (await fetch(`${url}/cards?status=super&order=desc&itemsPerPage=1`)).json();
+  return `/c/${card.id}`;
 }
 
 if (executablePath === undefined) throw new Error(`No Chromium is at ${PLACES.join(', ')} or $CHROMIUM`);
-const service = await startService();
+const demo = await startDemo();
 try {
-  const demo = ['dist/commands/demo.js', '--at', service.url, '--users', '60', '--cards', '1500'];
-  const { status } = spawnSync(process.execPath, demo, { stdio: 'inherit', env: { ...process.env, ...SECRETS } });
-  if (status !== 0) throw new Error(`The demo ended with ${status}`);
   mkdirSync(FOLDER, { recursive: true });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  for (const picture of picturesOf(await bestPlayer(service.url))) await take(browser, service.url, picture);
+  const newest = await newestSuper(demo.url);
+  for (const picture of picturesOf({ ...demo, newest })) await take(browser, demo.url, picture);
   await browser.close();
 } finally {
-  await service.stop();
+  await demo.stop();
 }

@@ -1,12 +1,11 @@
 // Photographs every view of the page in windows of four widths, light and dark, in each language, and writes a sheet of
 // all views for each: npm run page:sheets -- FOLDER [WORD...], with the words of the sheets that are wanted, such as 390 or ja.
 // With PAGE_URL it photographs a service that runs there already.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { SECRETS, startService } from './start-service.mjs';
+import { startDemo } from './start-demo.mjs';
 
 const [folder, ...wanted] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Say in which folder the sheets go');
@@ -146,22 +145,13 @@ async function writeSheets(url) {
   await browser.close();
 }
 
-function runDemo(...args) {
-  const command = ['dist/commands/demo.js', ...args];
-  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...SECRETS } });
-  if (status !== 0) throw new Error(`The demo ended with ${status}`);
-}
-
-/** Of a service with two banners and the players of the demo. */
+/** Of the demo: two banners, an event, three days that are over. */
 async function writeSheetsOfDemo() {
-  const table = resolve(folder, 'banners.json');
-  runDemo('--banners', table);
-  const service = await startService({ RATE_LIMIT: '0', DRAW_TABLE: table });
+  const demo = await startDemo('--users', '60', '--cards', '1500');
   try {
-    runDemo('--at', service.url, '--users', '60', '--cards', '1500');
-    await writeSheets(service.url);
+    await writeSheets(demo.url);
   } finally {
-    await service.stop();
+    await demo.stop();
   }
 }
 

@@ -66,7 +66,7 @@ export function ProofButton({ made, id, isOpen, onClick }: ProofButtonProps) {
       <span aria-hidden="true">
         <Check verdict={isGood ? 'checked' : 'failed'} label={text} />
       </span>
-      {text}
+      <span className="said">{text}</span>
     </button>
   );
 }
