@@ -5,12 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { verifyDay } from './harness/verify-day.js';
-import { type HostileService, HOSTILE_SERVICES, lies } from './fixtures/hostile-services.js';
+import { lies } from './fixtures/hostile-service.js';
+import { HOSTILE_SERVICES } from './fixtures/hostile-services.js';
 import { DAY, PublishedDay, PublishingService } from './harness/published-day.js';
+import { RuledDay } from './harness/ruled-day.js';
 
 /** What a terminal would act upon, or not show. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/u;
 const NAMED = HOSTILE_SERVICES.map((service) => [service.does, service] as const);
+/** It verifies what is published of a day, and takes as given what a user was before a battle. */
+const FOR_PYTHON = NAMED.filter(([, { isCarried }]) => !isCarried);
 
 function hasPython(): boolean {
   if (spawnSync('python3', ['--version']).status === 0) return true;
@@ -33,6 +37,13 @@ describe('npm run verify-day', () => {
     service.published = new PublishedDay();
     const drawn = `${DAY}: 9 of 9 draws by 3 players match the seed and the odds`;
     const summary = `${drawn}; 0 of 0 battles and 0 of 0 characters match the seed`;
+    expect(await verifyDay(service.url, DAY)).toEqual({ differences: [], summary });
+  });
+
+  it('calls an honest service true that has rules, battles and characters', async () => {
+    service.published = new RuledDay();
+    const drawn = `${DAY}: 17 of 17 draws by 3 players match the seed and the odds`;
+    const summary = `${drawn}; 4 of 4 battles and 2 of 2 characters match the seed`;
     expect(await verifyDay(service.url, DAY)).toEqual({ differences: [], summary });
   });
 
@@ -59,29 +70,38 @@ def run(service):
 print(json.dumps([run(service) for service in services]))`;
 
 (hasPython() ? describe : describe.skip)('the verifier in Python', () => {
-  const ends = new Map<HostileService | undefined, string>();
+  /** What it says of the services, by what they do. */
+  const ends = new Map<string | undefined, string>();
+  let honest: (string | undefined)[] = [];
 
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'verifier-'));
     const program = join(folder, 'verify.py');
     const page = readFileSync('docs/verifying-draws.md', 'utf8');
     writeFileSync(program, /<!-- verifier -->\n```python\n([\s\S]*?)```/.exec(page)?.[1] ?? '');
-    const judged = [undefined, ...HOSTILE_SERVICES];
-    const services = await Promise.all(judged.map((hostile) => PublishingService.start(hostile && lies(hostile))));
+    const days = [new PublishedDay(), new RuledDay(), ...FOR_PYTHON.map(([, hostile]) => lies(hostile))];
+    const services = await Promise.all(days.map((published) => PublishingService.start(published)));
     const args = ['-c', RUN, program, DAY, ...services.map(({ url }) => url)];
     const { stdout } = await promisify(execFile)('python3', args);
-    JSON.parse(stdout).forEach((end: string, index: number) => ends.set(judged[index], end));
+    const [plain, ruled, ...hostile] = JSON.parse(stdout) as string[];
+    honest = [plain, ruled];
+    hostile.forEach((end, index) => ends.set(FOR_PYTHON[index]?.[0], end));
     for (const each of services) each.close();
     rmSync(folder, { recursive: true });
   });
 
-  it('calls an honest service true', () => {
-    const others = `${DAY}: 0 characters match the seed\n${DAY}: 0 battles match the seed\n`;
-    expect(ends.get(undefined)).toBe(`${DAY}: 9 draws by 3 owners match the seed and the odds\n${others}`);
+  it('calls honest services true, without rules, and with rules, battles and characters', () => {
+    const told = (draws: number, characters: number, battles: number): string =>
+      [
+        `${DAY}: ${draws} draws by 3 owners match the seed and the odds\n`,
+        `${DAY}: ${characters} characters match the seed\n`,
+        `${DAY}: ${battles} battles match the seed\n`,
+      ].join('');
+    expect(honest).toEqual([told(9, 0, 0), told(17, 2, 4)]);
   });
 
-  it.each(NAMED)('calls a service false that %s', (_, hostile) => {
-    expect(ends.get(hostile)).toMatch(/^does not match: /);
-    expect(ends.get(hostile)).not.toMatch(UNSEEN);
+  it.each(FOR_PYTHON)('calls a service false that %s', (does) => {
+    expect(ends.get(does)).toMatch(/^does not match: /);
+    expect(ends.get(does)).not.toMatch(UNSEEN);
   });
 });

@@ -102,6 +102,15 @@ const AS_DATE = '2026-01-15';
     await page.getByText('This file cannot be used: format must be').waitFor();
   });
 
+  it("is in the browser's language", async () => {
+    const context = await browser.newContext({ locale: 'ja-JP' });
+    const other = await context.newPage();
+    await other.goto(FILE);
+    await other.getByRole('heading', { level: 1, name: 'カードの検証ツール' }).waitFor();
+    expect(await other.evaluate('document.documentElement.lang + document.title')).toBe('jaカードの検証ツール');
+    await context.close();
+  });
+
   it('asked nobody but the address that was typed, and the service has the same file to download', async () => {
     expect(troubles).toEqual([]);
     const copy = await fetch(`${world.url}/verify.html`);

@@ -48,6 +48,9 @@ export class PublishedDay {
     ),
   };
 
+  /** Those beside the draws. */
+  readonly lists: any = { battles: [], characters: [] };
+
   constructor() {
     this.make();
     this.draws.forEach((draw, index) => (draw.card_id = 10 + index));
@@ -85,13 +88,30 @@ export class PublishedDay {
     return this.draws.filter(({ card_id: card }) => card > after).slice(0, Math.min(length, PAGE_LENGTH));
   }
 
+  /** Some records of a list beside the draws, by its key. */
+  listed(list: string, after: number): any {
+    const key = list === 'battles' ? 'id' : 'user';
+    return this.lists[list].filter((record: Answer) => (record[key] as number) > after);
+  }
+
+  /** The table that a draw of a banner was made from. */
+  tableOf(_banner: unknown): unknown {
+    return this.table;
+  }
+
+  /** The table of a version. */
+  odds(_version: string): unknown {
+    return this.table;
+  }
+
   answer(path: string): unknown {
     const { pathname, searchParams } = new URL(path, 'http://x');
     const number = (name: string): number => Number(searchParams.get(name) ?? PAGE_LENGTH);
     if (pathname === '/openapi.json') return this.document;
-    if (pathname.startsWith('/game/odds/')) return this.table;
+    if (pathname.startsWith('/game/odds/')) return this.odds(pathname.slice('/game/odds/'.length));
     if (pathname === '/game/seeds') return [];
-    if (/\/(battles|characters)$/.test(pathname)) return [];
+    const list = /\/(battles|characters)$/.exec(pathname)?.[1];
+    if (list !== undefined) return this.listed(list, number('after'));
     if (pathname.endsWith('/draws')) return this.page(number('after'), number('itemsPerPage'));
     return this.day;
   }

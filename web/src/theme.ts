@@ -1,11 +1,13 @@
+import { keep, kept } from './storage';
+
 type Theme = 'light' | 'dark';
 
 const KEY = 'theme';
 
 /** What the reader chose; undefined for the system's choice. */
 function chosen(): Theme | undefined {
-  const kept = localStorage.getItem(KEY);
-  return kept === 'light' || kept === 'dark' ? kept : undefined;
+  const theme = kept(KEY);
+  return theme === 'light' || theme === 'dark' ? theme : undefined;
 }
 
 export function applyTheme(): void {
@@ -18,10 +20,10 @@ export function switchTheme(): void {
   const system: Theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const next: Theme = (chosen() ?? system) === 'dark' ? 'light' : 'dark';
   if (next === system) {
-    localStorage.removeItem(KEY);
+    keep(KEY, undefined);
     delete document.documentElement.dataset['theme'];
   } else {
-    localStorage.setItem(KEY, next);
-    applyTheme();
+    keep(KEY, next);
+    document.documentElement.dataset['theme'] = next;
   }
 }

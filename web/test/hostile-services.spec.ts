@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FalseAnswer } from '../../src/game/rules/published';
-import { HOSTILE_SERVICES, lies } from '../../test/fixtures/hostile-services';
-import { DAY, PublishedDay, PublishingService } from '../../test/harness/published-day';
+import { HOSTILE_SERVICES } from '../../test/fixtures/hostile-services';
+import { lies } from '../../test/fixtures/hostile-service';
+import { type Answer, DAY, PublishedDay, PublishingService } from '../../test/harness/published-day';
+import { RuledDay } from '../../test/harness/ruled-day';
 import type { DayMessage, Task } from '../src/proof/day-worker';
 import { proofOf } from '../src/proof/verify';
 
@@ -40,22 +42,30 @@ describe("the page's verification of a day", () => {
     expect(await verified(new PublishedDay())).toMatchObject({ report: { checked: 9, owners: 3, wrong: 0 }, end: [] });
   });
 
+  it('calls an honest service true that has rules, battles and characters', async () => {
+    const report = { checked: 17, wrong: 0, falseBattles: [], falseCharacters: [] };
+    expect(await verified(new RuledDay())).toMatchObject({ report, end: [] });
+  });
+
   it.each(NAMED)('calls a service false that %s', async (_, hostile) => {
     const { report, end, problem } = await verified(lies(hostile));
     expect(problem).toBeUndefined();
-    expect(report.wrong + (end?.length ?? 0)).toBeGreaterThan(0);
+    const { wrong, falseBattles, falseCharacters } = report;
+    expect(wrong + falseBattles.length + falseCharacters.length + (end?.length ?? 0)).toBeGreaterThan(0);
   });
 });
 
 describe("the page's proof of a draw", () => {
   /** The step at which it breaks, or the answer that cannot be. */
-  function brokenAt({ day, table }: PublishedDay, draw: unknown, card: number): string | undefined {
+  function brokenAt(published: PublishedDay, draw: Answer, card: number): string | undefined {
+    const { day } = published;
+    const table = published.tableOf(draw['banner']);
     const proof = proofOf({ draw, day, table }, { card_id: card });
     return proof instanceof FalseAnswer ? proof.message : proof.brokenAt;
   }
 
   it('calls an honest draw true', () => {
-    const honest = new PublishedDay();
+    const honest = new RuledDay();
     expect(honest.draws.map((draw) => brokenAt(honest, draw, draw.card_id))).toEqual(honest.draws.map(() => undefined));
   });
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import { day, oddsOf } from '../api/queries';
 import { TEXTS } from '../texts';
+import { useEndOf } from './Countdown';
 import { Example } from './Example';
 import { KeepDraw } from './KeepDraw';
 import { Seen } from './Seen';
@@ -34,11 +35,12 @@ function Proven({ draw, asked, level = 2 }: ProofProps) {
   const published = useQuery({ ...day(draw.day), enabled: !isOpen });
   const table = useQuery({ ...oddsOf(draw.table), enabled: !isOpen });
   const error = published.error ?? table.error;
+  const endsAt = useEndOf(isOpen ? draw.day : undefined);
   if (isOpen)
     return (
       <Open commitment={draw.commitment} level={level}>
         <Seen day={draw.day} />
-        <p className="lead">{TEXTS.example.when(draw.day)}</p>
+        <p className="lead">{TEXTS.example.when(draw.day, endsAt)}</p>
         <Example level={level === 2 ? 3 : level} />
       </Open>
     );

@@ -112,7 +112,8 @@ function verified(draw: PublishedDraw, day: RevealedDay, table: DrawTable): Proo
   const checks = new DrawChecks(day, new Map(named), BROWSER_CRYPTO.integersOf(seed));
   const differences = [...checks.checkAlone(draw)];
   if (computed !== commitment) differences.push({ field: 'commitment', text: '' });
-  if (version !== draw.table) differences.push({ field: 'table', text: '' });
+  const isOfBanner = table.rules === undefined || table.rules.banner === draw.banner;
+  if (version !== draw.table || !isOfBanner) differences.push({ field: 'table', text: '' });
   const broken = brokenStep(differences);
   const brokenAt = broken === 'nonce' ? 'outcome' : broken;
   return {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keep, kept } from '../storage';
 
 /** A language that all texts of the page are in. */
 export type Language = 'en' | 'ja';
@@ -31,14 +32,13 @@ export function announceLanguage(language: Language): void {
 
 /** What the reader chose by hand, or else the first of the browser's languages that the page has. */
 export function preferredLanguage(): Language {
-  const kept = localStorage.getItem(KEY);
-  return isLanguage(kept) ? kept : ofBrowser();
+  const chosen = kept(KEY);
+  return isLanguage(chosen) ? chosen : ofBrowser();
 }
 
 /** Remembers what the reader chose. The browser's own choice is kept as no choice. */
 export function keepLanguage(language: Language): void {
-  if (language === ofBrowser()) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, language);
+  keep(KEY, language === ofBrowser() ? undefined : language);
 }
 
 function ofBrowser(): Language {

@@ -24,6 +24,7 @@ export function Verifier() {
   const { progress, start, stop } = useVerification();
   return (
     <main className="verifier">
+      <title>{t.title}</title>
       <h1>{t.title}</h1>
       <p className="lead">{t.lead}</p>
       <section className="asked">

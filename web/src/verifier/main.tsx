@@ -6,10 +6,14 @@ import '../styles/parts.css';
 import './verifier.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { showLanguage } from '../texts';
+import { preferredLanguage } from '../texts/language';
 import { Verifier } from './Verifier';
 
-createRoot(document.getElementById('page') as HTMLElement).render(
-  <StrictMode>
-    <Verifier />
-  </StrictMode>,
+void showLanguage(preferredLanguage()).then(() =>
+  createRoot(document.getElementById('page') as HTMLElement).render(
+    <StrictMode>
+      <Verifier />
+    </StrictMode>,
+  ),
 );

@@ -1,5 +1,10 @@
 import { gameDay, moment, plural, whole } from '../format';
 
+/** When a day is over, where that is known. */
+function byClock(endsAt: string | undefined): string {
+  return endsAt === undefined ? '' : ` (${endsAt} by your clock)`;
+}
+
 /** Draws of different days, files of proofs, what this browser has seen, and the verifier that is no part of the page. */
 export const VERIFY = {
   verify: {
@@ -45,10 +50,11 @@ export const VERIFY = {
     text: 'Until then, this is a draw with a published seed, one of the test vectors of this project. It is none of this service. Your browser makes it again now, with the same steps as a real proof.',
     show: 'Show a worked example',
     hide: 'Hide the example',
-    when: (day: string) => `The seed of this day is listed once ${gameDay(day)} is over. Then the proof stands here.`,
+    when: (day: string, endsAt: string | undefined) =>
+      `The seed of this day is listed once ${gameDay(day)} is over${byClock(endsAt)}. Then the proof stands here.`,
     noDay: 'No day of this service is over yet.',
-    firstDay: (day: string) =>
-      `The first one is ${gameDay(day)}. When it is over, its seed is listed and you can verify its draws.`,
+    firstDay: (day: string, endsAt: string | undefined) =>
+      `The first one is ${gameDay(day)}. When it is over${byClock(endsAt)}, its seed is listed and you can verify its draws.`,
   },
   verifier: {
     title: 'Card draw verifier',

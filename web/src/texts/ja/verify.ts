@@ -1,6 +1,11 @@
 import { gameDay, moment, whole } from '../format';
 import type { VERIFY as ENGLISH } from '../en/verify';
 
+/** いつ終わるか。 */
+function byClock(endsAt: string | undefined): string {
+  return endsAt === undefined ? '' : `(お使いの時計で ${endsAt})`;
+}
+
 /** 日をまたぐ検証、証明のファイル、このブラウザーが見たもの、独立した検証ツール。 */
 export const VERIFY: typeof ENGLISH = {
   verify: {
@@ -44,11 +49,11 @@ export const VERIFY: typeof ENGLISH = {
     text: 'それまでの間、シードが公開されているカードの例を示します。このプロジェクトのテストベクターの一つで、このサービスのカードではありません。本物の証明と同じ手順で、ブラウザーが今計算し直します。',
     show: '計算の例を見る',
     hide: '例を隠す',
-    when: (day: string) =>
-      `この日のシードは、${gameDay(day)} が終わると公開されます。そのとき、証明がここに表示されます。`,
+    when: (day: string, endsAt: string | undefined) =>
+      `この日のシードは、${gameDay(day)} が終わると${byClock(endsAt)}公開されます。そのとき、証明がここに表示されます。`,
     noDay: 'このサービスでは、まだどの日も終わっていません。',
-    firstDay: (day: string) =>
-      `最初の日は ${gameDay(day)} です。終わるとシードが公開され、その日のカードを検証できます。`,
+    firstDay: (day: string, endsAt: string | undefined) =>
+      `最初の日は ${gameDay(day)} です。終わると${byClock(endsAt)}シードが公開され、その日のカードを検証できます。`,
   },
   verifier: {
     title: 'カードの検証ツール',

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { SeedList } from '../../api/client';
 import { days } from '../../api/queries';
+import { useEndOf } from '../../parts/Countdown';
 import { Example } from '../../parts/Example';
 import { More } from '../../parts/More';
 import { SeenInAll } from '../../parts/Seen';
@@ -58,11 +59,13 @@ function Days({ days }: { days: readonly SeedList[] }) {
 /** Where no day is over yet: when the first one is, and a draw that can be verified today. */
 function FirstDay({ days }: { days: readonly SeedList[] }) {
   const open = days.findLast(({ tables }) => tables !== null);
-  if (days.some(({ seed }) => seed !== null)) return null;
+  const isOneOver = days.some(({ seed }) => seed !== null);
+  const endsAt = useEndOf(isOneOver ? undefined : open?.day);
+  if (isOneOver) return null;
   return (
     <div className="firstday">
       <p>
-        <b>{TEXTS.example.noDay}</b> {open && TEXTS.example.firstDay(open.day)}
+        <b>{TEXTS.example.noDay}</b> {open && TEXTS.example.firstDay(open.day, endsAt)}
       </p>
       <Example level={3} />
     </div>

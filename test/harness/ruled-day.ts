@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { describeBattle, fight } from '../../src/game/rules/battle.js';
+import { characterOf, strengthOf } from '../../src/game/rules/character.js';
+import { integersOfMessage, verifiableDraw } from '../../src/game/rules/draw.js';
+import { battleMessage } from '../../src/game/rules/seeded.js';
+import { type Answer, PublishedDay } from './published-day.js';
+
+/** The banner with rules. */
+export const RULED = 'spring';
+const OWNERS = [1, 2];
+const DRAWS_EACH = 4;
+const OPPONENT = { id: 3, strength: 40, name: 'rin' };
+
+/** A day that has a banner with rules too, and the characters and battles of two users. */
+export class RuledDay extends PublishedDay {
+  readonly spring: any = {
+    banner: RULED,
+    counters: 'event',
+    guarantees: [
+      { statuses: ['super'], within: 4, ramp: { from: 2, add: 1 } },
+      { statuses: ['rare', 'super'], within: 2 },
+    ],
+    featured: { statuses: ['super'], misses: 1 },
+    outcomes: [
+      { card: 1, status: 'normal', skill: '', weight: 50, cp: { min: 1, max: 200 } },
+      { card: 2, status: 'rare', skill: '', weight: 5, cp: { min: 1, max: 400 } },
+      { card: 3, status: 'super', skill: '', weight: 1, cp: { min: 1, max: 600 } },
+      { card: 4, status: 'super', skill: '', weight: 1, cp: { min: 1, max: 800 }, featured: true },
+    ],
+  };
+  /** The draws of that banner. They stand after the others. */
+  readonly ruled: any[] = OWNERS.flatMap((owner) =>
+    Array.from({ length: DRAWS_EACH }, (_, index) => {
+      return { card_id: 0, owner, nonce: index + 4, client_seed: '', banner: RULED, number: index + 1 };
+    }),
+  );
+  private version = '';
+
+  constructor() {
+    super();
+    const last: number = this.draws.at(-1).card_id;
+    this.ruled.forEach((draw, index) => (draw.card_id = last + 1 + index));
+    this.draws.push(...this.ruled);
+    this.day.draws = this.draws.length;
+    this.makeRuled();
+    this.makeFighters();
+  }
+
+  /** Names the version of the table with rules, whatever it is now. */
+  nameRuled(): void {
+    this.version = createHash('sha256').update(canonical(this.spring)).digest('hex');
+    this.day.tables = { ...this.day.tables, [RULED]: this.version };
+    for (const draw of this.ruled) draw.table = this.version;
+  }
+
+  /**
+   * Lets the draws under rules follow from their table, and from the draws before.
+   * @param begin the state that a draw begins with, in place of what the draws before lead to
+   */
+  makeRuled(begin = (led: readonly number[], _draw: Answer): readonly number[] => led): void {
+    this.nameRuled();
+    const { banner, counters, guarantees, featured, outcomes } = this.spring;
+    const table = { outcomes, rules: { banner, counters, guarantees, featured } };
+    const states = new Map<number, readonly number[]>();
+    const none = [...guarantees, ...(featured === null ? [] : [featured])].map(() => 0);
+    const { day, commitment, seed } = this.day;
+    for (const draw of this.ruled) {
+      const { owner, nonce, client_seed: clientSeed } = draw;
+      const state = begin(states.get(owner) ?? none, draw);
+      const inputs = { seed: Buffer.from(seed, 'hex'), day, owner, nonce, clientSeed };
+      const { drawn, decidedBy, next } = verifiableDraw(table, state, inputs);
+      states.set(owner, next);
+      Object.assign(draw, { day, commitment, seed, counters, state, decided_by: decidedBy }, drawn);
+    }
+  }
+
+  override tableOf(banner: unknown): unknown {
+    return banner === RULED ? this.spring : this.table;
+  }
+
+  override odds(version: string): unknown {
+    return version === this.version ? this.spring : this.table;
+  }
+
+  private makeFighters(): void {
+    const { day, commitment, seed } = this.day;
+    const integersOf = (message: string): ReturnType<typeof integersOfMessage> =>
+      integersOfMessage(Buffer.from(seed, 'hex'), message);
+    for (const user of OWNERS) {
+      const character = characterOf(day, user, integersOf);
+      this.lists.characters.push({ day, commitment, seed, user, ...character });
+      let { status } = character;
+      let strength = strengthOf(character);
+      for (let nonce = 1; nonce <= 2; nonce++) {
+        const own = { strength, status, battles: nonce - 1 };
+        const result = fight(own, OPPONENT.strength, integersOf(battleMessage(day, user, nonce)));
+        this.lists.battles.push({
+          day,
+          commitment,
+          seed,
+          id: this.lists.battles.length + 1,
+          user,
+          opponent: OPPONENT.id,
+          nonce,
+          strength,
+          opponent_strength: OPPONENT.strength,
+          battles_before: own.battles,
+          status_before: status,
+          won: result.won,
+          win_probability: result.winProbability,
+          stat: result.stat ?? '',
+          gain: result.gain,
+          status: result.status,
+          comment: describeBattle(result, status, OPPONENT.name),
+        });
+        strength += result.gain;
+        status = result.status;
+      }
+    }
+  }
+}
+
+/** JSON with sorted members and without white space. */
+function canonical(value: unknown): string {
+  const sorted = (_: string, each: unknown): unknown =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : each;
+  return JSON.stringify(value, sorted);
+}
