@@ -78,6 +78,11 @@ const TRIALS = {
       draws: [100_000, 'so many draws on the day'],
     },
   },
+  monitoring: {
+    takes: '2 min',
+    does: 'has Prometheus watch the service under load: queries of the dashboard, alerts; needs Prometheus',
+    options: { seed: SEED },
+  },
   readme: {
     takes: '5 s',
     does: 'starts the service, and runs the first lines of the README and those of docs/api.md for the shell',

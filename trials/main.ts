@@ -8,6 +8,8 @@ import { runCrowd } from './crowd/crowd-trial.js';
 import { runDigest } from './digest/digest.js';
 import { missingPackages } from './failover/cluster.js';
 import { failoverPlan, FAULTS } from './failover/failover.js';
+import { runMonitoring } from './monitoring/monitoring.js';
+import { missingPrograms } from './monitoring/prometheus.js';
 import { runPage } from './page/page.js';
 import { HAPROXY, NGINX } from './rolling/proxies.js';
 import { rollingPlan } from './rolling/rolling.js';
@@ -52,6 +54,10 @@ const TRIALS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   },
   scale: () => runScale(number('users'), number('rounds'), say),
   digest: () => runDigest(number('draws'), say),
+  monitoring: () => {
+    need(missingPrograms());
+    return runMonitoring(number('seed'), say);
+  },
   page: () => {
     need(CHROMIUM === undefined ? ['chromium'] : []);
     return runPage(number('users'), number('cards'), number('draws'), say);
