@@ -12,13 +12,16 @@ export function useLeftOfDay(): number | undefined {
   return data?.endsAt === undefined ? undefined : Math.max(0, Math.ceil((data.endsAt - now) / SECOND_MS));
 }
 
-/** How long the game day still is. Nothing is shown where that is not known. */
+/** Says when the game day ends. Nothing is shown where that is not known. */
 export function Countdown() {
   const left = useLeftOfDay();
   if (left === undefined) return null;
   return (
-    <span role="timer" aria-live="off">
-      {TEXTS.album.left(left)}
-    </span>
+    <p className="dayend faint">
+      {TEXTS.countdown.ends}{' '}
+      <span role="timer" aria-live="off">
+        {TEXTS.countdown.left(left)}
+      </span>
+    </p>
   );
 }
