@@ -42,6 +42,9 @@ import { type PageWorld, startWorld } from './world.js';
       await page.getByLabel('Password, for what is made').fill(PASSWORD);
       await page.getByRole('button', { name: 'Check the credentials' }).click();
       await page.getByText('The password is right.').waitFor();
+      await page.getByRole('button', { name: 'Forget them' }).click();
+      expect(await page.getByLabel('Password, for what is made').inputValue()).toBe('');
+      await page.getByLabel('Password, for what is made').fill(PASSWORD);
       // The service draws, and its answer is lost.
       const keys: (string | undefined)[] = [];
       await visit.context.route('**/cards', async (route) => {
@@ -71,6 +74,18 @@ import { type PageWorld, startWorld } from './world.js';
       const drawn = await Promise.all([mei, rin].map(async (player) => read(`/users/${player?.id ?? 0}/card`)));
       expect(drawn.map((cards) => cards.length)).toEqual([1, 1]);
       expect(await page.locator('.log').innerText()).toContain('drawn before by the same key');
+      visit.troubles.splice(0);
+    }));
+
+  it('are told where what they type can be read on its way', () =>
+    visiting(async () => {
+      await visit.open('/admin');
+      const warning = page.getByText('This page came over plain HTTP');
+      await page.getByLabel('Password, for what is made').waitFor();
+      expect(await warning.count()).toBe(0);
+      await page.goto(world.url.replace('127.0.0.1', '0.0.0.0') + '/admin');
+      await warning.waitFor();
+      // It is another origin, at which the browser tells in its console what it leaves out.
       visit.troubles.splice(0);
     }));
 

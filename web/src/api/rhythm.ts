@@ -1,4 +1,4 @@
-import { ApiError } from './client';
+import { ApiError } from '../../../clients/typescript/src/api-error';
 import { isAway } from './presence';
 import { backOff, firstPace, isRetriedSoon, nextPace, type Pace, retryWait, waitOf } from './schedule';
 

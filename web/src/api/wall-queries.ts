@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client, dataOf } from './client';
 import { ALL, lengthOfPage } from './pages';
+import { latestDraws } from './queries';
+import { followedOnWall } from './rhythm';
 import { counted, emptyTally, type Tally } from './tally';
 
 const PAGE = 1_000;
@@ -8,6 +10,9 @@ const PAGE = 1_000;
 const MOST_PAGES = 50;
 const MOST_GROUPS = 8;
 const STALE_MS = 600_000;
+
+/** The latest draws on a wall, which nobody touches: it does not ask more seldom for that. */
+export const drawsOnWall = queryOptions({ ...latestDraws, refetchInterval: followedOnWall });
 
 /** The day of draws with all that was drawn on it: counted on from where it was counted before. */
 export const tallyOf = (day: string | undefined) =>

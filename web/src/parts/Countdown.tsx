@@ -22,13 +22,16 @@ export function useEndOf(day: string | undefined): string | undefined {
   return moment(new Date(Math.round(data.endsAt / MINUTE_MS) * MINUTE_MS).toISOString());
 }
 
-/** How long the game day still is. Nothing is shown where that is not known. */
+/** Says when the game day ends. Nothing is shown where that is not known. */
 export function Countdown() {
   const left = useLeftOfDay();
   if (left === undefined) return null;
   return (
-    <span role="timer" aria-live="off">
-      {TEXTS.album.left(left)}
-    </span>
+    <p className="dayend faint">
+      {TEXTS.countdown.ends}{' '}
+      <span role="timer" aria-live="off">
+        {TEXTS.countdown.left(left)}
+      </span>
+    </p>
   );
 }

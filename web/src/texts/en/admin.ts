@@ -4,6 +4,8 @@ import { gameDay, oneIn, percent, plural, whole } from '../format';
 export const ADMIN = {
   admin: {
     credentials: 'Credentials',
+    plainHttp:
+      'This page came over plain HTTP: whoever is on the way between here and the service can read what you type here. Use HTTPS.',
     credentialsText:
       'Kept in the memory of this tab only, and gone with it. A named token can stand in each: it counts for the operations that it was made for.',
     secrets: { password: 'Password, for what is made', token: 'Token, for what is changed' },

@@ -24,12 +24,6 @@ export const ALBUM = {
     times: (count: number) => `×${whole(count)}`,
     none: 'No odds are listed',
     noneHint: 'The service has no open day yet.',
-    ends: 'The day ends in',
-    left: (seconds: number) => {
-      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-      if (hours > 0) return `${whole(hours)} h ${minutes} min`;
-      return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
-    },
   },
   beside: {
     title: 'Compare',

@@ -19,6 +19,14 @@ export const FRAME = {
     none: 'No player whose name or did begins so',
     open: 'Find a player',
   },
+  countdown: {
+    ends: 'The day ends in',
+    left: (seconds: number) => {
+      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+      if (hours > 0) return `${hours} h ${minutes} min`;
+      return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+    },
+  },
   errors: {
     title: 'This cannot be shown now',
     gone: 'The service does not answer. The page goes on asking, and shows this as soon as it can.',

@@ -5,6 +5,8 @@ import { oneIn } from './words';
 export const ADMIN = {
   admin: {
     credentials: '認証情報',
+    plainHttp:
+      'このページは暗号化されていない HTTP で届きました。ここに入力したものは、サービスまでの経路上の誰にでも読まれるおそれがあります。HTTPS を使ってください。',
     credentialsText:
       'このタブのメモリーにだけ保持され、タブを閉じると消えます。どちらの欄にも名前付きトークンを使えます。その場合は、トークンに許可された操作だけが有効です。',
     secrets: { password: 'パスワード（作成用）', token: 'トークン（変更用）' },

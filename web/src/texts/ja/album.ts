@@ -23,12 +23,6 @@ export const ALBUM = {
     times: (count: number) => `×${whole(count)}`,
     none: '確率がまだ公開されていません',
     noneHint: '始まった日がまだありません。',
-    ends: '今日の残り時間',
-    left: (seconds: number) => {
-      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-      if (hours > 0) return `${whole(hours)}時間${minutes}分`;
-      return minutes > 0 ? `${minutes}分${seconds % 60}秒` : `${seconds}秒`;
-    },
   },
   beside: {
     title: '比べる',

@@ -26,6 +26,14 @@ export const FRAME = {
     none: '名前またはdidがこの文字で始まるプレイヤーはいません',
     open: 'プレイヤーを探す',
   },
+  countdown: {
+    ends: '今日の残り時間',
+    left: (seconds: number) => {
+      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+      if (hours > 0) return `${hours}時間${minutes}分`;
+      return minutes > 0 ? `${minutes}分${seconds % 60}秒` : `${seconds}秒`;
+    },
+  },
   errors: {
     title: '今は表示できません',
     gone: 'サービスから応答がありません。自動で再試行を続け、つながり次第表示します。',

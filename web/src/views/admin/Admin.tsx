@@ -72,6 +72,7 @@ export function Credentials() {
     <section className="credentials" aria-labelledby={id}>
       <h2 id={id}>{t.credentials}</h2>
       <p className="quiet small">{t.credentialsText}</p>
+      {!isSecureContext && <p className="said bad">{t.plainHttp}</p>}
       {NAMES.map((name) => (
         <label key={`${name} ${forgotten}`}>
           {t.secrets[name]}

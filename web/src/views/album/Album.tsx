@@ -72,9 +72,7 @@ function Pages({ cards, inForce, all, days: listed }: Tables & { cards: readonly
           <h2>{t.kinds(owned, places.length)}</h2>
           <p className="quiet">{t.places(listed)}</p>
         </div>
-        <p className="dayend faint">
-          {t.ends} <Countdown />
-        </p>
+        <Countdown />
       </div>
       <Chances cards={cards} inForce={inForce} />
       <ol className="album">

@@ -6,6 +6,7 @@ import type { SeedDrawList } from '../../api/client';
 import { type ShortUser, shortUserOf } from '../../api/named';
 import { latestDraws } from '../../api/queries';
 import { Card } from '../../parts/Card';
+import { Countdown } from '../../parts/Countdown';
 import { Loaded, Note } from '../../parts/states';
 import { useNow } from '../../parts/useNow';
 import { cardPath } from '../../paths';
@@ -26,6 +27,7 @@ export function JustDrawn() {
         <span className={isGone ? 'live gone' : 'live'} role="status">
           {isGone ? TEXTS.home.notLive : TEXTS.home.live}
         </span>
+        <Countdown />
       </div>
       <Loaded query={query} wait={<Waiting />}>
         {(draws) =>

@@ -2,7 +2,9 @@ import './live.css';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import type { SeedDrawList } from '../../api/client';
-import { latestDraws, oddsOf, user } from '../../api/queries';
+import { shortUserOf } from '../../api/named';
+import { oddsOf } from '../../api/queries';
+import { drawsOnWall } from '../../api/wall-queries';
 import { Card } from '../../parts/Card';
 import { useNow } from '../../parts/useNow';
 import { TEXTS } from '../../texts';
@@ -16,7 +18,7 @@ const SECOND_MS = 1_000;
 
 /** The wall of a room: the newest card, those before it, and how the day goes. It asks as the first view does, for ever. */
 export default function Live() {
-  const query = useQuery(latestDraws);
+  const query = useQuery(drawsOnWall);
   const now = useNow(SECOND_MS);
   const draws = query.data ?? [];
   const shown = useStanding(draws, now);
@@ -77,12 +79,12 @@ function useStanding(draws: readonly SeedDrawList[], now: number): SeedDrawList 
 function useNames(draws: readonly SeedDrawList[]): ReadonlyMap<number, string> {
   const owners = [...new Set(draws.map(({ owner }) => owner))];
   return useQueries({
-    queries: owners.map((id) => user(id)),
+    queries: owners.map((id) => shortUserOf(id)),
     combine: (results) =>
       new Map(
-        results.map(({ data, error }, index) => [
+        results.map(({ data }, index) => [
           owners[index] ?? 0,
-          data?.username ?? (error ? TEXTS.deleted : '\u00a0'),
+          data === null ? TEXTS.deleted : (data?.username ?? '\u00a0'),
         ]),
       ),
   });

@@ -58,7 +58,7 @@ function Left() {
     <div>
       <dt>{t.ends}</dt>
       <dd>
-        <svg className="figure" viewBox={`-1 -1 ${width + 2} 18`} role="img" aria-label={TEXTS.album.left(left)}>
+        <svg className="figure" viewBox={`-1 -1 ${width + 2} 18`} role="img" aria-label={TEXTS.countdown.left(left)}>
           {digits.map(({ d, x }, index) => (
             <path key={index} d={d} transform={`translate(${x})`} />
           ))}

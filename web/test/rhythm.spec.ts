@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { followed, followedOnWall } from '../src/api/rhythm';
+import { waitOf } from '../src/api/schedule';
+
+const NOBODY_TOUCHED_MS = 3_600_000;
+
+describe('a list that is followed', () => {
+  const scope = globalThis as { document?: { hidden: boolean } };
+
+  beforeEach(() => {
+    scope.document = { hidden: false };
+    jest.useFakeTimers({ now: Date.now() + NOBODY_TOUCHED_MS });
+  });
+  afterEach(() => {
+    delete scope.document;
+    jest.useRealTimers();
+  });
+
+  const asked = () => {
+    const [dataUpdatedAt, data] = [Date.now(), {}];
+    return { state: { data, dataUpdatedAt, error: null, errorUpdatedAt: 0 } };
+  };
+  /** The shortest wait in a tab that somebody looks at, and in another. */
+  const [inView, away] = [false, true].map((isAway) => waitOf({ at: 0, newsAt: 0, inRow: 0, chance: 0 }, isAway));
+
+  it('is asked for seldom in a tab that nobody touches, but not on a wall', () => {
+    expect(followed(asked())).toBeGreaterThanOrEqual(away ?? NaN);
+    expect(followedOnWall(asked())).toBeLessThanOrEqual(1.5 * (inView ?? NaN));
+  });
+
+  it('is asked for seldom on a wall that is hidden', () => {
+    scope.document = { hidden: true };
+    expect(followedOnWall(asked())).toBeGreaterThanOrEqual(away ?? NaN);
+  });
+});
