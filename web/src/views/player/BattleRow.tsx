@@ -32,7 +32,7 @@ export function BattleRow({ battle, opponent }: { battle: UserBattleList; oppone
           {made ? (
             <ProofButton made={made} id={id} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
           ) : (
-            <span className="faint small">
+            <span className="faint small unproved">
               {seed === null && (isDecided(battle) ? TEXTS.seeded.open : TEXTS.seeded.before)}
             </span>
           )}
