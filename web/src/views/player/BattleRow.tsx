@@ -66,7 +66,7 @@ export function ProofButton({ made, id, isOpen, onClick }: ProofButtonProps) {
       <span aria-hidden="true">
         <Check verdict={isGood ? 'checked' : 'failed'} label={text} />
       </span>
-      <span className="said">{text}</span>
+      <span className="marktext">{text}</span>
     </button>
   );
 }
