@@ -1,4 +1,5 @@
 // Writes the pictures of the page to docs/images/: of the demo, whose draws of three days can be verified.
+import { Buffer } from 'node:buffer';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';

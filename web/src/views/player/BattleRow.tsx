@@ -32,7 +32,7 @@ export function BattleRow({ battle, opponent }: { battle: UserBattleList; oppone
           {made ? (
             <ProofButton made={made} id={id} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
           ) : (
-            <span className="faint small">
+            <span className="faint small unproved">
               {seed === null && (isDecided(battle) ? TEXTS.seeded.open : TEXTS.seeded.before)}
             </span>
           )}
@@ -66,7 +66,7 @@ export function ProofButton({ made, id, isOpen, onClick }: ProofButtonProps) {
       <span aria-hidden="true">
         <Check verdict={isGood ? 'checked' : 'failed'} label={text} />
       </span>
-      <span className="said">{text}</span>
+      <span className="marktext">{text}</span>
     </button>
   );
 }
