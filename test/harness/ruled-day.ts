@@ -80,6 +80,7 @@ export class RuledDay extends PublishedDay {
 
   private makeFighters(): void {
     const { day, commitment, seed } = this.day;
+    const battles: Answer[] = this.lists.battles;
     const integersOf = (message: string): ReturnType<typeof integersOfMessage> =>
       integersOfMessage(Buffer.from(seed, 'hex'), message);
     for (const user of OWNERS) {
@@ -90,11 +91,11 @@ export class RuledDay extends PublishedDay {
       for (let nonce = 1; nonce <= 2; nonce++) {
         const own = { strength, status, battles: nonce - 1 };
         const result = fight(own, OPPONENT.strength, integersOf(battleMessage(day, user, nonce)));
-        this.lists.battles.push({
+        battles.push({
           day,
           commitment,
           seed,
-          id: this.lists.battles.length + 1,
+          id: battles.length + 1,
           user,
           opponent: OPPONENT.id,
           nonce,
