@@ -22,6 +22,8 @@ export interface Row {
   readonly revalidates?: string;
   /** What somebody else sends at the same time. */
   readonly meanwhile?: (known: Known) => Paced;
+  /** Whether the row's own requests write, and not what is sent meanwhile. */
+  readonly isWriting?: boolean;
   /** The script in which pgbench writes the same rows, if it can. */
   readonly script?: string;
   /** Whether each request is sent once before the measurement, so that no server meets for the first time what others have done. */
@@ -147,6 +149,7 @@ export const ROWS: readonly Row[] = [
     title: `draw, while ${FACES_A_SECOND} pictures/s are asked for`,
     warmsUp: true,
     operation: 'readFace',
+    isWriting: true,
     requests: (known) => drawsOf(known),
     check: ({ body }) => expectCard(body),
     // Ten thousand cards of other strengths: hardly one is kept.

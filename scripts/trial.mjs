@@ -69,6 +69,11 @@ const TRIALS = {
     does: 'measures the digest of a day, its time and memory, and what draws take meanwhile',
     options: { draws: [2_000_000, 'so many draws on the day'] },
   },
+  'verify-day': {
+    takes: '1 min',
+    does: 'measures `npm run verify-day` on a day of draws under a guarantee: its time and memory',
+    options: { draws: [200_000, 'so many draws on the day'] },
+  },
   page: {
     takes: '2 min',
     does: 'in Chromium: scrolls through long lists, opens the first view as on a slow phone, and verifies a day',

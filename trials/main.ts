@@ -15,6 +15,7 @@ import { HAPROXY, NGINX } from './rolling/proxies.js';
 import { rollingPlan } from './rolling/rolling.js';
 import { runScale } from './scale/scale.js';
 import { reportText, runTrial, type TrialPlan } from './trial.js';
+import { runVerifyDay } from './verify-day/verify-day.js';
 import { runVisitors } from './visitors/visitors.js';
 
 const MOST_TOLD = 20;
@@ -58,6 +59,7 @@ const TRIALS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     need(missingPrograms());
     return runMonitoring(number('seed'), say);
   },
+  'verify-day': () => runVerifyDay(number('draws'), say),
   page: () => {
     need(CHROMIUM === undefined ? ['chromium'] : []);
     return runPage(number('users'), number('cards'), number('draws'), say);

@@ -95,14 +95,9 @@ export class PublishedDay {
   }
 
   /** The table that a draw of a banner was made from. */
-  tableOf(_banner: unknown): unknown {
-    return this.table;
-  }
-
+  tableOf: (banner: unknown) => unknown = () => this.table;
   /** The table of a version. */
-  odds(_version: string): unknown {
-    return this.table;
-  }
+  odds: (version: string) => unknown = () => this.table;
 
   answer(path: string): unknown {
     const { pathname, searchParams } = new URL(path, 'http://x');

@@ -38,8 +38,8 @@ export class RuledDay extends PublishedDay {
 
   constructor() {
     super();
-    const last: number = this.draws.at(-1).card_id;
-    this.ruled.forEach((draw, index) => (draw.card_id = last + 1 + index));
+    const last = this.draws.at(-1) as { card_id: number };
+    this.ruled.forEach((draw, index) => (draw.card_id = last.card_id + 1 + index));
     this.draws.push(...this.ruled);
     this.day.draws = this.draws.length;
     this.makeRuled();
@@ -57,7 +57,7 @@ export class RuledDay extends PublishedDay {
    * Lets the draws under rules follow from their table, and from the draws before.
    * @param begin the state that a draw begins with, in place of what the draws before lead to
    */
-  makeRuled(begin = (led: readonly number[], _draw: Answer): readonly number[] => led): void {
+  makeRuled(begin?: (led: readonly number[], draw: Answer) => readonly number[]): void {
     this.nameRuled();
     const { banner, counters, guarantees, featured, outcomes } = this.spring;
     const table = { outcomes, rules: { banner, counters, guarantees, featured } };
@@ -66,7 +66,8 @@ export class RuledDay extends PublishedDay {
     const { day, commitment, seed } = this.day;
     for (const draw of this.ruled) {
       const { owner, nonce, client_seed: clientSeed } = draw;
-      const state = begin(states.get(owner) ?? none, draw);
+      const led = states.get(owner) ?? none;
+      const state = begin?.(led, draw) ?? led;
       const inputs = { seed: Buffer.from(seed, 'hex'), day, owner, nonce, clientSeed };
       const { drawn, decidedBy, next } = verifiableDraw(table, state, inputs);
       states.set(owner, next);
@@ -74,16 +75,12 @@ export class RuledDay extends PublishedDay {
     }
   }
 
-  override tableOf(banner: unknown): unknown {
-    return banner === RULED ? this.spring : this.table;
-  }
-
-  override odds(version: string): unknown {
-    return version === this.version ? this.spring : this.table;
-  }
+  override tableOf = (banner: unknown): unknown => (banner === RULED ? this.spring : this.table);
+  override odds = (version: string): unknown => (version === this.version ? this.spring : this.table);
 
   private makeFighters(): void {
     const { day, commitment, seed } = this.day;
+    const battles: Answer[] = this.lists.battles;
     const integersOf = (message: string): ReturnType<typeof integersOfMessage> =>
       integersOfMessage(Buffer.from(seed, 'hex'), message);
     for (const user of OWNERS) {
@@ -94,11 +91,11 @@ export class RuledDay extends PublishedDay {
       for (let nonce = 1; nonce <= 2; nonce++) {
         const own = { strength, status, battles: nonce - 1 };
         const result = fight(own, OPPONENT.strength, integersOf(battleMessage(day, user, nonce)));
-        this.lists.battles.push({
+        battles.push({
           day,
           commitment,
           seed,
-          id: this.lists.battles.length + 1,
+          id: battles.length + 1,
           user,
           opponent: OPPONENT.id,
           nonce,
