@@ -10,7 +10,10 @@ export function Names({ state: { lines } }: { state: EventState }) {
   const id = useId();
   const next = nextIn(lines);
   const current = useRef<HTMLLIElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [next]);
+  useEffect(() => {
+    // Some browsers return a promise, which React would take for a function that cleans up.
+    void current.current?.scrollIntoView({ block: 'nearest' });
+  }, [next]);
   const count = (wanted: Line['state'][]): number => lines.filter(({ state }) => wanted.includes(state)).length;
   return (
     <section className="names" aria-labelledby={id}>
