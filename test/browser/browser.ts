@@ -29,7 +29,7 @@ export const BOTH_RIGHT = ['400 (Bad Request)', '404 (Not Found)'].map(
 const READY = `new Promise((resolve, reject) => {
   const end = performance.now() + 15_000;
   const look = () => {
-    if (document.querySelector('main h1') && !document.querySelector('main .skeleton')) resolve();
+    if (document.querySelector('main h1, main dialog h2') && !document.querySelector('main .skeleton')) resolve();
     else if (performance.now() > end) reject(new Error('The view does not come: ' + document.body.innerText));
     else requestAnimationFrame(look);
   };

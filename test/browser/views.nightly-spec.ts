@@ -55,7 +55,7 @@ const EMPTY: readonly View[] = [
     database = await createTestDatabase();
     url = `http://127.0.0.1:${port}`;
     start = async () => {
-      const settings = { DATABASE_URL: database.url, DRAW_TABLE: table, PORT: String(port) };
+      const settings = { DATABASE_URL: database.url, DRAW_TABLE: table, PORT: String(port), RATE_LIMIT: '0' };
       service = new ServiceProcess({ ...settings, ...SECRETS });
       await service.url();
     };

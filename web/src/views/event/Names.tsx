@@ -11,7 +11,7 @@ export function Names({ state: { lines } }: { state: EventState }) {
   const next = nextIn(lines);
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // Newer browsers answer a promise, which is no end of an effect.
+    // Some browsers return a promise, which React would take for a function that cleans up.
     void current.current?.scrollIntoView({ block: 'nearest' });
   }, [next]);
   const count = (wanted: Line['state'][]): number => lines.filter(({ state }) => wanted.includes(state)).length;
