@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { CardBack } from '../../parts/Card';
 import { TEXTS } from '../../texts';
 import { TwoSides } from '../../parts/reveal/TwoSides';
+import { useTurn, type Waits } from '../../parts/reveal/useTurn';
 import { changed, type DrawnCard, type EventState, nextIn } from './event';
 import { useDrawing } from './useDrawing';
 import type { Update } from './useEvent';
 import { useSpace } from './useSpace';
-import { useTurn } from './useTurn';
 
 const t = TEXTS.event;
+/** A room with a list of players waits less for each card. */
+const WAITS: Waits = [500, 1_600];
 
 /** What lies on the table: the card that was drawn last, until the next player's turn. */
 interface Shown {
@@ -70,7 +72,7 @@ function FaceDown({ name }: { name: string | undefined }) {
 
 /** A card that was just drawn turns, and then has a name. */
 function Turned({ shown: { name, card } }: { shown: Shown }) {
-  const phase = useTurn(card.status);
+  const [phase] = useTurn(card.status, WAITS);
   const isShown = phase === 'shown';
   return (
     <>
