@@ -1,4 +1,3 @@
-import { type ScaleLogarithmic, scaleLog } from 'd3-scale';
 import type { Summary } from '../test/harness/figures.js';
 import { figure, howMade } from './report.js';
 import type { Report } from './rounds.js';
@@ -49,7 +48,7 @@ export function chartOf(report: Report): string {
   for (const { title, ratios } of groups.filter((group) => group.ratios.length > 0)) {
     const height = ratios.length * (BAR + BAR_GAP);
     parts.push(text(LEFT - 12, y + height / 2 + 3, title, 'text-anchor="end"'));
-    ratios.forEach((ratio, index) => parts.push(bar(y + index * (BAR + BAR_GAP), ratio, scale)));
+    ratios.forEach((ratio, index) => parts.push(bar(y + index * (BAR + BAR_GAP), ratio, scale.x)));
     y += height + GROUP_GAP;
   }
   const meaning = `Right of 1: ${first?.title ?? ''} does more. Bars: medians of the rounds; lines: lowest to highest.`;
@@ -63,16 +62,22 @@ export function chartOf(report: Report): string {
   ]);
 }
 
-type Scale = ScaleLogarithmic<number, number>;
+/** Where a ratio is on the chart, and the powers of ten that it shows. */
+interface Scale {
+  readonly x: (ratio: number) => number;
+  readonly powers: readonly number[];
+}
 
 /** From a power of ten to another, with 1 and all ratios in between. */
 function scaleOf(ratios: readonly Summary[]): Scale {
   const low = Math.min(1, ...ratios.map(({ min }) => min));
   const high = Math.max(10, ...ratios.map(({ max }) => max));
-  return scaleLog([low, high], [LEFT, WIDTH - RIGHT]).nice();
+  const [first, last] = [Math.floor(Math.log10(low)), Math.ceil(Math.log10(high))];
+  const x = (ratio: number): number => LEFT + ((Math.log10(ratio) - first) / (last - first)) * (WIDTH - RIGHT - LEFT);
+  return { x, powers: Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index)) };
 }
 
-function bar(y: number, { column, ratio: { median, min, max } }: Ratio, x: Scale): string {
+function bar(y: number, { column, ratio: { median, min, max } }: Ratio, x: Scale['x']): string {
   const [from, to] = [Math.min(x(1), x(median)), Math.max(x(1), x(median))];
   const middle = y + BAR / 2;
   return [
@@ -83,8 +88,7 @@ function bar(y: number, { column, ratio: { median, min, max } }: Ratio, x: Scale
 }
 
 /** A line at each power of ten. */
-function grid(x: Scale, bottom: number): string[] {
-  const powers = x.ticks().filter((tick) => Number.isInteger(Math.log10(tick)));
+function grid({ x, powers }: Scale, bottom: number): string[] {
   return powers.map((tick) => {
     const line = `<line class="${tick === 1 ? 'one' : 'grid'}" x1="${px(x(tick))}" x2="${px(x(tick))}" y1="${TOP - 8}" y2="${bottom - 6}"/>`;
     return line + text(x(tick), bottom + 10, `${figure(tick)} ×`, 'class="small" text-anchor="middle"');
