@@ -94,7 +94,7 @@ describe('a link in a chat', () => {
   });
 
   it.each(CRAWLERS)('is told to the crawler of $user-agent, and to a browser', async (headers) => {
-    const told = await facts(`/c/${card}`, headers as unknown as Record<string, string>);
+    const told = await facts(`/c/${card}`, headers);
     expect(told).toEqual(await facts(`/c/${card}`, BROWSER));
   });
 

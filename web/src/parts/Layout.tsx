@@ -34,13 +34,7 @@ export function Layout() {
           <Mark />
           {TEXTS.name}
         </Link>
-        <nav aria-label={TEXTS.menu.label}>
-          {NAVIGATION.map(([to, name]) => (
-            <NavLink key={to} to={to}>
-              {TEXTS.menu[name]}
-            </NavLink>
-          ))}
-        </nav>
+        <Menu />
         <div className="ends">
           {pathname !== '/' && <FindBox key={pathname} className="find" placeholder={TEXTS.find.short} />}
           <LanguageSwitch />
@@ -58,6 +52,18 @@ export function Layout() {
         </Broken>
       </main>
     </>
+  );
+}
+
+function Menu() {
+  return (
+    <nav aria-label={TEXTS.menu.label}>
+      {NAVIGATION.map(([to, name]) => (
+        <NavLink key={to} to={to}>
+          {TEXTS.menu[name]}
+        </NavLink>
+      ))}
+    </nav>
   );
 }
 

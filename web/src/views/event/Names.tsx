@@ -11,8 +11,8 @@ export function Names({ state: { lines } }: { state: EventState }) {
   const next = nextIn(lines);
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // Some browsers return a promise, which React would take for a function that cleans up.
-    void current.current?.scrollIntoView({ block: 'nearest' });
+    // In braces: some browsers return a promise, which React would take for a function that cleans up.
+    current.current?.scrollIntoView({ block: 'nearest' });
   }, [next]);
   const count = (wanted: Line['state'][]): number => lines.filter(({ state }) => wanted.includes(state)).length;
   return (
