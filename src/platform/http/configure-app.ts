@@ -2,10 +2,12 @@ import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, getSchemaPath, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { declareOperations } from '../access/operations.js';
+import { CachedBody } from '../cached-body.js';
 import type { Settings } from '../config/settings.js';
 import { DtoPipe } from './dto-pipe.js';
 import { ErrorFilter } from './error.filter.js';
 import { ErrorBody } from './errors.js';
+import { sendContent } from './send-content.js';
 
 /** The version in the specification of the interface. */
 const INTERFACE_VERSION = '0.1.0';
@@ -26,13 +28,27 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new DtoPipe());
   const operations = declareOperations(app, settings);
-  SwaggerModule.setup('docs', app, () => openApiDocument(app, operations, settings.maxItemsPerPage), {
-    jsonDocumentUrl: 'openapi.json',
+  let made: OpenAPIObject | undefined;
+  const document = (): OpenAPIObject => (made ??= openApiDocument(app, operations, settings.maxItemsPerPage));
+  serveDocument(app, document);
+  SwaggerModule.setup('docs', app, document, {
+    raw: ['yaml'],
     yamlDocumentUrl: 'openapi.yaml',
     customSiteTitle: 'Card-drawing service',
     // The badge of an online validator would be loaded from another host.
     swaggerOptions: { validatorUrl: null, tryItOutEnabled: true },
   });
+}
+
+/** Nest would write the document as JSON for each request. That takes milliseconds, in which nothing else is answered. */
+function serveDocument(app: NestFastifyApplication, document: () => OpenAPIObject): void {
+  let kept: CachedBody | undefined;
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get('/openapi.json', (_request, reply) =>
+      sendContent(reply, (kept ??= new CachedBody(Buffer.from(JSON.stringify(document()))))),
+    );
 }
 
 /** Describes every operation of every module, and adds what the settings decide. */
