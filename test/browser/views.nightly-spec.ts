@@ -214,7 +214,8 @@ const EMPTY: readonly View[] = [
       await pressAt('button', 'Strongest');
       await page.waitForURL(/sort=cp/);
       await pressAt('link', 'Draws');
-      await pressAt('button', 'Verify');
+      await visit.tabTo(page.getByRole('button', { name: 'Verify', exact: true }).first());
+      await keyboard.press('Enter');
       await page.getByRole('heading', { name: 'The proof comes when the day is over' }).waitFor();
       await page.reload();
       await pressAt('link', 'Skip to the content');
