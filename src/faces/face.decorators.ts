@@ -7,7 +7,7 @@ const EXAMPLE = '29~super~1803~critical';
 
 const NARROWEST = 64;
 const WIDEST = 960;
-const USUAL = 480;
+const USUAL = 320;
 
 /** A card by what its picture shows. */
 export function FaceKey(): ParameterDecorator {

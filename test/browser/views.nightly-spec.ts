@@ -161,8 +161,11 @@ const EMPTY: readonly View[] = [
           read('/game/draws?itemsPerPage=1'),
           read('/game/odds'),
         ]);
-        const [given] = await database.query<{ id: number }>(
-          'select id from cards where id not in (select card_id from draws) limit 1',
+        const [some] = await database.query<{ given: number; other: number; group: number }>(
+          `select (select id from cards where id not in (select card_id from draws) limit 1) as given,
+            (select id from users where username <> $1 order by id limit 1) as other,
+            (select group_id from group_users group by group_id order by count(*) desc limit 1) as "group"`,
+          [decodeURIComponent(name)],
         );
         const views: View[] = [
           ['/', '.dealt li:nth-child(10) a'],
@@ -174,12 +177,12 @@ const EMPTY: readonly View[] = [
           [`/u/${name}/album`, '.album'],
           [`/u/${name}/record`, '.fields'],
           [`/u/${name}/beside`, 'input'],
-          [`/u/${name}/beside/${ue.id}`, '.versus'],
+          [`/u/${name}/beside/${some?.other ?? 0}`, '.versus'],
           [`/c/${drawn.card_id}`, '.proof'],
           [`/c/${drawn.card_id}?reveal`, 'dialog h2'],
-          [`/c/${given?.id ?? 0}`, '.proof'],
+          [`/c/${some?.given ?? 0}`, '.proof'],
           ['/g', '.table'],
-          ['/g/2', '.table'],
+          [`/g/${some?.group ?? 0}`, '.table'],
           ['/ranking', '.table'],
           ['/odds', '.otable .ends'],
           [`/odds?version=${version}`, '.otable .ends'],
