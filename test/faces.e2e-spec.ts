@@ -55,7 +55,7 @@ describe('the picture of a card', () => {
   });
 
   it.each([
-    ['face.png', '480x672'],
+    ['face.png', '320x448'],
     ['face.png?width=64', '64x90'],
     ['face.png?width=960', '960x1344'],
   ])('is as large as asked in %s', async (path, size) => {

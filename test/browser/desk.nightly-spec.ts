@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeEach, afterEach, describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
-import { BOTH_RIGHT, hasBrowser, startBrowser, Visit } from './browser.js';
-import { type PageWorld, startWorld } from './world.js';
+import { BOTH_RIGHT, hasBrowser, Visit } from './browser.js';
+import { useStage } from './stage.js';
 
 (hasBrowser() ? describe : describe.skip)("the operator's desk", () => {
-  let world: PageWorld;
-  let browser: Browser;
+  const stage = useStage();
   let visit: Visit;
   let page: Page;
 
-  beforeAll(async () => {
-    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.service.kill('SIGKILL');
-    await world.database.drop();
-  });
   beforeEach(async () => {
-    visit = await Visit.start(browser, world.url);
+    visit = await Visit.start(stage.browser, stage.world.url);
     page = visit.page;
   });
   afterEach(async () => {
@@ -29,15 +20,11 @@ import { type PageWorld, startWorld } from './world.js';
 
   const form = (name: string): Locator => page.getByRole('form', { name, exact: true });
 
-  async function read(path: string): Promise<any> {
-    return (await fetch(world.url + path)).json();
-  }
-
   /** Draws a card for a player, as another client. */
   async function draw(owner: number): Promise<any> {
     const body = JSON.stringify({ owner, password: PASSWORD });
     return (
-      await fetch(`${world.url}/cards`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      await fetch(`${stage.world.url}/cards`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     ).json();
   }
 
@@ -91,21 +78,21 @@ import { type PageWorld, startWorld } from './world.js';
     await find('New group', 'rin');
     await press('New group', 'Create');
     await page.getByRole('heading', { name: 'tuners', exact: true }).waitFor();
-    expect(page.url()).toBe(`${world.url}/admin?group=1`);
+    expect(page.url()).toBe(`${stage.world.url}/admin?group=1`);
     await press('2 members', 'Take mei out');
     await find('2 members', 'kuno');
     expect(await visit.findings()).toEqual([]);
     await press('2 members', 'Save the members');
     await isDone('2 members');
-    expect((await read('/groups/1/users')).map(({ username }: any) => username)).toEqual(['kuno', 'rin']);
+    expect((await stage.read('/groups/1/users')).map(({ username }: any) => username)).toEqual(['kuno', 'rin']);
     await typeIn('Change', 'name', 'drivers');
     await press('Change', 'Save');
     await page.getByRole('heading', { name: 'drivers', exact: true }).waitFor();
-    expect(await read('/groups/1')).toEqual({ id: 1, name: 'drivers' });
+    expect(await stage.read('/groups/1')).toEqual({ id: 1, name: 'drivers' });
     await typeIn('Delete', 'Type “drivers” to delete it', 'drivers');
     await press('Delete', 'Delete for ever');
     await form('New group').waitFor();
-    expect(await read('/groups')).toEqual([]);
+    expect(await stage.read('/groups')).toEqual([]);
   });
 
   it('gives a certain card, which counts in no odds', async () => {
@@ -121,9 +108,9 @@ import { type PageWorld, startWorld } from './world.js';
     expect(await visit.findings()).toEqual([]);
     await press(name, 'Create');
     await form(name).getByRole('link', { name: 'Card 22, super' }).waitFor();
-    const [card] = await read('/users/2/card');
+    const [card] = await stage.read('/users/2/card');
     expect(card).toMatchObject({ card: 22, status: 'super', created_at: '2026-01-31T03:00:00+00:00' });
-    expect(await read(`/users/2/draws`)).toEqual([]);
+    expect(await stage.read(`/users/2/draws`)).toEqual([]);
   });
 
   it('gives a ue, and unfolds its fields when the service says something about one', async () => {
@@ -143,7 +130,7 @@ import { type PageWorld, startWorld } from './world.js';
     await form(name)
       .getByRole('link', { name: /^Ue \d+$/ })
       .waitFor();
-    const ues = await read('/users/2/ue');
+    const ues = await stage.read('/users/2/ue');
     expect(ues).toEqual([expect.objectContaining({ lv: 7, location_x: -15, limit_boss: true, limit: false })]);
     await visit.open(`/admin?ue=${ues[0].id}`);
     expect(await visit.findings()).toEqual([]);
@@ -152,7 +139,7 @@ import { type PageWorld, startWorld } from './world.js';
   it('gives records of others to a player, who keeps all others', async () => {
     await open('/admin?user=2');
     const name = 'Take records over';
-    const before = await read('/users/2/card');
+    const before = await stage.read('/users/2/card');
     await typeIn(name, 'Cards', '1, 99');
     await press(name, 'Move');
     expect(await saidAt(name, 'Cards')).toBe('names 99, which does not exist');
@@ -167,7 +154,7 @@ import { type PageWorld, startWorld } from './world.js';
     await press(name, 'Move');
     await isDone(name);
     const after = [1, ...before.map(({ id }: any) => id), drawn];
-    expect((await read('/users/2/card')).map(({ id }: any) => id)).toEqual(after);
+    expect((await stage.read('/users/2/card')).map(({ id }: any) => id)).toEqual(after);
   });
 
   it('chooses an opponent for later, and nobody', async () => {
@@ -176,10 +163,10 @@ import { type PageWorld, startWorld } from './world.js';
     await find(name, 'rin');
     await press(name, 'Choose');
     await form(name).getByText('So far: rin').waitFor();
-    expect(await read('/users/2/d')).toMatchObject({ battle: 3 });
+    expect(await stage.read('/users/2/d')).toMatchObject({ battle: 3 });
     await press(name, 'Choose nobody');
     await form(name).getByText('Nobody is chosen.').waitFor();
-    expect(await read('/users/2/d')).toMatchObject({ battle: 0 });
+    expect(await stage.read('/users/2/d')).toMatchObject({ battle: 0 });
   });
 
   it('says what does not exist', async () => {

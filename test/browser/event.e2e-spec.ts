@@ -1,39 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
 import { PASSWORD } from '../harness/secrets.js';
-import { hasBrowser, startBrowser, Visit } from './browser.js';
-import { type PageWorld, startWorld } from './world.js';
+import { hasBrowser } from './browser.js';
+import { useStage } from './stage.js';
 
 (hasBrowser() ? describe : describe.skip)('players and events on the page', () => {
-  let world: PageWorld;
-  let browser: Browser;
-  let visit: Visit;
-  let page: Page;
-  beforeAll(async () => {
-    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.service.kill('SIGKILL');
-    await world.database.drop();
-  });
-
-  const read = async (path: string): Promise<any> => (await fetch(world.url + path)).json();
-
-  async function visiting(work: () => Promise<void>): Promise<void> {
-    visit = await Visit.start(browser, world.url);
-    page = visit.page;
-    try {
-      await work();
-      expect(visit.troubles).toEqual([]);
-    } finally {
-      await visit.close();
-    }
-  }
+  const stage = useStage();
 
   it('draw for a list, skip a wrong name, and draw nothing twice after a lost answer and a reload', () =>
-    visiting(async () => {
-      const [, mei, rin] = world.players;
+    stage.visiting(async (visit, page) => {
+      const [, mei, rin] = stage.world.players;
       await visit.open('/admin/event');
       await page.getByLabel('Name of the event').fill('night');
       await page.getByLabel('Players, a name in each line').fill('mei\nLewis\nrin\n');
@@ -71,35 +46,37 @@ import { type PageWorld, startWorld } from './world.js';
       await page.keyboard.press('Space');
       await page.getByText('All players of the list').waitFor();
       expect(new Set(keys).size).toBe(2);
-      const drawn = await Promise.all([mei, rin].map(async (player) => read(`/users/${player?.id ?? 0}/card`)));
+      const drawn = await Promise.all([mei, rin].map(async (player) => stage.read(`/users/${player?.id ?? 0}/card`)));
       expect(drawn.map((cards) => cards.length)).toEqual([1, 1]);
       expect(await page.locator('.log').innerText()).toContain('drawn before by the same key');
       visit.troubles.splice(0);
     }));
 
   it('are told where what they type can be read on its way', () =>
-    visiting(async () => {
+    stage.visiting(async (visit, page) => {
       await visit.open('/admin');
       const warning = page.getByText('This page came over plain HTTP');
       await page.getByLabel('Password, for what is made').waitFor();
       expect(await warning.count()).toBe(0);
-      await page.goto(world.url.replace('127.0.0.1', '0.0.0.0') + '/admin');
+      await page.goto(stage.world.url.replace('127.0.0.1', '0.0.0.0') + '/admin');
       await warning.waitFor();
       // It is another origin, at which the browser tells in its console what it leaves out.
       visit.troubles.splice(0);
     }));
 
   it('see an album with a place for each kind, and two players side by side', () =>
-    visiting(async () => {
-      const { outcomes } = await read('/game/odds');
-      const owned = new Set((await read(`/users/${world.players[0]?.id ?? 0}/card`)).map(({ card }: any) => card));
+    stage.visiting(async (visit, page) => {
+      const { outcomes } = await stage.read('/game/odds');
+      const owned = new Set(
+        (await stage.read(`/users/${stage.world.players[0]?.id ?? 0}/card`)).map(({ card }: any) => card),
+      );
       await visit.open('/u/kuno/album');
       await page.locator('.album').waitFor();
       expect(await page.locator('.album > li').count()).toBe(outcomes.length);
       expect(await page.locator('.album .hole').count()).toBe(outcomes.length - owned.size);
       await page.getByText(/The day ends in \d/).waitFor();
       await page.getByText('It takes the odds of today').waitFor();
-      await visit.open(`/u/kuno/beside/${world.players[2]?.id ?? 0}`);
+      await visit.open(`/u/kuno/beside/${stage.world.players[2]?.id ?? 0}`);
       await page.getByRole('heading', { name: 'Battles between them' }).waitFor();
       expect(await visit.findings()).toEqual([]);
     }));

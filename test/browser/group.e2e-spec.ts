@@ -1,73 +1,61 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody } from '../factories/bodies.js';
 import { BEARER } from '../harness/secrets.js';
-import { hasBrowser, startBrowser, Visit } from './browser.js';
-import { type PageWorld, startWorld } from './world.js';
+import { hasBrowser } from './browser.js';
+import { useStage } from './stage.js';
 
 const STRENGTHS = [7, 30, 20];
 
 (hasBrowser() ? describe : describe.skip)('the page of a group', () => {
-  let world: PageWorld;
-  let browser: Browser;
+  const stage = useStage();
   beforeAll(async () => {
-    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-    const ids = world.players.map(({ id }) => id);
+    const ids = stage.world.players.map(({ id }) => id);
     const change = `update characters set hp = $2, attack = 0, defense = 0, critical = 0, skill = 0, strength = $2, win = user_id
       where user_id = $1`;
-    for (const [index, id] of ids.entries()) await world.database.query(change, [id, STRENGTHS[index] ?? 0]);
+    for (const [index, id] of ids.entries()) await stage.world.database.query(change, [id, STRENGTHS[index] ?? 0]);
     await post('/groups', groupBody({ name: 'proud', users: ids }));
     await post('/cards', cardBody(ids[1] ?? 0, { card: 3, status: 'super', cp: 1 }));
     await post('/cards', cardBody(ids[2] ?? 0, { card: 5, status: 'normal', cp: 5_000 }));
   });
-  afterAll(async () => {
-    await browser.close();
-    await world.service.kill('SIGKILL');
-    await world.database.drop();
-  });
 
   async function post(path: string, body: object): Promise<void> {
     const headers = { 'content-type': 'application/json', ...BEARER };
-    const answer = await fetch(world.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const answer = await fetch(stage.world.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(await answer.text());
   }
 
-  it('shows the best cards and the strongest members, with no request for each of them', async () => {
-    const visit = await Visit.start(browser, world.url);
-    const { page } = visit;
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url());
-      if (['/users', '/cards', '/game/ranking'].some((list) => pathname.startsWith(list)))
-        asked.push(pathname + search);
-    });
-    await visit.open('/g/1');
-    await page.getByText('3 members, with a strength of 57 together.').waitFor();
-    await page.locator('.proud .card').nth(4).waitFor();
-    const faces = page.locator('.proud svg');
-    expect(await faces.nth(0).getAttribute('aria-label')).toContain('Card 3, super');
-    expect(await faces.nth(1).getAttribute('aria-label')).toContain('Card 5');
-    const names = page.locator('.table tbody b bdi');
-    expect(await names.allTextContents()).toEqual(['mei', 'rin', 'kuno']);
-    expect(asked.sort()).toEqual([
-      expect.stringMatching(/^\/cards\?.*owners=/),
-      expect.stringMatching(/^\/cards\?.*owners=/),
-      expect.stringMatching(/^\/game\/ranking\?.*group=1$/),
-    ]);
-    await page.getByRole('button', { name: 'Wins' }).click();
-    await names.filter({ hasText: 'rin' }).first().waitFor();
-    await page.waitForURL(/\?order=win$/);
-    await page.waitForFunction("document.querySelector('.table tbody b bdi').textContent === 'rin'");
-    expect(await names.allTextContents()).toEqual(['rin', 'mei', 'kuno']);
-    expect(visit.troubles).toEqual([]);
-    await visit.close();
-  });
+  it('shows the best cards and the strongest members, with no request for each of them', () =>
+    stage.visiting(async (visit, page) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (['/users', '/cards', '/game/ranking'].some((list) => pathname.startsWith(list)))
+          asked.push(pathname + search);
+      });
+      await visit.open('/g/1');
+      await page.getByText('3 members, with a strength of 57 together.').waitFor();
+      await page.locator('.proud .card').nth(4).waitFor();
+      const faces = page.locator('.proud svg');
+      expect(await faces.nth(0).getAttribute('aria-label')).toContain('Card 3, super');
+      expect(await faces.nth(1).getAttribute('aria-label')).toContain('Card 5');
+      const names = page.locator('.table tbody b bdi');
+      expect(await names.allTextContents()).toEqual(['mei', 'rin', 'kuno']);
+      expect(asked.sort()).toEqual([
+        expect.stringMatching(/^\/cards\?.*owners=/),
+        expect.stringMatching(/^\/cards\?.*owners=/),
+        expect.stringMatching(/^\/game\/ranking\?.*group=1$/),
+      ]);
+      await page.getByRole('button', { name: 'Wins' }).click();
+      await names.filter({ hasText: 'rin' }).first().waitFor();
+      await page.waitForURL(/\?order=win$/);
+      await page.waitForFunction("document.querySelector('.table tbody b bdi').textContent === 'rin'");
+      expect(await names.allTextContents()).toEqual(['rin', 'mei', 'kuno']);
+    }));
 
-  it('leads to players, who may draw today since their last day is over', async () => {
-    const visit = await Visit.start(browser, world.url);
-    await visit.open('/g/1');
-    await visit.page.getByRole('link', { name: 'kuno' }).click();
-    await visit.page.locator('.who .facts').getByText('today').waitFor();
-    await visit.close();
-  });
+  it('leads to players, who may draw today since their last day is over', () =>
+    stage.visiting(async (visit, page) => {
+      await visit.open('/g/1');
+      await page.getByRole('link', { name: 'kuno' }).click();
+      await page.locator('.who .facts').getByText('today').waitFor();
+    }));
 });

@@ -1,31 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { SECRETS } from '../harness/secrets.js';
-import { hasBrowser, startBrowser, Visit } from './browser.js';
-import { DAY, type PageWorld, startWorld } from './world.js';
+import { hasBrowser } from './browser.js';
+import { useStage } from './stage.js';
+import { DAY } from './world.js';
 
 (hasBrowser() ? describe : describe.skip)('what people keep of proofs', () => {
-  let world: PageWorld;
-  let browser: Browser;
-  beforeAll(async () => {
-    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.service.kill('SIGKILL');
-    await world.database.drop();
-  });
-
-  async function visiting(work: (visit: Visit, page: Page) => Promise<void>): Promise<void> {
-    const visit = await Visit.start(browser, world.url);
-    try {
-      await work(visit, visit.page);
-      expect(visit.troubles).toEqual([]);
-    } finally {
-      await visit.close();
-    }
-  }
+  const stage = useStage();
 
   /** The JSON that is saved when the button is pressed. */
   async function saved(page: Page): Promise<any> {
@@ -37,7 +19,7 @@ import { DAY, type PageWorld, startWorld } from './world.js';
   }
 
   it('is a file of all draws of a player, which were verified one after the other', () =>
-    visiting(async (visit, page) => {
+    stage.visiting(async (visit, page) => {
       await visit.open('/u/kuno/draws');
       await page.getByRole('button', { name: 'Verify all draws' }).click();
       await page.getByText('1 of 3 draws is not as promised.').waitFor();
@@ -54,7 +36,7 @@ import { DAY, type PageWorld, startWorld } from './world.js';
     }));
 
   it('is a file of one draw', () =>
-    visiting(async (visit, page) => {
+    stage.visiting(async (visit, page) => {
       await visit.open('/c/1');
       await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
       const { owner, draws, days, tables } = await saved(page);
@@ -67,12 +49,12 @@ import { DAY, type PageWorld, startWorld } from './world.js';
     }));
 
   it('is what the browser saw of a day, until the service says something else, which is told', () =>
-    visiting(async (visit, page) => {
+    stage.visiting(async (visit, page) => {
       await visit.open('/');
       await visit.open('/fair');
       // Tomorrow's commitment is seen before it opens.
       await page.getByText('before the day opened.').first().waitFor();
-      const answer: any = await (await fetch(`${world.url}/game/seeds?page=1&itemsPerPage=100`)).json();
+      const answer: any = await (await fetch(`${stage.world.url}/game/seeds?page=1&itemsPerPage=100`)).json();
       const json = answer.map((each: any) => (each.day === DAY ? { ...each, digest: 'ab'.repeat(32) } : each));
       await visit.context.route('**/game/seeds?*', (route) => route.fulfill({ json }));
       await visit.open('/fair');
@@ -87,19 +69,19 @@ import { DAY, type PageWorld, startWorld } from './world.js';
     }));
 
   it('is an example to verify, while the own day is not over', () =>
-    visiting(async (visit, page) => {
-      const body = JSON.stringify({ owner: world.players[1]?.id, password: SECRETS.OPERATOR_PASSWORD });
+    stage.visiting(async (visit, page) => {
+      const body = JSON.stringify({ owner: stage.world.players[1]?.id, password: SECRETS.OPERATOR_PASSWORD });
       const headers = { 'content-type': 'application/json' };
-      const { id }: any = await (await fetch(`${world.url}/cards`, { method: 'POST', body, headers })).json();
+      const { id }: any = await (await fetch(`${stage.world.url}/cards`, { method: 'POST', body, headers })).json();
       await visit.open(`/c/${id}`);
-      const { day_ends_at: end }: any = await (await fetch(`${world.url}/game/odds`)).json();
+      const { day_ends_at: end }: any = await (await fetch(`${stage.world.url}/game/odds`)).json();
       const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
       const overAt = `is over (${format.format(Date.parse(end))} by your clock)`;
       await page.getByText('The seed of this day is listed once').and(page.getByText(overAt)).waitFor();
       await page.getByRole('button', { name: 'Show a worked example' }).click();
       await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
       expect(await visit.findings()).toEqual([]);
-      const answer: any = await (await fetch(`${world.url}/game/seeds?page=1&itemsPerPage=100`)).json();
+      const answer: any = await (await fetch(`${stage.world.url}/game/seeds?page=1&itemsPerPage=100`)).json();
       const json = answer.filter(({ seed }: any) => seed === null);
       await visit.context.route('**/game/seeds?*', (route) => route.fulfill({ json }));
       await visit.open('/fair');

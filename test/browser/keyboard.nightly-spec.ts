@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
-import { BOTH_RIGHT, hasBrowser, startBrowser, Visit } from './browser.js';
-import { type PageWorld, startWorld } from './world.js';
+import { BOTH_RIGHT, hasBrowser, Visit } from './browser.js';
+import { useStage } from './stage.js';
 
 (hasBrowser() ? describe : describe.skip)('a whole session with the keyboard alone', () => {
-  let world: PageWorld;
-  let browser: Browser;
+  const stage = useStage();
   let visit: Visit;
   beforeAll(async () => {
-    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-    visit = await Visit.start(browser, world.url, { motion: 'no-preference' });
-  });
-  afterAll(async () => {
-    await visit.close();
-    await browser.close();
-    await world.service.kill('SIGKILL');
-    await world.database.drop();
+    visit = await Visit.start(stage.browser, stage.world.url, { motion: 'no-preference' });
   });
 
   const heading = (name: string | RegExp): Promise<void> => visit.page.getByRole('heading', { name }).first().waitFor();
@@ -66,6 +58,25 @@ import { type PageWorld, startWorld } from './world.js';
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await heading('Owns 1 card and 0 ues');
+    expect(visit.troubles).toEqual([]);
+  });
+
+  it('draws for a list at an event, and skips a name that is wrong', async () => {
+    const { page } = visit;
+    await visit.open('/admin/event');
+    await typeAt(page.getByLabel('Name of the event'), 'night');
+    await typeAt(page.getByLabel('Players, a name in each line'), 'rin\nnobody\n');
+    await press('button', 'Start');
+    await page.getByText('no player of this name').first().waitFor();
+    await typeAt(page.getByLabel('Password, for what is made'), PASSWORD);
+    await press('button', 'Check the credentials');
+    await page.getByText('The password is right.').waitFor();
+    // Once when the field is left, and once more when it is asked for.
+    const right = BOTH_RIGHT[0];
+    expect(await visit.refusals(2)).toEqual([right, right]);
+    await press('button', 'Draw');
+    await page.getByText('Space goes on').waitFor();
+    expect(await stage.read('/users/3/card')).toHaveLength(1);
     expect(visit.troubles).toEqual([]);
   });
 });

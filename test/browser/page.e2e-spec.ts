@@ -1,45 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
-import { BOTH_RIGHT, hasBrowser, startBrowser, Visit } from './browser.js';
-import { DAY, type PageWorld, startWorld } from './world.js';
+import { BOTH_RIGHT, hasBrowser, Visit } from './browser.js';
+import { useStage } from './stage.js';
+import { DAY } from './world.js';
 
 /** Between thousands on the page. */
 const THIN = '\u202f';
 
 (hasBrowser() ? describe : describe.skip)('the page in a browser', () => {
-  let world: PageWorld;
-  let browser: Browser;
-  let visit: Visit;
-  let page: Page;
-  beforeAll(async () => {
-    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.service.kill('SIGKILL');
-    await world.database.drop();
-  });
-
-  /** Runs on a page of its own, on which nothing may go wrong. */
-  async function visiting(work: () => Promise<void>, look = {}): Promise<void> {
-    visit = await Visit.start(browser, world.url, look);
-    page = visit.page;
-    try {
-      await work();
-      expect(visit.troubles).toEqual([]);
-    } finally {
-      await visit.close();
-    }
-  }
-
-  const read = async (path: string): Promise<any> => (await fetch(world.url + path)).json();
+  const stage = useStage();
 
   describe('proofs', () => {
     it('agree with a published vector, step by step', () =>
-      visiting(async () => {
+      stage.visiting(async (visit, page) => {
         await visit.open('/u/kuno/draws');
         await page.getByRole('button', { name: 'Verify' }).last().click();
         await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
@@ -52,8 +27,8 @@ const THIN = '\u202f';
       }));
 
     it('show a tampered draw as false, with the step where it breaks', () =>
-      visiting(async () => {
-        await visit.open(`/c/${world.tampered}`);
+      stage.visiting(async (visit, page) => {
+        await visit.open(`/c/${stage.world.tampered}`);
         await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
         expect(await page.locator('.proof > .lead').innerText()).toContain('at the step Strength');
         expect(await page.locator('.ladder .check.failed').count()).toBe(1);
@@ -61,8 +36,8 @@ const THIN = '\u202f';
       }));
 
     it('are false where the service answers another day than the one asked for', () =>
-      visiting(async () => {
-        const json = { ...(await read(`/game/seeds/${DAY}`)), day: '20260114' };
+      stage.visiting(async (visit, page) => {
+        const json = { ...(await stage.read(`/game/seeds/${DAY}`)), day: '20260114' };
         await visit.context.route(`**/game/seeds/${DAY}`, (route) => route.fulfill({ json }));
         await visit.open('/fair');
         await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
@@ -74,20 +49,20 @@ const THIN = '\u202f';
       }));
 
     it('of a whole day are those of verify-draws', () =>
-      visiting(async () => {
+      stage.visiting(async (visit, page) => {
         await visit.open('/fair');
         await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
         await page.getByText('1 of 3 draws is not as promised.').waitFor();
         expect(await page.locator('.falsedraw').innerText()).toContain('draw 3 of player 1: breaks at Strength');
         await page.getByRole('button', { name: 'Show the steps' }).click();
         await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
-        const command = ['dist/commands/verify-day.js', '--from', world.url, '--day', DAY];
+        const command = ['dist/commands/verify-day.js', '--from', stage.world.url, '--day', DAY];
         const failed: any = await promisify(execFile)(process.execPath, command).catch((error: unknown) => error);
         expect(failed.stdout).toContain('2 of 3 draws');
       }));
 
     it('of a day wait when requests are limited, whatever Retry-After says, and can be stopped', () =>
-      visiting(async () => {
+      stage.visiting(async (visit, page) => {
         await visit.open('/fair');
         const refusal = { status: 429, headers: { 'retry-after': '-1' } };
         await visit.context.route(`**/seeds/${DAY}`, (route) => route.fulfill(refusal));
@@ -109,7 +84,7 @@ const THIN = '\u202f';
 
   describe('the operator', () => {
     it('makes a player, draws and fights with the keyboard alone', () =>
-      visiting(async () => {
+      stage.visiting(async (visit, page) => {
         const { keyboard } = page;
         const button = (name: string) => page.getByRole('button', { name, exact: true });
         const typeAt = async (label: string, text: string): Promise<void> => {
@@ -140,18 +115,21 @@ const THIN = '\u202f';
         await keyboard.press('Enter');
         await press('Fight');
         await page.locator('.fought').waitFor();
-        const [{ id }] = await read('/users?username=noor');
-        const [[draw], [battle]] = await Promise.all([read(`/users/${id}/draws`), read(`/users/${id}/battles`)]);
-        expect([draw.client_seed, battle.opponent]).toEqual(['lucky', world.players[1]?.id]);
-        expect(page.url()).toBe(`${world.url}/admin?user=${id}`);
+        const [{ id }] = await stage.read('/users?username=noor');
+        const [[draw], [battle]] = await Promise.all([
+          stage.read(`/users/${id}/draws`),
+          stage.read(`/users/${id}/battles`),
+        ]);
+        expect([draw.client_seed, battle.opponent]).toEqual(['lucky', stage.world.players[1]?.id]);
+        expect(page.url()).toBe(`${stage.world.url}/admin?user=${id}`);
         expect(await visit.refusals(2)).toEqual(BOTH_RIGHT);
         const kept = (await visit.stored()) + (await page.content());
         expect(kept.includes(PASSWORD) || kept.includes(TOKEN)).toBe(false);
       }));
 
     it('turns a drawn card, which can be skipped', () =>
-      visiting(
-        async () => {
+      stage.visiting(
+        async (visit, page) => {
           await visit.open('/admin?user=2');
           expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
           await page.getByLabel('Client seed, from the player').fill("'; reboot; '");
@@ -168,7 +146,7 @@ const THIN = '\u202f';
       ));
 
     it('draws once, though the answer is lost', () =>
-      visiting(async () => {
+      stage.visiting(async (visit, page) => {
         await visit.open('/admin?user=3');
         expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
         await visit.context.route('**/cards', async (route) => {
@@ -183,14 +161,14 @@ const THIN = '\u202f';
         await draw.click();
         await page.getByRole('button', { name: 'Done' }).click();
         await page.getByText('This was done before, by the first request with this key.').waitFor();
-        expect(await read('/users/3/card')).toHaveLength(1);
+        expect(await stage.read('/users/3/card')).toHaveLength(1);
         await draw.click();
         await page.getByRole('button', { name: 'Done' }).click();
-        expect(await read('/users/3/card')).toHaveLength(2);
+        expect(await stage.read('/users/3/card')).toHaveLength(2);
       }));
 
     it('reads the words of the interface beside the field, and changes it', () =>
-      visiting(async () => {
+      stage.visiting(async (visit, page) => {
         await visit.open('/admin?user=2');
         expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
         const luck = page.getByLabel('luck', { exact: true });
@@ -205,11 +183,11 @@ const THIN = '\u202f';
         await luck.fill('-7');
         await save.click();
         await page.getByText('Done.').waitFor();
-        expect((await read('/users/2')).luck).toBe(-7);
+        expect((await stage.read('/users/2')).luck).toBe(-7);
       }));
 
     it('moves a card, and deletes a player once the name is typed', () =>
-      visiting(async () => {
+      stage.visiting(async (visit, page) => {
         await visit.open('/admin?card=1');
         expect(await visit.typeSecrets()).toEqual(BOTH_RIGHT);
         const form = page.getByRole('form', { name: 'Move the card' });
@@ -217,7 +195,7 @@ const THIN = '\u202f';
         await page.getByRole('option', { name: 'rin' }).click();
         await form.getByRole('button', { name: 'Move' }).click();
         await form.getByText('Done.').waitFor();
-        expect((await read('/cards/1/owner')).username).toBe('rin');
+        expect((await stage.read('/cards/1/owner')).username).toBe('rin');
         await page.getByRole('link', { name: 'New player' }).click();
         await page.getByLabel('username').fill('tobias');
         await page.getByRole('form', { name: 'New player' }).getByRole('button', { name: 'Create' }).click();
@@ -227,12 +205,12 @@ const THIN = '\u202f';
         await page.getByLabel('Type “tobias” to delete it').fill('tobias');
         await remove.click();
         await page.getByRole('heading', { name: 'New player' }).waitFor();
-        expect(await read('/users?username=tobias')).toEqual([]);
+        expect(await stage.read('/users?username=tobias')).toEqual([]);
       }));
   });
 
   it('takes nobody of the answer before when Enter comes early in a search', () =>
-    visiting(async () => {
+    stage.visiting(async (visit, page) => {
       let answer = (): void => undefined;
       const isAnswered = new Promise<void>((resolve) => (answer = resolve));
       await visit.context.route(/search=mei/, (route) => isAnswered.then(() => route.continue()));
@@ -246,16 +224,16 @@ const THIN = '\u202f';
       expect(await page.locator('[role="option"][aria-selected="true"]').count()).toBe(0);
       answer();
       await page.getByRole('heading', { name: 'mei' }).waitFor();
-      expect(page.url()).toBe(`${world.url}/u/mei`);
+      expect(page.url()).toBe(`${stage.world.url}/u/mei`);
     }));
 
   it('says in every view that the service is gone, and goes on when it is back', async () => {
     const isInterface = /\/(users|cards|groups|ues|game)\b/;
     const asked = ['/u/kuno', '/c/2', '/g', '/ranking', '/odds', '/fair', '/admin?user=1'];
     const troubles = asked.map(async (path) => {
-      const visit = await Visit.start(browser, world.url);
+      const visit = await Visit.start(stage.browser, stage.world.url);
       await visit.context.route(isInterface, (route) => route.abort());
-      await visit.page.goto(world.url + path);
+      await visit.page.goto(stage.world.url + path);
       const alert = visit.page.getByRole('alert').first();
       await alert.getByText('The service does not answer.').waitFor();
       await visit.context.unroute(isInterface);
@@ -268,7 +246,7 @@ const THIN = '\u202f';
 
   // The last two: they spend the guesses of this address, whose minute begins with the first.
   it('says that a credential is wrong before anything is sent that could write', () =>
-    visiting(async () => {
+    stage.visiting(async (visit, page) => {
       await visit.open('/admin?user=2');
       const password = page.getByLabel('Password, for what is made');
       const words = page.getByRole('form', { name: 'Draw a card' }).getByText('The password above is wrong.');
@@ -287,9 +265,9 @@ const THIN = '\u202f';
     }));
 
   it('says how long to wait after too many wrong passwords', () =>
-    visiting(async () => {
+    stage.visiting(async (visit, page) => {
       const guess = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"password":"wrong"}' };
-      for (let guesses = 0; guesses < 10; guesses++) await fetch(`${world.url}/cards`, guess);
+      for (let guesses = 0; guesses < 10; guesses++) await fetch(`${stage.world.url}/cards`, guess);
       await visit.open('/admin?user=1');
       expect(await visit.typeSecrets()).toEqual(Array(2).fill(expect.stringContaining('429')));
       await page.getByRole('button', { name: 'Draw', exact: true }).click();

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { hasBrowser, startBrowser, Visit } from './browser.js';
-import { type PageWorld, startWorld } from './world.js';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { hasBrowser } from './browser.js';
+import { useStage } from './stage.js';
 
 (hasBrowser() ? describe : describe.skip)('a link that turns a card', () => {
-  let world: PageWorld;
-  let browser: Browser;
-  beforeAll(async () => {
-    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.service.kill('SIGKILL');
-    await world.database.drop();
-  });
+  const stage = useStage();
 
   /** Opens the link on a page of its own, on which nothing may go wrong. */
-  async function turning(motion: 'reduce' | 'no-preference', work: (page: Page) => Promise<void>): Promise<void> {
-    const visit = await Visit.start(browser, world.url, { motion });
-    try {
-      await visit.page.goto(`${world.url}/c/1?reveal`);
-      await work(visit.page);
-      expect(visit.troubles).toEqual([]);
-    } finally {
-      await visit.close();
-    }
+  function turning(motion: 'reduce' | 'no-preference', work: (page: Page) => Promise<void>): Promise<void> {
+    return stage.visiting(
+      async (_visit, page) => {
+        await page.goto(`${stage.world.url}/c/1?reveal`);
+        await work(page);
+      },
+      { motion },
+    );
   }
 
   it('shows it face down, then whole, and ends at its proof', () =>

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { hasBrowser, startBrowser, Visit } from './browser.js';
-import { type PageWorld, startWorld } from './world.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { hasBrowser, Visit } from './browser.js';
+import { useStage } from './stage.js';
 
 /** What is stopped at; lists and paragraphs around it are left out. */
 const STOPS = /^(heading|link|button|combobox|img|status|columnheader|row|dialog) /;
 
 (hasBrowser() ? describe : describe.skip)('a screen reader', () => {
-  let world: PageWorld;
-  let browser: Browser;
+  const stage = useStage();
   let visit: Visit;
   beforeAll(async () => {
-    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-    visit = await Visit.start(browser, world.url);
-  });
-  afterAll(async () => {
-    await visit.close();
-    await browser.close();
-    await world.service.kill('SIGKILL');
-    await world.database.drop();
+    visit = await Visit.start(stage.browser, stage.world.url);
   });
 
   /** What stands in the content of a view, by role and name, in order. */

@@ -1,38 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PublishedDay } from '../harness/published-day.js';
-import { hasBrowser, startBrowser } from './browser.js';
-import { DAY, type PageWorld, startWorld } from './world.js';
+import { hasBrowser } from './browser.js';
+import { useStage } from './stage.js';
+import { DAY } from './world.js';
 
 const FILE = `file://${resolve('dist/verify.html')}`;
 const AS_DATE = '2026-01-15';
 
 (hasBrowser() ? describe : describe.skip)('verify.html, opened from a disk,', () => {
-  let world: PageWorld;
-  let browser: Browser;
+  const stage = useStage();
   let page: Page;
   const troubles: string[] = [];
   beforeAll(async () => {
-    [world, browser] = await Promise.all([startWorld(), startBrowser()]);
-    const context = await browser.newContext();
+    const context = await stage.browser.newContext();
     context.setDefaultTimeout(15_000);
     page = await context.newPage();
     page.on('pageerror', (error) => troubles.push(error.message));
     page.on('request', (request) => {
       const url = request.url();
-      if (url !== FILE && !url.startsWith(`${world.url}/`)) troubles.push(`asks ${url}`);
+      if (url !== FILE && !url.startsWith(`${stage.world.url}/`)) troubles.push(`asks ${url}`);
     });
     await page.goto(FILE);
   });
-  afterAll(async () => {
-    await browser.close();
-    await world.service.kill('SIGKILL');
-    await world.database.drop();
-  });
 
-  async function verify(way: string, fields: Record<string, string>, address = world.url): Promise<void> {
+  async function verify(way: string, fields: Record<string, string>, address = stage.world.url): Promise<void> {
     await page.getByLabel('Address of the service').fill(address);
     const form = page.getByRole('form', { name: way, exact: true });
     for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
@@ -50,7 +44,7 @@ const AS_DATE = '2026-01-15';
   });
 
   it('calls a changed draw false, and names the step', async () => {
-    await verify('A draw', { 'Id of the card': String(world.tampered) });
+    await verify('A draw', { 'Id of the card': String(stage.world.tampered) });
     await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
     expect(await told()).toContain('at the step Strength');
   });
@@ -64,7 +58,7 @@ const AS_DATE = '2026-01-15';
   });
 
   it('tells of a kept statement that the service contradicts', async () => {
-    const { statement, signature, key } = (await (await fetch(`${world.url}/game/seeds/${DAY}`)).json()) as any;
+    const { statement, signature, key } = (await (await fetch(`${stage.world.url}/game/seeds/${DAY}`)).json()) as any;
     const kept = { day: DAY, statement: statement.replace(/"seed":"../, '"seed":"zz'), signature, key };
     const known = page.getByLabel('Statements that you kept');
     await known.setInputFiles({ name: 'kept', mimeType: 'text/plain', buffer: Buffer.from(JSON.stringify(kept)) });
@@ -74,7 +68,7 @@ const AS_DATE = '2026-01-15';
   });
 
   it('says when nobody answers, and when it is another service that answers', async () => {
-    await verify('A draw', { 'Id of the card': '1' }, `${world.url}/users`);
+    await verify('A draw', { 'Id of the card': '1' }, `${stage.world.url}/users`);
     await page.getByText('is no card-draw service').waitFor();
     await verify('A draw', { 'Id of the card': '1' }, 'cards.example');
     await page.getByText('Type an address that begins with').waitFor();
@@ -103,7 +97,7 @@ const AS_DATE = '2026-01-15';
   });
 
   it("is in the browser's language", async () => {
-    const context = await browser.newContext({ locale: 'ja-JP' });
+    const context = await stage.browser.newContext({ locale: 'ja-JP' });
     const other = await context.newPage();
     await other.goto(FILE);
     await other.getByRole('heading', { level: 1, name: 'カードの検証ツール' }).waitFor();
@@ -113,7 +107,7 @@ const AS_DATE = '2026-01-15';
 
   it('asked nobody but the address that was typed, and the service has the same file to download', async () => {
     expect(troubles).toEqual([]);
-    const copy = await fetch(`${world.url}/verify.html`);
+    const copy = await fetch(`${stage.world.url}/verify.html`);
     expect(copy.headers.get('content-disposition')).toBe('attachment; filename="verify.html"');
     expect(copy.headers.get('cache-control')).toBe('no-cache');
     expect(await copy.text()).toBe(readFileSync('dist/verify.html', 'utf8'));

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { resolve } from 'node:path';
+import { SECRETS } from '../harness/secrets.js';
+import { ServiceProcess } from '../harness/service-process.js';
+import { createTestDatabase } from '../harness/test-database.js';
+import { hasBrowser, Visit } from './browser.js';
+import { useStage } from './stage.js';
+
+const FILE = `file://${resolve('dist/verify.html')}`;
+
+(hasBrowser() ? describe : describe.skip)('proofs fit a phone and are accessible', () => {
+  const stage = useStage();
+
+  it('where a draw was changed', () =>
+    stage.visiting(async (visit, page) => {
+      await visit.open(`/c/${stage.world.tampered}`);
+      await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
+      expect(await visit.findings()).toEqual([]);
+    }));
+
+  it('where a day has a changed draw', () =>
+    stage.visiting(async (visit, page) => {
+      await visit.open('/fair');
+      await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
+      await page.getByText('1 of 3 draws is not as promised.').waitFor();
+      expect(await visit.findings()).toEqual([]);
+    }));
+
+  it.each(['en-GB', 'ja-JP'])(
+    'in the worked example of a service whose first day is not over, in %s',
+    async (locale) => {
+      const database = await createTestDatabase();
+      const service = new ServiceProcess({ DATABASE_URL: database.url, ...SECRETS });
+      const visit = await Visit.start(stage.browser, await service.url(), { locale });
+      await visit.open('/fair');
+      await visit.page.locator('.example button').click();
+    await visit.page.locator('.ladder').waitFor();
+      expect(await visit.findings()).toEqual([]);
+      await service.kill('SIGKILL');
+      await database.drop();
+    },
+  );
+
+  it('in verify.html, for a draw and a day', async () => {
+    const visit = await Visit.start(stage.browser, FILE);
+    const { page } = visit;
+    await page.goto(FILE);
+    expect(await visit.findings()).toEqual([]);
+    await page.getByLabel('Address of the service').fill(stage.world.url);
+    const draw = page.getByRole('form', { name: 'A draw', exact: true });
+    await draw.getByLabel('Id of the card').fill(String(stage.world.tampered));
+    await draw.getByRole('button').click();
+    await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
+    expect(await visit.findings()).toEqual([]);
+    const days = page.getByRole('form', { name: 'A day, or all days of a range', exact: true });
+    for (const field of ['First day', 'Last day']) await days.getByLabel(field).fill('2026-01-15');
+    await days.getByRole('button').click();
+    await page.getByText('1 of 3 draws is not as promised.').waitFor();
+    expect(await visit.findings()).toEqual([]);
+  });
+});
