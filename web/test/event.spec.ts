@@ -28,20 +28,24 @@ describe('the list of an event', () => {
 
   it('is kept by the browser, and what is no event is none', () => {
     const kept = new Map<string, string>();
-    const storage = {
+    const localStorage = {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
     };
+    Object.assign(globalThis, { localStorage });
     const state: EventState = { event: 'night', lines: [line('mei', 1)], log: [] };
-    keepEvent(storage, state);
-    expect(keptEvent(storage)).toEqual(state);
-    keepEvent(storage, undefined);
-    expect(keptEvent(storage)).toBeUndefined();
+    keepEvent(state);
+    expect(keptEvent()).toEqual(state);
+    keepEvent(undefined);
+    expect(keptEvent()).toBeUndefined();
     for (const alien of ['{', '[]', '{"event":1,"lines":[],"log":[]}', '{"event":"night"}']) {
       kept.set('event', alien);
-      expect(keptEvent(storage)).toBeUndefined();
+      expect(keptEvent()).toBeUndefined();
     }
+    Reflect.deleteProperty(globalThis, 'localStorage');
+    // Where pages may store nothing.
+    expect(keptEvent()).toBeUndefined();
   });
 });
 

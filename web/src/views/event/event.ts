@@ -1,4 +1,5 @@
 import { hashOf } from '../../proof/integers';
+import { keep, kept } from '../../storage';
 
 /** So many lines a list may have. */
 export const MOST_LINES = 500;
@@ -78,17 +79,16 @@ export function noted(state: EventState, logged: Logged): EventState {
 const KEY = 'event';
 
 /** The event that this browser keeps; undefined without one, and for what is no event. */
-export function keptEvent(storage: Pick<Storage, 'getItem'>): EventState | undefined {
+export function keptEvent(): EventState | undefined {
   try {
-    const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<EventState> | null;
-    if (typeof kept?.event !== 'string' || !Array.isArray(kept.lines) || !Array.isArray(kept.log)) return undefined;
-    return kept as EventState;
+    const event = JSON.parse(kept(KEY) ?? 'null') as Partial<EventState> | null;
+    if (typeof event?.event !== 'string' || !Array.isArray(event.lines) || !Array.isArray(event.log)) return undefined;
+    return event as EventState;
   } catch {
     return undefined;
   }
 }
 
-export function keepEvent(storage: Pick<Storage, 'setItem' | 'removeItem'>, state: EventState | undefined): void {
-  if (state === undefined) storage.removeItem(KEY);
-  else storage.setItem(KEY, JSON.stringify(state));
+export function keepEvent(state: EventState | undefined): void {
+  keep(KEY, state && JSON.stringify(state));
 }

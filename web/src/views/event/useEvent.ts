@@ -13,8 +13,8 @@ export function useEvent(): {
   readonly start: (state: EventState | undefined) => void;
   readonly update: Update;
 } {
-  const [state, setState] = useState(() => keptEvent(localStorage));
-  useEffect(() => keepEvent(localStorage, state), [state]);
+  const [state, setState] = useState(keptEvent);
+  useEffect(() => keepEvent(state), [state]);
   const update: Update = useCallback((change) => setState((now) => now && change(now)), []);
   return { state, start: setState, update };
 }

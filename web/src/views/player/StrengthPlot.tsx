@@ -6,9 +6,9 @@ import { longDay, whole } from '../../texts/format';
 import { strengthOverTime } from './strength';
 
 const WIDTH = 800;
-const HEIGHT = 180;
+const HEIGHT = 200;
 const LEVELS = 4;
-const EDGE = { left: 44, right: 12, top: 12, bottom: 26 };
+const EDGE = { left: 44, right: 12, top: 12, bottom: 46 };
 
 interface StrengthPlotProps {
   readonly battles: readonly UserBattleList[];
