@@ -15,7 +15,8 @@ const TICK_MS = 5;
 /** What one measurement gave. */
 export interface Measurement {
   readonly requestsPerSecond: number;
-  /** Milliseconds within which 99 of 100 requests were answered; pgbench does not say. */
+  /** Milliseconds within which half of the requests were answered, and 99 of 100; pgbench does not say. */
+  readonly p50?: number;
   readonly p99?: number;
   /** Processor time of each request, the server's and PostgreSQL's together, in microseconds; on Linux. */
   readonly cpu?: number | undefined;
@@ -83,8 +84,10 @@ export async function measure(
     });
   });
   throwProblem(result, latencies.length, mayFail);
-  const p99 = percentile(Float64Array.from(latencies).sort(), 0.99);
-  return { requestsPerSecond: (1000 * latencies.length) / (last - start), p99, answered: latencies.length, refused };
+  const sorted = Float64Array.from(latencies).sort();
+  const [p50, p99] = [percentile(sorted, 0.5), percentile(sorted, 0.99)];
+  const answered = latencies.length;
+  return { requestsPerSecond: (1000 * answered) / (last - start), p50, p99, answered, refused };
 }
 
 /** Every so-manyth of the requests for each connection; where there are not enough, all for all of them. */

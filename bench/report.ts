@@ -10,8 +10,8 @@ export function tableOf(report: Report): string {
     columns
       .filter(({ name }) => cells[name])
       .map(({ name, title }, index) => {
-        const { requestsPerSecond, p99, firstRatio, cpu, firstCpuRatio } = cells[name] ?? {};
-        const figures = [requestsPerSecond, p99, firstRatio, cpu, firstCpuRatio].map(shown);
+        const { requestsPerSecond, p50, p99, firstRatio, cpu, firstCpuRatio } = cells[name] ?? {};
+        const figures = [requestsPerSecond, p50, p99, firstRatio, cpu, firstCpuRatio].map(shown);
         return [index === 0 ? row : '', title, ...figures];
       }),
   );
@@ -21,7 +21,7 @@ export function tableOf(report: Report): string {
   });
   return [
     howMade(report).join(' '),
-    markdown(['', 'server', 'req/s', 'p99 ms', ratio, 'CPU µs', 'CPU, the same ratio'], lines, 2),
+    markdown(['', 'server', 'req/s', 'p50 ms', 'p99 ms', ratio, 'CPU µs', 'CPU, the same ratio'], lines, 2),
     `Resident memory: ${taken.join('; ')}.`,
   ].join('\n\n');
 }

@@ -28,6 +28,7 @@ export interface Contestant extends Titled {
 export interface Cell {
   readonly requestsPerSecond: Summary;
   /** Milliseconds. */
+  readonly p50?: Summary;
   readonly p99?: Summary;
   /** Microseconds of the server and of PostgreSQL for each request. */
   readonly cpu?: Summary;
@@ -116,12 +117,14 @@ function cellsOf(
     const own = measured.get(`${row} ${name}`);
     if (!own) return [];
     const rates = own.map(({ requestsPerSecond }) => requestsPerSecond);
+    const p50 = own.flatMap((each) => each.p50 ?? []);
     const p99 = own.flatMap((each) => each.p99 ?? []);
     const ratios = rates.map((rate, round) => (firsts?.[round]?.requestsPerSecond ?? NaN) / rate);
     const cpu = own.flatMap((each) => each.cpu ?? []).filter(Number.isFinite);
     const cpuRatios = cpu.map((time, round) => (firsts?.[round]?.cpu ?? NaN) / time);
     const cell = {
       requestsPerSecond: summarize(rates),
+      ...(p50.length > 0 && { p50: summarize(p50) }),
       ...(p99.length > 0 && { p99: summarize(p99) }),
       ...(cpu.length > 0 && { cpu: summarize(cpu) }),
       ...(index > 0 && firsts && cpu.length > 0 && { firstCpuRatio: summarize(cpuRatios) }),
