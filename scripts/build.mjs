@@ -18,6 +18,8 @@ const CLIENT = 'clients/typescript/dist';
 const PAGE = 'dist/web';
 /** One file, with which anybody verifies draws of any service. The service has a copy, to download. */
 const VERIFIER = 'dist/verify.html';
+/** The licences of all that is bundled in the page and in that file. */
+const LICENCES = 'dist/THIRD-PARTY.md';
 /** Holds the digest of the sources that were built. */
 const STAMP = 'dist/.sources';
 /** Below this size, in bytes, a compressed copy saves no packet. */
@@ -52,6 +54,18 @@ function compressPage() {
   }
 }
 
+/** Licences of libraries ask that their texts come with copies of them. Vite writes those of each bundle into a folder `.vite`. */
+function gatherLicences() {
+  const texts = [PAGE, 'dist'].map((folder) => {
+    const written = join(folder, '.vite');
+    const text = readFileSync(join(written, 'license.md'), 'utf8');
+    rmSync(written, { recursive: true });
+    return text.trim();
+  });
+  const [page, verifier] = texts.map((text) => text.replace(/^(#+ )/gm, '#$1'));
+  writeFileSync(LICENCES, `# Libraries in the page\n\n${page}\n\n# Libraries in verify.html\n\n${verifier}\n`);
+}
+
 /** Whether the last build was of these sources, and nothing else has written there since. */
 function isBuilt(digest) {
   if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== digest) return false;
@@ -70,6 +84,7 @@ if (!process.argv.includes('--if-changed') || !isBuilt(digest)) {
   run('tsc', '-p', 'tsconfig.build.json');
   run('vite', 'build', 'web', '--logLevel', 'warn');
   run('vite', 'build', 'web', '--config', 'web/verify.config.mjs', '--logLevel', 'warn');
+  gatherLicences();
   copyFileSync(VERIFIER, join(PAGE, 'verify.html'));
   compressPage();
   console.log(`SHA-256 of ${VERIFIER}: ${createHash('sha256').update(readFileSync(VERIFIER)).digest('hex')}`);

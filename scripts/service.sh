@@ -1,9 +1,9 @@
 # For other scripts to source: they start the built service, and send it requests.
 
-# start_service LOG [MAIN]: starts it on a free port of this machine, and waits until it takes requests at $address.
+# start_service LOG [MAIN [PORT]]: starts it on a free port of this machine, or on that one, and waits until it takes requests at $address.
 start_service() {
   : >"$1"
-  PORT=0 HOST=127.0.0.1 OPERATOR_PASSWORD=a OPERATOR_TOKEN=b node "${2:-dist/main.js}" >"$1" 2>&1 &
+  PORT=${3:-0} HOST=127.0.0.1 OPERATOR_PASSWORD=a OPERATOR_TOKEN=b node "${2:-dist/main.js}" >"$1" 2>&1 &
   service=$!
   for _ in $(seq 300); do
     address=$(sed -n 's/.*Listening on \(http:[^ ,"]*\).*/\1/p' "$1")

@@ -113,6 +113,11 @@ const TRIALS = {
     does: 'restores a backup with npm run restore and with psql, as docs/backup.md says; needs psql and pg_dump',
     command: onDatabase('--postgres', '15.18.0-beta.17', 'bash', 'scripts/try-backup.sh'),
   },
+  drill: {
+    takes: '30 s',
+    does: 'runs the drill of docs/backup.md beside a .env that names a database in use, which must stay as it is',
+    command: onDatabase('bash', 'scripts/try-drill.sh'),
+  },
   move: {
     takes: '3 min',
     does: 'moves up to a million cards out and in, compares the bytes, and measures time and memory',

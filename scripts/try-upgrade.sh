@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes records with an earlier version of the service, built from the git history. The present version then starts on a copy of its data
-# directory, and restores its backup; both must answer what the earlier version answered.
+# Does what docs/upgrading.md says, from an earlier version of the service, built from the git history. The present version starts on the data
+# directory of the earlier one, while a client draws, and restores its backup; both must answer what the earlier version answered. The
+# earlier version then goes back to the backup that it made before.
 set -euo pipefail
 # The first commit with this schema: nothing older is read.
 schema=$(ls src/migrations/*-InitialSchema.ts)
@@ -13,7 +14,7 @@ fi
 . scripts/service.sh
 folder=$(mktemp -d)
 chmod 755 "$folder"
-trap 'stop_service; git worktree remove --force "$folder/earlier" 2>/dev/null || true; rm -rf "$folder"' EXIT
+trap 'kill "${draws:-}" 2>/dev/null; stop_service; git worktree remove --force "$folder/earlier" 2>/dev/null || true; rm -rf "$folder"' EXIT
 unset DATABASE_URL
 # A time zone in which it is noon: the game day must not end meanwhile.
 hours=$((12 - 10#$(date -u +%H)))
@@ -45,6 +46,7 @@ answers >"$folder/expected"
 [ "$(grep -o '"nonce":' "$folder/expected" | wc -l)" -eq 21 ]
 stop_service
 (cd "$folder/earlier" && DATA_DIR=$folder/data node dist/commands/backup.js --file "$folder/backup.sql.gz")
+cp -Rp "$folder/data" "$folder/busy"
 
 # What an earlier battle was decided from is not known.
 unknown='"day":null,"nonce":null,"strength":null,"opponent_strength":null,"battles_before":null,"status_before":null,"status":null,'
@@ -64,4 +66,25 @@ compare
 DATA_DIR=$folder/restored node dist/commands/restore.js "$folder/backup.sql.gz"
 DATA_DIR=$folder/restored start_service "$folder/log"
 compare
-echo "The data directory and the backup of commit $earlier answer as before."
+
+# The upgrade itself, under load: the client notices a pause, and nothing else.
+DATA_DIR=$folder/busy start_service "$folder/log" "$folder/earlier/dist/main.js"
+node scripts/keyed-draws.mjs "$address" 1 a >"$folder/draws" &
+draws=$!
+sleep 2
+stop_service
+DATA_DIR=$folder/busy start_service "$folder/log" dist/main.js "${address##*:}"
+sleep 2
+kill "$draws"
+wait "$draws" || { cat "$folder/draws"; exit 1; }
+draws=
+cat "$folder/draws"
+stop_service
+
+# And back: the earlier version does not start on the data that the present one has migrated, and restores its own backup.
+(cd "$folder/earlier" && DATA_DIR=$folder/back node dist/commands/restore.js "$folder/backup.sql.gz")
+DATA_DIR=$folder/back start_service "$folder/log" "$folder/earlier/dist/main.js"
+answers | diff "$folder/expected" -
+send POST cards '{"owner":1,"password":"a"}'
+stop_service
+echo "The data directory and the backup of commit $earlier answer as before, and that commit goes back to its backup."

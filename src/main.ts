@@ -8,10 +8,11 @@ import { Service } from './platform/process/service.js';
 import { stopOnSignals } from './platform/process/stop-signals.js';
 import { startWorker } from './platform/process/worker.js';
 
-const USAGE = `npm start
+const USAGE = `card-draw start
 Runs the service until SIGINT or SIGTERM, on an embedded database in DATA_DIR (./data) unless DATABASE_URL is set.
+In a checkout of the sources: npm start
 Settings: environment variables, such as PORT, OPERATOR_PASSWORD, DATABASE_URL; docs/settings.md lists them
-Example: PORT=9000 npm start`;
+Example: PORT=9000 card-draw start`;
 
 const logger = new Logger('Service');
 const loadModules = () => import('./app.module.js');

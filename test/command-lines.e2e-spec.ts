@@ -1,29 +1,64 @@
 import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const COMMANDS = ['backup', 'demo', 'export', 'import', 'restore', 'simulate', 'tokens', 'verify-day'];
-const PROGRAMS = [
-  ['start', 'dist/main.js'],
-  ...COMMANDS.map((name) => [name, `dist/commands/${name}.js`] as const),
+/** Each command, and the script of package.json for it. */
+const COMMANDS = [
+  ['start', 'start'],
+  ['demo', 'demo'],
+  ['verify', 'verify-day'],
+  ['simulate', 'simulate'],
+  ['backup', 'backup'],
+  ['restore', 'restore'],
+  ['import', 'import'],
+  ['export', 'export'],
+  ['tokens', 'tokens'],
 ] as const;
+const { bin, scripts, version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-describe.each(PROGRAMS)('npm run %s', (name, file) => {
-  const run = (argument: string) =>
-    spawnSync(process.execPath, [join(process.cwd(), file), argument], { cwd: tmpdir(), encoding: 'utf8' });
+function cardDraw(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+  const program = join(process.cwd(), bin['card-draw']);
+  return spawnSync(process.execPath, [program, ...args], { cwd: tmpdir(), encoding: 'utf8' });
+}
 
-  it('explains itself, with settings and an example', () => {
-    const { status, stdout, stderr } = run('--help');
+describe.each(COMMANDS)('card-draw %s', (name, script) => {
+  it('explains itself, with settings and an example, and says what npm runs in a checkout', () => {
+    const { status, stdout, stderr } = cardDraw(name, '--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(new RegExp(`^npm (run )?${name}\\b`));
+    expect(stdout).toMatch(new RegExp(`^card-draw ${name}\\b`));
     expect(stdout).toMatch(/^Settings: \S/m);
-    expect(stdout).toMatch(/^Example: \S/m);
+    expect(stdout).toMatch(new RegExp(`^Example: (PORT=9000 )?card-draw ${name}\\b`, 'm'));
+    const told = script === 'start' ? 'npm start' : `npm run ${script} -- and the same options`;
+    expect(stdout).toContain(`\nIn a checkout of the sources: ${told}\n`);
+    expect(scripts[script]).toBe(`node ${bin['card-draw']} ${name}`);
   });
 
   it('refuses a wrong argument in one line', () => {
-    const { status, stdout, stderr } = run('--fast');
+    const { status, stdout, stderr } = cardDraw(name, '--fast');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^[^\n]*--fast[^\n]* \(--help tells more\)\n$/);
+  });
+});
+
+describe('card-draw', () => {
+  it('lists its commands', () => {
+    const { status, stdout, stderr } = cardDraw('--help');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const listed = [...stdout.matchAll(/^ {2}(\S+) /gm)].map(([, name]) => name);
+    expect(listed).toEqual(expect.arrayContaining(COMMANDS.map(([name]) => name)));
+  });
+
+  it('says its version', () => {
+    expect(cardDraw('--version')).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it.each([
+    ['an unknown command', ['stop'], 'There is no command "stop" (--help tells more)\n'],
+    ['a name that every object has', ['constructor'], 'There is no command "constructor" (--help tells more)\n'],
+    ['no command', [], 'A command is missing (--help tells more)\n'],
+  ] as const)('refuses %s in one line', (_, args, stderr) => {
+    expect(cardDraw(...args)).toMatchObject({ status: 2, stdout: '', stderr });
   });
 });

@@ -154,9 +154,7 @@ describe('npm run demo without --at', () => {
     const { code, output } = await ended(demo('new', [], port));
     server.close();
     expect(code).toBe(1);
-    expect(output).toContain(
-      `Port ${port} is in use by another program. Choose another, as in PORT=${port + 1} npm run demo`,
-    );
+    expect(output).toContain(`Port ${port} is in use by another program. Choose another, such as PORT=${port + 1}`);
   });
 });
 

@@ -137,7 +137,8 @@ describe('a database that an earlier commit made', () => {
 
   it('is refused by the service and by each command, which say what to do, and stays as it was', async () => {
     const before = await databaseContents(database);
-    const words = /has the schema of an earlier commit.*"npm run export" of that commit.*"npm run import" of this one/;
+    const words =
+      /has the schema of an earlier commit.*"npm run export" of that commit.*"card-draw import" of this one/;
     expect(await expectNoStart({ database })).toMatchObject({ message: expect.stringMatching(words) });
     const environment = { DATABASE_URL: database.url };
     for (const [command, ...args] of [

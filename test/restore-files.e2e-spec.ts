@@ -95,7 +95,7 @@ describe('npm run restore', () => {
       [
         'of an earlier commit, whose schema was another',
         (text) => text.replace(/^-- migration .*/m, '-- migration InitialSchema1795254391133'),
-        /schema of an earlier commit\. .*"npm run export" there, and "npm run import" here/,
+        /schema of an earlier commit\. .*"npm run export" there, and "card-draw import" here/,
       ],
     ])('%s', async (_, changed, words) => {
       const input = changed(script);

@@ -14,6 +14,7 @@ export default defineConfig({
     // The page's policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    license: true,
     rolldownOptions: {
       // Libraries mark modules for frameworks that render on a server.
       onLog(level, log, handle) {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { ClientBase } from 'pg';
@@ -7,19 +8,27 @@ import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
+import { BackupFolder, backupName } from './backup-folder.js';
 import { SEPARATE_COPY, FIRST_LINE, LAST_LINE } from './backup-format.js';
-import { runCommand } from './cli.js';
+import { integerOf, runCommand } from './cli.js';
 import { column, withDatabase } from './command-connection.js';
 import { LAST_BACKUP_TABLE, noteBackup } from './last-backup.js';
 import { beginReading } from './service-database.js';
 import { writeWhole } from './whole-files.js';
 
-const USAGE = `npm run backup -- [--file FILE]
-Backs up the database of DATABASE_URL, or the embedded one of DATA_DIR, as it is at this moment; the service may be running.
-  --file FILE  where to: packed when the name ends in .gz, - for the standard output; card-draw-TIME.sql.gz unless given
+const USAGE = `card-draw backup --to DIR [--keep NUMBER]
+card-draw backup [--file FILE]
+Backs up the database of DATABASE_URL, or the embedded one of DATA_DIR, as it is at this moment; the service may be running. A file has its
+name only when it is whole and on the disk. A backup that fails changes no other file.
+  --to DIR       writes DIR/card-draw-TIME.sql.gz; DIR is made if it is not there
+  --keep NUMBER  afterwards removes all files of such names from DIR but the newest ones, so many; all stay unless given
+  --file FILE    where to: packed when the name ends in .gz, - for the standard output; card-draw-TIME.sql.gz unless given
+In a checkout of the sources: npm run backup -- and the same options
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
-Example: npm run backup -- --file card-draw.sql.gz
-Ends with 0 when the backup is whole, 1 when it failed and there is none, 2 when nothing was tried.`;
+Example: card-draw backup --to backups --keep 14
+Ends with 0 when the backup is whole, 1 when something failed, 2 when nothing was tried.`;
+
+const MOST_KEPT = 100_000;
 
 /** The text of a backup must not depend on settings of the role, the database or the server. */
 const SESSION = `
@@ -119,18 +128,29 @@ function parentsFirst(tables: readonly Table[]): Table[] {
   return [...ready, ...parentsFirst(tables.filter((table) => !ready.includes(table)))];
 }
 
-function readFileName(): string {
-  const time = new Clock().now().toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
-  const { file = `card-draw-${time}.sql.gz` } = parseArgs({ options: { file: { type: 'string' } } }).values;
-  if (file === '') throw new Error('--file needs a name');
-  return file;
+interface Goal {
+  readonly file: string;
+  readonly folder: BackupFolder | undefined;
 }
 
-await runCommand(USAGE, readFileName, (file) =>
+function readGoal(): Goal {
+  const text = { type: 'string' } as const;
+  const { file, to, keep } = parseArgs({ options: { file: text, to: text, keep: text } }).values;
+  if (file === '' || to === '') throw new Error(`--${file === '' ? 'file' : 'to'} needs a name`);
+  if (file !== undefined && to !== undefined) throw new Error('One of --to and --file is enough');
+  if (keep !== undefined && to === undefined) throw new Error('--keep needs --to');
+  const name = backupName(new Clock().now());
+  if (to === undefined) return { file: file ?? name, folder: undefined };
+  const most = keep === undefined ? Infinity : integerOf('--keep', keep, 1, MOST_KEPT);
+  return { file: join(to, name), folder: new BackupFolder(to, most) };
+}
+
+await runCommand(USAGE, readGoal, ({ file, folder }) =>
   withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'backup', async (runner) => {
     const moment = new Clock().now();
     const summary: Summary = { tables: 0, rows: 0, otherSchemas: [] };
     const text = backupText(runner, summary);
+    folder?.make();
     const written = file === '-' ? pipeline(text, process.stdout) : writeWhole(new Map([[file, text]]));
     await written.catch((error: unknown) => {
       throw new Error(`No backup was made: ${(error as Error).message}`, { cause: error });
@@ -139,5 +159,6 @@ await runCommand(USAGE, readFileName, (file) =>
     for (const schema of summary.otherSchemas) console.error(`Not in the backup: schema ${schema}`);
     const seconds = process.uptime().toFixed(1);
     console.error(`Backed up ${summary.rows} rows of ${summary.tables} tables in ${seconds} s, to ${file}`);
+    for (const name of folder?.removeOld(file) ?? []) console.error(`Removed ${name}`);
   }),
 );

@@ -17,9 +17,9 @@ import { runOwnService } from './demo/own-service.js';
 import { bannersInForce } from './demo/service-lists.js';
 import { requestsTo } from './http-service.js';
 
-const USAGE = `npm run demo [-- --users 200] [--cards 4000] [--seed TEXT]
-npm run demo -- --at URL [--users 200] [--cards 4000] [--seed TEXT]
-npm run demo -- --banners FILE
+const USAGE = `card-draw demo [--users 200] [--cards 4000] [--seed TEXT]
+card-draw demo --at URL [--users 200] [--cards 4000] [--seed TEXT]
+card-draw demo --banners FILE
 Without --at, the command runs a service of its own, with its data in DATA_DIR/demo (./data/demo), until Ctrl-C. Its clock begins three days
 ago: three days are over, and their draws can be verified; one is open. A second start goes on with the same data.
 With --at, it fills a running service with players, cards, ues, groups and battles. Half of the cards are drawn today; the others are given,
@@ -30,9 +30,10 @@ The draws are spread over the banners in force. With --banners, the command writ
   --cards N     about so many cards: 4000 unless given
   --seed TEXT   another one makes other players: "first" unless given
   --banners FILE  the file to write: one banner ends today, in the time zone of the game, and one begins
+In a checkout of the sources: npm run demo -- and the same options
 Settings: GAME_TIME_ZONE for --banners; OPERATOR_PASSWORD and OPERATOR_TOKEN; else those that the service keeps in DATA_DIR (./data)
-          Without --at: PORT, HOST, GAME_TIME_ZONE, LOG_LEVEL, LOG_FORMAT, OPERATOR_PASSWORD and OPERATOR_TOKEN, as for npm start
-Example: npm run demo -- --at http://127.0.0.1:8080 --users 20 --cards 100
+          Without --at: PORT, HOST, GAME_TIME_ZONE, LOG_LEVEL, LOG_FORMAT, OPERATOR_PASSWORD and OPERATOR_TOKEN, as for card-draw start
+Example: card-draw demo --at http://127.0.0.1:8080 --users 20 --cards 100
 Ends with 0 when all is there, 1 when something failed, 2 when nothing was tried.`;
 
 /** A service that limits requests may refuse one often. */

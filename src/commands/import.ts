@@ -14,18 +14,19 @@ import { OldService } from './moving/old-service.js';
 import { Reading } from './moving/reading.js';
 import { undone } from './service-database.js';
 
-const USAGE = `npm run import -- --from URL|DIR [--map OLD=NEW,…] [--dry-run] [--into-nonempty] [--ignore-services]
+const USAGE = `card-draw import --from URL|DIR [--map OLD=NEW,…] [--dry-run] [--into-nonempty] [--ignore-services]
 Takes all users, cards, ues and groups of another service into the database of the settings, with their ids. Every user gets a character. The
 service that uses the database must not run. It reads everything first, and then stores all of it at once, or nothing.
   --from URL         a running service with this interface, such as http://old-service:8080; what is read is kept in DATA_DIR/import until
                      all is stored, so that the same command goes on where it stopped
-  --from DIR         what "npm run export" wrote
+  --from DIR         what "card-draw export" wrote
   --map OLD=NEW,…    fields that have another name there; bsky=social_a,mastodon=social_b are known
   --dry-run          reads, checks and reports everything, and stores nothing
   --into-nonempty    adds to the records that are there, if no id and no name is there already
   --ignore-services  goes on although services are connected to the server of DATABASE_URL: they no longer run
+In a checkout of the sources: npm run import -- and the same options
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data). GAME_TIME_ZONE
-Example: npm run import -- --from http://old-service:8080 --dry-run
+Example: card-draw import --from http://old-service:8080 --dry-run
 Ends with 0 when all is stored but for what it reports, 1 when it failed, 2 when nothing was tried.`;
 
 function readArguments() {
@@ -114,7 +115,7 @@ await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {
   if (!isUrl) {
     const missing = MOVED.map(({ name }) => `${name}.jsonl`).find((file) => !existsSync(join(from, file)));
     if (missing !== undefined)
-      throw new CommandRefused(`--from names a folder without ${missing}; npm run export writes it`);
+      throw new CommandRefused(`--from names a folder without ${missing}; card-draw export writes it`);
     return load(settings, options, from);
   }
   // Finds what stands in the way before hours of reading.

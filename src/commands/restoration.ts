@@ -77,7 +77,7 @@ async function restored(runner: QueryRunner, backup: BackupReader, options: Rest
 function checkKnown(migrations: readonly string[], { dataSource }: QueryRunner): void {
   if (hasOtherSchema(migrations, dataSource))
     throw new Error(
-      'it has the schema of an earlier commit. To move its data, restore it with that commit, run "npm run export" there, and "npm run import" here',
+      'it has the schema of an earlier commit. To move its data, restore it with that commit, run "npm run export" there, and "card-draw import" here',
     );
   const unknown = unknownOf(migrations, dataSource);
   if (unknown !== '')

@@ -7,13 +7,14 @@ import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { CommandRefused, runCommand } from './cli.js';
 import { restoreBackup } from './restoration.js';
 
-const USAGE = `npm run restore -- FILE [--overwrite] [--ignore-services]
+const USAGE = `card-draw restore FILE [--overwrite] [--ignore-services]
 Restores a backup, packed with gzip or not, into the database of DATABASE_URL, or the embedded one of DATA_DIR. The service
 must not run. It is all or nothing. FILE may be - for the standard input.
   --overwrite        replaces the data that are there
   --ignore-services  goes on although services are connected to the server of DATABASE_URL: they no longer run
+In a checkout of the sources: npm run restore -- and the same options
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
-Example: npm run restore -- card-draw.sql.gz
+Example: card-draw restore card-draw.sql.gz
 Ends with 0 when all is restored; 1 when it failed, and everything is as it was; 2 when nothing was tried.`;
 
 function readArguments() {

@@ -10,14 +10,15 @@ import { simulate, type Simulated, type Waits } from '../game/rules/simulation.j
 import { waitPercentiles } from '../game/rules/waits.js';
 import { CommandRefused, integerOf, printable, runCommand } from './cli.js';
 
-const USAGE = `npm run simulate -- --table FILE [--banner NAME] [--draws NUMBER] [--seed TEXT]
+const USAGE = `card-draw simulate --table FILE [--banner NAME] [--draws NUMBER] [--seed TEXT]
 Says what the odds of a draw table are in the long run, before anyone plays, and draws from it that often to compare.
   --table FILE    a draw table, as for DRAW_TABLE
   --banner NAME   one of its banners (default ${STANDARD})
   --draws NUMBER  so many draws of one owner (default 1000000)
   --seed TEXT     decides what is drawn (default the name of the banner)
+In a checkout of the sources: npm run simulate -- and the same options
 Settings: none
-Example: npm run simulate -- --table banners.json --banner summer
+Example: card-draw simulate --table banners.json --banner summer
 Ends with 0 when it is done, 2 when the table or the command line is wrong.`;
 
 const MOST_DRAWS = 100_000_000;

@@ -11,9 +11,9 @@ import { toPostgresTime } from '../platform/rfc3339.js';
 import { CommandRefused, runCommand } from './cli.js';
 import { withDatabase } from './command-connection.js';
 
-const USAGE = `npm run tokens -- create --name NAME --operations ID,ID --until DAY
-npm run tokens -- list
-npm run tokens -- revoke NAME
+const USAGE = `card-draw tokens create --name NAME --operations ID,ID --until DAY
+card-draw tokens list
+card-draw tokens revoke NAME
 Named tokens: secrets for one client each, which count for some operations in place of the operator's password and token. The service may be
 running; within five seconds each instance knows what has changed.
   create             makes one and prints its secret on the standard output, this once; the database keeps only its SHA-256
@@ -22,8 +22,9 @@ running; within five seconds each instance knows what has changed.
     --until DAY      counts before this day begins in UTC, such as 2027-01-01; or before a moment such as 2027-01-01T09:00:00+09:00
   list               prints all of them, those that are over too: name, state, end, operations
   revoke NAME        ends one for ever
+In a checkout of the sources: npm run tokens -- and the same options
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
-Example: npm run tokens -- create --name bot --operations createCard,battle --until 2027-01-01
+Example: card-draw tokens create --name bot --operations createCard,battle --until 2027-01-01
 Ends with 0 when it is done, 1 when it failed, 2 when nothing was tried.`;
 
 type Work = (runner: QueryRunner) => Promise<void>;

@@ -4,8 +4,8 @@ import { addressOf, runCommand } from './cli.js';
 import { keepStatements, readKeptStatements } from './verifying/kept-statements.js';
 import { type DayOutcome, type DayRange, VerifiedDays } from './verifying/verified-days.js';
 
-const USAGE = `npm run verify-day -- --from URL --day YYYYMMDD [--known FILE] [--keep FILE]
-npm run verify-day -- --from URL --days YYYYMMDD..YYYYMMDD [--known FILE] [--keep FILE]
+const USAGE = `card-draw verify --from URL --day YYYYMMDD [--known FILE] [--keep FILE]
+card-draw verify --from URL --days YYYYMMDD..YYYYMMDD [--known FILE] [--keep FILE]
 Makes every random draw, battle and character of days that are over again, from their seeds and the published odds, and compares. It
 checks the digests and the signed statements of the days.
   --from URL                  the service
@@ -13,8 +13,9 @@ checks the digests and the signed statements of the days.
   --days YYYYMMDD..YYYYMMDD   all game days from one to another that the service lists
   --known FILE                statements that were kept: what contradicts them is told
   --keep FILE                 adds the signed statements of the days to this file, one JSON a line
+In a checkout of the sources: npm run verify-day -- and the same options
 Settings: none
-Example: npm run verify-day -- --from http://localhost:8080 --days 20260101..20260131
+Example: card-draw verify --from http://localhost:8080 --days 20260101..20260131
 Ends with 0 when all match, 1 when something does not, 2 when a day cannot be verified.`;
 
 function readOptions() {

@@ -100,5 +100,5 @@ async function tell(send: Send, url: string, { dataDir, operatorToken }: Setting
 /** A busy port is the most likely reason why the demo does not start. */
 function inWords(error: unknown, { port }: Settings): unknown {
   if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return error;
-  return new Error(`Port ${port} is in use by another program. Choose another, as in PORT=${port + 1} npm run demo`);
+  return new Error(`Port ${port} is in use by another program. Choose another, such as PORT=${port + 1}`);
 }

@@ -38,7 +38,7 @@ export async function checkDatabase(runner: QueryRunner): Promise<void> {
   if (hasOtherSchema(names, runner.dataSource))
     throw new Error(
       'The database has the schema of an earlier commit, and is left as it is. To move its data, run "npm run export" of that commit, ' +
-        'and "npm run import" of this one into a new database',
+        'and "card-draw import" of this one into a new database',
     );
 }
 

@@ -1,0 +1,49 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { CommandRefused } from './cli.js';
+
+/** The names that {@link backupName} gives. Their order is that of time. */
+const NAME = /^card-draw-\d{8}T\d{6}Z\.sql\.gz$/;
+
+/** The name of a backup of this moment, such as card-draw-20260131T040000Z.sql.gz. */
+export function backupName(moment: Date): string {
+  const time = moment.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
+  return `card-draw-${time}.sql.gz`;
+}
+
+/** A folder of backups that are named by their moments. */
+export class BackupFolder {
+  /** @param most so many backups stay in it */
+  constructor(
+    private readonly path: string,
+    private readonly most: number,
+  ) {}
+
+  /** Makes it if it is not there. @throws CommandRefused when it cannot be made */
+  make(): void {
+    try {
+      mkdirSync(this.path, { recursive: true, mode: 0o700 });
+    } catch (error) {
+      throw new CommandRefused(`--to names a folder that cannot be made: ${(error as Error).message}`);
+    }
+  }
+
+  /**
+   * Removes the oldest backups, and gives their paths. Other files stay, and so does the backup that was just made, even if the clock was set
+   * back and the others look newer.
+   * @throws Error when it cannot remove one; the backup that was made is whole
+   */
+  removeOld(made: string): string[] {
+    const others = readdirSync(this.path).filter((name) => NAME.test(name) && name !== basename(made));
+    const old = others.sort().slice(0, Math.max(0, others.length - (this.most - 1)));
+    return old.map((name) => {
+      const path = join(this.path, name);
+      try {
+        rmSync(path);
+      } catch (error) {
+        throw new Error(`${made} is whole, but an older backup stays: ${(error as Error).message}`, { cause: error });
+      }
+      return path;
+    });
+  }
+}
