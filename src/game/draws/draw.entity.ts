@@ -86,6 +86,8 @@ export class DrawSeed {
   @TextColumn({ default: undefined, nullable: true }) statement!: string | null;
   @TextColumn({ default: undefined, nullable: true }) signature!: string | null;
   @TextColumn({ default: undefined, nullable: true }) key!: string | null;
+  /** When its draws and battles were moved to a file. */
+  @TimeColumn({ nullable: true }) archived_at!: string | null;
 }
 
 /** A draw table that is or was in force. It never changes, so that past draws can be verified. */

@@ -1,4 +1,10 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  NotFoundException,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
@@ -48,7 +54,7 @@ export function bannerOf({ day, banners }: OpenDay, name: string = STANDARD): Op
 }
 
 export const SEEDS: RowsQuery = {
-  sql: `select ${STATED}, t.version as "table", s.digest, s.statement, s.signature, s.key,
+  sql: `select ${STATED}, t.version as "table", s.digest, s.statement, s.signature, s.key, s.archived_at,
       case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed,
       (select coalesce(sum(c.draws), 0)::bigint from draw_counts c where c.day = s.day)
         + (select count(*) from draws where draws.day = s.day and ${UNCOUNTED}) as draws
@@ -128,6 +134,21 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     return async (...args) => {
       await this.catchUp();
       return read(...args);
+    };
+  }
+
+  /** The same read of a day's list, for days that are {@link LISTED}. @throws (the function) NotFoundException that tells of an archived day */
+  unlessArchived<A extends unknown[], T>(
+    read: (day: GameDay, ...others: A) => Promise<T>,
+  ): (day: GameDay, ...others: A) => Promise<T> {
+    return async (day, ...others) => {
+      try {
+        return await read(day, ...others);
+      } catch (error) {
+        if (!(error instanceof NotFoundException)) throw error;
+        const { archived_at } = (await this.dataSource.manager.findOneBy(DrawSeed, { day })) ?? {};
+        throw archived_at ? archived(archived_at) : error;
+      }
     };
   }
 
@@ -231,6 +252,14 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
+/** A day whose draws and battles are in the database. */
+export const LISTED = 'exists (select from draw_seeds where day = $1 and archived_at is null)';
+
 export function noSuchSeed(): Error {
   return notFound(DrawSeed, 'day');
+}
+
+function archived(since: string): Error {
+  const message = `is archived since ${new Date(since).toISOString().slice(0, 10)}: its draws and battles are in a file that the operator keeps`;
+  return new NotFoundException({ errors: [{ field: 'day', message }] });
 }
