@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const COMMANDS = ['backup', 'demo', 'export', 'import', 'restore', 'simulate', 'tokens', 'verify-day'];
+const COMMANDS = ['archive', 'backup', 'demo', 'export', 'import', 'restore', 'simulate', 'tokens', 'verify-day'];
 const PROGRAMS = [
   ['start', 'dist/main.js'],
   ...COMMANDS.map((name) => [name, `dist/commands/${name}.js`] as const),

@@ -6,7 +6,7 @@ export class ArchivedDays1795424400000 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-alter table draw_seeds add archived_at timestamptz;
+alter table draw_seeds add archived_at timestamptz, add archived_first_card bigint, add archived_last_card bigint;
 
 create table last_archived_draws (
   owner_id bigint, counters text, number bigint not null, state bigint[] not null, outcome bigint not null, table_id bigint not null,
@@ -15,6 +15,8 @@ create table last_archived_draws (
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('drop table last_archived_draws; alter table draw_seeds drop archived_at');
+    await queryRunner.query(
+      'drop table last_archived_draws; alter table draw_seeds drop archived_at, drop archived_first_card, drop archived_last_card',
+    );
   }
 }

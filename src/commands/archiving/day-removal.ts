@@ -5,7 +5,8 @@ import type { GameDay } from '../../game/rules/game-day.js';
 /** Nothing is marked that is not the day whose file was checked. */
 const MARK = `
   with marked as (
-    update draw_seeds set archived_at = $3
+    update draw_seeds set archived_at = $3, archived_first_card = cards.first, archived_last_card = cards.last
+    from (select min(card_id) as first, max(card_id) as last from draws where day between $1 and $1) cards
     where day = $1 and digest = $2 and revealed_at is not null and archived_at is null
     returning day
   )

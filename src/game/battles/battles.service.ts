@@ -14,7 +14,8 @@ import { User } from '../../users/user.entity.js';
 import type { Character } from './character.entity.js';
 import { type BattleDto, DayBattleList, UserBattleList } from './dto/battle.dto.js';
 import { DrawSeed } from '../draws/draw.entity.js';
-import { LISTED, noSuchSeed, SeedsService } from '../draws/seeds.service.js';
+import { ArchivedRecordsService, LISTED } from '../draws/archived-records.service.js';
+import { noSuchSeed, SeedsService } from '../draws/seeds.service.js';
 import { GameMetrics } from '../game-metrics.js';
 import { battleDay, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from '../rules/battle.js';
 import type { GameDay } from '../rules/game-day.js';
@@ -97,7 +98,7 @@ export class BattlesService {
       exists: 'exists (select from users where id = $1) or exists (select from battles where user_id = $1)',
     }),
   );
-  readonly listByDay = this.seeds.unlessArchived(
+  readonly listByDay = this.archived.ofDay(
     this.seeds.afterCatchUp(
       this.reads.related<DayBattleList, GameDay>(DayBattleList, BATTLES, DrawSeed, '"day" between $1 and $1', {
         by: ['day', 'id'],
@@ -116,6 +117,7 @@ export class BattlesService {
     private readonly reads: JsonQueries,
     private readonly clock: Clock,
     private readonly seeds: SeedsService,
+    private readonly archived: ArchivedRecordsService,
     private readonly integers: SeededIntegers,
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly metrics: GameMetrics,

@@ -6,7 +6,8 @@ import { User } from '../../users/user.entity.js';
 import type { GameDay } from '../rules/game-day.js';
 import { Draw, DrawSeed } from './draw.entity.js';
 import { DayDrawList, DrawList, DrawRead, UserDrawList } from './dto/draw.dto.js';
-import { LISTED, noSuchSeed, SeedsService } from './seeds.service.js';
+import { ArchivedRecordsService, LISTED } from './archived-records.service.js';
+import { noSuchSeed, SeedsService } from './seeds.service.js';
 
 export const DRAWS: RowsQuery = {
   sql: `select d.card_id, d.owner_id as owner, d.day, d.nonce, d.client_seed, d.banner, t.version as "table", d.counters, d.number,
@@ -18,8 +19,10 @@ export const DRAWS: RowsQuery = {
 /** Reads the random draws. */
 @Injectable()
 export class DrawsService {
-  readonly read = this.seeds.afterCatchUp(
-    this.reads.one(DrawRead, DRAWS, { where: '"card_id" = $1', missing: () => notFound(Draw) }),
+  readonly read = this.archived.ofCard(
+    this.seeds.afterCatchUp(
+      this.reads.one(DrawRead, DRAWS, { where: '"card_id" = $1', missing: () => notFound(Draw) }),
+    ),
   );
   readonly list = this.seeds.afterCatchUp(this.reads.list(DrawList, DRAWS, { by: ['card_id'] }));
   readonly listByUser = this.seeds.afterCatchUp(
@@ -31,7 +34,7 @@ export class DrawsService {
       exists: 'exists (select from users where id = $1) or exists (select from draws where owner_id = $1)',
     }),
   );
-  readonly listByDay = this.seeds.unlessArchived(
+  readonly listByDay = this.archived.ofDay(
     // Days and cards have an index. With "day" = $1 PostgreSQL may go through the cards of all days instead.
     this.seeds.afterCatchUp(
       this.reads.related<DayDrawList, GameDay>(DayDrawList, DRAWS, DrawSeed, '"day" between $1 and $1', {
@@ -48,6 +51,7 @@ export class DrawsService {
   constructor(
     private readonly reads: JsonQueries,
     private readonly seeds: SeedsService,
+    private readonly archived: ArchivedRecordsService,
   ) {}
 }
 

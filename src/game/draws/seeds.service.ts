@@ -1,10 +1,4 @@
-import {
-  Injectable,
-  Logger,
-  NotFoundException,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Random } from '../../platform/random.js';
 import { Clock } from '../../platform/clock.js';
@@ -137,21 +131,6 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     };
   }
 
-  /** The same read of a day's list, for days that are {@link LISTED}. @throws (the function) NotFoundException that tells of an archived day */
-  unlessArchived<A extends unknown[], T>(
-    read: (day: GameDay, ...others: A) => Promise<T>,
-  ): (day: GameDay, ...others: A) => Promise<T> {
-    return async (day, ...others) => {
-      try {
-        return await read(day, ...others);
-      } catch (error) {
-        if (!(error instanceof NotFoundException)) throw error;
-        const { archived_at } = (await this.dataSource.manager.findOneBy(DrawSeed, { day })) ?? {};
-        throw archived_at ? archived(archived_at) : error;
-      }
-    };
-  }
-
   /** Closes and reveals the days that are over, and opens today: once a day, and again after a failure. */
   async catchUp(): Promise<void> {
     const today = this.calendar.today();
@@ -252,14 +231,6 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** A day whose draws and battles are in the database. */
-export const LISTED = 'exists (select from draw_seeds where day = $1 and archived_at is null)';
-
 export function noSuchSeed(): Error {
   return notFound(DrawSeed, 'day');
-}
-
-function archived(since: string): Error {
-  const message = `is archived since ${new Date(since).toISOString().slice(0, 10)}: its draws and battles are in a file that the operator keeps`;
-  return new NotFoundException({ errors: [{ field: 'day', message }] });
 }
