@@ -5,6 +5,7 @@ import { NamedTokens1795401700000 } from './migrations/1795401700000-NamedTokens
 import { SignedDays1795402800000 } from './migrations/1795402800000-SignedDays.js';
 import { RankingByStrength1795412700000 } from './migrations/1795412700000-RankingByStrength.js';
 import { LastBackup1795417200000 } from './migrations/1795417200000-LastBackup.js';
+import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
 import { Battle } from './game/battles/battle.entity.js';
@@ -12,6 +13,7 @@ import { CharacterDraw } from './game/battles/character-draw.entity.js';
 import { Character } from './game/battles/character.entity.js';
 import { SigningKey } from './game/day-closing/signing-key.entity.js';
 import { CountedDraws, Draw, DrawCount, DrawSeed, DrawTable } from './game/draws/draw.entity.js';
+import { LastArchivedDraw } from './game/draws/last-archived-draw.entity.js';
 import { GROUPS } from './groups/dto/group.dto.js';
 import { Group, GroupUser } from './groups/group.entity.js';
 import type { MovedKind } from './moved-kind.js';
@@ -35,6 +37,7 @@ export const STAYING = [
   DrawTable,
   GroupUser,
   IdempotencyKey,
+  LastArchivedDraw,
   LastBackup,
   NamedToken,
   SigningKey,
@@ -55,6 +58,7 @@ export const MIGRATIONS = [
   SignedDays1795402800000,
   RankingByStrength1795412700000,
   LastBackup1795417200000,
+  ArchivedDays1795424400000,
 ];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

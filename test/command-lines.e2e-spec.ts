@@ -12,6 +12,7 @@ const COMMANDS = [
   ['simulate', 'simulate'],
   ['backup', 'backup'],
   ['restore', 'restore'],
+  ['archive', 'archive'],
   ['import', 'import'],
   ['export', 'export'],
   ['tokens', 'tokens'],

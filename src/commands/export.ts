@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ClientBase, escapeIdentifier } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { escapeIdentifier } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { DATABASE_SETTINGS } from '../platform/config/settings.js';
@@ -12,6 +11,7 @@ import { MOVED, STAYING } from '../schema.js';
 import { CommandRefused, runCommand } from './cli.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { column, withDatabase } from './command-connection.js';
+import { copiedLines } from './copied-lines.js';
 import { beginReading, TABLES } from './service-database.js';
 import { writeWhole } from './whole-files.js';
 
@@ -24,19 +24,13 @@ Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
 Example: card-draw export --to export-20260131
 Ends with 0 when all is written, 1 when it failed and no file is changed, 2 when nothing was tried.`;
 
-/** A line of JSON has neither character in it, so it is copied as it is. */
-const AS_IT_IS = `FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'`;
-
-/** All records of a kind, a line of JSON each, in constant memory; counts them. */
-async function* lines(runner: QueryRunner, kind: MovedKind, counts: string[]): AsyncGenerator<Buffer> {
+/** All records of a kind; counts them. */
+function lines(runner: QueryRunner, kind: MovedKind, counts: string[]): AsyncGenerator<Buffer> {
   const columns = [selectList(kind.fields, escapeIdentifier), ...(kind.relation ? [kind.relation.select] : [])].join(
     ', ',
   );
   const select = `SELECT ${columns} FROM ${kind.name} ORDER BY id`;
-  const client = (await runner.connect()) as ClientBase;
-  const copy = client.query(copyTo(`COPY (SELECT row_to_json(r) FROM (${select}) r) TO STDOUT (${AS_IT_IS})`));
-  for await (const chunk of copy) yield chunk as Buffer;
-  counts.push(`${copy.rowCount} ${kind.name}`);
+  return copiedLines(runner, select, (lines) => counts.push(`${lines} ${kind.name}`));
 }
 
 /** Tables of modules that do not say how their records move. */

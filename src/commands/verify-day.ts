@@ -1,16 +1,20 @@
 import { parseArgs } from 'node:util';
 import { isGameDay } from '../game/rules/game-day.js';
 import { addressOf, runCommand } from './cli.js';
+import { ArchivedService, ArchiveFolder } from './verifying/archive-folder.js';
 import { keepStatements, readKeptStatements } from './verifying/kept-statements.js';
+import { type ListedSource, PublishedService } from './verifying/published-service.js';
 import { type DayOutcome, type DayRange, VerifiedDays } from './verifying/verified-days.js';
 
-const USAGE = `card-draw verify --from URL --day YYYYMMDD [--known FILE] [--keep FILE]
-card-draw verify --from URL --days YYYYMMDD..YYYYMMDD [--known FILE] [--keep FILE]
+const USAGE = `card-draw verify --from URL --day YYYYMMDD [--archive DIR] [--known FILE] [--keep FILE]
+card-draw verify --from URL --days YYYYMMDD..YYYYMMDD [--archive DIR] [--known FILE] [--keep FILE]
+card-draw verify --archive DIR --days YYYYMMDD..YYYYMMDD [--known FILE] [--keep FILE]
 Makes every random draw, battle and character of days that are over again, from their seeds and the published odds, and compares. It
 checks the digests and the signed statements of the days.
-  --from URL                  the service
+  --from URL                  the service; without it, the files of --archive say all
+  --archive DIR               files of days that the service has archived: their records are read there
   --day YYYYMMDD              a game day whose seed is published
-  --days YYYYMMDD..YYYYMMDD   all game days from one to another that the service lists
+  --days YYYYMMDD..YYYYMMDD   all game days from one to another that are listed
   --known FILE                statements that were kept: what contradicts them is told
   --keep FILE                 adds the signed statements of the days to this file, one JSON a line
 In a checkout of the sources: npm run verify-day -- and the same options
@@ -20,12 +24,22 @@ Ends with 0 when all match, 1 when something does not, 2 when a day cannot be ve
 
 function readOptions() {
   const text = { type: 'string' } as const;
-  const options = { from: text, day: text, days: text, known: text, keep: text };
-  const { from, day, days, known, keep } = parseArgs({ options }).values;
-  if ((day === undefined) === (days === undefined)) throw new Error('--from, and either --day or --days, are needed');
+  const options = { from: text, archive: text, day: text, days: text, known: text, keep: text };
+  const { from, archive, day, days, known, keep } = parseArgs({ options }).values;
+  if ((day === undefined) === (days === undefined))
+    throw new Error('--from or --archive, and either --day or --days, are needed');
   const range = rangeOf(days ?? `${day}..${day}`);
   const kept = known === undefined ? [] : readKeptStatements(known);
-  return { from: addressOf('--from', from), range, isOneDay: days === undefined, kept, keep };
+  return { source: sourceOf(from, archive), range, isOneDay: days === undefined, kept, keep };
+}
+
+function sourceOf(from: string | undefined, archive: string | undefined): ListedSource {
+  const service = from === undefined ? undefined : new PublishedService(addressOf('--from', from));
+  const folder = archive === undefined ? undefined : new ArchiveFolder(archive);
+  if (service && folder) return new ArchivedService(service, folder);
+  const source = service ?? folder;
+  if (source) return source;
+  throw new Error('--from or --archive is needed');
 }
 
 function rangeOf(text: string): DayRange {
@@ -45,8 +59,8 @@ async function told(days: AsyncIterable<DayOutcome> | Iterable<DayOutcome>): Pro
   return unverified;
 }
 
-await runCommand(USAGE, readOptions, async ({ from, range, isOneDay, kept, keep }) => {
-  const verified = new VerifiedDays(from, kept);
+await runCommand(USAGE, readOptions, async ({ source, range, isOneDay, kept, keep }) => {
+  const verified = new VerifiedDays(source, kept);
   const unverified = await told(isOneDay ? [await verified.verify(range.first)] : verified.each(range));
   for (const note of verified.notes) console.log(note);
   for (const line of unverified) console.error(line);

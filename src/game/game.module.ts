@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '../platform/config/config.module.js';
+import { ArchivedRecordsService } from './draws/archived-records.service.js';
 import { BattlesService } from './battles/battles.service.js';
 import { CharactersController } from './battles/characters.controller.js';
 import { CharactersService } from './battles/characters.service.js';
@@ -33,6 +34,7 @@ import { SeedsService } from './draws/seeds.service.js';
     DrawCountsService,
     DrawTablesService,
     DrawingService,
+    ArchivedRecordsService,
     DrawsService,
     GameCalendar,
     GameMetrics,

@@ -28,7 +28,7 @@ export class CommandProcess {
    * @param environment the settings that it has
    */
   constructor(
-    name: 'backup' | 'restore' | 'demo' | 'export' | 'import' | 'tokens' | 'verify-day',
+    name: 'archive' | 'backup' | 'restore' | 'demo' | 'export' | 'import' | 'tokens' | 'verify-day',
     args: readonly string[],
     environment: Readonly<Record<string, string>>,
     cwd = tmpdir(),

@@ -63,6 +63,8 @@ export async function makeEveryKindOfRecord(app: TestApp, largeCards = 0): Promi
   await until(async () => (await app.database.query('select from counted_draws')).length > 0);
   for (let i = 0; i < 3; i++) await createCard(app, second);
   await send(app, 'PUT', `/users/${second}/d`, { body: { battle: first } });
+  // As an archive leaves it.
+  await app.database.query("insert into last_archived_draws values ($1, 'event', 7, '{3,0}', 1, 1)", [second]);
   await makeToken(app.database, 'every-kind', ['createCard', 'readCard']);
   // With a key where the service knows of keys.
   const headers = { ...BEARER, 'idempotency-key': 'every-kind-of-record' };

@@ -16,8 +16,14 @@ type Parameter = { readonly name?: unknown; readonly schema?: { readonly maximum
 /** The part of the OpenAPI document that is read, where it is there. */
 type ApiDocument = { readonly paths?: Record<string, { get?: { parameters?: unknown } }> } | null;
 
+/** What is published of days, and which days there are. */
+export interface ListedSource extends PublishedSource {
+  /** The days from the first to the last, in their order. @throws (the iteration) FalseAnswer for another order */
+  days(first: GameDay, last: GameDay): AsyncGenerator<GameDay>;
+}
+
 /** A running service, which may be anybody's: what it publishes. */
-export class PublishedService implements PublishedSource {
+export class PublishedService implements ListedSource {
   private readonly send;
   private lengths: Promise<Readonly<Record<ListName, number>>> | undefined;
 
@@ -48,7 +54,6 @@ export class PublishedService implements PublishedSource {
     return this.get(`/game/seeds/${day}/${list}?after=${after}&itemsPerPage=${length}`);
   }
 
-  /** The days from the first to the last that the service lists, in their order. @throws FalseAnswer for another order */
   days(first: GameDay, last: GameDay): AsyncGenerator<GameDay> {
     const daysAfter = (after: number): Promise<unknown> =>
       this.get(`/game/seeds?order=asc&after=${after}&itemsPerPage=${DAYS_ON_A_PAGE}`);

@@ -5,7 +5,7 @@ import { FalseAnswer } from '../../game/rules/published.js';
 import type { SignedStatement } from '../../game/rules/statement-check.js';
 import { CommandRefused } from '../cli.js';
 import { NODE_CRYPTO } from './node-crypto.js';
-import { PublishedService } from './published-service.js';
+import { type ListedSource, PublishedService } from './published-service.js';
 import { Differences, givenLines, summaryOf } from './words.js';
 
 /** Game days in a row, both ends included. */
@@ -24,11 +24,11 @@ export interface DayOutcome {
   readonly summary: string;
 }
 
-/** Makes what the seeds of days decided again, and compares. All that the service answers is checked. */
+/** Makes what the seeds of days decided again, and compares. All that is published is checked. */
 export class VerifiedDays {
   /** The good statements of the days, in their order. */
   readonly stated: SignedStatement[] = [];
-  private readonly service: PublishedService;
+  private readonly source: ListedSource;
   private readonly verifier: DaysVerifier;
   private told = new Differences('');
   private readonly changedKeys: string[] = [];
@@ -36,12 +36,15 @@ export class VerifiedDays {
   private latest: GameDay | undefined;
   private missing = 0;
 
-  /** @param kept statements of the service that somebody kept */
-  constructor(address: string, kept: readonly SignedStatement[] = []) {
-    this.service = new PublishedService(address);
+  /**
+   * @param from the address of a service, or what else is published
+   * @param kept statements of the service that somebody kept
+   */
+  constructor(from: string | ListedSource, kept: readonly SignedStatement[] = []) {
+    this.source = typeof from === 'string' ? new PublishedService(from) : from;
     const found = (finding: Finding): void => this.told.add(finding);
     const stated = (one: SignedStatement): void => this.noteStatement(one);
-    this.verifier = new DaysVerifier(this.service, NODE_CRYPTO, { found, stated }, kept);
+    this.verifier = new DaysVerifier(this.source, NODE_CRYPTO, { found, stated }, kept);
   }
 
   /** What was taken as it is, what is not listed, and changes of the key: a line for each. */
@@ -51,11 +54,11 @@ export class VerifiedDays {
     return [...given, ...missing, ...this.changedKeys];
   }
 
-  /** @throws CommandRefused when the service lists none of the days */
+  /** @throws CommandRefused when none of the days is listed */
   async *each({ first, last }: DayRange): AsyncGenerator<DayOutcome> {
     try {
       let next = first;
-      for await (const day of this.service.days(first, last)) {
+      for await (const day of this.source.days(first, last)) {
         this.missing += daysFrom(next, day);
         yield await this.verify(day);
         next = followingDay(day);
@@ -66,7 +69,7 @@ export class VerifiedDays {
       const differences = [`Does not match: the days after ${this.latest ?? first}: ${error.message}`];
       yield { day: last, isVerified: true, differences, summary: `${last}: not reached` };
     }
-    if (this.latest === undefined) throw new CommandRefused(`The service lists no day from ${first} to ${last}`);
+    if (this.latest === undefined) throw new CommandRefused(`No day is listed from ${first} to ${last}`);
   }
 
   /** Verifies the next day. @throws CommandRefused when it cannot be read */

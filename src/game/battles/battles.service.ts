@@ -14,6 +14,7 @@ import { User } from '../../users/user.entity.js';
 import type { Character } from './character.entity.js';
 import { type BattleDto, DayBattleList, UserBattleList } from './dto/battle.dto.js';
 import { DrawSeed } from '../draws/draw.entity.js';
+import { ArchivedRecordsService, LISTED } from '../draws/archived-records.service.js';
 import { noSuchSeed, SeedsService } from '../draws/seeds.service.js';
 import { GameMetrics } from '../game-metrics.js';
 import { battleDay, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from '../rules/battle.js';
@@ -21,7 +22,7 @@ import type { GameDay } from '../rules/game-day.js';
 import { battleMessage } from '../rules/seeded.js';
 import { SeededIntegers } from './seeded-integers.js';
 
-const BATTLES: RowsQuery = {
+export const BATTLES: RowsQuery = {
   sql: `select b.id, b.user_id as "user", b.opponent_id as opponent, b.won, b.win_probability, b.stat, b.gain, b.comment,
       b.day, b.nonce, b.strength, b.opponent_strength, b.battles_before, b.status_before, b.status, s.commitment,
       case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed, b.created_at
@@ -97,13 +98,15 @@ export class BattlesService {
       exists: 'exists (select from users where id = $1) or exists (select from battles where user_id = $1)',
     }),
   );
-  readonly listByDay = this.seeds.afterCatchUp(
-    this.reads.related<DayBattleList, GameDay>(DayBattleList, BATTLES, DrawSeed, '"day" between $1 and $1', {
-      by: ['day', 'id'],
-      after: (beyond, id) => `("day", "id") ${beyond} ($1, ${id}) and "day" ${beyond === '>' ? '<=' : '>='} $1`,
-      exists: 'exists (select from draw_seeds where day = $1)',
-      missing: noSuchSeed,
-    }),
+  readonly listByDay = this.archived.ofDay(
+    this.seeds.afterCatchUp(
+      this.reads.related<DayBattleList, GameDay>(DayBattleList, BATTLES, DrawSeed, '"day" between $1 and $1', {
+        by: ['day', 'id'],
+        after: (beyond, id) => `("day", "id") ${beyond} ($1, ${id}) and "day" ${beyond === '>' ? '<=' : '>='} $1`,
+        exists: LISTED,
+        missing: noSuchSeed,
+      }),
+    ),
   );
 
   /** By user: battles on this instance do not undo each other. */
@@ -114,6 +117,7 @@ export class BattlesService {
     private readonly reads: JsonQueries,
     private readonly clock: Clock,
     private readonly seeds: SeedsService,
+    private readonly archived: ArchivedRecordsService,
     private readonly integers: SeededIntegers,
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly metrics: GameMetrics,

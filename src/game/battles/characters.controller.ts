@@ -74,6 +74,7 @@ export class CharactersController {
     id: 'listSeedBattle',
     summary: 'List the battles of a game day, oldest first',
     returns: [DayBattleList],
+    mayBeGone: true,
   })
   listBattlesByDay(
     @TextKey(...DAY_KEY) day: string,

@@ -40,7 +40,7 @@ const RANKINGS_OF_GROUP = {
   strength: rankingBy(ORDERS.strength, OF_GROUP),
 };
 
-const DRAWN: RowsQuery = {
+export const DRAWN: RowsQuery = {
   sql: `select c.user_id as "user", c.day, c.chara, c.skill, c.hp, c.attack, c.defense, c.critical, c.status, s.commitment,
       case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed, c.created_at
     from character_draws c join draw_seeds s on s.day = c.day`,

@@ -34,6 +34,15 @@ export function openedJson(opened: readonly OpenBanner[]): string {
   return JSON.stringify(members);
 }
 
+/** The {@link LastDraw} of an owner as JSON, or null. Draws that are archived came before all others. */
+export function lastDraw(owner: string, counters: string): string {
+  const columns = 'select number, state, outcome, table_id from';
+  const ofOwner = `where owner_id = ${owner} and counters = ${counters}`;
+  return `coalesce(
+          (select to_json(l) from (${columns} draws ${ofOwner} order by number desc limit 1) l),
+          (select to_json(l) from (${columns} last_archived_draws ${ofOwner}) l))`;
+}
+
 /**
  * What is known of the owner: `last`, the last nonce of the day; `later`, a later day on which the owner has drawn; and `last_draw`, the
  * {@link LastDraw} under the counters. The last two may be null.
@@ -47,10 +56,7 @@ export function ownersLast(
       select
         case when latest.day = ${day} then latest.nonce else 0 end as last,
         case when latest.day > ${day} then latest.day end as later,
-        (select to_json(l) from (
-          select number, state, outcome, table_id from draws
-          where owner_id = ${owner} and counters = ${counters} order by number desc limit 1
-        ) l) as last_draw,
+        ${lastDraw(owner, counters)} as last_draw,
         ${others}
       from (select) one left join lateral (
         select day, nonce from draws where owner_id = ${owner} order by day desc, nonce desc limit 1

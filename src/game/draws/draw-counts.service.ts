@@ -61,7 +61,7 @@ export class DrawCountsService {
 
   /** Counts in the background. A failure is left to the next count. */
   count(): void {
-    this.counting ??= this.countNow()
+    this.counting ??= countDraws(this.dataSource)
       .catch(() => undefined)
       .finally(() => (this.counting = undefined));
   }
@@ -78,15 +78,18 @@ export class DrawCountsService {
     if (rows.reduce((sum, { uncounted }) => sum + uncounted, 0) >= COUNT_EVERY) this.count();
     return rows;
   }
+}
 
-  /** A draw under way may have a smaller id than one that has ended, so this waits for those under way. */
-  private async countNow(): Promise<void> {
-    for (;;) {
-      const rows: { counted: number; last: number }[] = await this.dataSource.query(HOW_FAR, [COUNT_AT_ONCE]);
-      const { counted, last } = rows[0] ?? { counted: 0, last: 0 };
-      if (last === counted || !(await drawsUnderWayEnd(this.dataSource, DRAWS_END_WITHIN_MS))) return;
-      await this.dataSource.query(COUNT, [counted, last]);
-      if (last - counted < COUNT_AT_ONCE) return;
-    }
+/**
+ * Counts all draws. A draw under way may have a smaller id than one that has ended, so this waits for those under way.
+ * It leaves the count to another time when they take long.
+ */
+export async function countDraws(dataSource: DataSource): Promise<void> {
+  for (;;) {
+    const rows: { counted: number; last: number }[] = await dataSource.query(HOW_FAR, [COUNT_AT_ONCE]);
+    const { counted, last } = rows[0] ?? { counted: 0, last: 0 };
+    if (last === counted || !(await drawsUnderWayEnd(dataSource, DRAWS_END_WITHIN_MS))) return;
+    await dataSource.query(COUNT, [counted, last]);
+    if (last - counted < COUNT_AT_ONCE) return;
   }
 }

@@ -3,12 +3,16 @@ import type { DataSource } from 'typeorm';
 
 const LOOK_EVERY_MS = 10;
 
+/** The holder of this advisory lock takes away what is archived of days that are revealed, and stores nothing. The number is any. */
+export const ARCHIVE_LOCK = 1_203_451_989;
+
 /** The transactions that write what a day's seed decides. */
 const WRITERS = `
-  select distinct virtualtransaction as writer from pg_locks
+  select distinct virtualtransaction as writer from pg_locks held
   where locktype = 'relation' and relation in ('draws'::regclass, 'battles'::regclass, 'character_draws'::regclass)
     and mode = 'RowExclusiveLock'
-    and database = (select oid from pg_database where datname = current_database())`;
+    and database = (select oid from pg_database where datname = current_database())
+    and not exists (select from pg_locks a where a.pid = held.pid and a.locktype = 'advisory' and a.objid = ${ARCHIVE_LOCK})`;
 
 /**
  * Waits until the transactions have ended that were under way at the call and may store a draw, a battle or the character of a new

@@ -64,7 +64,12 @@ export class DrawsController {
   }
 
   @Get('game/seeds/:day/draws')
-  @Operation({ id: 'listSeedDraw', summary: 'List the random draws of a game day, by card', returns: [DayDrawList] })
+  @Operation({
+    id: 'listSeedDraw',
+    summary: 'List the random draws of a game day, by card',
+    returns: [DayDrawList],
+    mayBeGone: true,
+  })
   listByDay(@TextKey(...DAY_KEY) day: string, @PageOfList(DayDrawList) page: Page): Promise<RawJson<DayDrawList[]>> {
     return this.draws.listByDay(day, page);
   }
@@ -76,7 +81,12 @@ export class DrawsController {
   }
 
   @Get('cards/:id/draw')
-  @Operation({ id: 'readCardDraw', summary: 'Read the random draw that made a card', returns: DrawRead })
+  @Operation({
+    id: 'readCardDraw',
+    summary: 'Read the random draw that made a card',
+    returns: DrawRead,
+    mayBeGone: true,
+  })
   readCardDraw(@Id() id: number): Promise<RawJson<DrawRead>> {
     return this.draws.read(id);
   }

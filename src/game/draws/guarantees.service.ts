@@ -4,19 +4,14 @@ import { prepared, Statements } from '../../platform/database/statements.js';
 import { User } from '../../users/user.entity.js';
 import { carriedOver, type DrawState, firstState, nextState } from '../rules/draw-state.js';
 import type { DrawRules, DrawTable, FeaturedRule } from '../rules/draw-table.js';
-import type { LastDraw } from './draw-conditions.js';
+import { type LastDraw, lastDraw } from './draw-conditions.js';
 import { DrawTablesService } from './draw-tables.service.js';
 import type { UserGuaranteeList } from './dto/guarantee.dto.js';
 import { SeedsService } from './seeds.service.js';
 
-type LastUnder = LastDraw & { readonly counters: string };
-
-/** The last draws of a user, one for each of these counters; no row for a user who is not known. */
+/** The last draws of a user, or null, each with its counters; no row for a user who is not known. */
 const LAST_DRAWS = prepared(`
-  select coalesce(json_agg(l), '[]') from unnest($2::text[]) as c(counters) cross join lateral (
-    select d.counters, number, state, outcome, table_id from draws d
-    where owner_id = $1 and d.counters = c.counters order by number desc limit 1
-  ) l
+  select coalesce(json_agg(json_build_array(c.counters, ${lastDraw('$1', 'c.counters')})), '[]') from unnest($2::text[]) as c(counters)
   having exists (select from users where id = $1) or exists (select from draws where owner_id = $1)`);
 
 /** Tells how far a user is towards the guarantees of the banners in force. */
@@ -37,7 +32,7 @@ export class GuaranteesService {
     const counters = [...new Set(ruled.map(({ rules }) => rules.counters))];
     const [row] = await this.statements.read(LAST_DRAWS, [userId, counters]);
     if (row === undefined) throw notFound(User);
-    const last = new Map((row[0] as LastUnder[]).map((draw) => [draw.counters, draw]));
+    const last = new Map(row[0] as [counters: string, draw: LastDraw | null][]);
     return Promise.all(
       ruled.map(async ({ banner, table, rules }) => {
         const draw = last.get(rules.counters);

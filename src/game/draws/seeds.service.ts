@@ -48,7 +48,7 @@ export function bannerOf({ day, banners }: OpenDay, name: string = STANDARD): Op
 }
 
 export const SEEDS: RowsQuery = {
-  sql: `select ${STATED}, t.version as "table", s.digest, s.statement, s.signature, s.key,
+  sql: `select ${STATED}, t.version as "table", s.digest, s.statement, s.signature, s.key, s.archived_at,
       case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed,
       (select coalesce(sum(c.draws), 0)::bigint from draw_counts c where c.day = s.day)
         + (select count(*) from draws where draws.day = s.day and ${UNCOUNTED}) as draws

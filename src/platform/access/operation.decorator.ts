@@ -18,6 +18,8 @@ export interface OperationOptions {
   readonly returnsPicture?: PictureType;
   /** The credential that it always needs. */
   readonly needs?: 'password' | 'token';
+  /** Whether what it reads may be archived: then it answers 410. */
+  readonly mayBeGone?: boolean;
 }
 
 /** The `config` of an operation's route in Fastify. */
@@ -41,6 +43,8 @@ const ERRORS: Readonly<Record<number, string>> = {
   503: 'The database cannot be reached, or the server is stopping',
 };
 
+const GONE = { 410: 'It is archived: a file of the operator has it' };
+
 /** Of a list that takes `after`. */
 const PAGE_HEADERS = {
   Link: {
@@ -54,7 +58,8 @@ const PAGE_HEADERS = {
 } as const;
 
 /** Declares an operation: its id, its answers, and the credential that it needs. */
-export function Operation({ id, summary, returns, returnsPicture, needs }: OperationOptions): MethodDecorator {
+export function Operation(options: OperationOptions): MethodDecorator {
+  const { id, summary, returns, returnsPicture, needs, mayBeGone = false } = options;
   return (controller, key, descriptor) => {
     const bodyType = bodyTypeOf(controller, key);
     const takesBody = bodyType !== undefined;
@@ -65,6 +70,7 @@ export function Operation({ id, summary, returns, returnsPicture, needs }: Opera
       ...(returnsPicture
         ? pictureResponses(returnsPicture)
         : responses(returns, takesBody, descriptor.value as object)),
+      ...(mayBeGone ? errorResponses(GONE, takesBody) : []),
     )(controller, key, descriptor);
   };
 }

@@ -2,6 +2,7 @@ import {
   BadRequestException,
   ConflictException,
   ForbiddenException,
+  GoneException,
   HttpException,
   HttpStatus,
   NotFoundException,
@@ -89,6 +90,11 @@ export function notFound(entity: Type, field = 'id'): NotFoundException {
 /** 409: the present state of the records does not allow it. @param retryAfter in how many seconds that may have changed */
 export function conflict(message: string, field?: string, retryAfter?: number): ConflictException {
   return new ConflictException({ errors: [{ field, message }], retryAfter });
+}
+
+/** 410: the record was here, and is kept elsewhere. @param field the path parameter that names it */
+export function gone(message: string, field: string): GoneException {
+  return new GoneException({ errors: [{ field, message }] });
 }
 
 /** 422: the request is well-formed, and contradicts an earlier one. */

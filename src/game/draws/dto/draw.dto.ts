@@ -159,6 +159,12 @@ export class SeedRead {
     example: KEY_EXAMPLE,
   })
   key!: string | null;
+
+  @TimeField({
+    nullable: true,
+    description: 'When its draws and battles were moved to a file of the operator; null while the service lists them',
+  })
+  archived_at!: string | null;
 }
 
 export class SeedList extends SeedRead {}

@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { DataSource } from 'typeorm';
+import { countDraws, UNCOUNTED } from '../game/draws/draw-counts.service.js';
+import { type GameDay, isGameDay } from '../game/rules/game-day.js';
+import { Clock } from '../platform/clock.js';
+import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
+import { DATABASE_SETTINGS } from '../platform/config/settings.js';
+import { checkDayFile } from './archiving/day-check.js';
+import { dayContent, fileOf, type RecordCounts } from './archiving/day-file.js';
+import { removeDay } from './archiving/day-removal.js';
+import { CommandRefused, runCommand } from './cli.js';
+import { withDatabase } from './command-connection.js';
+import { writeWhole } from './whole-files.js';
+
+const USAGE = `card-draw archive --to DIR --before YYYYMMDD [--shrink]
+Moves the draws and battles of days that are over to files, one for each day: DIR/YYYYMMDD.jsonl.gz. The service may be running. A day
+leaves the database when its file is whole, on the disk, and has the day's digest. Ended in between, the next run goes on.
+Cards stay, and so do the days with their seeds, digests and statements. "card-draw verify" verifies the files.
+  --to DIR           made if it is not there; a file that is there is never replaced
+  --before YYYYMMDD  all days before this one; they must be revealed
+  --shrink           gives the space back to the disk (VACUUM FULL): draws and battles wait meanwhile. Without it PostgreSQL uses it again
+In a checkout of the sources: npm run archive -- and the same options
+Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
+Example: card-draw archive --to archive --before 20260101
+Ends with 0 when all days are archived, 1 when one failed and is still in the database, 2 when nothing was tried.`;
+
+const DAYS = `
+  select day, digest, revealed_at is not null as revealed, restored_at is not null as restored
+  from draw_seeds where day < $1 and archived_at is null order by day`;
+const IS_UNCOUNTED = `select exists (select from draws where day between $1 and $1 and ${UNCOUNTED}) as uncounted`;
+const SIZE = 'select pg_database_size(current_database()) as bytes';
+const BYTES_IN_MB = 1_000_000;
+
+interface Found {
+  readonly day: GameDay;
+  readonly digest: string | null;
+  readonly revealed: boolean;
+  readonly restored: boolean;
+}
+
+function readOptions() {
+  const text = { type: 'string' } as const;
+  const {
+    to = '',
+    before = '',
+    shrink = false,
+  } = parseArgs({
+    options: { to: text, before: text, shrink: { type: 'boolean' } },
+  }).values;
+  if (to === '') throw new Error('--to needs the name of a folder');
+  if (!isGameDay(before)) throw new Error('--before must be a day as 20260131');
+  return { to, before, shrink };
+}
+
+/** The days to archive, with their digests. @throws CommandRefused when one of them is not over */
+async function daysBefore(dataSource: DataSource, before: GameDay): Promise<(readonly [GameDay, string])[]> {
+  const found = await dataSource.query<Found[]>(DAYS, [before]);
+  const open = found.find(({ revealed, restored }) => !revealed && !restored);
+  if (open) throw new CommandRefused(`${open.day} is not revealed yet: --before can be ${open.day} at most`);
+  return found.flatMap(({ day, digest, restored }) => {
+    if (digest !== null) return [[day, digest] as const];
+    const why = restored ? 'a restore closed it, and its seed is never shown here' : 'it has no digest';
+    console.error(`${day} stays in the database: ${why}`);
+    return [];
+  });
+}
+
+/** Makes the file of a day, or takes the one that is there. @throws Error when it is not the whole day */
+async function makeFile(dataSource: DataSource, file: string, day: GameDay, digest: string): Promise<string> {
+  const counts: RecordCounts = { draws: 0, battles: 0, characters: 0 };
+  const isThere = existsSync(file);
+  if (!isThere) {
+    const runner = dataSource.createQueryRunner();
+    try {
+      await writeWhole(new Map([[file, dayContent(runner, day, counts)]]));
+    } finally {
+      await runner.release();
+    }
+  }
+  await checkDayFile(file, day, digest);
+  if (isThere) return 'the file was there';
+  return `${counts.draws} draws, ${counts.battles} battles, ${counts.characters} characters`;
+}
+
+async function archiveDay(dataSource: DataSource, folder: string, day: GameDay, digest: string): Promise<void> {
+  const begin = performance.now();
+  const isUncounted = async (): Promise<boolean> => {
+    const [row] = await dataSource.query<{ uncounted: boolean }[]>(IS_UNCOUNTED, [day]);
+    return row?.uncounted === true;
+  };
+  // The odds show how often each outcome came up on all days.
+  if (await isUncounted()) await countDraws(dataSource);
+  if (await isUncounted())
+    throw new Error(`The draws of ${day} are not counted yet, because others take long: try again`);
+  const file = fileOf(folder, day);
+  const told = await makeFile(dataSource, file, day, digest);
+  await removeDay(dataSource, day, digest, new Clock().now());
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  console.log(`${day}: ${told}; ${file} has ${megabytes(statSync(file).size)}; ${seconds} s`);
+}
+
+async function sizeOf(dataSource: DataSource): Promise<number> {
+  const [row] = await dataSource.query<{ bytes: string | number }[]>(SIZE);
+  return Number(row?.bytes);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / BYTES_IN_MB).toFixed(1)} MB`;
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new CommandRefused(`--to names a folder that cannot be made: ${(error as Error).message}`);
+  }
+}
+
+await runCommand(USAGE, readOptions, ({ to, before, shrink }) =>
+  withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'archive', async (runner) => {
+    const { dataSource } = runner;
+    // There is one connection, and each step takes it anew.
+    await runner.release();
+    const days = await daysBefore(dataSource, before);
+    makeFolder(to);
+    const size = await sizeOf(dataSource);
+    for (const [day, digest] of days) await archiveDay(dataSource, to, day, digest);
+    await dataSource.query(`vacuum (${shrink ? 'full, ' : ''}analyze) draws, battles, last_archived_draws`);
+    const now = await sizeOf(dataSource);
+    console.log(`Archived ${days.length} days. The database had ${megabytes(size)}, and has ${megabytes(now)}`);
+  }),
+);

@@ -1,0 +1,51 @@
+import { ArchivedDays } from '../../game/rules/archived-day.js';
+import { FalseAnswer } from '../../game/rules/answers.js';
+import { type ListName, LISTS } from '../../game/rules/day-verification.js';
+import { battleLine, characterLine, drawLine, NO_DIGEST, previousLine } from '../../game/rules/digest.js';
+import type { GameDay } from '../../game/rules/game-day.js';
+import { readDraw, readListedDay, readPage } from '../../game/rules/published.js';
+import { readBattle, readCharacter } from '../../game/rules/published-battle.js';
+import { PublishedDays } from '../../game/rules/published-days.js';
+import { NODE_CRYPTO } from '../verifying/node-crypto.js';
+import { linesOf } from './day-file.js';
+
+const LINES: Readonly<Record<ListName, (record: unknown) => string>> = {
+  draws: (record) => drawLine(readDraw(record)),
+  battles: (record) => battleLine(readBattle(record)),
+  characters: (record) => characterLine(readCharacter(record)),
+};
+
+/**
+ * Reads the file of a day from the disk, and computes its digest.
+ * @throws Error when the file does not have all of the day with this digest, statement, tables and keys
+ */
+export async function checkDayFile(file: string, day: GameDay, digest: string): Promise<void> {
+  const archive = new ArchivedDays(() => linesOf(file));
+  try {
+    const found = (differences: readonly { readonly field: string; readonly text: string }[]): void => {
+      for (const { field, text } of differences) throw new FalseAnswer(field, `right: ${text}`);
+    };
+    const days = new PublishedDays(archive, NODE_CRYPTO, { found });
+    const published = await days.read(day);
+    await days.tablesOf(published);
+    const actual = await digestOfFile(archive, day);
+    if (published.digest !== digest || actual !== digest)
+      throw new FalseAnswer('digest', `${digest}, that of the day; the file gives ${actual}`);
+  } catch (error) {
+    throw new Error(`${file} is not the file of ${day}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function digestOfFile(archive: ArchivedDays, day: GameDay): Promise<string> {
+  const hash = NODE_CRYPTO.hash();
+  const [before] = readPage(await archive.daysBefore(day)).map(readListedDay);
+  hash.add(previousLine(before?.digest ?? NO_DIGEST));
+  for (const list of LISTS) {
+    for (;;) {
+      const records = readPage(await archive.records(day, list));
+      if (records.length === 0) break;
+      hash.add(records.map(LINES[list]).join(''));
+    }
+  }
+  return hash.hex();
+}

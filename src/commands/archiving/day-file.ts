@@ -1,0 +1,102 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { escapeIdentifier } from 'pg';
+import type { QueryRunner } from 'typeorm';
+import type { Type } from '@nestjs/common';
+import { BATTLES } from '../../game/battles/battles.service.js';
+import { DRAWN } from '../../game/battles/characters.service.js';
+import { DayBattleList } from '../../game/battles/dto/battle.dto.js';
+import { DayCharacterList } from '../../game/battles/dto/character-draw.dto.js';
+import { KEYS } from '../../game/day-closing/day-signing.service.js';
+import { DRAWS } from '../../game/draws/draws.service.js';
+import { DayDrawList, SeedRead } from '../../game/draws/dto/draw.dto.js';
+import { SEEDS } from '../../game/draws/seeds.service.js';
+import { DAY_FORMAT, RECORD_NAMES } from '../../game/rules/archived-day.js';
+import { FalseAnswer } from '../../game/rules/answers.js';
+import { type ListName, LISTS } from '../../game/rules/day-verification.js';
+import type { GameDay } from '../../game/rules/game-day.js';
+import { selectList } from '../../platform/database/rendering.js';
+import type { RowsQuery } from '../../platform/database/row-source.js';
+import { fieldNames } from '../../platform/dto-fields.js';
+import { copiedLines } from '../copied-lines.js';
+
+/** The lists of a day as the service answers them, and what they are sorted by. */
+const SOURCES: Readonly<Record<ListName, { readonly dto: Type; readonly rows: RowsQuery; readonly key: string }>> = {
+  draws: { dto: DayDrawList, rows: DRAWS, key: 'card_id' },
+  battles: { dto: DayBattleList, rows: BATTLES, key: 'id' },
+  characters: { dto: DayCharacterList, rows: DRAWN, key: '"user"' },
+};
+
+/** The first line has the tables and keys. */
+const LONGEST_LINE = 64 * 1024 * 1024;
+
+const fieldsOf = (dto: Type): string => selectList(fieldNames(dto), escapeIdentifier);
+
+/** The first line of the file of the day `$1`. */
+const HEAD = `
+  select row_to_json(head)::text as head from (
+    select '${DAY_FORMAT}' as format,
+      (select row_to_json(d) from (select ${fieldsOf(SeedRead)} from (${SEEDS.sql}) seeds where day = $1) d) as day,
+      (select row_to_json(p) from (
+        select day, digest from draw_seeds where day < $1 and digest is not null order by day desc limit 1
+      ) p) as previous,
+      (select coalesce(json_object_agg(version, case json_typeof(outcomes::json)
+          when 'array' then json_build_object('outcomes', outcomes::json) else outcomes::json end), '{}')
+        from draw_tables where version in (
+          select jsonb_each_text.value from (${SEEDS.sql}) seeds cross join lateral jsonb_each_text(tables) where day = $1
+        )) as tables,
+      (select coalesce(json_agg(listed), '[]') from (${KEYS}) known) as keys
+  ) head`;
+
+/** The file of a day in a folder. */
+export function fileOf(folder: string, day: GameDay): string {
+  return join(folder, `${day}.jsonl.gz`);
+}
+
+/** So many records of each list. */
+export type RecordCounts = Record<ListName, number>;
+
+/** The file of a day, in constant memory. @param counts are filled in on the way */
+export async function* dayContent(
+  runner: QueryRunner,
+  day: GameDay,
+  counts: RecordCounts,
+): AsyncGenerator<string | Buffer> {
+  const [{ head } = { head: '' }] = (await runner.query(HEAD, [day])) as { head: string }[];
+  yield `${head}\n`;
+  for (const list of LISTS) {
+    const { dto, rows, key } = SOURCES[list];
+    // As a range, so that PostgreSQL goes through the index of days and keys. The day is eight digits.
+    const ofDay = `where day between '${day}' and '${day}' order by day, ${key}`;
+    const records = `select ${fieldsOf(dto)} from (${rows.sql}) listed ${ofDay}`;
+    const select = `select row_to_json(record) as ${RECORD_NAMES[list]} from (${records}) record`;
+    yield* copiedLines(runner, select, (lines) => (counts[list] = lines));
+  }
+}
+
+/** The lines of a file of a day, which may be anybody's. @throws (the iteration) FalseAnswer for a file that is not whole */
+export async function* linesOf(file: string): AsyncGenerator<readonly string[]> {
+  let rest = '';
+  for await (const chunk of unpacked(file)) {
+    // readline would split at U+2028 too, which JSON strings may have in them.
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > LONGEST_LINE)
+      throw new FalseAnswer('the file', `one with lines of at most ${LONGEST_LINE} characters`);
+    yield lines;
+  }
+  if (rest !== '') yield [rest];
+}
+
+async function* unpacked(file: string): AsyncGenerator<string> {
+  try {
+    // The reader of the last stream gets the errors of both.
+    const stream = pipeline(createReadStream(file), createGunzip(), () => undefined);
+    yield* stream.setEncoding('utf8') as AsyncIterable<string>;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw code?.startsWith('Z_') ? new FalseAnswer('the file', `whole, packed with gzip: ${message}`) : error;
+  }
+}

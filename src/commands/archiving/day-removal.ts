@@ -1,0 +1,38 @@
+import type { DataSource } from 'typeorm';
+import { ARCHIVE_LOCK } from '../../game/draws/draws-under-way.js';
+import type { GameDay } from '../../game/rules/game-day.js';
+
+/** Nothing is marked that is not the day whose file was checked. */
+const MARK = `
+  with marked as (
+    update draw_seeds set archived_at = $3, archived_first_card = cards.first, archived_last_card = cards.last
+    from (select min(card_id) as first, max(card_id) as last from draws where day between $1 and $1) cards
+    where day = $1 and digest = $2 and revealed_at is not null and archived_at is null
+    returning day
+  )
+  select day from marked`;
+
+/** What the next draws of owners follow from. */
+const REMEMBER = `
+  insert into last_archived_draws (owner_id, counters, number, state, outcome, table_id)
+  select distinct on (owner_id, counters) owner_id, counters, number, state, outcome, table_id from draws
+  where day between $1 and $1 and counters is not null order by owner_id, counters, number desc
+  on conflict (owner_id, counters) do update
+    set number = excluded.number, state = excluded.state, outcome = excluded.outcome, table_id = excluded.table_id
+    where last_archived_draws.number < excluded.number`;
+
+/** As a range, so that PostgreSQL goes through the index of days and keys. */
+const REMOVE = ['draws', 'battles'].map((table) => `delete from ${table} where day between $1 and $1`);
+
+/**
+ * Takes the draws and battles of a day out of the database, all of them or none.
+ * @throws Error when the day is no longer the one with this digest
+ */
+export async function removeDay(dataSource: DataSource, day: GameDay, digest: string, now: Date): Promise<void> {
+  await dataSource.transaction(async (manager) => {
+    await manager.query('select pg_advisory_xact_lock($1)', [ARCHIVE_LOCK]);
+    const marked: unknown[] = await manager.query(MARK, [day, digest, now]);
+    if (marked.length === 0) throw new Error(`${day} was archived or restored meanwhile: nothing of it is removed`);
+    for (const statement of [REMEMBER, ...REMOVE]) await manager.query(statement, [day]);
+  });
+}

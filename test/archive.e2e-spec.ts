@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { archive, readDayFile, verify } from './harness/archive.js';
+import { createCard } from './factories/records.js';
+import { drawsOfUser } from './harness/random-draws.js';
+import { temporaryFolder } from './harness/service-process.js';
+import type { TestApp } from './harness/test-app.js';
+import { DAYS, twoDays } from './harness/two-days.js';
+
+const [FIRST, SECOND] = DAYS;
+const TODAY = '20260117';
+const PLAYER = 1;
+
+describe('npm run archive', () => {
+  const folder = temporaryFolder();
+  let app: TestApp;
+  let version: string;
+  let observed: unknown;
+  let guarantees: unknown;
+  let cards: { draws: { card_id: number }[]; battles: unknown[]; characters: unknown[] };
+
+  const read = async (path: string): Promise<any> => {
+    const { status, body, text } = await app.request('GET', path);
+    expect({ path, status, text }).toEqual({ path, status: 200, text });
+    return body;
+  };
+  const listsOf = async (day: string): Promise<typeof cards> => ({
+    draws: await read(`/game/seeds/${day}/draws`),
+    battles: await read(`/game/seeds/${day}/battles`),
+    characters: await read(`/game/seeds/${day}/characters`),
+  });
+  const cardOf = (list: typeof cards): number => list.draws[0]?.card_id ?? 0;
+
+  beforeAll(async () => {
+    app = await twoDays();
+    cards = await listsOf(FIRST);
+    version = (await read('/game/odds?banner=summer')).version;
+    observed = (await read(`/game/odds/${version}`)).observed;
+    guarantees = await read(`/users/${PLAYER}/guarantees`);
+  });
+  afterAll(async () => {
+    await app.close();
+    folder.remove();
+  });
+
+  it('refuses a day that is not revealed, and changes nothing', async () => {
+    const { code, out, err } = await archive(app, `${folder.path}/none`, '20260118');
+    expect({ code, out, err }).toEqual({
+      code: 2,
+      out: '',
+      err: `${TODAY} is not revealed yet: --before can be ${TODAY} at most\n`,
+    });
+    expect(existsSync(`${folder.path}/none`)).toBe(false);
+    expect(await listsOf(FIRST)).toEqual(cards);
+  });
+
+  it('writes what the service listed of a day to a file that only its owner can read', async () => {
+    const day = await read(`/game/seeds/${FIRST}`);
+    expect(await archive(app, folder.path, SECOND)).toEqual({
+      code: 0,
+      out: expect.stringMatching(
+        /^20260115: 12 draws, 6 battles, 4 characters; \S+ has 0\.0 MB; .* s\nArchived 1 days\. /,
+      ),
+      err: '',
+    });
+    expect(readdirSync(folder.path)).toEqual([`${FIRST}.jsonl.gz`]);
+    expect(statSync(`${folder.path}/${FIRST}.jsonl.gz`).mode & 0o777).toBe(0o600);
+    const { head, records } = readDayFile(folder.path, FIRST);
+    expect(head).toMatchObject({ format: 'card-draw day 1', day, previous: null, keys: await read('/game/keys') });
+    expect(records).toEqual({ draw: cards.draws, battle: cards.battles, character: cards.characters });
+  });
+
+  it('takes the draws and battles of the day out of the database, and leaves cards and characters', async () => {
+    for (const table of ['draws', 'battles'])
+      expect(await app.database.query(`select distinct day from ${table}`)).toEqual([{ day: SECOND }]);
+    expect(await read(`/cards/${cardOf(cards)}`)).toMatchObject({ id: cardOf(cards) });
+    expect(await read(`/game/seeds/${FIRST}/characters`)).toEqual(cards.characters);
+    expect((await drawsOfUser(app, PLAYER)).map(({ day }) => day)).toEqual(Array(4).fill(SECOND));
+  });
+
+  it('lets the service say of the day, its lists and the draws of its cards that they are archived', async () => {
+    expect(await read(`/game/seeds/${FIRST}`)).toMatchObject({ draws: 12, archived_at: expect.any(String) });
+    expect(await read(`/game/seeds/${SECOND}`)).toMatchObject({ archived_at: null });
+    for (const path of [`/game/seeds/${FIRST}/draws`, `/game/seeds/${FIRST}/battles`, `/cards/${cardOf(cards)}/draw`]) {
+      const { status, body } = await app.request('GET', path);
+      const [detail] = (body as { errors: unknown[] }).errors;
+      expect({ path, status, detail }).toEqual({
+        path,
+        status: 410,
+        detail: expect.objectContaining({ message: expect.stringContaining(`the file of ${FIRST}`) }),
+      });
+    }
+    expect((await app.request('GET', '/cards/999999/draw')).status).toBe(404);
+    expect((await app.request('GET', '/game/seeds/20200101/draws')).status).toBe(404);
+  });
+
+  it('changes nothing of the odds, the guarantees and the other days', async () => {
+    expect((await read(`/game/odds/${version}`)).observed).toEqual(observed);
+    expect(await read(`/users/${PLAYER}/guarantees`)).toEqual(guarantees);
+    expect((await verify('--from', app.url, '--day', SECOND)).code).toBe(0);
+  });
+
+  it('leaves days that verify, from the service with the files and from the files alone', async () => {
+    const both = ['--archive', folder.path, '--days', `${FIRST}..${SECOND}`];
+    const { code, out, err } = await verify('--from', app.url, ...both);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    // Nothing is taken as given.
+    expect(out.split('\n')).toEqual([
+      expect.stringMatching(/^20260115: 12 of 12 draws .* 6 of 6 battles and 4 of 4 characters match the seed$/),
+      expect.stringMatching(/^20260116: 12 of 12 draws .* 6 of 6 battles and 1 of 1 characters match the seed$/),
+      '',
+    ]);
+    expect(await verify('--archive', folder.path, '--day', FIRST)).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('lets verify-day tell that it needs the file', async () => {
+    const { code, err } = await verify('--from', app.url, '--day', FIRST);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/: 410 .*is archived/) });
+  });
+
+  it('lets players draw meanwhile, and go on from their archived draws afterwards', async () => {
+    const draw = (): Promise<unknown> => createCard(app, PLAYER, { banner: 'summer' });
+    let isDone = false;
+    const archived = archive(app, folder.path, TODAY, '--shrink').finally(() => (isDone = true));
+    while (!isDone) await draw();
+    expect(await archived).toMatchObject({ code: 0, err: '' });
+    await draw();
+    expect(await app.database.query('select distinct day from draws')).toEqual([{ day: TODAY }]);
+    const numbers = (await drawsOfUser(app, PLAYER)).map(({ number }) => number);
+    // Three draws under these counters on each of the days before.
+    expect(numbers).toEqual(numbers.map((_, place) => 7 + place));
+    const [{ draws }] = await read(`/users/${PLAYER}/guarantees`);
+    expect(draws).toBe(numbers.at(-1));
+    app.clock.set('2026-01-18T12:00:00Z');
+    const { code, out, err } = await verify(
+      '--from',
+      app.url,
+      '--archive',
+      folder.path,
+      '--days',
+      `${FIRST}..${TODAY}`,
+    );
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    // The states of the three days and the chain of their digests follow each other.
+    expect(out).not.toContain('Taken as given');
+  });
+
+  it('finds the chain of digests in the files alone too', async () => {
+    const { code, out, err } = await verify('--archive', folder.path, '--days', `${FIRST}..${SECOND}`);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).not.toContain('Taken as given');
+  });
+
+  it('has nothing to do a second time', async () => {
+    expect(await archive(app, folder.path, TODAY)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Archived 0 days/),
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { CommandProcess } from './commands.js';
+import type { TestApp } from './test-app.js';
+
+/** What a command left, as texts. */
+export interface Told {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `npm run archive` on the database of a service. */
+export function archive(app: TestApp, folder: string, before: string, ...others: string[]): Promise<Told> {
+  return told(archiving(app, folder, before, ...others));
+}
+
+/** The same under way. */
+export function archiving(app: TestApp, folder: string, before: string, ...others: string[]): CommandProcess {
+  const args = ['--to', folder, '--before', before, ...others];
+  return new CommandProcess('archive', args, { DATABASE_URL: app.database.url });
+}
+
+/** Runs `npm run verify-day`. */
+export function verify(...args: string[]): Promise<Told> {
+  return told(new CommandProcess('verify-day', args, {}));
+}
+
+/** The first line and the records in the file of a day. */
+export function readDayFile(folder: string, day: string): { head: any; records: Record<string, unknown[]> } {
+  const [first = '', ...lines] = gunzipSync(readFileSync(join(folder, `${day}.jsonl.gz`)))
+    .toString()
+    .trimEnd()
+    .split('\n');
+  const records: Record<string, unknown[]> = { draw: [], battle: [], character: [] };
+  for (const line of lines)
+    for (const [name, record] of Object.entries(JSON.parse(line) as object)) records[name]?.push(record);
+  return { head: JSON.parse(first), records };
+}
+
+async function told(command: CommandProcess): Promise<Told> {
+  const { code, out, err } = await command.outcome();
+  return { code, out: out.toString(), err };
+}
