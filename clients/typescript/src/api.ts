@@ -487,6 +487,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/{id}/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a user's game day: what was drawn, what is left
+         * @description What a bot asks before it draws: the day names the `Idempotency-Key` `draw-{user}-{day}`.
+         *
+         *     Needs no credential.
+         */
+        get: operations["readUserDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/game/keys": {
         parameters: {
             query?: never;
@@ -2767,6 +2789,63 @@ export interface components {
                 left: number | null;
             } | null;
         };
+        User_DayRead: {
+            /**
+             * Format: int64
+             * @description The user's id
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description The game day that random draws are made on now
+             * @example 20260131
+             */
+            day: string;
+            /**
+             * Format: date-time
+             * @description When that day ends, in the time zone of the game; null for 99991231
+             * @example 2026-02-01T00:00:00+00:00
+             */
+            day_ends_at: string | null;
+            /**
+             * Format: int64
+             * @description How many random draws the user has made on the day
+             * @example 1
+             */
+            drawn: number;
+            /** @description The newest ten of them, the last one first */
+            draws: components["schemas"]["DrawRead"][];
+            /**
+             * Format: int64
+             * @description How many more the day allows; null where DRAWS_PER_DAY sets no limit
+             * @example 0
+             */
+            draws_left: number | null;
+            /**
+             * @description The first game day with a random draw left
+             * @example 20260201
+             */
+            next_draw: string;
+            /**
+             * Format: int64
+             * @description How many more battles today
+             * @example 2
+             */
+            battles_left: number;
+            /**
+             * @description The first game day with a battle left
+             * @example 20260131
+             */
+            next_battle: string;
+            /**
+             * Format: int64
+             * @description The chosen opponent's user id, 0 for none
+             * @example 2
+             */
+            opponent: number;
+            /** @description How far the user is towards the guarantees of the banners in force, as in listUserGuarantee */
+            guarantees: components["schemas"]["User_GuaranteeList"][];
+        };
         KeyList: {
             /**
              * @description The public key (Ed25519), in hex
@@ -4949,6 +5028,7 @@ export type CreateDrawsDto = components['schemas']['CreateDrawsDto'];
 export type UserDrawCreate = components['schemas']['User_DrawCreate'];
 export type GuaranteeProgress = components['schemas']['GuaranteeProgress'];
 export type UserGuaranteeList = components['schemas']['User_GuaranteeList'];
+export type UserDayRead = components['schemas']['User_DayRead'];
 export type KeyList = components['schemas']['KeyList'];
 export type GroupList = components['schemas']['GroupList'];
 export type CreateGroupDto = components['schemas']['CreateGroupDto'];
@@ -6139,6 +6219,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User_GuaranteeList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readUserDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_DayRead"];
                 };
             };
             /** @description What is wrong */
