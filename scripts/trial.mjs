@@ -138,6 +138,16 @@ const TRIALS = {
     does: "starts the service as the role that the compose files' database makes for it; needs psql",
     command: onDatabase('bash', 'scripts/try-service-role.sh'),
   },
+  'generated-clients': {
+    takes: '2 min',
+    does: 'makes clients of the OpenAPI document by three generators, compiles them, draws and lists; needs Python and Go',
+    command: onDatabase('bash', 'scripts/try-generated-clients.sh'),
+  },
+  document: {
+    takes: '30 s',
+    does: 'lets Redocly and Spectral read the OpenAPI document by the rules that they recommend; npm fetches them',
+    command: onDatabase('bash', 'scripts/try-document.sh'),
+  },
   openapi: {
     takes: '6 min',
     does: 'lets Schemathesis compare the service with its OpenAPI document; needs Python',

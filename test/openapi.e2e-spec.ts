@@ -91,6 +91,29 @@ describe('GET /openapi.json', () => {
     }
   });
 
+  it('says when a request may be sent again', () => {
+    for (const each of OPERATIONS) {
+      const { responses, parameters = [] } = operation(each);
+      const isKeyed = parameters.some(({ name }: any) => name === 'Idempotency-Key');
+      const said = Object.keys(responses).filter((status) => responses[status].headers?.['Retry-After']);
+      expect({ id: each.id, said }).toEqual({ id: each.id, said: [...(isKeyed ? ['409'] : []), '429', '503'] });
+    }
+  });
+
+  it('has a description of each operation and of each of its tags', () => {
+    const described = document.tags.map(({ name, description }: any) => description && name);
+    for (const each of OPERATIONS) {
+      const { description, tags } = operation(each);
+      const credential = each.needs
+        ? `operator's ${each.needs}`
+        : each.id.match(/^(deleteCard|listUe)$/)
+          ? 'token'
+          : 'no cred';
+      expect({ id: each.id, description }).toEqual({ id: each.id, description: expect.stringContaining(credential) });
+      expect(described).toEqual(expect.arrayContaining(tags));
+    }
+  });
+
   it('lets the body be left out where no field is required', () => {
     const withBody = OPERATIONS.filter((each) => operation(each).requestBody !== undefined);
     const optional = withBody.filter((each) => operation(each).requestBody.required !== true);
@@ -126,7 +149,7 @@ describe('GET /openapi.json', () => {
         .parameters.filter((parameter: any) => parameter.in === 'query')
         .map((parameter: any) => [parameter.name, { required: parameter.required, ...parameter.schema }]),
     );
-    const integer = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, required: false };
+    const integer = { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, required: false };
     const bounded = RELATION_LISTS.includes(each.id) ? {} : { maximum: 8000 };
     const { page, itemsPerPage, ...questions } = schemas;
     expect(page).toEqual({ ...integer, default: 1 });
@@ -134,9 +157,10 @@ describe('GET /openapi.json', () => {
     const common = each.id === 'listRanking' ? [] : ['order', 'after', 'fields', 'count'];
     expect(Object.keys(questions)).toEqual([...common, ...(FILTERS[each.id] ?? [])]);
     const { headers, content } = operation(each).responses['200'];
-    expect(Object.keys(headers ?? {})).toEqual(common.length > 0 ? ['Link', 'X-Total-Count'] : []);
+    expect(Object.keys(headers ?? {})).toEqual(['ETag', ...(common.length > 0 ? ['Link', 'X-Total-Count'] : [])]);
+    expect(operation(each).responses['304']).not.toHaveProperty('content');
     if (common.length === 0) return;
-    expect(questions.after).toEqual({ ...integer, minimum: 0, format: 'int64' });
+    expect(questions.after).toEqual({ ...integer, minimum: 0 });
     const fields = document.components.schemas[nameOf(content['application/json'].schema.items.$ref)].required;
     expect([...questions.fields.items.enum].sort()).toEqual([...fields].sort());
   });

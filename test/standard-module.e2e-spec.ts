@@ -196,12 +196,21 @@ describe("a module written as Nest's documentation does", () => {
   });
 
   it('is in the OpenAPI document', async () => {
-    const { paths, components } = (await app.request('GET', '/openapi.json')).body;
+    const { paths, components, tags } = (await app.request('GET', '/openapi.json')).body;
     expect(paths['/notes'].post.operationId).toBe('NotesController_create');
     expect(paths['/notes/{id}'].delete).toMatchObject({ operationId: 'removeNote', security: [{ token: [] }] });
     const noRecord = paths['/notes/{id}'].delete.responses['404'];
     expect(noRecord.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
     expect(paths['/notes'].get.responses).not.toHaveProperty('404');
+    // What its decorators leave out is said for it, as programs that read the document expect.
+    expect(tags).toContainEqual({ name: 'Notes', description: 'Operations of Notes' });
+    const { summary, description, responses } = paths['/notes'].post;
+    expect({ summary, description }).toEqual({
+      summary: 'NotesController_create',
+      description: 'Needs no credential.',
+    });
+    expect(responses['400'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
+    expect(paths['/notes/{id}'].delete.description).toContain("the operator's token");
     expect(components.schemas.CreateNoteDto.required).toEqual(['text']);
   });
 

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { ApiBody } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
+import { Tag } from '../platform/http/complete-document.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
@@ -11,7 +12,7 @@ import { ALL_CARDS_FILTERS } from './card-filters.js';
 import { CardsService } from './cards.service.js';
 import { CardCreate, CardList, CardRead, CardUpdate, CreateCardDto, UpdateCardDto } from './dto/card.dto.js';
 
-@ApiTags('Cards')
+@Tag('Cards', 'Cards: drawn for an owner, shown, changed, handed on')
 @Controller('cards')
 export class CardsController {
   constructor(
@@ -26,7 +27,15 @@ export class CardsController {
   }
 
   @Post()
-  @Operation({ id: 'createCard', summary: 'Draw a card', returns: CardCreate, needs: 'password' })
+  @Operation({
+    id: 'createCard',
+    summary: 'Draw a card',
+    description:
+      'Without `card`, `status` and `cp` it is a random draw, by the published odds. With an `Idempotency-Key` such as ' +
+      '`draw-{user}-{day}` it is one card, however often it is sent.',
+    returns: CardCreate,
+    needs: 'password',
+  })
   create(@Body() body: CreateCardDto, @Idempotent() once: Once): Promise<RawJson<CardCreate>> {
     return this.drawing.create(body, once);
   }
@@ -51,7 +60,12 @@ export class CardsController {
   }
 
   @Put(':id/d')
-  @Operation({ id: 'drawDone', summary: "Close the owner's draw of the card's day" })
+  @Operation({
+    id: 'drawDone',
+    summary: "Close the owner's draw of the card's day",
+    description:
+      'Sets `next` of the owner to the day after that of the card. It is a note for clients: draws do not look at it.',
+  })
   drawDone(@Id() id: number): Promise<void> {
     return this.cards.drawDone(id);
   }

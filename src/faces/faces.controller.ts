@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
+import { Tag } from '../platform/http/complete-document.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { Picture } from '../platform/http/picture.js';
 import { FaceKey, FacesKey, Width } from './face.decorators.js';
@@ -10,7 +10,7 @@ import { FacesService } from './faces.service.js';
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** Pictures of cards, for chats. The page draws its cards with the same generator. */
-@ApiTags('Faces')
+@Tag('Faces', 'Pictures of cards, for chats')
 @Controller()
 export class FacesController {
   constructor(private readonly faces: FacesService) {}

@@ -10,7 +10,7 @@ const SECOND_MS = 1_000;
 @Injectable()
 export class GameCalendar {
   private known: { readonly second: number; readonly day: GameDay } | undefined;
-  private ended: { readonly day: GameDay; readonly end: Date | undefined } | undefined;
+  private ended: { readonly day: GameDay; readonly end: string | null } | undefined;
 
   constructor(
     @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
@@ -29,9 +29,15 @@ export class GameCalendar {
     return followingDay(this.dayAt(moment));
   }
 
-  /** When a day ends; undefined for the last day of the calendar. To find it is slow, so the end of a day is looked up once. */
-  endOf(day: GameDay): Date | undefined {
-    if (this.ended?.day !== day) this.ended = { day, end: endOfGameDay(day, this.settings.gameTimeZone) };
+  /**
+   * When a day ends, as answers say it: a whole second, as PostgreSQL prints times. Null for the last day of the calendar. To find it is
+   * slow, so the end of a day is looked up once.
+   */
+  endOf(day: GameDay): string | null {
+    if (this.ended?.day !== day) {
+      const end = endOfGameDay(day, this.settings.gameTimeZone);
+      this.ended = { day, end: end?.toISOString().replace('.000Z', '+00:00') ?? null };
+    }
     return this.ended.end;
   }
 

@@ -19,12 +19,14 @@ import { GameMetrics } from './game-metrics.js';
 import { GAME_SETTINGS } from './game-settings.js';
 import { GuaranteesService } from './draws/guarantees.service.js';
 import { OddsService } from './draws/odds.service.js';
+import { PlayerDayController } from './player-day/player-day.controller.js';
+import { PlayerDayService } from './player-day/player-day.service.js';
 import { SeedsService } from './draws/seeds.service.js';
 
 /** The game: draws with published odds that can be verified, characters and their battles. */
 @Module({
   imports: [ConfigModule.forFeature(GAME_SETTINGS)],
-  controllers: [CharactersController, DrawsController, SigningKeysController],
+  controllers: [CharactersController, DrawsController, PlayerDayController, SigningKeysController],
   providers: [
     BattlesService,
     CharactersService,
@@ -40,6 +42,7 @@ import { SeedsService } from './draws/seeds.service.js';
     GameMetrics,
     GuaranteesService,
     OddsService,
+    PlayerDayService,
     SeededIntegers,
     SeedsService,
   ],

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { ApiBody } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
+import { Tag } from '../platform/http/complete-document.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
@@ -10,7 +11,7 @@ import { Idempotent, type Once } from '../platform/idempotency/idempotent.decora
 import { GROUP_FILTERS } from './group-filters.js';
 import { GroupsService } from './groups.service.js';
 
-@ApiTags('Groups')
+@Tag('Groups', 'Groups of users')
 @Controller('groups')
 export class GroupsController {
   constructor(private readonly groups: GroupsService) {}

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { ApiBody } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
+import { Tag } from '../platform/http/complete-document.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
@@ -9,7 +10,7 @@ import { Idempotent, type Once } from '../platform/idempotency/idempotent.decora
 import { UesService } from './ues.service.js';
 import { CreateUeDto, UeCreate, UeList, UeRead, UeUpdate, UpdateUeDto } from './dto/ue.dto.js';
 
-@ApiTags('Ues')
+@Tag('Ues', 'Ues: a second kind of record that users own')
 @Controller('ues')
 export class UesController {
   constructor(private readonly ues: UesService) {}

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { ApiBody } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
+import { Tag } from '../platform/http/complete-document.js';
 import { CARD_FILTERS } from '../cards/card-filters.js';
 import { UserCardList } from '../cards/dto/card.dto.js';
 import type { RawJson } from '../platform/raw-json.js';
@@ -12,7 +13,7 @@ import { Idempotent, type Once } from '../platform/idempotency/idempotent.decora
 import { USER_FILTERS } from './user-filters.js';
 import { UsersService } from './users.service.js';
 
-@ApiTags('Users')
+@Tag('Users', 'Players: found by name, with the cards and ues that they own')
 @Controller('users')
 export class UsersController {
   constructor(private readonly users: UsersService) {}
@@ -58,7 +59,11 @@ export class UsersController {
   }
 
   @Patch(':id/card/start')
-  @Operation({ id: 'drawStart', summary: "Open the user's draw of the day" })
+  @Operation({
+    id: 'drawStart',
+    summary: "Open the user's draw of the day",
+    description: 'Sets `next` of the user to the day after today. It is a note for clients: draws do not look at it.',
+  })
   drawStart(@Id() id: number): Promise<void> {
     return this.users.drawStart(id);
   }

@@ -3,7 +3,6 @@ export interface FieldSchema {
   readonly type?: string;
   readonly format?: string;
   readonly pattern?: string;
-  readonly writeOnly?: boolean;
   readonly enum?: readonly unknown[];
   readonly minimum?: number;
   readonly maximum?: number;
@@ -65,7 +64,9 @@ export function bodyOf(
   owner: number,
   without: readonly string[] = [],
 ): Record<string, unknown> {
-  const given = Object.entries(schemas).filter(([name, { writeOnly }]) => !writeOnly && !without.includes(name));
+  const given = Object.entries(schemas).filter(
+    ([name, { format }]) => format !== 'password' && !without.includes(name),
+  );
   const value = (name: string, schema: FieldSchema): unknown => {
     if (schema.type === 'array') return name === 'users' ? [owner] : [];
     return schema.type === 'integer' && !(name in answer) ? owner : valueOf(schema, n);

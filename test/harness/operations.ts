@@ -57,6 +57,7 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'listUserDraw', method: 'GET', path: '/users/{id}/draws' },
   { id: 'createUserDraw', method: 'POST', path: '/users/{id}/draws', needs: 'password' },
   { id: 'listUserGuarantee', method: 'GET', path: '/users/{id}/guarantees' },
+  { id: 'readUserDay', method: 'GET', path: '/users/{id}/day' },
   { id: 'readCharacter', method: 'GET', path: '/users/{id}/d' },
   { id: 'battle', method: 'PUT', path: '/users/{id}/d' },
   { id: 'listUserBattle', method: 'GET', path: '/users/{id}/battles' },

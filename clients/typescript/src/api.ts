@@ -8,10 +8,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List cards, by id */
+        /**
+         * List cards, by id
+         * @description Needs no credential.
+         */
         get: operations["listCard"];
         put?: never;
-        /** Draw a card */
+        /**
+         * Draw a card
+         * @description Without `card`, `status` and `cp` it is a random draw, by the published odds. With an `Idempotency-Key` such as `draw-{user}-{day}` it is one card, however often it is sent.
+         *
+         *     Needs the operator's password, or a named token for this operation.
+         */
         post: operations["createCard"];
         delete?: never;
         options?: never;
@@ -26,15 +34,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a card */
+        /**
+         * Read a card
+         * @description Needs no credential.
+         */
         get: operations["readCard"];
         put?: never;
         post?: never;
-        /** Delete a card */
+        /**
+         * Delete a card
+         * @description Needs no credential.
+         */
         delete: operations["deleteCard"];
         options?: never;
         head?: never;
-        /** Change a card */
+        /**
+         * Change a card
+         * @description Needs the operator's token, or a named token for this operation.
+         */
         patch: operations["updateCard"];
         trace?: never;
     };
@@ -46,7 +63,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Close the owner's draw of the card's day */
+        /**
+         * Close the owner's draw of the card's day
+         * @description Sets `next` of the owner to the day after that of the card. It is a note for clients: draws do not look at it.
+         *
+         *     Needs no credential.
+         */
         put: operations["drawDone"];
         post?: never;
         delete?: never;
@@ -62,7 +84,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the owner of a card */
+        /**
+         * Read the owner of a card
+         * @description Needs no credential.
+         */
         get: operations["readCardOwner"];
         put?: never;
         post?: never;
@@ -79,7 +104,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Picture of a card as SVG */
+        /**
+         * Picture of a card as SVG
+         * @description Needs no credential.
+         */
         get: operations["readCardDrawing"];
         put?: never;
         post?: never;
@@ -96,7 +124,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Picture of a card as PNG */
+        /**
+         * Picture of a card as PNG
+         * @description Needs no credential.
+         */
         get: operations["readCardPicture"];
         put?: never;
         post?: never;
@@ -113,7 +144,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Picture of any card, by what it shows */
+        /**
+         * Picture of any card, by what it shows
+         * @description Needs no credential.
+         */
         get: operations["readFace"];
         put?: never;
         post?: never;
@@ -130,7 +164,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Picture of a link, 1200 by 630 */
+        /**
+         * Picture of a link, 1200 by 630
+         * @description Needs no credential.
+         */
         get: operations["readLinkPicture"];
         put?: never;
         post?: never;
@@ -147,9 +184,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a user's character, the earlier form of the record */
+        /**
+         * Read a user's character, the earlier form of the record
+         * @description Needs no credential.
+         */
         get: operations["readCharacter"];
-        /** Fight a battle against the chosen opponent */
+        /**
+         * Fight a battle against the chosen opponent
+         * @description The body may choose the opponent. A user fights twice a game day at most; what came of it is in the battles.
+         *
+         *     Needs no credential.
+         */
         put: operations["battle"];
         post?: never;
         delete?: never;
@@ -165,7 +210,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a user's first character, as a day's seed gave it */
+        /**
+         * Read a user's first character, as a day's seed gave it
+         * @description Needs no credential.
+         */
         get: operations["readUserCharacter"];
         put?: never;
         post?: never;
@@ -182,7 +230,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the characters that a game day's seed gave, by user */
+        /**
+         * List the characters that a game day's seed gave, by user
+         * @description Needs no credential.
+         */
         get: operations["listSeedCharacter"];
         put?: never;
         post?: never;
@@ -199,7 +250,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the battles that a user started, newest first */
+        /**
+         * List the battles that a user started, newest first
+         * @description Needs no credential.
+         */
         get: operations["listUserBattle"];
         put?: never;
         post?: never;
@@ -216,7 +270,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the battles of a game day, oldest first */
+        /**
+         * List the battles of a game day, oldest first
+         * @description Needs no credential.
+         */
         get: operations["listSeedBattle"];
         put?: never;
         post?: never;
@@ -233,7 +290,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List characters by wins, then strength, or by strength, then wins; the greatest first */
+        /**
+         * List characters by wins, then strength, or by strength, then wins; the greatest first
+         * @description Needs no credential.
+         */
         get: operations["listRanking"];
         put?: never;
         post?: never;
@@ -250,7 +310,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the odds in force, and what was drawn under them */
+        /**
+         * Read the odds in force, and what was drawn under them
+         * @description Needs no credential.
+         */
         get: operations["readOdds"];
         put?: never;
         post?: never;
@@ -267,7 +330,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the odds of any time, by their version */
+        /**
+         * Read the odds of any time, by their version
+         * @description Needs no credential.
+         */
         get: operations["readOddsVersion"];
         put?: never;
         post?: never;
@@ -284,7 +350,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the game days' seeds, newest first */
+        /**
+         * List the game days' seeds, newest first
+         * @description Needs no credential.
+         */
         get: operations["listSeed"];
         put?: never;
         post?: never;
@@ -301,7 +370,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a game day's seed */
+        /**
+         * Read a game day's seed
+         * @description Needs no credential.
+         */
         get: operations["readSeed"];
         put?: never;
         post?: never;
@@ -318,7 +390,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the random draws of a game day, by card */
+        /**
+         * List the random draws of a game day, by card
+         * @description Needs no credential.
+         */
         get: operations["listSeedDraw"];
         put?: never;
         post?: never;
@@ -335,7 +410,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the random draws of all days, by card */
+        /**
+         * List the random draws of all days, by card
+         * @description Needs no credential.
+         */
         get: operations["listDraw"];
         put?: never;
         post?: never;
@@ -352,7 +430,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the random draw that made a card */
+        /**
+         * Read the random draw that made a card
+         * @description Needs no credential.
+         */
         get: operations["readCardDraw"];
         put?: never;
         post?: never;
@@ -369,10 +450,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a user's random draws, oldest first */
+        /**
+         * List a user's random draws, oldest first
+         * @description Needs no credential.
+         */
         get: operations["listUserDraw"];
         put?: never;
-        /** Draw many cards at once: all of them, or none */
+        /**
+         * Draw many cards at once: all of them, or none
+         * @description Needs the operator's password, or a named token for this operation.
+         */
         post: operations["createUserDraw"];
         delete?: never;
         options?: never;
@@ -387,8 +474,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List how far a user is towards the guarantees of the banners in force */
+        /**
+         * List how far a user is towards the guarantees of the banners in force
+         * @description Needs no credential.
+         */
         get: operations["listUserGuarantee"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a user's game day: what was drawn, what is left
+         * @description What a bot asks before it draws: the day names the `Idempotency-Key` `draw-{user}-{day}`.
+         *
+         *     Needs no credential.
+         */
+        get: operations["readUserDay"];
         put?: never;
         post?: never;
         delete?: never;
@@ -404,7 +516,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the public keys that sign days, oldest first */
+        /**
+         * List the public keys that sign days, oldest first
+         * @description Needs no credential.
+         */
         get: operations["listKey"];
         put?: never;
         post?: never;
@@ -421,10 +536,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List groups, by id */
+        /**
+         * List groups, by id
+         * @description Needs no credential.
+         */
         get: operations["listGroup"];
         put?: never;
-        /** Create a group */
+        /**
+         * Create a group
+         * @description Needs the operator's password, or a named token for this operation.
+         */
         post: operations["createGroup"];
         delete?: never;
         options?: never;
@@ -439,15 +560,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a group */
+        /**
+         * Read a group
+         * @description Needs no credential.
+         */
         get: operations["readGroup"];
         put?: never;
         post?: never;
-        /** Delete a group; its users stay */
+        /**
+         * Delete a group; its users stay
+         * @description Needs no credential.
+         */
         delete: operations["deleteGroup"];
         options?: never;
         head?: never;
-        /** Change a group */
+        /**
+         * Change a group
+         * @description Needs no credential.
+         */
         patch: operations["updateGroup"];
         trace?: never;
     };
@@ -458,7 +588,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the users of a group, by id */
+        /**
+         * List the users of a group, by id
+         * @description Needs no credential.
+         */
         get: operations["listGroupUsers"];
         put?: never;
         post?: never;
@@ -475,10 +608,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List ues, by id */
+        /**
+         * List ues, by id
+         * @description Needs no credential.
+         */
         get: operations["listUe"];
         put?: never;
-        /** Create a ue */
+        /**
+         * Create a ue
+         * @description Needs the operator's password, or a named token for this operation.
+         */
         post: operations["createUe"];
         delete?: never;
         options?: never;
@@ -493,15 +632,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a ue */
+        /**
+         * Read a ue
+         * @description Needs no credential.
+         */
         get: operations["readUe"];
         put?: never;
         post?: never;
-        /** Delete a ue */
+        /**
+         * Delete a ue
+         * @description Needs no credential.
+         */
         delete: operations["deleteUe"];
         options?: never;
         head?: never;
-        /** Change a ue */
+        /**
+         * Change a ue
+         * @description Needs the operator's token, or a named token for this operation.
+         */
         patch: operations["updateUe"];
         trace?: never;
     };
@@ -512,7 +660,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the owner of a ue */
+        /**
+         * Read the owner of a ue
+         * @description Needs no credential.
+         */
         get: operations["readUeOwner"];
         put?: never;
         post?: never;
@@ -529,10 +680,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List users, by id */
+        /**
+         * List users, by id
+         * @description Needs no credential.
+         */
         get: operations["listUser"];
         put?: never;
-        /** Create a user */
+        /**
+         * Create a user
+         * @description Needs the operator's password, or a named token for this operation.
+         */
         post: operations["createUser"];
         delete?: never;
         options?: never;
@@ -547,15 +704,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a user */
+        /**
+         * Read a user
+         * @description Needs no credential.
+         */
         get: operations["readUser"];
         put?: never;
         post?: never;
-        /** Delete a user who owns nothing any more */
+        /**
+         * Delete a user who owns nothing any more
+         * @description Needs no credential.
+         */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
-        /** Change a user */
+        /**
+         * Change a user
+         * @description Needs the operator's token, or a named token for this operation.
+         */
         patch: operations["updateUser"];
         trace?: never;
     };
@@ -566,7 +732,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a user's cards, by id */
+        /**
+         * List a user's cards, by id
+         * @description Needs no credential.
+         */
         get: operations["listUserCard"];
         put?: never;
         post?: never;
@@ -589,7 +758,12 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Open the user's draw of the day */
+        /**
+         * Open the user's draw of the day
+         * @description Sets `next` of the user to the day after today. It is a note for clients: draws do not look at it.
+         *
+         *     Needs no credential.
+         */
         patch: operations["drawStart"];
         trace?: never;
     };
@@ -600,7 +774,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a user's ues, by id */
+        /**
+         * List a user's ues, by id
+         * @description Needs no credential.
+         */
         get: operations["listUserUe"];
         put?: never;
         post?: never;
@@ -2611,6 +2788,63 @@ export interface components {
                 /** @description At most so many draws to the next featured one; null when no guarantee makes it certain */
                 left: number | null;
             } | null;
+        };
+        User_DayRead: {
+            /**
+             * Format: int64
+             * @description The user's id
+             * @example 1
+             */
+            user: number;
+            /**
+             * @description The game day that random draws are made on now
+             * @example 20260131
+             */
+            day: string;
+            /**
+             * Format: date-time
+             * @description When that day ends, in the time zone of the game; null for 99991231
+             * @example 2026-02-01T00:00:00+00:00
+             */
+            day_ends_at: string | null;
+            /**
+             * Format: int64
+             * @description How many random draws the user has made on the day
+             * @example 1
+             */
+            drawn: number;
+            /** @description The newest ten of them, the last one first */
+            draws: components["schemas"]["DrawRead"][];
+            /**
+             * Format: int64
+             * @description How many more the day allows; null where DRAWS_PER_DAY sets no limit
+             * @example 0
+             */
+            draws_left: number | null;
+            /**
+             * @description The first game day with a random draw left
+             * @example 20260201
+             */
+            next_draw: string;
+            /**
+             * Format: int64
+             * @description How many more battles today
+             * @example 2
+             */
+            battles_left: number;
+            /**
+             * @description The first game day with a battle left
+             * @example 20260131
+             */
+            next_battle: string;
+            /**
+             * Format: int64
+             * @description The chosen opponent's user id, 0 for none
+             * @example 2
+             */
+            opponent: number;
+            /** @description How far the user is towards the guarantees of the banners in force, as in listUserGuarantee */
+            guarantees: components["schemas"]["User_GuaranteeList"][];
         };
         KeyList: {
             /**
@@ -4794,6 +5028,7 @@ export type CreateDrawsDto = components['schemas']['CreateDrawsDto'];
 export type UserDrawCreate = components['schemas']['User_DrawCreate'];
 export type GuaranteeProgress = components['schemas']['GuaranteeProgress'];
 export type UserGuaranteeList = components['schemas']['User_GuaranteeList'];
+export type UserDayRead = components['schemas']['User_DayRead'];
 export type KeyList = components['schemas']['KeyList'];
 export type GroupList = components['schemas']['GroupList'];
 export type CreateGroupDto = components['schemas']['CreateGroupDto'];
@@ -4852,6 +5087,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
                     Link?: string;
                     /** @description How many records all pages have, if count=true */
@@ -4861,6 +5098,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CardList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -5084,7 +5328,7 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Changes with the picture */
+                    /** @description Changes with the content */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5128,7 +5372,7 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Changes with the picture */
+                    /** @description Changes with the content */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5172,7 +5416,7 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Changes with the picture */
+                    /** @description Changes with the content */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5213,7 +5457,7 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Changes with the picture */
+                    /** @description Changes with the content */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5368,6 +5612,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
                     Link?: string;
                     /** @description How many records all pages have, if count=true */
@@ -5377,6 +5623,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Seed_CharacterList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -5417,6 +5670,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
                     Link?: string;
                     /** @description How many records all pages have, if count=true */
@@ -5426,6 +5681,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["User_BattleList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -5466,6 +5728,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
                     Link?: string;
                     /** @description How many records all pages have, if count=true */
@@ -5475,6 +5739,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Seed_BattleList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -5508,11 +5779,20 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RankingList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -5616,6 +5896,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
                     Link?: string;
                     /** @description How many records all pages have, if count=true */
@@ -5625,6 +5907,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SeedList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -5697,6 +5986,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
                     Link?: string;
                     /** @description How many records all pages have, if count=true */
@@ -5706,6 +5997,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Seed_DrawList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -5743,6 +6041,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
                     Link?: string;
                     /** @description How many records all pages have, if count=true */
@@ -5752,6 +6052,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DrawList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -5824,6 +6131,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
                     Link?: string;
                     /** @description How many records all pages have, if count=true */
@@ -5833,6 +6142,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["User_DrawList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -5916,6 +6232,38 @@ export interface operations {
             };
         };
     };
+    readUserDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_DayRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listKey: {
         parameters: {
             query?: never;
@@ -5972,6 +6320,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
                     Link?: string;
                     /** @description How many records all pages have, if count=true */
@@ -5981,6 +6331,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["GroupList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -6155,6 +6512,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
                     Link?: string;
                     /** @description How many records all pages have, if count=true */
@@ -6164,6 +6523,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Group_UsersList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -6201,6 +6567,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
                     Link?: string;
                     /** @description How many records all pages have, if count=true */
@@ -6210,6 +6578,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UeList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -6421,6 +6796,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
                     Link?: string;
                     /** @description How many records all pages have, if count=true */
@@ -6430,6 +6807,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UserList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -6610,6 +6994,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
                     Link?: string;
                     /** @description How many records all pages have, if count=true */
@@ -6619,6 +7005,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["User_CardList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -6689,6 +7082,8 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
                     /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
                     Link?: string;
                     /** @description How many records all pages have, if count=true */
@@ -6698,6 +7093,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["User_UeList"][];
                 };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {

@@ -54,7 +54,12 @@ export class CharactersController {
 
   @Put('users/:id/d')
   @ApiBody({ type: BattleDto, required: false })
-  @Operation({ id: 'battle', summary: 'Fight a battle against the chosen opponent' })
+  @Operation({
+    id: 'battle',
+    summary: 'Fight a battle against the chosen opponent',
+    description:
+      'The body may choose the opponent. A user fights twice a game day at most; what came of it is in the battles.',
+  })
   battle(@Id() id: number, @Body() body: BattleDto, @Idempotent() once: Once): Promise<void> {
     return this.battles.battle(id, body, once);
   }

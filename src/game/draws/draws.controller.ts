@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
+import { Tag } from '../../platform/http/complete-document.js';
 import type { RawJson } from '../../platform/raw-json.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Idempotent, type Once } from '../../platform/idempotency/idempotent.decorator.js';
@@ -28,7 +28,7 @@ import { SEED_FILTERS, SeedsService } from './seeds.service.js';
 const BANNER = ['banner', /^[a-z0-9-]{1,40}$/, 'a name of a banner; standard by default', 'standard'] as const;
 const VERSION = ['version', /^[0-9a-f]{64}$/, 'a version of a draw table, 64 hex digits', VERSION_EXAMPLE] as const;
 
-@ApiTags('Game')
+@Tag('Game', 'Odds, draws and their proofs, guarantees, characters, battles, the ranking')
 @Controller()
 export class DrawsController {
   constructor(

@@ -34,8 +34,7 @@ export class OddsService {
   async readCurrent(name?: string): Promise<OddsRead> {
     await this.seeds.catchUp();
     const { table, from, until, day } = bannerOf(await this.seeds.openDay(), name);
-    const end = this.calendar.endOf(day);
-    return this.describe(table, { from, until, day, day_ends_at: end ? toAnswerTime(end) : null });
+    return this.describe(table, { from, until, day, day_ends_at: this.calendar.endOf(day) });
   }
 
   /** The odds of any time. */
@@ -77,11 +76,6 @@ export class OddsService {
     this.consolidated.set(table.version, made);
     return made;
   }
-}
-
-/** A whole second, as PostgreSQL prints times into answers. */
-function toAnswerTime(moment: Date): string {
-  return moment.toISOString().replace('.000Z', '+00:00');
 }
 
 /** What was drawn. Only draws that the table's own weights decided are compared with them. */

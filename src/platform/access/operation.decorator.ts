@@ -7,11 +7,16 @@ import 'reflect-metadata';
 import { ErrorBody } from '../http/errors.js';
 import type { PictureType } from '../http/picture.js';
 
+/** The header that names a request, so that it takes effect once. */
+export const KEY_HEADER = 'Idempotency-Key';
+
 /** Declares an operation, beside its handler. */
 export interface OperationOptions {
   /** The operation id: its name in the OpenAPI document, in TOKEN_OPERATIONS and in SUSPENDED_OPERATIONS. */
   readonly id: string;
   readonly summary: string;
+  /** What else a client must know. Which credential it needs is said anyway. */
+  readonly description?: string;
   /** The DTO of a successful answer, in brackets for a list; without it the answer is a 204. */
   readonly returns?: Type | [Type];
   /** The type of the answer of an operation that returns a {@link Picture}. */
@@ -44,6 +49,8 @@ const ERRORS: Readonly<Record<number, string>> = {
 };
 
 const GONE = { 410: 'It is archived: a file of the operator has it' };
+const ETAG = { description: 'Changes with the content', schema: { type: 'string', example: '"x-480"' } } as const;
+const NOT_MODIFIED = { status: 304, description: 'The client has it: If-None-Match names its ETag; no body' };
 
 /** Of a list that takes `after`. */
 const PAGE_HEADERS = {
@@ -57,16 +64,25 @@ const PAGE_HEADERS = {
   },
 } as const;
 
+/** Of errors after which the same request may succeed. */
+const RETRY_HEADERS = {
+  'Retry-After': {
+    description: 'In so many seconds the same request may succeed; missing where that is not known',
+    schema: { type: 'integer', format: 'int64', minimum: 0, example: 1 },
+  },
+} as const;
+const RETRIED = ['429', '503'];
+
 /** Declares an operation: its id, its answers, and the credential that it needs. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { id, summary, returns, returnsPicture, needs, mayBeGone = false } = options;
+  const { id, summary, description, returns, returnsPicture, needs, mayBeGone = false } = options;
   return (controller, key, descriptor) => {
     const bodyType = bodyTypeOf(controller, key);
     const takesBody = bodyType !== undefined;
     applyDecorators(
       RouteConfig({ operationId: id, takesBody, bodyType, needs } satisfies RouteOperation),
       HttpCode(returns || returnsPicture ? HttpStatus.OK : HttpStatus.NO_CONTENT),
-      ApiOperation({ operationId: id, summary }),
+      ApiOperation({ operationId: id, summary, ...(description && { description }) }),
       ...(returnsPicture
         ? pictureResponses(returnsPicture)
         : responses(returns, takesBody, descriptor.value as object)),
@@ -91,25 +107,35 @@ const PICTURE_ERRORS = {
 
 function pictureResponses(type: PictureType): MethodDecorator[] {
   const schema = { type: 'string', ...(type === 'image/png' && { format: 'binary' }) };
-  const headers = { ETag: { description: 'Changes with the picture', schema: { type: 'string', example: '"x-480"' } } };
   return [
-    ApiResponse({ status: 200, description: 'Done', content: { [type]: { schema } }, headers }),
-    ApiResponse({ status: 304, description: 'The client has it: If-None-Match names its ETag; no body' }),
+    ApiResponse({ status: 200, description: 'Done', content: { [type]: { schema } }, headers: { ETag: ETAG } }),
+    ApiResponse(NOT_MODIFIED),
     ...errorResponses(PICTURE_ERRORS, false),
   ];
 }
 
 function responses(returns: OperationOptions['returns'], takesBody: boolean, handler: object): MethodDecorator[] {
   const parameters = Reflect.getMetadata(DECORATORS.API_PARAMETERS, handler) as { name: string }[] | undefined;
-  const headers = parameters?.some(({ name }) => name === 'after') ? { headers: PAGE_HEADERS } : {};
+  const names = new Set(parameters?.map(({ name }) => name));
+  const isKept = names.has('page');
+  const headers = { ...(isKept && { ETag: ETAG }), ...(names.has('after') && PAGE_HEADERS) };
   const success = returns
-    ? { status: 200, description: 'Done', type: returns, ...headers }
+    ? { status: 200, description: 'Done', type: returns, ...(isKept && { headers }) }
     : { status: 204, description: 'Done; no body' };
-  return [ApiResponse(success), ...errorResponses(ERRORS, takesBody)];
+  // A request with a key may have to wait for the first one with it.
+  const retried = names.has(KEY_HEADER) ? ['409', ...RETRIED] : RETRIED;
+  return [
+    ApiResponse(success),
+    ...(isKept ? [ApiResponse(NOT_MODIFIED)] : []),
+    ...errorResponses(ERRORS, takesBody, retried),
+  ];
 }
 
-function errorResponses(errors: typeof ERRORS, takesBody: boolean): MethodDecorator[] {
+function errorResponses(errors: typeof ERRORS, takesBody: boolean, retried = RETRIED): MethodDecorator[] {
   return Object.entries(errors)
     .filter(([code]) => takesBody || (code !== '413' && code !== '415'))
-    .map(([code, description]) => ApiResponse({ status: Number(code), description, type: ErrorBody }));
+    .map(([code, description]) => {
+      const headers = retried.includes(code) && { headers: RETRY_HEADERS };
+      return ApiResponse({ status: Number(code), description, type: ErrorBody, ...headers });
+    });
 }

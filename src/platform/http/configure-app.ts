@@ -1,9 +1,11 @@
-import type { NestApplicationOptions } from '@nestjs/common';
+import type { NestApplicationOptions, Type } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, getSchemaPath, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { declareOperations } from '../access/operations.js';
 import { CachedBody } from '../cached-body.js';
 import type { Settings } from '../config/settings.js';
+import { completeDocument, errorAnswer, type OperationObject, operationsOf } from './complete-document.js';
 import { DtoPipe } from './dto-pipe.js';
 import { ErrorFilter } from './error.filter.js';
 import { ErrorBody } from './errors.js';
@@ -12,13 +14,7 @@ import { sendContent } from './send-content.js';
 /** The version in the specification of the interface. */
 const INTERFACE_VERSION = '0.1.0';
 
-const NO_RECORD = {
-  description: 'No such record',
-  content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorBody) } } },
-};
-
 type Operations = ReturnType<typeof declareOperations>;
-type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 /** Nest would add its own body parsers to Fastify's. */
 export const APP_OPTIONS = { bodyParser: false, abortOnError: false } satisfies NestApplicationOptions;
@@ -57,22 +53,29 @@ function openApiDocument(app: NestFastifyApplication, operations: Operations, ma
     .setTitle('Card-drawing service')
     .setDescription('Users, the cards and ues that they own, groups of users; draws with published odds, and battles.')
     .setVersion(INTERFACE_VERSION)
+    .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
+    .addServer('/', 'The service that gave this document')
+    // An operation that needs a credential says so itself.
+    .addSecurityRequirements({})
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', description: "The operator's or a named token; or in the body field token" },
       'token',
     )
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ErrorBody] });
-  for (const [path, { get, post, put, patch, delete: remove }] of Object.entries(document.paths)) {
-    for (const operation of [get, post, put, patch, remove]) {
-      if (operation === undefined) continue;
-      if (operations.get(operation.operationId ?? '')?.token)
-        operation.security = [...(takesToken(document, operation) ? [{}] : []), { token: [] }];
-      // A parameter in the path names a record, which may not be there.
-      if (path.includes('{')) operation.responses['404'] ??= NO_RECORD;
-      boundPages(operation, maxItemsPerPage);
-    }
+  for (const [path, operation] of operationsOf(document)) {
+    if (operations.get(operation.operationId ?? '')?.token)
+      operation.security = [...(takesToken(document, operation) ? [{}] : []), { token: [] }];
+    // A parameter in the path names a record, which may not be there.
+    if (path.includes('{')) operation.responses['404'] ??= errorAnswer('No such record');
+    boundPages(operation, maxItemsPerPage);
   }
+  const controllers = app.get(DiscoveryService, { strict: false }).getControllers();
+  completeDocument(
+    document,
+    operations,
+    controllers.map(({ metatype }) => metatype as Type),
+  );
   return document;
 }
 

@@ -100,7 +100,8 @@ export function IdsField(options: FieldOptions & { readonly maxItems?: number } 
 
 /** A credential: accepted and compared, never stored or returned. */
 export function SecretField(options: FieldOptions = {}): PropertyDecorator {
-  const schema = { type: 'string', writeOnly: true, format: 'password', example: 'secret' } as const;
+  // Without writeOnly: some generators make such a field optional, and no answer has these bodies anyway.
+  const schema = { type: 'string', format: 'password', example: 'secret' } as const;
   return field(options, schema, 'must be a string', (value) => typeof value === 'string');
 }
 

@@ -43,6 +43,7 @@ const MAX_INTEGERS = 100;
 /** So much of a wrong name is repeated in the error. */
 const SHOWN_LENGTH = 40;
 const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
+const INT64 = { type: 'integer', format: 'int64' } as const;
 /** Values with commas between them. */
 const WITH_COMMAS: ApiQueryOptions = { style: 'form', explode: false };
 
@@ -61,8 +62,8 @@ export function PageOfRelation(dto?: Type, filters: Filters = {}): ParameterDeco
 }
 
 function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filters: Filters): ParameterDecorator {
-  const pageSchema = { type: 'integer', minimum: 1, maximum: MAX_INTEGER, default: 1 };
-  const itemsSchema = { type: 'integer', minimum: 1, default: DEFAULT_ITEMS_PER_PAGE, ...maximum };
+  const pageSchema = { ...INT64, minimum: 1, maximum: MAX_INTEGER, default: 1 };
+  const itemsSchema = { ...INT64, minimum: 1, default: DEFAULT_ITEMS_PER_PAGE, ...maximum };
   const parameters = [
     parameter('page', 'Which page, from 1', pageSchema, wholeNumber(1)),
     parameter('itemsPerPage', 'Records on a page', itemsSchema, wholeNumber(1, most)),
@@ -111,7 +112,7 @@ function parameter(name: string, description: string, schema: object, read: Read
 }
 
 function questions(fields: readonly string[]): Parameter[] {
-  const after = { type: 'integer', format: 'int64', minimum: 0, maximum: MAX_INTEGER };
+  const after = { ...INT64, minimum: 0, maximum: MAX_INTEGER };
   const names = { type: 'array', items: { type: 'string', enum: [...fields] }, minItems: 1, uniqueItems: true };
   const aboutAfter =
     'Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the ' +
@@ -129,7 +130,7 @@ function questions(fields: readonly string[]): Parameter[] {
 }
 
 function filterParameter([name, { type, description, example }]: [string, Filter]): Parameter {
-  const integer = { type: 'integer', format: 'int64', minimum: -MAX_INTEGER, maximum: MAX_INTEGER };
+  const integer = { ...INT64, minimum: -MAX_INTEGER, maximum: MAX_INTEGER };
   const readInteger = wholeNumber(-MAX_INTEGER, MAX_INTEGER);
   if (type === 'integers') {
     const integers = { type: 'array', items: integer, minItems: 1, maxItems: MAX_INTEGERS, example };

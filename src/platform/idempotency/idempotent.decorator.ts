@@ -9,12 +9,11 @@ import type { HttpArgumentsHost } from '@nestjs/common/interfaces/index.js';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
-import type { RouteOperation } from '../access/operation.decorator.js';
+import { KEY_HEADER, type RouteOperation } from '../access/operation.decorator.js';
 import { ErrorBody, invalid } from '../http/errors.js';
 import { IdempotentRequests } from './idempotent-requests.service.js';
 import type { KeyedRow } from './keyed-rows.js';
 
-const HEADER = 'Idempotency-Key';
 /** 1 to 255 characters of printable ASCII; HTTP has no spaces around a value. */
 const KEY = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
 /** These do not count for the fingerprint: not even the hash of a credential is stored. */
@@ -41,7 +40,7 @@ class OncePipe implements PipeTransform<HttpArgumentsHost, Once> {
     const key = request.headers['idempotency-key'];
     if (key === undefined) return withoutKey;
     if (typeof key !== 'string' || !KEY.test(key))
-      throw invalid([{ field: HEADER, message: 'must be 1 to 255 printable ASCII characters' }]);
+      throw invalid([{ field: KEY_HEADER, message: 'must be 1 to 255 printable ASCII characters' }]);
     const keyed = { key, fingerprint: fingerprintOf(request) };
     const reply = http.getResponse<FastifyReply>();
     const inTransaction = <T>(work: () => Promise<T>): Promise<T> => this.requests.run(keyed, reply, work);
@@ -54,7 +53,7 @@ const httpOf = createParamDecorator((_: undefined, context: ExecutionContext) =>
 
 const describe = applyDecorators(
   ApiHeader({
-    name: HEADER,
+    name: KEY_HEADER,
     required: false,
     description: 'Any text of your own for this request. Sent again with the same one, it takes effect once',
     schema: {

@@ -1,0 +1,33 @@
+# Draws a player's card of the day, and says which it is, however often it runs: sh bot.sh http://localhost:8080 kuno
+# It needs curl 7.71 or newer, jq and openssl.
+set -eu
+address=$1 name=$2
+answer=$(mktemp)
+trap 'rm -f "$answer"' EXIT
+
+# It sends a request again that got no answer, waits as Retry-After says, and keeps the key when it tries again.
+# Secrets go to curl by its input: all users of the machine can see its arguments.
+call() {
+  : >"$answer"
+  curl -sS -o "$answer" --retry 5 --retry-all-errors -X "$@"
+  if grep -q '^{"code":' "$answer"; then cat "$answer" >&2; exit 1; fi
+  cat "$answer"
+}
+send() { call POST -H 'content-type: application/json' -H "idempotency-key: $2" -d @- "$address$1"; }
+
+user=$(call GET -G --data-urlencode "username=$name" "$address/users" | jq -c '.[]')
+if [ -z "$user" ]; then
+  user=$(jq -n --arg name "$name" '{username: $name, password: env.OPERATOR_PASSWORD}' | send /users "$(openssl rand -hex 16)")
+fi
+id=$(echo "$user" | jq .id)
+today=$(call GET "$address/users/$id/day")
+card=$(echo "$today" | jq -c '.draws[-1] // empty | .id = .card_id')
+if [ -z "$card" ]; then
+  # The same key for the whole day: whoever else draws for this player at this moment, it is one card.
+  key=draw-$id-$(echo "$today" | jq -r .day)
+  card=$(jq -n --argjson owner "$id" '{owner: $owner, password: env.OPERATOR_PASSWORD}' | send /cards "$key")
+fi
+echo "$card" | jq -r --argjson today "$today" --arg name "$name" --arg address "$address" '
+  "\($name)\u0027s card of \($today.day) is card \(.card), \(.status), cp \(.cp)",
+  "Post it with its picture: \($address)/cards/\(.id)/face.png",
+  "\($today.battles_left) battles are left until \($today.day_ends_at)"'

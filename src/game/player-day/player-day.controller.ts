@@ -1,0 +1,23 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../../platform/access/operation.decorator.js';
+import { Id } from '../../platform/http/param.decorators.js';
+import { UserDayRead } from './dto/player-day.dto.js';
+import { PlayerDayService } from './player-day.service.js';
+
+@ApiTags('Game')
+@Controller()
+export class PlayerDayController {
+  constructor(private readonly days: PlayerDayService) {}
+
+  @Get('users/:id/day')
+  @Operation({
+    id: 'readUserDay',
+    summary: "Read a user's game day: what was drawn, what is left",
+    description: 'What a bot asks before it draws: the day names the `Idempotency-Key` `draw-{user}-{day}`.',
+    returns: UserDayRead,
+  })
+  read(@Id() id: number): Promise<UserDayRead> {
+    return this.days.read(id);
+  }
+}

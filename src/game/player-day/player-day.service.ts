@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CharactersService } from '../battles/characters.service.js';
+import { DrawsService } from '../draws/draws.service.js';
+import type { DrawRead } from '../draws/dto/draw.dto.js';
+import { GuaranteesService } from '../draws/guarantees.service.js';
+import { SeedsService } from '../draws/seeds.service.js';
+import { GameCalendar } from '../game-calendar.js';
+import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
+import { BATTLES_PER_DAY } from '../rules/battle.js';
+import { followingDay } from '../rules/game-day.js';
+import type { UserDayRead } from './dto/player-day.dto.js';
+
+const NEWEST = { offset: 0, limit: 10, order: 'desc' } as const;
+
+/** Tells a player's day in one answer: what several operations tell, as a bot asks them. */
+@Injectable()
+export class PlayerDayService {
+  constructor(
+    private readonly seeds: SeedsService,
+    private readonly calendar: GameCalendar,
+    private readonly characters: CharactersService,
+    private readonly draws: DrawsService,
+    private readonly guarantees: GuaranteesService,
+    @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
+  ) {}
+
+  /** @throws NotFoundException for a user who is not there */
+  async read(user: number): Promise<UserDayRead> {
+    // First, so that only users who are there are asked about.
+    const character = await this.characters.read(user);
+    const [newest, guarantees] = await Promise.all([this.draws.listByUser(user, NEWEST), this.guarantees.list(user)]);
+    const { day } = await this.seeds.openDay();
+    const draws = (JSON.parse(newest.text) as DrawRead[]).filter((draw) => draw.day === day);
+    // Nonces of a day have no gaps.
+    const drawn = draws[0]?.nonce ?? 0;
+    const { drawsPerDay } = this.settings;
+    const left = drawsPerDay === 0 ? null : Math.max(0, drawsPerDay - drawn);
+    return {
+      user,
+      day,
+      day_ends_at: this.calendar.endOf(day),
+      drawn,
+      draws,
+      draws_left: left,
+      next_draw: left === 0 ? followingDay(day) : day,
+      battles_left: BATTLES_PER_DAY - character.day,
+      next_battle: character.next,
+      opponent: character.battle,
+      guarantees,
+    };
+  }
+}

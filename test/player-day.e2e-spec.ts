@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cardBody } from './factories/bodies.js';
+import { createUser } from './factories/records.js';
+import { expectError, expectNoContent } from './harness/expectations.js';
+import { FakeClock } from './harness/fake-clock.js';
+import { drawsOfUser } from './harness/random-draws.js';
+import { PASSWORD, TestApp } from './harness/test-app.js';
+
+describe("a player's day", () => {
+  let clock: FakeClock;
+  let app: TestApp;
+
+  beforeEach(() => {
+    clock = new FakeClock('2026-01-15T12:00:00Z');
+  });
+  afterEach(() => app.close());
+
+  const dayOf = async (user: number): Promise<any> => (await app.request('GET', `/users/${user}/day`)).body;
+  const draw = (owner: number) => app.request('POST', '/cards', { body: cardBody(owner) });
+
+  it('is empty for a new user, in the zone of the game', async () => {
+    app = await TestApp.start({ clock, environment: { GAME_TIME_ZONE: 'Asia/Tokyo' } });
+    const user = (await createUser(app)).id;
+    const guarantees = (await app.request('GET', `/users/${user}/guarantees`)).body;
+    expect(await dayOf(user)).toEqual({
+      user,
+      day: '20260115',
+      day_ends_at: '2026-01-15T15:00:00+00:00',
+      drawn: 0,
+      draws: [],
+      draws_left: null,
+      next_draw: '20260115',
+      battles_left: 2,
+      next_battle: '20260115',
+      opponent: 0,
+      guarantees,
+    });
+    expectError(await app.request('GET', '/users/99/day'), 404);
+  });
+
+  it('says what was drawn and what is left, until the day is over', async () => {
+    app = await TestApp.start({ clock, environment: { DRAWS_PER_DAY: '12' } });
+    const [user, opponent] = [(await createUser(app)).id, (await createUser(app)).id];
+    await draw(user);
+    const [first] = await drawsOfUser(app, user);
+    expect(await dayOf(user)).toMatchObject({ drawn: 1, draws: [first], draws_left: 11, next_draw: '20260115' });
+    expectNoContent(await app.request('PUT', `/users/${user}/d`, { body: { battle: opponent } }));
+    const many = { password: PASSWORD, count: 11 };
+    expect((await app.request('POST', `/users/${user}/draws`, { body: many })).status).toBe(200);
+    const drawn = await drawsOfUser(app, user);
+    const newest = drawn.toReversed().slice(0, 10);
+    expect(await dayOf(user)).toMatchObject({
+      drawn: 12,
+      draws: newest,
+      draws_left: 0,
+      next_draw: '20260116',
+      battles_left: 1,
+      next_battle: '20260115',
+      opponent,
+    });
+    // A draw says the same: none is left.
+    expectError(await draw(user), 409);
+    expectNoContent(await app.request('PUT', `/users/${user}/d`));
+    expect(await dayOf(user)).toMatchObject({ battles_left: 0, next_battle: '20260116' });
+
+    clock.set('2026-01-16T00:00:00Z');
+    expect(await dayOf(user)).toMatchObject({
+      day: '20260116',
+      drawn: 0,
+      draws: [],
+      draws_left: 12,
+      next_draw: '20260116',
+      battles_left: 2,
+    });
+  });
+});
