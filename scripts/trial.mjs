@@ -98,6 +98,11 @@ const TRIALS = {
     does: 'checks the units of deploy/systemd/ with systemd-analyze, and runs their commands as systemd would; best as root',
     options: {},
   },
+  recovery: {
+    takes: '1 min',
+    does: 'recovers the end of the archive and a moment of a PostgreSQL of Debian, under draws; needs pgBackRest',
+    options: {},
+  },
   readme: {
     takes: '5 s',
     does: 'starts the service, and runs the first lines of the README and those of docs/api.md for the shell',

@@ -6,6 +6,8 @@ import { endTogether, versionOf } from '../test/harness/program.js';
 import { crashPlan, FORMS } from './crashes/crashes.js';
 import { runCrowd } from './crowd/crowd-trial.js';
 import { runDigest } from './digest/digest.js';
+import { missingForRecovery } from './deploy/archived-postgres.js';
+import { tryRecovery } from './deploy/recovery-trial.js';
 import { CADDY, TLS_NGINX } from './deploy/tls-proxies.js';
 import { tryTlsProxy } from './deploy/tls-proxies-trial.js';
 import { missingForUnits, tryUnits } from './deploy/unit-trial.js';
@@ -56,6 +58,10 @@ const TRIALS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   unit: () => {
     need(missingForUnits());
     return tryUnits(say);
+  },
+  recovery: () => {
+    need(missingForRecovery());
+    return tryRecovery(say);
   },
   crowd: () => {
     const [connections, rate, seconds] = [number('connections'), number('rate'), number('seconds')];
