@@ -88,6 +88,21 @@ const TRIALS = {
     does: 'has Prometheus watch the service under load: queries of the dashboard, alerts; needs Prometheus',
     options: { seed: SEED },
   },
+  proxies: {
+    takes: '20 s',
+    does: 'looks at the service through Caddy and nginx with the files of deploy/, where they are installed',
+    options: {},
+  },
+  unit: {
+    takes: '10 s',
+    does: 'checks the units of deploy/systemd/ with systemd-analyze, and runs their commands as systemd would; best as root',
+    options: {},
+  },
+  recovery: {
+    takes: '1 min',
+    does: 'recovers the end of the archive and a moment of a PostgreSQL of Debian, under draws; needs pgBackRest',
+    options: {},
+  },
   readme: {
     takes: '5 s',
     does: 'starts the service, and runs the first lines of the README and those of docs/api.md for the shell',

@@ -8,7 +8,7 @@ import { readSettings } from '../src/platform/config/environment.js';
 import { DECLARED, type Settings } from '../src/platform/config/settings.js';
 // Its modules declare settings.
 import '../src/app.module.js';
-import { type ComposeService, composeServices, interpolate } from './harness/compose.js';
+import { composeProject, type ComposeService, composeServices, interpolate } from './harness/compose.js';
 import { OPERATIONS } from './harness/operations.js';
 
 const SECRETS = {
@@ -24,10 +24,10 @@ const COPIED = { ...parseEnv(EXAMPLE), ...SECRETS };
 /** Settings that a compose file does not pass on, and why. */
 const FIXED = {
   PORT: 'the container listens on 8080; PORT is where that is published',
-  HOST: 'the container listens on all its addresses',
+  HOST: 'the container listens on all its addresses; HOST is the one where that is published',
   DATABASE_URL: 'the database is the one beside the service',
 };
-/** The forms of secrets that come from files: compose gives secrets in the environment. */
+/** The forms of secrets that come from files. */
 const FROM_FILE = /_FILE$/;
 const CLUSTER = 'deploy/cluster/docker-compose.yml';
 const FILES: [file: string, fixed: Record<string, string>][] = [
@@ -98,9 +98,11 @@ describe.each(FILES)('%s', (file, fixed) => {
       for (const { rateLimit } of settings(variables)) expect(rateLimit).toBe(600);
     });
 
-    it('has metrics on a port that is published nowhere', () => {
+    it('is open to its own machine alone, and has metrics on a port of their own', () => {
       for (const { adminPort } of settings(variables)) expect(adminPort).toBe(9090);
-      expect(services(variables).flatMap(({ ports = [] }) => ports)).toEqual(['8080:8080']);
+      // Those of the one service are open to its machine alone, in the cluster those of both instances to its network.
+      const metrics = file === CLUSTER ? [] : ['127.0.0.1:9180:9090'];
+      expect(services(variables).flatMap(({ ports = [] }) => ports)).toEqual(['127.0.0.1:8080:8080', ...metrics]);
     });
   });
 
@@ -118,9 +120,28 @@ describe.each(FILES)('%s', (file, fixed) => {
     expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^ENV .*\bHOST=0\.0\.0\.0$/m);
   });
 
-  it('publishes the service where PORT says', () => {
-    const ports = services({ ...COPIED, PORT: '8765' }).flatMap((service) => service.ports ?? []);
-    expect(ports).toEqual(['8765:8080']);
+  it('publishes the service where HOST and PORT say, and its metrics where METRICS_PORT says', () => {
+    const given = { ...COPIED, HOST: '0.0.0.0', PORT: '8765', ADMIN_PORT: '9999', METRICS_PORT: '9181' };
+    const ports = services(given).flatMap((service) => service.ports ?? []);
+    expect(ports).toEqual(['0.0.0.0:8765:8080', ...(file === CLUSTER ? [] : ['127.0.0.1:9181:9999'])]);
+  });
+
+  it('takes a secret of the operator from a file, in place of the value or of an empty one', () => {
+    for (const name of ['OPERATOR_PASSWORD', 'OPERATOR_TOKEN']) {
+      const secret = name.toLowerCase();
+      const variables = { ...COPIED, [name]: '', [`${name}_FILE`]: './kept' };
+      expect(composeProject(file, variables).secrets[secret]).toEqual({ file: './kept' });
+      for (const environment of environments(variables))
+        expect(environment).toMatchObject({ [name]: '', [`${name}_FILE`]: `/run/secrets/${secret}` });
+      for (const environment of environments(COPIED)) expect(environment).toMatchObject({ [`${name}_FILE`]: '' });
+      const instances = services(variables).filter(({ environment }) => environment && 'DATABASE_URL' in environment);
+      for (const { secrets } of instances) expect(secrets).toContain(secret);
+    }
+  });
+
+  it('keeps no more than 100 MB of the lines of each container', () => {
+    for (const { logging } of services(COPIED))
+      expect(logging).toEqual({ driver: 'local', options: { 'max-size': '20m', 'max-file': '5' } });
   });
 
   it.each(DOCUMENTED.filter((name) => !(name in fixed)))('hands %s on to the service', (name) => {
@@ -214,11 +235,12 @@ describe('variables are filled in as Docker Compose does it', () => {
     ['${A:-b}|${E:-b}|${U:-b}|${U:-}', 'a|b|b|'],
     ['${A+b}|${E+b}|${U+b}|${E:+b}|${A:+b}', 'b|b|||b'],
     ['${A:?why}|${A?why}|${E?why}', 'a|a|'],
+    ['${A:-${U:?why}}|${U:-${A:?why}}|${U:-${E:-b}}', 'a|a|b'],
   ])('%s is "%s"', (text, expected) => {
     expect(interpolate(text, { A: 'a', E: '' })).toBe(expected);
   });
 
-  it.each(['${E:?why}', '${U?why}', '${U:?why}'])('%s stops', (text) => {
+  it.each(['${E:?why}', '${U?why}', '${U:?why}', '${E:-${U:?why}}'])('%s stops', (text) => {
     expect(() => interpolate(text, { E: '' })).toThrow('why');
   });
 });

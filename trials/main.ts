@@ -2,10 +2,15 @@
 import { parseArgs } from 'node:util';
 import { CommandRefused, runCommand, integerOf } from '../src/commands/cli.js';
 import { CHROMIUM } from '../test/browser/browser.js';
-import { endTogether } from '../test/harness/program.js';
+import { endTogether, versionOf } from '../test/harness/program.js';
 import { crashPlan, FORMS } from './crashes/crashes.js';
 import { runCrowd } from './crowd/crowd-trial.js';
 import { runDigest } from './digest/digest.js';
+import { missingForRecovery } from './deploy/archived-postgres.js';
+import { tryRecovery } from './deploy/recovery-trial.js';
+import { CADDY, TLS_NGINX } from './deploy/tls-proxies.js';
+import { tryTlsProxy } from './deploy/tls-proxies-trial.js';
+import { missingForUnits, tryUnits } from './deploy/unit-trial.js';
 import { missingPackages } from './failover/cluster.js';
 import { failoverPlan, FAULTS } from './failover/failover.js';
 import { runMonitoring } from './monitoring/monitoring.js';
@@ -40,6 +45,23 @@ const TRIALS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
       if (version !== undefined) problems.push(...(await tell(rollingPlan(proxy, processes, rounds, seed))));
     }
     return problems;
+  },
+  proxies: async () => {
+    const problems: string[] = [];
+    for (const kind of [CADDY, TLS_NGINX]) {
+      const version = versionOf(kind.program, kind === CADDY ? 'version' : '-v');
+      console.log(`\n${kind.program} ${version ?? 'is not installed here: left out'}`);
+      if (version !== undefined) problems.push(...(await tryTlsProxy(kind, say)));
+    }
+    return problems;
+  },
+  unit: () => {
+    need(missingForUnits());
+    return tryUnits(say);
+  },
+  recovery: () => {
+    need(missingForRecovery());
+    return tryRecovery(say);
   },
   crowd: () => {
     const [connections, rate, seconds] = [number('connections'), number('rate'), number('seconds')];

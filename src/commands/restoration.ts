@@ -7,13 +7,22 @@ import { hasOtherSchema } from '../platform/database/migrate.js';
 import { BackupReader, SEPARATE_COPY } from './backup-format.js';
 import { CommandRefused } from './cli.js';
 import { column, type Where, withDatabase } from './command-connection.js';
-import { beginAlone, commitAlone, migrateTo, rowsByTable, undone, unknownOf } from './service-database.js';
+import {
+  beginAlone,
+  commitAlone,
+  executedMigrations,
+  migrateTo,
+  rowsByTable,
+  undone,
+  unknownOf,
+} from './service-database.js';
 
 const COPY = /^COPY ((?:"[^"]*"|[^\s"])+) \(.*\) FROM stdin$/;
 
 type RestoreOptions = Readonly<Record<'overwrite' | 'ignoreServices', boolean>>;
 
 const TOKENS_IN_FORCE = 'SELECT name FROM named_tokens WHERE revoked_at IS NULL AND until > now() ORDER BY name';
+const CLOSED = 'Days whose seed is secret are closed for draws';
 
 /**
  * Replaces the data in the database of the settings by a backup, in one transaction, and gives what there is to say about it.
@@ -32,6 +41,34 @@ export function restoreBackup(where: Where, input: Readable, options: RestoreOpt
     }
   };
   return withDatabase(where, 'restore', work, true);
+}
+
+/**
+ * Makes a copy of its own of a database that was recovered or copied by other means, as a restore does with a backup. It may have gone
+ * back in time, and players have seen what was drawn since. Gives what there is to say about it.
+ * @throws CommandRefused when a service runs on it
+ */
+export function separateRecovered(where: Where, ignoreServices: boolean): Promise<readonly string[]> {
+  const work = async (runner: QueryRunner): Promise<readonly string[]> => {
+    try {
+      await beginAlone(runner, ignoreServices);
+      if ((await executedMigrations(runner)).length === 0)
+        throw new CommandRefused('This database has nothing of the service: look at DATABASE_URL and DATA_DIR');
+      await migrateTo(runner);
+      await runner.query(SEPARATE_COPY);
+      const tokens = await tokensToTell(runner, 'then');
+      await commitAlone(runner);
+      return [...tokens, CLOSED];
+    } catch (error) {
+      throw undone('Nothing has changed', error);
+    }
+  };
+  return withDatabase(where, 'restore', work, true);
+}
+
+async function tokensToTell(runner: QueryRunner, when: string): Promise<string[]> {
+  const tokens = (await column<string>(runner, TOKENS_IN_FORCE)).join(', ');
+  return tokens === '' ? [] : [`Named tokens count as ${when}, those revoked since then too: ${tokens}`];
 }
 
 async function restored(runner: QueryRunner, backup: BackupReader, options: RestoreOptions): Promise<string[]> {
@@ -64,13 +101,13 @@ async function restored(runner: QueryRunner, backup: BackupReader, options: Rest
   }
   await migrateTo(runner);
   await runner.query(SEPARATE_COPY);
-  const tokens = (await column<string>(runner, TOKENS_IN_FORCE)).join(', ');
+  const tokens = await tokensToTell(runner, 'in the backup');
   await commitAlone(runner);
   const leftOut = tables.filter((name) => !present.includes(name));
   return [
     ...leftOut.map((table) => `Left out: the rows of ${table}, which no migration makes`),
-    ...(tokens === '' ? [] : [`Named tokens count as in the backup, those revoked since then too: ${tokens}`]),
-    `Restored ${copied} rows in ${process.uptime().toFixed(1)} s. Days whose seed is secret are closed for draws`,
+    ...tokens,
+    `Restored ${copied} rows in ${process.uptime().toFixed(1)} s. ${CLOSED}`,
   ];
 }
 

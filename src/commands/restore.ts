@@ -5,11 +5,13 @@ import { parseArgs } from 'node:util';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { CommandRefused, runCommand } from './cli.js';
-import { restoreBackup } from './restoration.js';
+import { restoreBackup, separateRecovered } from './restoration.js';
 
 const USAGE = `card-draw restore FILE [--overwrite] [--ignore-services]
 Restores a backup, packed with gzip or not, into the database of DATABASE_URL, or the embedded one of DATA_DIR. The service
 must not run. It is all or nothing. FILE may be - for the standard input.
+  --recovered        in place of FILE: the database was recovered or copied by other means, such as the archive of PostgreSQL's log or
+                     pg_restore. It does what a restore does then: it closes the days whose seed is secret, and deletes the private key
   --overwrite        replaces the data that are there
   --ignore-services  goes on although services are connected to the server of DATABASE_URL: they no longer run
 In a checkout of the sources: npm run restore -- and the same options
@@ -20,11 +22,17 @@ Ends with 0 when all is restored; 1 when it failed, and everything is as it was;
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { overwrite: { type: 'boolean' }, 'ignore-services': { type: 'boolean' } },
+    options: {
+      overwrite: { type: 'boolean' },
+      'ignore-services': { type: 'boolean' },
+      recovered: { type: 'boolean' },
+    },
   });
+  const { overwrite = false, 'ignore-services': ignoreServices = false, recovered = false } = values;
   const [file, ...others] = positionals;
-  if (!file || others.length > 0) throw new Error('One FILE is needed');
-  return { file, overwrite: values.overwrite === true, ignoreServices: values['ignore-services'] === true };
+  if (recovered && (file || overwrite)) throw new Error('--recovered takes neither a FILE nor --overwrite');
+  if (!recovered && (!file || others.length > 0)) throw new Error('One FILE is needed');
+  return { file, overwrite, ignoreServices };
 }
 
 async function open(file: string): Promise<Readable> {
@@ -37,7 +45,10 @@ async function open(file: string): Promise<Readable> {
 }
 
 await runCommand(USAGE, readArguments, async ({ file, ...options }) => {
-  const input = await open(file);
+  const input = file === undefined ? undefined : await open(file);
   const where = readSettingsOf(processEnvironment(), DATABASE_SETTINGS);
-  for (const line of await restoreBackup(where, input, options)) console.error(line);
+  const told = input
+    ? await restoreBackup(where, input, options)
+    : await separateRecovered(where, options.ignoreServices);
+  for (const line of told) console.error(line);
 });

@@ -10,6 +10,8 @@ export interface ComposeService {
   readonly env_file?: readonly { readonly path: string; readonly required: boolean }[];
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly ports?: readonly string[];
+  readonly secrets?: readonly string[];
+  readonly logging?: { readonly driver: string; readonly options: Readonly<Record<string, string>> };
   readonly volumes?: readonly string[];
   readonly cap_drop?: readonly string[];
   readonly cap_add?: readonly string[];
@@ -17,7 +19,8 @@ export interface ComposeService {
   readonly mem_limit?: string;
 }
 
-const REFERENCE = /\$(?:(\$)|(\w+)|\{(\w+)(?:(:?)([-?+])([^{}]*))?\}|)/g;
+/** Its last part may have references of its own, which have none. */
+const REFERENCE = /\$(?:(\$)|(\w+)|\{(\w+)(?:(:?)([-?+])((?:[^{}]|\$\{[^{}]*\})*))?\}|)/g;
 
 /**
  * Fills in variables by the rules of Docker Compose: with a colon, an empty value counts as none.
@@ -31,20 +34,31 @@ export function interpolate(text: string, variables: Variables): string {
     if (!name) throw new Error(`This is no reference that is known here: "${whole}" in "${text}"`);
     const value = variables[name];
     const given = value !== undefined && !(colon && value === '');
-    if (operator === '+') return given ? word : '';
+    if (operator === '+') return given ? interpolate(word, variables) : '';
     if (operator === '?' && !given) throw new Error(`${name} is missing: ${word}`);
-    return given ? value : word;
+    return given ? value : interpolate(word, variables);
   });
 }
 
+/** What a compose file describes. */
+export interface ComposeProject {
+  readonly services: Readonly<Record<string, ComposeService>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
+}
+
 /** The services of a compose file, as Docker Compose would start them with these variables. */
-export function composeServices(file: string, variables: Variables): Record<string, ComposeService> {
+export function composeServices(file: string, variables: Variables): Readonly<Record<string, ComposeService>> {
+  return composeProject(file, variables).services;
+}
+
+/** The whole compose file with its variables filled in. @throws Error when one that it demands is missing */
+export function composeProject(file: string, variables: Variables): ComposeProject {
   const filled = (value: unknown): unknown => {
     if (typeof value === 'string') return interpolate(value, variables);
     if (Array.isArray(value)) return value.map(filled);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each)]));
   };
-  const { services } = parse(readFileSync(file, 'utf8'), { merge: true }) as { services: unknown };
-  return filled(services) as Record<string, ComposeService>;
+  const { services, secrets } = parse(readFileSync(file, 'utf8'), { merge: true }) as Record<string, unknown>;
+  return filled({ services, secrets }) as ComposeProject;
 }

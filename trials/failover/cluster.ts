@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
+import { chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseUser } from '../../src/platform/database/embedded/database-user.js';
 import { freePort, Program, temporaryFolder, versionOf } from '../../test/harness/program.js';
 import { until } from '../../test/harness/until.js';
+import { ordinaryUser, postgresPrograms } from '../debian-postgres.js';
 import { Instance } from '../instance.js';
 import { type Member, PatroniNode } from './node.js';
 
@@ -14,7 +13,6 @@ const POSTGRES_PASSWORD = 'postgres-password-of-the-trials';
 const CLUSTER_PASSWORD = 'cluster-password-of-the-trials';
 /** A node that lags behind may need a new copy of all data. */
 const PATIENCE_MS = 150_000;
-const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 /** The instances as `deploy/cluster/haproxy.cfg` calls them. */
 const INSTANCES = ['one', 'two'];
 const STARTS = 5;
@@ -218,18 +216,4 @@ function isWhole(members: readonly Member[]): boolean {
  */
 function usesEtcd3(): boolean {
   return parseInt(versionOf('patroni') ?? '') >= 4;
-}
-
-/** The folder with the programs of the newest PostgreSQL that is installed here. */
-function postgresPrograms(): string | undefined {
-  if (!existsSync(DEBIAN_POSTGRES)) return undefined;
-  const versions = readdirSync(DEBIAN_POSTGRES).sort((one, other) => Number(other) - Number(one));
-  const folders = versions.map((version) => join(DEBIAN_POSTGRES, version, 'bin'));
-  return folders.find((folder) => existsSync(join(folder, 'postgres')));
-}
-
-/** Who runs Patroni and PostgreSQL, which refuse to run as root: the user of this process or, for root, Debian's. */
-function ordinaryUser() {
-  const identity = databaseUser(DEBIAN_POSTGRES);
-  return { superuser: identity ? 'postgres' : userInfo().username, identity };
 }

@@ -22,7 +22,7 @@ export interface ProxyKind {
   start(ports: readonly [number, number]): Promise<Proxy>;
 }
 
-/** nginx, set up as docs/deploy.md says. It asks no instance whether it is well: whoever refuses a connection is passed over. */
+/** nginx, set up as docs/cluster.md says. It asks no instance whether it is well: whoever refuses a connection is passed over. */
 export const NGINX: ProxyKind = {
   name: 'nginx',
   version: () => versionOf('nginx', '-v'),
@@ -37,7 +37,7 @@ export const NGINX: ProxyKind = {
     }),
 };
 
-/** HAProxy, set up as docs/deploy.md says. */
+/** HAProxy, set up as docs/cluster.md says. */
 export const HAPROXY: ProxyKind = {
   name: 'HAProxy',
   version: () => versionOf('haproxy', '-v'),
@@ -52,7 +52,7 @@ export const HAPROXY: ProxyKind = {
   },
 };
 
-/** What a program needs besides the block of docs/deploy.md; the file with the configuration is its last argument. */
+/** What a program needs besides the block of docs/cluster.md; the file with the configuration is its last argument. */
 interface Setup extends Pick<Proxy, 'includes'> {
   readonly configuration: string;
   readonly args: readonly string[];
@@ -79,11 +79,11 @@ async function startProxy(
   return { url, includes, stop };
 }
 
-/** A block of docs/deploy.md. */
+/** A block of docs/cluster.md. */
 function documented(name: string): string {
-  const page = readFileSync('docs/deploy.md', 'utf8');
+  const page = readFileSync('docs/cluster.md', 'utf8');
   const block = new RegExp(`<!-- ${name} -->\n\`\`\`\\w*\n([^]*?)\`\`\``).exec(page)?.[1];
-  if (block === undefined) throw new Error(`docs/deploy.md has no block ${name}`);
+  if (block === undefined) throw new Error(`docs/cluster.md has no block ${name}`);
   return block;
 }
 
