@@ -9,7 +9,7 @@ const body = JSON.stringify({ owner: Number(user), password });
 let isStopping = false;
 process.on('SIGTERM', () => (isStopping = true));
 
-const cardsOf = async () => (await fetch(`${url}/users/${user}/card`)).json();
+const cardsOf = async () => (await fetch(`${url}/users/${user}/card?itemsPerPage=1000000`)).json();
 
 /** Sends one draw until its answer is there. @returns the id of the card, and how often it was sent */
 async function draw(key) {

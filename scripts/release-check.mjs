@@ -8,7 +8,8 @@ import { tryPackages } from './try-package.mjs';
 
 const FOLDER = resolve('dist-release');
 const CLIENT = 'clients/typescript';
-const README_OF_CLIENT = `${CLIENT}/README.md`;
+/** Pages that name the files. */
+const PAGES = ['docs/running.md', `${CLIENT}/README.md`];
 
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -23,8 +24,9 @@ function versionOf() {
     [`${CLIENT}/package.json`]: json(`${CLIENT}/package.json`).version,
     'the newest version of CHANGELOG.md': newest,
   };
-  for (const [, version] of readFileSync(README_OF_CLIENT, 'utf8').matchAll(/card-draw-client-([\d.]+)\.tgz/g))
-    named[README_OF_CLIENT] = version;
+  for (const page of PAGES)
+    for (const [, version] of readFileSync(page, 'utf8').matchAll(/card-draw(?:-client)?-([\d.]+)\.tgz/g))
+      if (version !== named['package.json']) named[page] = version;
   const version = named['package.json'];
   const others = Object.entries(named).filter(([, other]) => other !== version);
   if (others.length > 0)

@@ -140,7 +140,7 @@ const TRIALS = {
   },
   upgrade: {
     takes: '1 min',
-    does: 'makes data with an earlier version from the git history; this version reads its data and its backup',
+    does: 'goes from an earlier version of the git history to this one while a client draws, and back to its backup',
     command: ['bash', 'scripts/try-upgrade.sh'],
   },
   image: {

@@ -13,7 +13,7 @@ card_draw() { node "$root/dist/commands/card-draw.js" "$@"; }
 cd "$folder"
 PORT=0 DATA_DIR=$folder node "$root/dist/commands/card-draw.js" demo --users 6 --cards 60 >log 2>&1 &
 demo=$!
-until grep -q 'Ctrl-C stops' log; do
+until grep -qs 'Ctrl-C stops' log; do
   kill -0 "$demo" || { cat log; exit 1; }
   sleep 0.2
 done

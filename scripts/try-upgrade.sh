@@ -81,7 +81,7 @@ draws=
 cat "$folder/draws"
 stop_service
 
-# And back: the earlier version does not start on the data that the present one has migrated, and restores its own backup.
+# And back: the earlier version restores its own backup.
 (cd "$folder/earlier" && DATA_DIR=$folder/back node dist/commands/restore.js "$folder/backup.sql.gz")
 DATA_DIR=$folder/back start_service "$folder/log" "$folder/earlier/dist/main.js"
 answers | diff "$folder/expected" -
