@@ -24,7 +24,7 @@ interface TlsPorts {
 /** A kind of proxy. */
 export interface TlsProxyKind {
   readonly program: string;
-  /** Whether requests wait while the service is restarted. */
+  /** Whether reads wait while the service is restarted. */
   readonly isPatient: boolean;
   start(servicePort: number): Promise<TlsProxy>;
 }
@@ -42,7 +42,7 @@ export const CADDY: TlsProxyKind = {
   isPatient: true,
   start: (servicePort) =>
     startProxy('caddy', (folder, { http, https }) => {
-      const site = deployed('caddy/Caddyfile').replace('127.0.0.1:8080', `127.0.0.1:${servicePort}`);
+      const site = deployed('caddy/Caddyfile').replaceAll('127.0.0.1:8080', `127.0.0.1:${servicePort}`);
       const storage = `\tstorage file_system ${folder}/caddy\n`;
       const ports = `\thttp_port ${http}\n\thttps_port ${https}\n`;
       return {
