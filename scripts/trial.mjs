@@ -115,7 +115,7 @@ const TRIALS = {
   },
   client: {
     takes: '20 s',
-    does: "compares the client's types with the OpenAPI document; runs the documented bots while answers are lost",
+    does: "compares the client's types with the OpenAPI document; runs the bots of examples/ while answers are lost",
     command: onDatabase('sh', '-c', 'node scripts/client-types.mjs --check && node scripts/try-client.mjs'),
   },
   verifier: {
