@@ -86,7 +86,11 @@ describe('the picture of a card', () => {
       const { status, body } = await app.request('GET', path);
       expect([status, body]).toEqual([
         404,
-        { code: 404, status: 'Not Found', errors: [{ field: 'id', message: 'there is no such card' }] },
+        {
+          code: 404,
+          status: 'Not Found',
+          errors: [{ field: 'id', message: 'there is no such card', reason: 'not_found' }],
+        },
       ]);
     }
   });

@@ -62,7 +62,11 @@ describe('health', () => {
     for (const path of ['/health/ready', '/users', '/users/1']) {
       expect(await app.request('GET', path)).toMatchObject({
         status: 503,
-        body: { code: 503, status: 'Service Unavailable', errors: [{ message: expect.stringContaining('database') }] },
+        body: {
+          code: 503,
+          status: 'Service Unavailable',
+          errors: [{ message: expect.stringContaining('database'), reason: 'database_unavailable' }],
+        },
       });
     }
     expect((await app.request('POST', '/users', { body: userBody() })).status).toBe(503);

@@ -223,7 +223,7 @@ export async function drawn(base: string, body: Body<'createCard'>): Promise<Ans
 
 export const draw: Body<'createCard'> = { owner: 1, password: 'x' };
 export const users = (list: Answer<'listUser'>): string[] => list.map((user) => user.username + user.aiten.toFixed());
-export const failure: components['schemas']['Error'] = { code: 409, status: 'Conflict', errors: [{ message: 'x' }] };
+export const failure: components['schemas']['Error'] = { code: 409, status: 'Conflict', errors: [{ message: 'x', reason: 'name_taken' }] };
 // @ts-expect-error the owner is required
 export const ownerless: Body<'createCard'> = { password: 'x' };
 // @ts-expect-error no answer has a password

@@ -57,10 +57,11 @@ function openApiDocument(app: NestFastifyApplication, operations: Operations, ma
     .setTitle('Card-drawing service')
     .setDescription('Users, the cards and ues that they own, groups of users; draws with published odds, and battles.')
     .setVersion(INTERFACE_VERSION)
-    .addBearerAuth(
-      { type: 'http', scheme: 'bearer', description: "The operator's or a named token; or in the body field token" },
-      'token',
-    )
+    .addSecurity('token', {
+      type: 'http',
+      scheme: 'bearer',
+      description: "The operator's or a named token; or in the body field token",
+    })
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ErrorBody] });
   for (const [path, { get, post, put, patch, delete: remove }] of Object.entries(document.paths)) {
