@@ -137,7 +137,7 @@ describe('many pictures at once', () => {
       const refused = await Promise.race(others);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
       expect(refused.headers.get('cache-control')).toBeNull();
-      expect(refused.body).toMatchObject({ code: 503, status: 'Service Unavailable' });
+      expect(refused.body).toMatchObject({ code: 503, status: 'Service Unavailable', errors: [{ reason: 'busy' }] });
       renderer.release();
       const statuses = (await Promise.all([first, sameAgain, ...others])).map(({ status }) => status);
       expect(statuses.sort()).toEqual([...Array.from({ length: 10 }, () => 200), 503]);

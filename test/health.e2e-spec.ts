@@ -94,7 +94,9 @@ describe('health while the service stops', () => {
     await lock.rollBack();
     await Promise.all([closed, closing]);
     expect(received).toMatch(/^HTTP\/1\.1 200 /);
-    expect(received).toMatch(/HTTP\/1\.1 503 [^]*"errors":\[\{"message":"The service is about to stop"\}\]\}/);
+    expect(received).toMatch(
+      /HTTP\/1\.1 503 [^]*"errors":\[\{"message":"The service is about to stop","reason":"stopping"\}\]\}/,
+    );
   });
 });
 

@@ -168,7 +168,7 @@ describe('GET /openapi.json', () => {
   });
 
   it('has an example for every field', () => {
-    for (const [name, { properties }] of Object.entries<any>(document.components.schemas)) {
+    for (const [name, { properties = {} }] of Object.entries<any>(document.components.schemas)) {
       for (const [field, schema] of Object.entries<any>(properties)) {
         const described = `${name}.${field}`;
         const isExample = schema.example !== undefined || schema.type === 'array';

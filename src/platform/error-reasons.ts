@@ -1,6 +1,6 @@
 /**
  * Why a request is refused, for programs: each detail of an error has one of these beside its message. Every one has a short meaning.
- * A reason that clients know keeps its name. `npm run docs:settings` writes them into docs/api.md.
+ * A reason that clients know keeps its name. `npm run docs:reasons` writes them into docs/api.md.
  */
 export const ERROR_REASONS = {
   // The request

@@ -6,7 +6,7 @@ import { CachedBody } from '../cached-body.js';
 import type { Settings } from '../config/settings.js';
 import { DtoPipe } from './dto-pipe.js';
 import { ErrorFilter } from './error.filter.js';
-import { ErrorBody } from './errors.js';
+import { ERROR_REASON_SCHEMA, ErrorBody } from './errors.js';
 import { sendContent } from './send-content.js';
 
 /** The version in the specification of the interface. */
@@ -64,6 +64,7 @@ function openApiDocument(app: NestFastifyApplication, operations: Operations, ma
     })
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ErrorBody] });
+  Object.assign(document.components?.schemas ?? {}, { ErrorReason: ERROR_REASON_SCHEMA });
   for (const [path, { get, post, put, patch, delete: remove }] of Object.entries(document.paths)) {
     for (const operation of [get, post, put, patch, remove]) {
       if (operation === undefined) continue;

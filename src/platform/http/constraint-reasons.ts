@@ -31,5 +31,12 @@ const REASONS: Readonly<Record<string, ErrorReason>> = {
 /** Why class-validator refused a value; `invalid` for a constraint that says no more. */
 export function constraintReason(constraint: string, { value, contexts }: ValidationError): ErrorReason {
   if (constraint === FIELD) return (contexts?.[FIELD] as FieldContext).reasonOf(value);
-  return value === undefined ? 'required' : (REASONS[constraint] ?? 'invalid');
+  return value === undefined ? 'required' : typeFirst(REASONS[constraint] ?? 'invalid', value);
+}
+
+/** Of several constraints the last one is tried first: a number is too long, before it is no string. */
+function typeFirst(reason: ErrorReason, value: unknown): ErrorReason {
+  if ((reason === 'too_short' || reason === 'too_long') && typeof value !== 'string') return 'not_a_string';
+  if (reason === 'out_of_range' && typeof value !== 'number') return 'not_a_number';
+  return reason === 'too_many' && !Array.isArray(value) ? 'not_a_list' : reason;
 }

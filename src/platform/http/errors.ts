@@ -11,7 +11,7 @@ import {
   UnprocessableEntityException,
   UnsupportedMediaTypeException,
 } from '@nestjs/common';
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import { ERROR_REASONS, type ErrorReason } from '../error-reasons.js';
@@ -19,7 +19,15 @@ import { ERROR_REASONS, type ErrorReason } from '../error-reasons.js';
 /** The content type of every answer that has a body. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-const MEANINGS = Object.entries(ERROR_REASONS).map(([reason, meaning]) => `- \`${reason}\`: ${meaning}`);
+/** Why a request is refused, as the OpenAPI document says it. */
+export const ERROR_REASON_SCHEMA = {
+  type: 'string',
+  enum: Object.keys(ERROR_REASONS),
+  description: [
+    'Why a request is refused, for programs. Later versions may add reasons: take an unknown one for what the status says.\n',
+    ...Object.entries(ERROR_REASONS).map(([reason, meaning]) => `- \`${reason}\`: ${meaning}`),
+  ].join('\n'),
+};
 
 /** One thing that is wrong, in words for people, and with a reason for programs. */
 export class ErrorDetail {
@@ -34,9 +42,7 @@ export class ErrorDetail {
   readonly message!: string;
 
   @ApiProperty({
-    enum: Object.keys(ERROR_REASONS),
-    enumName: 'ErrorReason',
-    enumSchema: { description: `Why the request was refused, for programs:\n\n${MEANINGS.join('\n')}` },
+    allOf: [{ $ref: getSchemaPath('ErrorReason') }],
     example: 'owner_unknown',
     description: 'Why, for programs: it keeps its name, where the message may change',
   })
