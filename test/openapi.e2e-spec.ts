@@ -187,6 +187,18 @@ describe('GET /openapi.json', () => {
     }
   });
 
+  it('says of the token in a body whether it is needed, and of no token that it is a JWT', () => {
+    expect(document.components.securitySchemes.token).not.toHaveProperty('bearerFormat');
+    const told = OPERATIONS.flatMap((each) => {
+      const schema = operation(each).requestBody?.content['application/json'].schema;
+      const { token } = schema ? document.components.schemas[nameOf(schema.$ref)].properties : {};
+      return token ? [{ id: each.id, isNeeded: /; needed here, /.test(token.description) }] : [];
+    });
+    expect(told.length).toBeGreaterThan(4);
+    const needs = new Set(OPERATIONS.filter((each) => each.needs === 'token').map(({ id }) => id));
+    for (const { id, isNeeded } of told) expect({ id, isNeeded }).toEqual({ id, isNeeded: needs.has(id) });
+  });
+
   it('makes a client that compiles', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'card-draw-client-'));
     try {
