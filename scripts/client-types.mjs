@@ -1,10 +1,11 @@
-// Writes the types of clients/typescript from the OpenAPI document of the built service, on the server of DATABASE_URL. With --check it only
-// fails when they are older than the document.
+// Writes the OpenAPI document of the built service, on the server of DATABASE_URL, into docs/openapi.json, and the types of
+// clients/typescript from it. With --check it only fails when a file is older than the service.
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { startService } from './start-service.mjs';
 
-const FILE = 'clients/typescript/src/api.ts';
+const DOCUMENT = 'docs/openapi.json';
+const TYPES = 'clients/typescript/src/api.ts';
 const HEAD = '// Written by `npm run client:types`, from the OpenAPI document of the service.\n\n';
 
 /** All errors have one shape: said once for an operation, it keeps the types at half their length. */
@@ -18,16 +19,20 @@ function withOneError(document) {
   return document;
 }
 
+function update(file, text) {
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`${file} is older than the service: npm run client:types`);
+    process.exitCode = 1;
+  }
+}
+
 const service = await startService();
 try {
   const document = await (await fetch(`${service.url}/openapi.json`)).json();
+  update(DOCUMENT, `${JSON.stringify(document, null, 2)}\n`);
   const options = { defaultNonNullable: false, rootTypes: true, rootTypesNoSchemaPrefix: true };
-  const types = HEAD + astToString(await openapiTS(withOneError(document), options));
-  if (!process.argv.includes('--check')) writeFileSync(FILE, types);
-  else if (readFileSync(FILE, 'utf8') !== types) {
-    console.error(`${FILE} is older than the OpenAPI document: npm run client:types`);
-    process.exitCode = 1;
-  }
+  update(TYPES, HEAD + astToString(await openapiTS(withOneError(document), options)));
 } finally {
   await service.stop();
 }

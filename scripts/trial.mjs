@@ -115,7 +115,7 @@ const TRIALS = {
   },
   client: {
     takes: '20 s',
-    does: "compares the client's types with the OpenAPI document; runs the bots of examples/ while answers are lost",
+    does: "compares docs/openapi.json and the client's types with the served document; runs the bots of examples/ while answers are lost",
     command: onDatabase('sh', '-c', 'node scripts/client-types.mjs --check && node scripts/try-client.mjs'),
   },
   verifier: {

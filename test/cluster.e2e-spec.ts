@@ -249,7 +249,7 @@ describe('metrics and health of the service as a process', () => {
       expect(lacking.status).toBe(503);
       expect(JSON.parse(lacking.text)).toMatchObject({
         code: 503,
-        errors: [{ message: expect.stringContaining('lacks migrations') }],
+        errors: [{ message: expect.stringContaining('lacks migrations'), reason: 'migrations_missing' }],
       });
       const created = { username: 'ai', password: PASSWORD };
       await send(
@@ -272,7 +272,7 @@ describe('metrics and health of the service as a process', () => {
       expect((await held).status).toBe(200);
       expect(JSON.parse(ready.text)).toMatchObject({
         code: 503,
-        errors: [{ message: 'The service is about to stop' }],
+        errors: [{ message: 'The service is about to stop', reason: 'stopping' }],
       });
       expect(await end).toBe(0);
     },

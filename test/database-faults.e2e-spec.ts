@@ -230,7 +230,11 @@ function expectUnavailable(outcomes: readonly Outcome[], withinMs: number): void
   const odd = outcomes.filter(({ status, ms, headers }) => status !== 503 || ms > withinMs || !headers['retry-after']);
   expect(odd.map(described)).toEqual([]);
   for (const { body } of outcomes) {
-    expect(body).toEqual({ code: 503, status: 'Service Unavailable', errors: [{ message: expect.any(String) }] });
+    expect(body).toEqual({
+      code: 503,
+      status: 'Service Unavailable',
+      errors: [{ message: expect.any(String), reason: expect.stringMatching(/^database_/) }],
+    });
   }
 }
 

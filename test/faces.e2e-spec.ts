@@ -86,7 +86,11 @@ describe('the picture of a card', () => {
       const { status, body } = await app.request('GET', path);
       expect([status, body]).toEqual([
         404,
-        { code: 404, status: 'Not Found', errors: [{ field: 'id', message: 'there is no such card' }] },
+        {
+          code: 404,
+          status: 'Not Found',
+          errors: [{ field: 'id', message: 'there is no such card', reason: 'not_found' }],
+        },
       ]);
     }
   });
@@ -133,7 +137,7 @@ describe('many pictures at once', () => {
       const refused = await Promise.race(others);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
       expect(refused.headers.get('cache-control')).toBeNull();
-      expect(refused.body).toMatchObject({ code: 503, status: 'Service Unavailable' });
+      expect(refused.body).toMatchObject({ code: 503, status: 'Service Unavailable', errors: [{ reason: 'busy' }] });
       renderer.release();
       const statuses = (await Promise.all([first, sameAgain, ...others])).map(({ status }) => status);
       expect(statuses.sort()).toEqual([...Array.from({ length: 10 }, () => 200), 503]);

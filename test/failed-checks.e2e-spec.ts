@@ -43,6 +43,7 @@ describe('failed checks of a password or token', () => {
 
   function expectSlowedDown(answer: Answer, seconds: number): void {
     expectError(answer, 429);
+    expect(answer.body.errors[0].reason).toBe('too_many_wrong_credentials');
     expect(answer.headers.get('retry-after')).toBe(String(seconds));
     expect(answer.text).not.toMatch(/"field"|right|correct/);
   }

@@ -62,7 +62,11 @@ describe('health', () => {
     for (const path of ['/health/ready', '/users', '/users/1']) {
       expect(await app.request('GET', path)).toMatchObject({
         status: 503,
-        body: { code: 503, status: 'Service Unavailable', errors: [{ message: expect.stringContaining('database') }] },
+        body: {
+          code: 503,
+          status: 'Service Unavailable',
+          errors: [{ message: expect.stringContaining('database'), reason: 'database_unavailable' }],
+        },
       });
     }
     expect((await app.request('POST', '/users', { body: userBody() })).status).toBe(503);
@@ -90,7 +94,9 @@ describe('health while the service stops', () => {
     await lock.rollBack();
     await Promise.all([closed, closing]);
     expect(received).toMatch(/^HTTP\/1\.1 200 /);
-    expect(received).toMatch(/HTTP\/1\.1 503 [^]*"errors":\[\{"message":"The service is about to stop"\}\]\}/);
+    expect(received).toMatch(
+      /HTTP\/1\.1 503 [^]*"errors":\[\{"message":"The service is about to stop","reason":"stopping"\}\]\}/,
+    );
   });
 });
 

@@ -105,6 +105,7 @@ describe('requests with the same Idempotency-Key, on two instances', () => {
     await holder.holdsUp(1);
     const refused = await send(second(), draw, key);
     expectError(refused, 409, ['Idempotency-Key']);
+    expect(refused.body.errors[0].reason).toBe('key_under_way');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     await holder.rollBack();
     const { status, text } = await first;

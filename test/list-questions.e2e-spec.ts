@@ -161,7 +161,7 @@ describe('what lists are asked', () => {
     for (const name of ['password', 'owner_id', 'ID', 'id"', '*', '__proto__', 'constructor', '\ud83d\ude00']) {
       const { body } = await ask(`/cards?fields=id,${encodeURIComponent(name)}`);
       const message = `names ${JSON.stringify(name)}, which is no field of this list`;
-      expect(body.errors).toEqual([{ field: 'fields', message }]);
+      expect(body.errors).toEqual([{ field: 'fields', message, reason: 'unknown_field' }]);
     }
   });
 

@@ -22,47 +22,80 @@ describe('malformed HTTP', () => {
   afterAll(() => app.close());
 
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n', 400],
-    ['an unknown verb', 'BREW /cards HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-    ['a missing Host header', 'GET /cards HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['two lengths', 'POST /cards HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}', 400],
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'malformed_http'],
+    ['an unknown verb', 'BREW /cards HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_http'],
+    ['a missing Host header', 'GET /cards HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'required'],
+    [
+      'two lengths',
+      'POST /cards HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+      400,
+      'malformed_http',
+    ],
     [
       'a length and chunks',
       'POST /cards HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
+      'malformed_http',
     ],
-    ['a negative length', 'POST /cards HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400],
+    ['a negative length', 'POST /cards HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400, 'malformed_http'],
     [
       'a bad chunk',
       'POST /cards HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
       400,
+      'malformed_http',
     ],
-    ['a header without a name', 'GET /cards HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n', 400],
-    ['too many header bytes', `GET /cards HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
-    ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n', 404],
-    ['a bad escape in the path', 'GET /cards/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
-    ['an over-long id', `GET /cards/${'1'.repeat(300)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
-    ['an unknown route', 'GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
-    ['a wrong method', 'PUT /cards HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', 405],
-    ['an unknown expectation', 'GET /users HTTP/1.1\r\nHost: x\r\nExpect: cake\r\nConnection: close\r\n\r\n', 417],
-    ['the start of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
-    ['TRACE', 'TRACE /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
-    ['PROPFIND', 'PROPFIND /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+    ['a header without a name', 'GET /cards HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n', 400, 'malformed_http'],
+    [
+      'too many header bytes',
+      `GET /cards HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n', 404, 'no_route'],
+    [
+      'a bad escape in the path',
+      'GET /cards/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      400,
+      'malformed_url',
+    ],
+    [
+      'an over-long id',
+      `GET /cards/${'1'.repeat(300)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      414,
+      'too_long',
+    ],
+    ['an unknown route', 'GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'no_route'],
+    [
+      'a wrong method',
+      'PUT /cards HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+      405,
+      'method_not_allowed',
+    ],
+    [
+      'an unknown expectation',
+      'GET /users HTTP/1.1\r\nHost: x\r\nExpect: cake\r\nConnection: close\r\n\r\n',
+      417,
+      'unknown_expectation',
+    ],
+    ['the start of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'malformed_http'],
+    ['TRACE', 'TRACE /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405, 'method_not_allowed'],
+    ['PROPFIND', 'PROPFIND /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405, 'method_not_allowed'],
     [
       'PROPFIND of an over-long id',
       `PROPFIND /cards/${'1'.repeat(300)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       404,
+      'no_route',
     ],
-    ['a request for *', 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
-    ['a path upwards', 'GET /cards/../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
-  ])('%s is answered in the error shape', async (_, bytes, status) => {
+    ['a request for *', 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'no_route'],
+    ['a path upwards', 'GET /cards/../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'no_route'],
+  ])('%s is answered in the error shape', async (_, bytes, status, reason) => {
     const received = await exchange(app.url, bytes);
     expect(statusesIn(received)).toEqual([status]);
     expect(received).toMatch(/^content-type: application\/json; charset=utf-8\r$/im);
     expect(bodyIn(received)).toEqual({
       code: status,
       status: expect.any(String),
-      errors: [expect.objectContaining({ message: expect.any(String) })],
+      errors: [expect.objectContaining({ message: expect.any(String), reason })],
     });
   });
 
@@ -160,24 +193,25 @@ describe('bodies', () => {
   });
 
   it.each([
-    ['a list', '[]'],
-    ['null', 'null'],
-    ['a string', '"x"'],
-    ['a number', '1'],
-    ['unfinished JSON', '{"username":'],
-    ['JSON nested too deep', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['a list', '[]', 'malformed_body'],
+    ['null', 'null', 'malformed_body'],
+    ['a string', '"x"', 'malformed_body'],
+    ['a number', '1', 'malformed_body'],
+    ['unfinished JSON', '{"username":', 'malformed_body'],
+    ['JSON nested too deep', '['.repeat(100_000) + ']'.repeat(100_000), 'body_too_complex'],
     [
       'an object with too many members',
       JSON.stringify({
         ...userBody(),
         wide: Object.fromEntries(Array.from('🎴'.repeat(1001), (card, i) => [i, card])),
       }),
+      'body_too_complex',
     ],
-    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-  ])('%s is a 400', async (_, body) => {
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'malformed_body'],
+  ])('%s is a 400', async (_, body, reason) => {
     const answer = await send(app.url, agent, 'POST', '/users', JSON_TYPE, Buffer.from(body));
     expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 400, status: 'Bad Request' });
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 400, status: 'Bad Request', errors: [{ reason }] });
   });
 
   it.each([
@@ -190,7 +224,11 @@ describe('bodies', () => {
     const body = Buffer.from(JSON.stringify(userBody()));
     const answer = await send(app.url, agent, 'POST', '/users', { ...JSON_TYPE, ...declared }, body);
     const message = 'The body must be JSON in UTF-8, without a Content-Encoding';
-    expect(JSON.parse(answer.text)).toEqual({ code: 415, status: 'Unsupported Media Type', errors: [{ message }] });
+    expect(JSON.parse(answer.text)).toEqual({
+      code: 415,
+      status: 'Unsupported Media Type',
+      errors: [{ message, reason: 'unsupported_body' }],
+    });
   });
 
   it.each([

@@ -274,7 +274,11 @@ describe('what is declared in the way of Nest', () => {
     it('a middleware that throws', async () => {
       app = await TeamApp.start({ controllers: [PlainController], imports: [RefusingModule] });
       const refusal = await app.request('/plain/3');
-      expect(await refusal.json()).toEqual({ code: 403, status: 'Forbidden', errors: [{ message: 'not you' }] });
+      expect(await refusal.json()).toEqual({
+        code: 403,
+        status: 'Forbidden',
+        errors: [{ message: 'not you', reason: 'forbidden' }],
+      });
       expect(refusal.headers.get('access-control-allow-origin')).toBe('*');
       expect(await app.text('/plain/4')).toBe('4');
       expect(app.errors).toEqual([]);

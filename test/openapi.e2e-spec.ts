@@ -192,7 +192,7 @@ describe('GET /openapi.json', () => {
   });
 
   it('has an example for every field', () => {
-    for (const [name, { properties }] of Object.entries<any>(document.components.schemas)) {
+    for (const [name, { properties = {} }] of Object.entries<any>(document.components.schemas)) {
       for (const [field, schema] of Object.entries<any>(properties)) {
         const described = `${name}.${field}`;
         const isExample = schema.example !== undefined || schema.type === 'array';
@@ -209,6 +209,18 @@ describe('GET /openapi.json', () => {
       const security = each.id.startsWith('update') ? [{}, { token: [] }] : [{ token: [] }];
       expect({ id: each.id, security: operation(each).security }).toEqual({ id: each.id, security });
     }
+  });
+
+  it('says of the token in a body whether it is needed, and of no token that it is a JWT', () => {
+    expect(document.components.securitySchemes.token).not.toHaveProperty('bearerFormat');
+    const told = OPERATIONS.flatMap((each) => {
+      const schema = operation(each).requestBody?.content['application/json'].schema;
+      const { token } = schema ? document.components.schemas[nameOf(schema.$ref)].properties : {};
+      return token ? [{ id: each.id, isNeeded: /; needed here, /.test(token.description) }] : [];
+    });
+    expect(told.length).toBeGreaterThan(4);
+    const needs = new Set(OPERATIONS.filter((each) => each.needs === 'token').map(({ id }) => id));
+    for (const { id, isNeeded } of told) expect({ id, isNeeded }).toEqual({ id, isNeeded: needs.has(id) });
   });
 
   it('makes a client that compiles', async () => {
@@ -247,7 +259,7 @@ export async function drawn(base: string, body: Body<'createCard'>): Promise<Ans
 
 export const draw: Body<'createCard'> = { owner: 1, password: 'x' };
 export const users = (list: Answer<'listUser'>): string[] => list.map((user) => user.username + user.aiten.toFixed());
-export const failure: components['schemas']['Error'] = { code: 409, status: 'Conflict', errors: [{ message: 'x' }] };
+export const failure: components['schemas']['Error'] = { code: 409, status: 'Conflict', errors: [{ message: 'x', reason: 'name_taken' }] };
 // @ts-expect-error the owner is required
 export const ownerless: Body<'createCard'> = { password: 'x' };
 // @ts-expect-error no answer has a password

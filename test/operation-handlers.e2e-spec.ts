@@ -138,19 +138,23 @@ describe('an operation with the decorators of this service', () => {
   });
 
   it.each([
-    ['/plain/values/x/abc', 400, 'id'],
-    ['/plain/values/7/ABC', 400, 'key'],
-    ['/plain/values/7/abc?page=0', 400, 'page'],
-    ['/plain/values//abc', 404, undefined],
-    ['/plain/token', 403, 'token'],
-    ['/plain/closed', 403, 'token'],
-    ['/plain/suspended', 403, undefined],
-    ['/plain/throws', 403, undefined],
-    ['/plain/rejects', 500, undefined],
-  ])('answers %s with a %i in the error shape', async (path, code, field) => {
+    ['/plain/values/x/abc', 400, 'id', 'not_an_integer'],
+    ['/plain/values/7/ABC', 400, 'key', 'wrong_format'],
+    ['/plain/values/7/abc?page=0', 400, 'page', 'out_of_range'],
+    ['/plain/values//abc', 404, undefined, 'no_route'],
+    ['/plain/token', 403, 'token', 'missing_credentials'],
+    ['/plain/closed', 403, 'token', 'missing_credentials'],
+    ['/plain/suspended', 403, undefined, 'suspended'],
+    ['/plain/throws', 403, undefined, 'forbidden'],
+    ['/plain/rejects', 500, undefined, 'internal_error'],
+  ])('answers %s with a %i in the error shape', async (path, code, field, reason) => {
     const answer = await app.request(path);
-    const body = (await answer.json()) as { code: number; errors: { field?: string; message: string }[] };
-    expect([answer.status, body.code, body.errors[0]?.field]).toEqual([code, code, field]);
+    const body = (await answer.json()) as {
+      code: number;
+      errors: { field?: string; message: string; reason: string }[];
+    };
+    expect([answer.status, body.code]).toEqual([code, code]);
+    expect(body.errors[0]).toMatchObject({ reason, ...(field !== undefined && { field }) });
     expect(body.errors[0]?.message).toMatch(/\w/);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     if (code === 500) {

@@ -60,6 +60,7 @@ describe('RATE_LIMIT', () => {
     for (const path of [...paths, '/docs', '/docs/swagger-ui.css']) {
       const refused = await get(app, path);
       expectError(refused, 429);
+      expect(refused.body.errors[0].reason).toBe('too_many_requests');
       expect(refused.headers.get('retry-after')).toBe('10');
       expect(limitOf(refused.headers)).toEqual([5, 0, 10]);
       expect(refused.headers.get('access-control-allow-origin')).toBe('*');

@@ -54,7 +54,7 @@ describe('a slow client', () => {
     expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(received).toMatch(/^content-type: application\/json; charset=utf-8\r$/im);
     const body = JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4)) as unknown;
-    const errors = [{ message: 'The request took too long to arrive' }];
+    const errors = [{ message: 'The request took too long to arrive', reason: 'request_timeout' }];
     expect(body).toEqual({ code: 408, status: 'Request Timeout', errors });
   }
 
@@ -197,7 +197,7 @@ describe('a request that the database takes too long for', () => {
         body: {
           code: 503,
           status: 'Service Unavailable',
-          errors: [{ message: expect.stringContaining('nothing was changed') }],
+          errors: [{ message: expect.stringContaining('nothing was changed'), reason: 'database_timeout' }],
         },
       });
       expect(answer.headers.get('retry-after')).toBe('1');

@@ -176,22 +176,38 @@ describe("a module written as Nest's documentation does", () => {
 
   const JSON_TYPE = { 'content-type': 'application/json' };
   it.each([
-    ['an invalid body', 'POST', '/notes', { body: { text: 1 } }, 400, 'text'],
-    ['a body that is a list', 'POST', '/notes', { body: [] }, 400, undefined],
-    ['no body', 'POST', '/notes', {}, 400, 'text'],
-    ['malformed JSON', 'POST', '/notes', { raw: '{"text":', headers: JSON_TYPE }, 400, undefined],
-    ['a text', 'POST', '/notes', { raw: 'x', headers: { 'content-type': 'text/plain' } }, 415, undefined],
-    ['a large body', 'POST', '/notes', { raw: ' '.repeat(2 ** 20 + 1), headers: JSON_TYPE }, 413, undefined],
-    ['an invalid query', 'GET', '/notes?limit=0', {}, 400, 'limit'],
-    ['an id that is none', 'GET', '/notes/x', {}, 400, 'id'],
-    ['an id as a float', 'GET', '/notes/1e20', {}, 400, 'id'],
-    ['an id beyond 64 bits', 'GET', `/notes/1${'0'.repeat(20)}`, {}, 400, undefined],
-    ['an id far beyond 64 bits', 'GET', `/notes/1${'0'.repeat(30)}`, {}, 400, undefined],
-    ['an unknown id', 'GET', '/notes/77', {}, 404, undefined],
-    ['a missing token', 'DELETE', '/notes/1', {}, 403, 'token'],
-  ])('answers %s in the one error shape', async (_, method, path, options, code, field) => {
+    ['an invalid body', 'POST', '/notes', { body: { text: 1 } }, 400, 'text', 'not_a_string'],
+    ['a body that is a list', 'POST', '/notes', { body: [] }, 400, undefined, 'malformed_body'],
+    ['no body', 'POST', '/notes', {}, 400, 'text', 'required'],
+    ['malformed JSON', 'POST', '/notes', { raw: '{"text":', headers: JSON_TYPE }, 400, undefined, 'malformed_body'],
+    [
+      'a text',
+      'POST',
+      '/notes',
+      { raw: 'x', headers: { 'content-type': 'text/plain' } },
+      415,
+      undefined,
+      'unsupported_body',
+    ],
+    [
+      'a large body',
+      'POST',
+      '/notes',
+      { raw: ' '.repeat(2 ** 20 + 1), headers: JSON_TYPE },
+      413,
+      undefined,
+      'body_too_large',
+    ],
+    ['an invalid query', 'GET', '/notes?limit=0', {}, 400, 'limit', 'out_of_range'],
+    ['an id that is none', 'GET', '/notes/x', {}, 400, 'id', 'not_an_integer'],
+    ['an id as a float', 'GET', '/notes/1e20', {}, 400, 'id', 'not_an_integer'],
+    ['an id beyond 64 bits', 'GET', `/notes/1${'0'.repeat(20)}`, {}, 400, undefined, 'out_of_range'],
+    ['an id far beyond 64 bits', 'GET', `/notes/1${'0'.repeat(30)}`, {}, 400, undefined, 'out_of_range'],
+    ['an unknown id', 'GET', '/notes/77', {}, 404, undefined, 'not_found'],
+    ['a missing token', 'DELETE', '/notes/1', {}, 403, 'token', 'missing_credentials'],
+  ])('answers %s in the one error shape', async (_, method, path, options, code, field, reason) => {
     const answer = await app.request(method, path, options);
-    const error = { message: expect.any(String), ...(field !== undefined && { field }) };
+    const error = { message: expect.any(String), reason, ...(field !== undefined && { field }) };
     expect(answer).toMatchObject({ status: code, body: { code, status: expect.any(String), errors: [error] } });
   });
 

@@ -1,6 +1,6 @@
 import { ApiQuery } from '@nestjs/swagger';
 import { invalid } from '../platform/http/errors.js';
-import { requestParameter, TextKey } from '../platform/http/param.decorators.js';
+import { integerReason, requestParameter, TextKey } from '../platform/http/param.decorators.js';
 import { FACES, ONE_FACE } from './face-address.js';
 
 const EXAMPLE = '29~super~1803~critical';
@@ -29,6 +29,7 @@ export function Width(): ParameterDecorator {
     if (given === undefined) return USUAL;
     const width = typeof given === 'string' && /^[1-9]\d{0,3}$/.test(given) ? Number(given) : NaN;
     if (width >= NARROWEST && width <= WIDEST) return width;
-    throw invalid([{ field: 'width', message: `must be a whole number from ${NARROWEST} to ${WIDEST}` }]);
+    const message = `must be a whole number from ${NARROWEST} to ${WIDEST}`;
+    throw invalid([{ field: 'width', message, reason: integerReason(given) }]);
   }, describe);
 }

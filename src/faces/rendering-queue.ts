@@ -1,5 +1,6 @@
-import { ServiceUnavailableException } from '@nestjs/common';
+import type { HttpException } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unavailable } from '../platform/http/errors.js';
 
 /** So many pictures may wait for their turn. */
 const MOST_WAITING = 8;
@@ -35,7 +36,7 @@ async function timed<T>(make: () => Promise<T>): Promise<{ result: T; ms: number
   return { result, ms: performance.now() - start };
 }
 
-function tooMany(): ServiceUnavailableException {
+function tooMany(): HttpException {
   const message = 'Too many pictures are asked for at the moment; the header Retry-After says when to try again';
-  return new ServiceUnavailableException({ errors: [{ message }], retryAfter: RETRY_AFTER_SECONDS });
+  return unavailable('busy', message, RETRY_AFTER_SECONDS);
 }

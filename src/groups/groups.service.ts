@@ -72,7 +72,7 @@ export class GroupsService {
   /** @throws ConflictException when one of the users does not exist */
   private async setUsers(groupId: number, userIds: readonly number[]): Promise<void> {
     const [unknown] = await this.dataSource.query<{ id: number }[]>(UNKNOWN_USERS, [userIds]);
-    if (unknown) throw conflict(`names the user ${unknown.id}, who does not exist`, 'users');
+    if (unknown) throw conflict('record_unknown', `names the user ${unknown.id}, who does not exist`, 'users');
     await this.dataSource.query(REMOVE_OTHERS, [groupId, userIds]);
     await this.dataSource.query(ADD_MISSING, [groupId, userIds]);
   }

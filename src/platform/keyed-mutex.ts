@@ -1,4 +1,4 @@
-import { ServiceUnavailableException } from '@nestjs/common';
+import { unavailable } from './http/errors.js';
 
 /** Does work on the same key one after the other: a crowd on one key waits here, and holds no connections. */
 export class KeyedMutex<K> {
@@ -24,7 +24,7 @@ export class KeyedMutex<K> {
     const until = performance.now() + this.patienceMs;
     await before;
     if (performance.now() < until) return work();
-    throw new ServiceUnavailableException('Too many do the same; nothing was changed, try again soon');
+    throw unavailable('busy', 'Too many do the same; nothing was changed, try again soon');
   }
 
   /** How many keys have work under way. */

@@ -26,9 +26,9 @@ export async function ownExactly(dataSource: DataSource, userId: number, dto: Ow
       [userId, dto[field]],
     );
     const leftOut = locked.find(({ id }) => !listed.delete(id));
-    if (leftOut) throw conflict(`leaves out ${leftOut.id}, which would then have no owner`, field);
+    if (leftOut) throw conflict('record_left_out', `leaves out ${leftOut.id}, which would then have no owner`, field);
     const [unknown] = listed;
-    if (unknown !== undefined) throw conflict(`names ${unknown}, which does not exist`, field);
+    if (unknown !== undefined) throw conflict('record_unknown', `names ${unknown}, which does not exist`, field);
     const give = `update ${table} set owner_id = $1 where id = any($2) and owner_id <> $1`;
     await dataSource.query(give, [userId, dto[field]]);
   }

@@ -155,7 +155,7 @@ export class UsersService {
       for (const { entity, where } of this.owned) counts.push(await this.dataSource.manager.countBy(entity, where(id)));
       if (counts.some((count) => count > 0)) {
         const told = this.owned.map(({ name }, place) => `${counts[place]} ${name}`);
-        throw conflict(`still owns ${new Intl.ListFormat('en').format(told)}`, 'id');
+        throw conflict('still_owns', `still owns ${new Intl.ListFormat('en').format(told)}`, 'id');
       }
       await deleteRecord(this.dataSource, User, id);
     });

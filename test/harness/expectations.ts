@@ -1,15 +1,19 @@
 import { expect } from '@jest/globals';
 import { STATUS_CODES } from 'node:http';
+import { ERROR_REASONS } from '../../src/platform/error-reasons.js';
 import { type Answer, TestApp, type TestAppOptions } from './test-app.js';
 
-/** Expects the one error body, and the fields at fault where they are named here. */
+/** Expects the one error body with reasons of the list, and the fields at fault where they are named here. */
 export function expectError(answer: Answer, code: number, fields?: readonly string[]): void {
   expect({ code: answer.status, text: answer.text }).toEqual({ code, text: answer.text });
   expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);
   expect(answer.body).toEqual({ code, status: STATUS_CODES[code], errors: expect.any(Array) });
-  const errors = answer.body.errors as { field?: string; message: string }[];
+  const errors = answer.body.errors as { field?: string; message: string; reason: string }[];
   expect(errors.length).toBeGreaterThan(0);
-  for (const error of errors) expect(error.message).toMatch(/\w/);
+  for (const { message, reason } of errors) {
+    expect(message).toMatch(/\w/);
+    expect(Object.keys(ERROR_REASONS)).toContain(reason);
+  }
   if (fields) expect(errors.map(({ field }) => field).sort()).toEqual([...fields].sort());
 }
 

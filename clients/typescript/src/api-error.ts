@@ -1,4 +1,4 @@
-import type { Error as ErrorBody } from './api.js';
+import type { Error as ErrorBody, ErrorReason } from './api.js';
 import { retryAfterOf } from './retry-after.js';
 
 /** An answer that is no success: what the service says is wrong. */
@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** So many seconds later the same request may succeed, if the service says so. */
   readonly retryAfter: number | undefined;
+  /** Why, for programs: one for each entry of `body.errors`. Empty when somebody else answered. */
+  readonly reasons: readonly ErrorReason[];
 
   constructor(
     readonly status: number,
@@ -19,6 +21,13 @@ export class ApiError extends Error {
     super([`${String(status)} ${body?.status ?? ''}`.trim(), ...problems].join(': '));
     this.requestId = headers.get('x-request-id') ?? undefined;
     this.retryAfter = retryAfterOf(headers);
+    // A service from before reasons has none.
+    this.reasons = (body?.errors ?? []).flatMap(({ reason }: { reason?: ErrorReason }) => reason ?? []);
+  }
+
+  /** Whether one of these is a reason of the error: `error.has('name_taken')`. */
+  has(...reasons: readonly ErrorReason[]): boolean {
+    return reasons.some((reason) => this.reasons.includes(reason));
   }
 }
 

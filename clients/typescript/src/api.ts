@@ -842,6 +842,11 @@ export interface components {
              * @example there is no user 99
              */
             message: string;
+            /**
+             * @description Why, for programs: it keeps its name, where the message may change
+             * @example owner_unknown
+             */
+            reason: components["schemas"]["ErrorReason"];
         };
         Error: {
             /**
@@ -915,7 +920,7 @@ export interface components {
             banner?: string;
             /**
              * Format: password
-             * @description The operator's token; not needed here
+             * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
              * @example secret
              */
             token?: string;
@@ -1037,7 +1042,7 @@ export interface components {
             owner?: number;
             /**
              * Format: password
-             * @description The operator's token; not needed here
+             * @description The operator's token or a named token for this operation; needed here, unless the header Authorization has it
              * @example secret
              */
             token?: string;
@@ -2613,7 +2618,7 @@ export interface components {
             banner?: string;
             /**
              * Format: password
-             * @description The operator's token; not needed here
+             * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
              * @example secret
              */
             token?: string;
@@ -3280,7 +3285,7 @@ export interface components {
             owner: number;
             /**
              * Format: password
-             * @description The operator's token; not needed here
+             * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
              * @example secret
              */
             token?: string;
@@ -3513,7 +3518,7 @@ export interface components {
             owner?: number;
             /**
              * Format: password
-             * @description The operator's token; not needed here
+             * @description The operator's token or a named token for this operation; needed here, unless the header Authorization has it
              * @example secret
              */
             token?: string;
@@ -4128,7 +4133,7 @@ export interface components {
             password: string;
             /**
              * Format: password
-             * @description The operator's token; not needed here
+             * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
              * @example secret
              */
             token?: string;
@@ -4665,12 +4670,6 @@ export interface components {
              */
             game_lv?: number;
             /**
-             * Format: password
-             * @description The operator's token; not needed here
-             * @example secret
-             */
-            token?: string;
-            /**
              * @description Cards to give to the user
              * @example [
              *       1,
@@ -4692,6 +4691,12 @@ export interface components {
              * @example 2
              */
             battle?: number;
+            /**
+             * Format: password
+             * @description The operator's token or a named token for this operation; needed here, unless the header Authorization has it
+             * @example secret
+             */
+            token?: string;
         };
         UserUpdate: {
             /**
@@ -4986,6 +4991,78 @@ export interface components {
              */
             id: number;
         };
+        /**
+         * @description Why a request is refused, for programs. Later versions may add reasons: take an unknown one for what the status says.
+         *
+         *     - `malformed_http`: The bytes are no valid HTTP/1.1 request
+         *     - `malformed_url`: The path is no valid URL path
+         *     - `headers_too_large`: The headers are too large
+         *     - `request_timeout`: The request took too long to arrive
+         *     - `unknown_expectation`: The header Expect asks for something unknown
+         *     - `no_route`: There is no such path
+         *     - `method_not_allowed`: The path takes other methods, which the header Allow names
+         *     - `malformed_body`: The body is no JSON object in UTF-8
+         *     - `body_too_complex`: The body is nested too deep, or an object in it has too many members
+         *     - `body_too_large`: The body is larger than BODY_LIMIT
+         *     - `unsupported_body`: The body is declared as something else than JSON in UTF-8 without a Content-Encoding
+         *     - `required`: It is missing
+         *     - `not_a_string`: It must be a string
+         *     - `not_an_integer`: It must be a whole number
+         *     - `not_a_number`: It must be a number
+         *     - `not_a_boolean`: It must be true or false
+         *     - `not_a_list`: It must be a list
+         *     - `too_short`: It has too few characters
+         *     - `too_long`: It has too many characters
+         *     - `too_many`: It has too many values
+         *     - `out_of_range`: The number is too small or too large
+         *     - `wrong_characters`: It has characters that cannot be stored, such as NUL
+         *     - `wrong_format`: It is not of the form that the message describes, such as a day or a time
+         *     - `unknown_value`: It is none of the known values
+         *     - `unknown_field`: It names a field that the list does not have
+         *     - `repeated`: It is given more than once, or names something more than once
+         *     - `missing_credentials`: The password or the token is missing
+         *     - `wrong_credentials`: The password or the token is wrong
+         *     - `too_many_wrong_credentials`: Too many passwords or tokens from this address were wrong; Retry-After says how long to wait
+         *     - `token_revoked`: The named token is revoked
+         *     - `token_expired`: The named token has ended
+         *     - `token_not_for_operation`: The named token is for other operations
+         *     - `suspended`: The operator has suspended the operation
+         *     - `not_found`: There is no such record
+         *     - `owner_unknown`: The owner does not exist
+         *     - `record_unknown`: The list or the field names a record that does not exist
+         *     - `record_left_out`: The list leaves out a record, which would then have no owner
+         *     - `still_owns`: The user still owns records
+         *     - `still_referred_to`: Other records still refer to the record
+         *     - `name_taken`: Another record has this name
+         *     - `taken`: Another record has this value
+         *     - `concurrent_change`: Another request changed the same records at the same time; try again
+         *     - `no_draw_left`: The user has no random draw left today, or too few
+         *     - `banner_not_in_force`: The banner is not in force on that day
+         *     - `no_battle_left`: The user has no battle left today
+         *     - `no_opponent`: The user has chosen no opponent
+         *     - `opponent_is_oneself`: The opponent must be another user
+         *     - `opponent_unknown`: The opponent does not exist
+         *     - `opponent_gone`: The opponent that was chosen earlier does not exist any more
+         *     - `no_drawn_character`: The user's character is of no day's seed
+         *     - `key_reused`: The Idempotency-Key was used for another request
+         *     - `key_under_way`: The request with this Idempotency-Key is still under way; Retry-After says how long to wait
+         *     - `too_many_requests`: Too many requests came from this address; Retry-After says how long to wait
+         *     - `busy`: Too many ask for the same; nothing was changed; try again soon
+         *     - `timed_out`: It took too long; all of it was changed, or nothing
+         *     - `database_unavailable`: The database cannot be reached; try again soon
+         *     - `database_timeout`: The database took too long, and nothing was changed; try again soon
+         *     - `migrations_missing`: The database lacks migrations of this version
+         *     - `stopping`: The service is about to stop; another instance may answer
+         *     - `internal_error`: Something went wrong in the service; the log has it under the id of the message
+         *     - `invalid`: 400 without a reason of its own
+         *     - `forbidden`: 401 or 403 without a reason of its own
+         *     - `conflict`: 409 without a reason of its own
+         *     - `unprocessable`: 422 without a reason of its own
+         *     - `unavailable`: 502, 503 or 504 without a reason of its own
+         *     - `refused`: Any other 4xx without a reason of its own
+         * @enum {string}
+         */
+        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "suspended" | "not_found" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "taken" | "concurrent_change" | "no_draw_left" | "banner_not_in_force" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "database_unavailable" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
     };
     responses: never;
     parameters: never;
@@ -5052,6 +5129,7 @@ export type UpdateUserDto = components['schemas']['UpdateUserDto'];
 export type UserUpdate = components['schemas']['UserUpdate'];
 export type UserCardList = components['schemas']['User_CardList'];
 export type UserUeList = components['schemas']['User_UeList'];
+export type ErrorReason = components['schemas']['ErrorReason'];
 export type $defs = Record<string, never>;
 export interface operations {
     listCard: {

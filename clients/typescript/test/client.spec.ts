@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ApiError, cardDrawClient, type CardDrawClient, dataOf, type RetryOptions } from '../src/index.js';
+import {
+  ApiError,
+  cardDrawClient,
+  type CardDrawClient,
+  dataOf,
+  type ErrorDetail,
+  type RetryOptions,
+} from '../src/index.js';
 import { type Reply, ScriptedServer } from './scripted-server.js';
 
 const NOON = Date.parse('2026-01-15T12:00:00Z');
@@ -202,7 +209,10 @@ describe('cardDrawClient', () => {
   });
 
   it('says what is wrong', async () => {
-    const errors = [{ field: 'username', message: 'is taken already' }, { message: 'second' }];
+    const errors: ErrorDetail[] = [
+      { field: 'username', message: 'is taken already', reason: 'name_taken' },
+      { message: 'second', reason: 'conflict' },
+    ];
     const conflict = {
       status: 409,
       body: { code: 409, status: 'Conflict', errors },
@@ -210,9 +220,13 @@ describe('cardDrawClient', () => {
     };
     server.told(conflict, { status: 500, body: 'a proxy', headers: { 'retry-after': '7' } });
     const call = dataOf(client().POST('/users', { body: { username: 'ai', password: 'secret' } }));
-    await expect(call).rejects.toThrow(new ApiError(409, { code: 409, status: 'Conflict', errors }));
+    const error = new ApiError(409, { code: 409, status: 'Conflict', errors });
+    await expect(call).rejects.toThrow(error);
     await expect(call).rejects.toThrow('409 Conflict: username is taken already: second');
     await expect(call).rejects.toMatchObject({ requestId: 'r-1', retryAfter: undefined });
+    const reasons = ['name_taken', 'conflict'];
+    await expect(call).rejects.toMatchObject({ reasons });
+    expect([error.has('too_long', 'name_taken'), error.has('too_long'), error.has()]).toEqual([true, false, false]);
     const other = dataOf(client().GET('/users'));
     await expect(other).rejects.toMatchObject({ message: '500', body: undefined, requestId: undefined, retryAfter: 7 });
   });

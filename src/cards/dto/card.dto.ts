@@ -1,5 +1,5 @@
 import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
-import { IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
+import { IntegerField, SecretField, TextField, TokenField } from '../../platform/http/field.decorators.js';
 import { ownedKind } from '../../moved-kind.js';
 import { Card } from '../card.entity.js';
 
@@ -28,17 +28,18 @@ export class CreateCardDto extends PartialType(CardFields, { skipNullProperties:
   })
   banner?: string;
 
-  @SecretField({ optional: true, description: "The operator's token; not needed here" })
-  token?: string;
+  @TokenField(false) token?: string;
 }
 
 /** Body of updateCard: whatever is given is set. */
 export class UpdateCardDto extends PartialType(
-  OmitType(CreateCardDto, ['password', 'created_at', 'client_seed', 'banner']),
+  OmitType(CreateCardDto, ['password', 'created_at', 'client_seed', 'banner', 'token']),
   {
     skipNullProperties: false,
   },
-) {}
+) {
+  @TokenField(true) token?: string;
+}
 
 abstract class CardShape extends CardFields {
   @IntegerField({ example: 1 }) id!: number;

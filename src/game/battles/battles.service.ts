@@ -141,10 +141,13 @@ export class BattlesService {
     const { opponent_id, opponent_strength, opponent_name } = own;
     const { day: today, seed, commitment } = await this.seeds.openDayFrom(own.battle_day);
     const { limit, next, day, fought } = battleDay({ day: own.battle_day, fought: own.battles_of_day }, today);
-    if (limit) throw conflict(`${BATTLES_PER_DAY} battles were fought today; the next may be on ${next}`);
-    if (opponent_id === 0) throw conflict('no opponent is chosen', 'battle');
+    if (limit)
+      throw conflict('no_battle_left', `${BATTLES_PER_DAY} battles were fought today; the next may be on ${next}`);
+    if (opponent_id === 0) throw conflict('no_opponent', 'no opponent is chosen', 'battle');
     if (opponent_strength === null || opponent_name === null)
-      throw chosen === undefined ? conflict(`the opponent ${opponent_id} is gone`, 'battle') : unknownOpponent(chosen);
+      throw chosen === undefined
+        ? conflict('opponent_gone', `the opponent ${opponent_id} is gone`, 'battle')
+        : unknownOpponent(chosen);
     const nonce = 1 + (own.battle_day === day ? own.last_nonce : 0);
     const result = fight(own, opponent_strength, this.integers.of(seed)(battleMessage(day, userId, nonce)));
     const { won, winProbability, stat, gain, status } = result;
@@ -168,9 +171,10 @@ export class BattlesService {
 }
 
 function refuseOneself(userId: number, opponentId: number): void {
-  if (opponentId === userId) throw invalid([{ field: 'battle', message: 'must be another user' }]);
+  if (opponentId === userId)
+    throw invalid([{ field: 'battle', message: 'must be another user', reason: 'opponent_is_oneself' }]);
 }
 
 function unknownOpponent(opponentId: number): Error {
-  return conflict(`names ${opponentId}, a user that does not exist`, 'battle');
+  return conflict('opponent_unknown', `names ${opponentId}, a user that does not exist`, 'battle');
 }

@@ -1,5 +1,5 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
-import { notFound } from '../../platform/http/errors.js';
+import { Injectable } from '@nestjs/common';
+import { missing, notFound } from '../../platform/http/errors.js';
 import { RawJson } from '../../platform/raw-json.js';
 import type { Page } from '../../platform/http/list-query.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
@@ -116,7 +116,7 @@ function rankingBy(order: string, where = ''): Statement {
 function noDrawnCharacter(): Error {
   const message =
     'has no character that a day gave: there was no such user, or the character was imported or is from before days had seeds for them';
-  return new NotFoundException({ errors: [{ field: 'id', message }] });
+  return missing('no_drawn_character', message, 'id');
 }
 
 /** A record as of a day. */

@@ -183,6 +183,7 @@ export class DrawingService {
     if (count <= left) return last as number;
     const today = left === 0 ? 'none is left' : `${left} are left`;
     throw conflict(
+      'no_draw_left',
       `a user may draw ${drawsPerDay} times a day, and ${today} on ${day}; the next day is ${followingDay(day)}`,
     );
   }

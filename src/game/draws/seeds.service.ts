@@ -44,7 +44,11 @@ export interface OpenBanner extends Omit<OpenDay, 'banners'>, Omit<DayBanner, 't
 export function bannerOf({ day, banners }: OpenDay, name: string = STANDARD): OpenBanner {
   const opened = banners.get(name);
   if (opened) return opened;
-  throw conflict(`is not in force on ${day}; in force are ${[...banners.keys()].sort().join(', ')}`, 'banner');
+  throw conflict(
+    'banner_not_in_force',
+    `is not in force on ${day}; in force are ${[...banners.keys()].sort().join(', ')}`,
+    'banner',
+  );
 }
 
 export const SEEDS: RowsQuery = {

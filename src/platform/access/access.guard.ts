@@ -46,7 +46,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { demands, operationId = '' } = request.routeOptions.config;
     if (demands === undefined) return true;
-    if (demands.suspended) throw forbidden(`${operationId} is suspended`);
+    if (demands.suspended) throw forbidden('suspended', `${operationId} is suspended`);
     if (!demands.password && !demands.token) return true;
     const kinds = (['password', 'token'] as const).filter((kind) => demands[kind]);
     return this.check({ request, operationId, kinds });
@@ -78,7 +78,8 @@ export class AccessGuard implements CanActivate {
   /** @throws the failure when the credential is missing or wrong */
   private refuse(request: FastifyRequest, kind: Kind): Promise<never> {
     if (givenAs(kind, request).length > 0) return this.countWrong(request, kind);
-    if (kind === 'token') throw forbidden('is missing: send it in the body or as "Authorization: Bearer"', kind);
+    if (kind === 'token')
+      throw forbidden('missing_credentials', 'is missing: send it in the body or as "Authorization: Bearer"', kind);
     const { bodyType: metatype } = request.routeOptions.config;
     return refuseWithout(this.dtoPipe.transform(request.body, { type: 'body', metatype }));
   }
@@ -87,14 +88,15 @@ export class AccessGuard implements CanActivate {
   private refuseNamed(request: FastifyRequest, kind: Kind, named: readonly (FoundToken | undefined)[]): never {
     const [token] = named;
     const isGuess = named.includes(undefined) || !givenAs(kind, request).every(isSecret);
-    if (isGuess || token === undefined) return this.countWrong(request, kind);
+    if (isGuess || token?.problem === undefined) return this.countWrong(request, kind);
     request.access = { isAllowed: false, credential: inLog(token) };
-    throw forbidden(`is that of the named token "${token.name}", ${token.problem ?? ''}`, kind);
+    const { reason, words } = token.problem;
+    throw forbidden(reason, `is that of the named token "${token.name}", ${words}`, kind);
   }
 
   private countWrong(request: FastifyRequest, kind: Kind): never {
     request.access = { isAllowed: false, credential: kind };
-    return this.throttle.count(request, forbidden('is wrong', kind));
+    return this.throttle.count(request, forbidden('wrong_credentials', 'is wrong', kind));
   }
 }
 
@@ -114,7 +116,7 @@ function inLog({ name }: FoundToken): string {
  */
 async function refuseWithout(body: unknown): Promise<never> {
   await body;
-  throw invalid([{ field: 'password', message: 'must be a string' }]);
+  throw invalid([{ field: 'password', message: 'must be a string', reason: 'missing_credentials' }]);
 }
 
 function hashed(secrets: Partial<Record<Credential, string | undefined>>): Secrets {

@@ -57,7 +57,11 @@ export class CredentialThrottle {
 
   private tooMany(): HttpException {
     const seconds = Math.ceil(this.millisecondsLeft() / 1000);
-    return tooManyRequests('Too many passwords or tokens from your address were wrong', seconds);
+    return tooManyRequests(
+      'too_many_wrong_credentials',
+      'Too many passwords or tokens from your address were wrong',
+      seconds,
+    );
   }
 
   private millisecondsLeft(): number {

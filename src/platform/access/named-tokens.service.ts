@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { SingleFlight } from '../database/single-flight.js';
 import { prepared, Statements } from '../database/statements.js';
+import type { ErrorReason } from '../error-reasons.js';
 import { sha256Of } from './named-token-secret.js';
 
 /** What was read counts so long. A new or revoked token is then in force, or out of it, in every process within five seconds. */
@@ -20,11 +21,17 @@ interface KnownToken {
 /** All named tokens as they were at some moment, by the SHA-256 of their secret. */
 export type KnownTokens = ReadonlyMap<string, KnownToken>;
 
+/** Why a named token does not count. */
+interface TokenProblem {
+  readonly reason: ErrorReason;
+  readonly words: string;
+}
+
 /** A named token that a request has. */
 export interface FoundToken {
   readonly name: string;
   /** Why it does not count; undefined when it does. */
-  readonly problem: string | undefined;
+  readonly problem: TokenProblem | undefined;
 }
 
 /**
@@ -60,10 +67,11 @@ export class NamedTokens {
     return token && { name: token.name, problem: this.problemOf(token, operationId) };
   }
 
-  private problemOf({ operations, until, isRevoked }: KnownToken, operationId: string): string | undefined {
-    if (isRevoked) return 'which is revoked';
-    if (this.clock.now() >= until) return `which ended at ${until.toISOString()}`;
-    return operations.has(operationId) ? undefined : `which is not for ${operationId}`;
+  private problemOf({ operations, until, isRevoked }: KnownToken, operationId: string): TokenProblem | undefined {
+    if (isRevoked) return { reason: 'token_revoked', words: 'which is revoked' };
+    if (this.clock.now() >= until) return { reason: 'token_expired', words: `which ended at ${until.toISOString()}` };
+    if (operations.has(operationId)) return undefined;
+    return { reason: 'token_not_for_operation', words: `which is not for ${operationId}` };
   }
 
   private async readNow(): Promise<KnownTokens> {

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { DatabaseError } from 'pg';
+import type { ErrorReason } from '../error-reasons.js';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
 /** The database gives no answer, or there is no use in asking it now. */
@@ -24,7 +25,7 @@ export class MissingRecord extends Error {
 /** What an error of the database means to a client. */
 export interface DatabaseProblem {
   readonly kind: 'invalid' | 'conflict' | 'unavailable';
-  readonly errors: readonly { readonly field?: string; readonly message: string }[];
+  readonly errors: readonly { readonly field?: string; readonly message: string; readonly reason: ErrorReason }[];
 }
 
 /** An error of PostgreSQL (see the error codes in its manual), of the driver or of the system. */
@@ -33,6 +34,7 @@ type Cause = Partial<Pick<DatabaseError, 'table' | 'constraint'> & NodeJS.ErrnoE
 const UNIQUE_VIOLATION = '23505';
 /** Since PostgreSQL 18, `on delete restrict` has a code of its own. */
 const FOREIGN_KEY_VIOLATION = /^23(001|503)$/;
+const RESTRICT_VIOLATION = '23001';
 const UNDEFINED_TABLE = '42P01';
 /** A number that its column cannot hold, or one so large that JavaScript writes it in a form that PostgreSQL cannot read. */
 const NO_SUCH_NUMBER = /^22(003|P02)$/;
@@ -118,20 +120,36 @@ export function isUnanswered(error: unknown): boolean {
 /** @returns undefined where the error is not the client's to know about */
 export function describeDatabaseError(error: unknown): DatabaseProblem | undefined {
   const { code = '', constraint = '', table = '' } = causeOf(error);
-  const problem = (kind: DatabaseProblem['kind'], message: string, field?: string): DatabaseProblem => {
-    return { kind, errors: [field === undefined ? { message } : { field, message }] };
-  };
-  if (code === UNIQUE_VIOLATION) return problem('conflict', 'is taken already', fieldOf(constraint, table, 'key'));
+  if (code === UNIQUE_VIOLATION) {
+    const field = fieldOf(constraint, table, 'key');
+    return problem('conflict', field?.endsWith('name') ? 'name_taken' : 'taken', 'is taken already', field);
+  }
   if (FOREIGN_KEY_VIOLATION.test(code)) {
     const message = 'refers to a record that does not exist, or is still referred to';
-    return problem('conflict', message, fieldOf(constraint, table, 'fkey'));
+    const field = fieldOf(constraint, table, 'fkey');
+    return problem('conflict', referenceReason(error, field), message, field);
   }
-  if (NO_SUCH_NUMBER.test(code)) return problem('invalid', 'A number is out of range');
-  if (isRetryable(error)) return problem('conflict', 'Another request changed the same records; try again');
-  if (TOOK_TOO_LONG.test(code))
-    return problem('unavailable', 'The database took too long, and nothing was changed; try again soon');
-  if (isUnavailable(error)) return problem('unavailable', 'The database cannot be reached; try again soon');
+  if (NO_SUCH_NUMBER.test(code)) return problem('invalid', 'out_of_range', 'A number is out of range');
+  if (isRetryable(error))
+    return problem('conflict', 'concurrent_change', 'Another request changed the same records; try again');
+  if (TOOK_TOO_LONG.test(code)) {
+    const message = 'The database took too long, and nothing was changed; try again soon';
+    return problem('unavailable', 'database_timeout', message);
+  }
+  if (isUnavailable(error))
+    return problem('unavailable', 'database_unavailable', 'The database cannot be reached; try again soon');
   return undefined;
+}
+
+function problem(kind: DatabaseProblem['kind'], reason: ErrorReason, message: string, field?: string): DatabaseProblem {
+  return { kind, errors: [field === undefined ? { message, reason } : { field, message, reason }] };
+}
+
+/** PostgreSQL before 18 has one code for both sides of a reference. Then the statement tells, as TypeORM keeps it. */
+function referenceReason(error: unknown, field: string | undefined): ErrorReason {
+  const isDelete = error instanceof QueryFailedError && /^\s*delete\b/i.test(error.query);
+  if (isDelete || causeOf(error).code === RESTRICT_VIOLATION) return 'still_referred_to';
+  return field === 'owner' ? 'owner_unknown' : 'record_unknown';
 }
 
 /** Constraints are named as PostgreSQL does it, `<table>_<column>_<key or fkey>`, which gives back the column. */

@@ -1,8 +1,7 @@
-import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { invalid } from './errors.js';
+import { invalid, unsupported } from './errors.js';
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
@@ -15,6 +14,7 @@ const OPENING = new Set(Buffer.from('[{'));
 const CLOSING = new Set(Buffer.from(']}'));
 /** Libraries walk through a body by recursion. */
 const MAX_DEPTH = 32;
+const TOO_DEEP = `The body is nested deeper than ${MAX_DEPTH} levels`;
 /** class-transformer compares each name in an object with each other name. */
 const MAX_MEMBERS = 1000;
 
@@ -25,9 +25,9 @@ export function registerBodyParser(fastify: FastifyInstance, limit: number): voi
   const parseJson = fastify.getDefaultJsonParser('remove', 'remove');
   fastify.addContentTypeParser<Buffer>(JSON_TYPES, { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) done(null);
-    else if (isCoded(request)) done(new UnsupportedMediaTypeException(UNCODED));
-    else if (!isUtf8(bytes)) done(invalid([{ message: 'The body is not valid UTF-8' }]));
-    else if (isTooDeep(bytes)) done(invalid([{ message: `The body is nested deeper than ${MAX_DEPTH} levels` }]));
+    else if (isCoded(request)) done(unsupported(UNCODED));
+    else if (!isUtf8(bytes)) done(invalid([{ message: 'The body is not valid UTF-8', reason: 'malformed_body' }]));
+    else if (isTooDeep(bytes)) done(invalid([{ message: TOO_DEEP, reason: 'body_too_complex' }]));
     else void parseJson(request, bytes.toString(), (error, body) => done(error ?? refuseWide(body), body));
   });
   fastify.addContentTypeParser(IGNORED_TYPE, (_request: FastifyRequest, payload: IncomingMessage) =>
@@ -69,7 +69,7 @@ function isTooDeep(json: Buffer): boolean {
 
 function refuseWide(body: unknown): Error | null {
   const message = `The body has an object with more than ${MAX_MEMBERS} members`;
-  return isTooWide(body) ? invalid([{ message }]) : null;
+  return isTooWide(body) ? invalid([{ message, reason: 'body_too_complex' }]) : null;
 }
 
 function isTooWide(value: unknown): boolean {

@@ -8,7 +8,7 @@ import type { Settings } from '../config/settings.js';
 import { completeDocument, errorAnswer, type OperationObject, operationsOf } from './complete-document.js';
 import { DtoPipe } from './dto-pipe.js';
 import { ErrorFilter } from './error.filter.js';
-import { ErrorBody } from './errors.js';
+import { ERROR_REASON_SCHEMA, ErrorBody } from './errors.js';
 import { sendContent } from './send-content.js';
 
 /** The version in the specification of the interface. */
@@ -57,12 +57,14 @@ function openApiDocument(app: NestFastifyApplication, operations: Operations, ma
     .addServer('/', 'The service that gave this document')
     // An operation that needs a credential says so itself.
     .addSecurityRequirements({})
-    .addBearerAuth(
-      { type: 'http', scheme: 'bearer', description: "The operator's or a named token; or in the body field token" },
-      'token',
-    )
+    .addSecurity('token', {
+      type: 'http',
+      scheme: 'bearer',
+      description: "The operator's or a named token; or in the body field token",
+    })
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ErrorBody] });
+  Object.assign(document.components?.schemas ?? {}, { ErrorReason: ERROR_REASON_SCHEMA });
   for (const [path, operation] of operationsOf(document)) {
     if (operations.get(operation.operationId ?? '')?.token)
       operation.security = [...(takesToken(document, operation) ? [{}] : []), { token: [] }];

@@ -5,7 +5,7 @@ import type { Settings } from '../config/settings.js';
 import { REQUEST_ID, type RequestWatch } from '../observability/request-watch.js';
 import { SECURITY_HEADERS } from './answer-headers.js';
 import { NO_ROUTE } from './error.filter.js';
-import { type ErrorAnswer, ErrorBody, JSON_TYPE, sendError } from './errors.js';
+import { type ErrorAnswer, ErrorBody, type ErrorDetail, JSON_TYPE, sendError } from './errors.js';
 
 /** How long the headers of a request may take to arrive. */
 const HEADERS_TIMEOUT_MS = 20_000;
@@ -17,8 +17,15 @@ const CHECK_MS = 1000;
 const LINGER_MS = 1000;
 /** How often requests are looked for that take too long. */
 const LATE_CHECK_MS = 200;
-const TOO_LATE =
-  'This took too long, and whether anything was changed is not known: all of it, or nothing; try again soon';
+const TOO_LATE: ErrorDetail = {
+  message: 'This took too long, and whether anything was changed is not known: all of it, or nothing; try again soon',
+  reason: 'timed_out',
+};
+const NO_SUCH_EXPECTATION: ErrorDetail = {
+  field: 'Expect',
+  message: 'only 100-continue is known here',
+  reason: 'unknown_expectation',
+};
 
 /**
  * Answers headers and requests that take too long with 408. An idle connection is kept for longer than proxies usually keep theirs
@@ -104,7 +111,7 @@ export class OpenConnections {
     for (const reply of [...this.earlier, ...this.last.values()]) {
       if (!reply?.request.raw.complete) continue;
       const since = this.seen.get(reply) ?? now;
-      if (now - since >= this.limitMs) sendError(reply, { code: 503, errors: [{ message: TOO_LATE }] });
+      if (now - since >= this.limitMs) sendError(reply, { code: 503, errors: [TOO_LATE] });
       else seen.set(reply, since);
     }
     this.seen = seen;
@@ -137,7 +144,7 @@ export function refuseUnroutable(server: RawServerDefault, watch: RequestWatch):
   server.on('connect', (_request, socket: Socket) => endSocket(socket, NO_ROUTE, watch));
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     const id = watch.noRequest(417, response.socket?.remoteAddress);
-    const text = JSON.stringify(new ErrorBody(417, [{ field: 'Expect', message: 'only 100-continue is known here' }]));
+    const text = JSON.stringify(new ErrorBody(417, [NO_SUCH_EXPECTATION]));
     response.writeHead(417, headersOf(text, id)).end(text);
   });
 }

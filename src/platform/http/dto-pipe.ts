@@ -1,8 +1,9 @@
 import { type ArgumentMetadata, type PipeTransform, type Type, ValidationPipe } from '@nestjs/common';
 import { getMetadataStorage, type ValidationError, ValidationTypes } from 'class-validator';
 import { createRequire } from 'node:module';
+import { constraintReason } from './constraint-reasons.js';
 import { type ErrorDetail, invalid } from './errors.js';
-import { FIELD } from './field.decorators.js';
+import { FIELD, type FieldContext } from './field.decorators.js';
 
 /** What class-transformer knows of classes; Nest's mapped types take it from there too. */
 const { defaultMetadataStorage: transformer } = createRequire(import.meta.url)('class-transformer/cjs/storage') as {
@@ -16,7 +17,7 @@ const PLAIN_TO_CLASS = 0;
 type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
 /** A field of a DTO whose decorators are the project's own. */
-interface Field {
+interface Field extends FieldContext {
   readonly name: string;
   readonly message: string;
   readonly isValid: (value: unknown) => boolean;
@@ -41,7 +42,7 @@ export class DtoPipe implements PipeTransform {
     if (type === 'custom' || metatype === undefined || !this.standard.validates(metadata)) return value;
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     if (type === 'body' && value !== undefined && !isObject)
-      throw invalid([{ message: 'The body must be a JSON object' }]);
+      throw invalid([{ message: 'The body must be a JSON object', reason: 'malformed_body' }]);
     let fields = this.known.get(metatype);
     if (fields === undefined) this.known.set(metatype, (fields = fieldsOf(metatype)));
     return fields === null
@@ -56,7 +57,7 @@ class StandardPipe extends ValidationPipe {
       transform: true,
       whitelist: true,
       stopAtFirstError: true,
-      validationError: { target: false, value: false },
+      validationError: { target: false, value: true },
       exceptionFactory: (errors) => invalid(detailsOf(errors)),
     });
   }
@@ -72,10 +73,13 @@ class StandardPipe extends ValidationPipe {
 }
 
 function detailsOf(errors: readonly ValidationError[], parent = ''): ErrorDetail[] {
-  return errors.flatMap(({ property, constraints = {}, children = [] }) => [
-    ...Object.values(constraints).map((message) => ({ field: parent + property, message })),
-    ...detailsOf(children, `${parent}${property}.`),
-  ]);
+  return errors.flatMap((error) => {
+    const { property, constraints = {}, children = [] } = error;
+    const own = Object.entries(constraints).map(([constraint, message]) => {
+      return { field: parent + property, message, reason: constraintReason(constraint, error) };
+    });
+    return [...own, ...detailsOf(children, `${parent}${property}.`)];
+  });
 }
 
 /** The fields of a DTO class; null where another decorator has a say. */
@@ -92,8 +96,9 @@ function fieldsOf(dto: Type): readonly Field[] | null {
   if (rules.length === 0 || isTransformed || !isOurs) return null;
   return rules.flatMap(([name, ofField]) => {
     const conditions = ofField.filter(isCondition).map(({ constraints }) => constraints[0] as Field['conditions'][0]);
-    return ofField.filter(isOwn).map(({ message, constraints }) => {
-      return { name, message: String(message), isValid: constraints[0] as Field['isValid'], conditions };
+    return ofField.filter(isOwn).map(({ message, constraints, context }) => {
+      const { reasonOf } = context as FieldContext;
+      return { name, message: String(message), isValid: constraints[0] as Field['isValid'], reasonOf, conditions };
     });
   });
 }
@@ -115,6 +120,10 @@ function checked(metatype: Type<Record<string, unknown>>, fields: readonly Field
     const value = dto[name];
     return !isValid(value) && conditions.every((isAsked) => isAsked(dto, value));
   });
-  if (wrong.length > 0) throw invalid(wrong.map(({ name: field, message }) => ({ field, message })));
+  if (wrong.length > 0) {
+    throw invalid(
+      wrong.map(({ name: field, message, reasonOf }) => ({ field, message, reason: reasonOf(dto[field]) })),
+    );
+  }
   return dto;
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { BadRequestException, NotFoundException, UnsupportedMediaTypeException } from '@nestjs/common';
+import {
+  BadRequestException,
+  ConflictException,
+  NotFoundException,
+  UnsupportedMediaTypeException,
+} from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
 import { conflict, notFound } from './errors.js';
 import { describeError } from './error.filter.js';
@@ -9,65 +14,109 @@ class Deck {
 }
 
 /** An error of the driver as TypeORM wraps it. */
-function failed(fields: object): QueryFailedError {
-  return new QueryFailedError('insert …', [], Object.assign(new Error('driver'), fields));
+function failed(fields: object, query = 'insert …'): QueryFailedError {
+  return new QueryFailedError(query, [], Object.assign(new Error('driver'), fields));
 }
 
 describe('describeError', () => {
   it.each([
-    ['a conflict of ours', conflict('is taken', 'name'), 409, [{ field: 'name', message: 'is taken' }]],
-    ['a missing record', notFound(Deck), 404, [{ field: 'id', message: 'there is no such deck' }]],
+    [
+      'a conflict of ours',
+      conflict('name_taken', 'is taken', 'name'),
+      409,
+      [{ field: 'name', message: 'is taken', reason: 'name_taken' }],
+    ],
+    ['a missing record', notFound(Deck), 404, [{ field: 'id', message: 'there is no such deck', reason: 'not_found' }]],
     [
       "a module's own words",
       new NotFoundException('There is no such deck'),
       404,
-      [{ message: 'There is no such deck' }],
+      [{ message: 'There is no such deck', reason: 'not_found' }],
     ],
-    ["a module's own 415", new UnsupportedMediaTypeException('PNG only'), 415, [{ message: 'PNG only' }]],
+    [
+      "a module's own 415",
+      new UnsupportedMediaTypeException('PNG only'),
+      415,
+      [{ message: 'PNG only', reason: 'unsupported_body' }],
+    ],
+    [
+      "a module's own detail with a reason of the list",
+      new ConflictException({ errors: [{ field: 'deck', message: 'is full', reason: 'too_many' }] }),
+      409,
+      [{ field: 'deck', message: 'is full', reason: 'too_many' }],
+    ],
+    [
+      "a module's own detail with another reason",
+      new ConflictException({ errors: [{ field: 'deck', message: 'is full', reason: 'deck_full' }] }),
+      409,
+      [{ field: 'deck', message: 'is full', reason: 'conflict' }],
+    ],
     [
       'a list of messages',
       new BadRequestException(['a is odd', 'b is odd']),
       400,
-      [{ message: 'a is odd' }, { message: 'b is odd' }],
+      ['a is odd', 'b is odd'].map((message) => ({ message, reason: 'invalid' })),
     ],
     [
       'a name that is taken',
       failed({ code: '23505', table: 'users', constraint: 'users_username_key' }),
       409,
-      [{ field: 'username', message: 'is taken already' }],
+      [{ field: 'username', message: 'is taken already', reason: 'name_taken' }],
     ],
     [
       'an unknown owner',
       failed({ code: '23503', table: 'cards', constraint: 'cards_owner_fkey' }),
       409,
-      [{ field: 'owner', message: expect.stringContaining('does not exist') }],
+      [{ field: 'owner', message: expect.stringContaining('does not exist'), reason: 'owner_unknown' }],
     ],
     [
       'a record that others refer to, in PostgreSQL 18',
       failed({ code: '23001', table: 'cards', constraint: 'cards_owner_fkey' }),
       409,
-      [{ field: 'owner', message: expect.stringContaining('still referred to') }],
+      [{ field: 'owner', message: expect.stringContaining('still referred to'), reason: 'still_referred_to' }],
+    ],
+    [
+      'a record that others refer to, before PostgreSQL 18',
+      failed({ code: '23503', table: 'decks', constraint: 'decks_user_fkey' }, 'DELETE FROM "users" WHERE …'),
+      409,
+      [{ field: 'user', message: expect.any(String), reason: 'still_referred_to' }],
+    ],
+    [
+      'another record that is unknown',
+      failed({ code: '23503', table: 'decks', constraint: 'decks_card_fkey' }),
+      409,
+      [{ field: 'card', message: expect.any(String), reason: 'record_unknown' }],
     ],
     [
       'a foreign constraint',
       failed({ code: '23505', table: 'decks', constraint: 'UQ_1' }),
       409,
-      [{ message: 'is taken already' }],
+      [{ message: 'is taken already', reason: 'taken' }],
     ],
-    ['a deadlock that stayed', failed({ code: '40P01' }), 409, [{ message: expect.stringContaining('try again') }]],
+    [
+      'a deadlock that stayed',
+      failed({ code: '40P01' }),
+      409,
+      [{ message: expect.stringContaining('try again'), reason: 'concurrent_change' }],
+    ],
     [
       'a refused connection',
       Object.assign(new Error(), { code: 'ECONNREFUSED' }),
       503,
-      [{ message: expect.stringContaining('database') }],
+      [{ message: expect.stringContaining('database'), reason: 'database_unavailable' }],
     ],
     [
       'a socket that is gone',
       Object.assign(new Error(), { code: 'ENOENT', syscall: 'connect' }),
       503,
-      [{ message: expect.any(String) }],
+      [{ message: expect.any(String), reason: 'database_unavailable' }],
     ],
-    ['a server that shuts down', failed({ code: '57P01' }), 503, [{ message: expect.any(String) }]],
+    [
+      'a server that shuts down',
+      failed({ code: '57P01' }),
+      503,
+      [{ message: expect.any(String), reason: 'database_unavailable' }],
+    ],
   ])('%s', (_, error, code, errors) => {
     expect(describeError(error)).toEqual({ code, errors });
   });
@@ -82,7 +131,7 @@ describe('describeError', () => {
     const { code, errors, incident } = describeError(error);
     expect(code).toBe(500);
     expect(incident).toMatch(/^[0-9a-f-]{36}$/);
-    expect(errors).toEqual([{ message: expect.stringContaining(String(incident)) }]);
+    expect(errors).toEqual([{ message: expect.stringContaining(String(incident)), reason: 'internal_error' }]);
     expect(JSON.stringify(errors)).not.toContain('secret');
   });
 });

@@ -3,18 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { ServerResponse, STATUS_CODES } from 'node:http';
 import { describeDatabaseError, MissingRecord } from '../database/database-errors.js';
+import { type ErrorReason, isErrorReason, reasonOfStatus } from '../error-reasons.js';
 import { type ErrorAnswer, type ErrorDetail, notFound, sendError } from './errors.js';
 
 /** By the error codes of Fastify and Node. */
-const WORDS_OF_CODE: Readonly<Record<string, string>> = {
-  FST_ERR_BAD_URL: 'The path is not a valid URL path',
-  FST_ERR_MAX_PARAM_LENGTH: 'A path parameter is too long',
-  HPE_HEADER_OVERFLOW: 'The request headers are too large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive',
+const PROBLEMS: Readonly<Record<string, ErrorDetail>> = {
+  FST_ERR_BAD_URL: { message: 'The path is not a valid URL path', reason: 'malformed_url' },
+  FST_ERR_MAX_PARAM_LENGTH: { message: 'A path parameter is too long', reason: 'too_long' },
+  HPE_HEADER_OVERFLOW: { message: 'The request headers are too large', reason: 'headers_too_large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { message: 'The request took too long to arrive', reason: 'request_timeout' },
 };
 
+const NO_HTTP: ErrorDetail = { message: 'The request is not valid HTTP/1.1', reason: 'malformed_http' };
+
 /** The answer to an unknown route; the framework's own repeats the URL, with whatever is in its query. */
-export const NO_ROUTE: ErrorAnswer = { code: 404, errors: [{ message: 'There is no such route' }] };
+export const NO_ROUTE: ErrorAnswer = {
+  code: 404,
+  errors: [{ message: 'There is no such route', reason: 'no_route' }],
+};
 
 /** The answer when no route takes the request: 405 where its path takes other methods, else 404. */
 export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' | 'raw'>): ErrorAnswer {
@@ -28,7 +34,8 @@ export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' |
   // A route that took the request may have found nothing, as for the files of the page at /docs.
   if (methods.length === 0 || methods.includes(raw.method ?? '')) return NO_ROUTE;
   const allow = [...methods, 'OPTIONS'].join(', ');
-  return { code: 405, errors: [{ message: `This path takes ${allow} only` }], allow };
+  const message = `This path takes ${allow} only`;
+  return { code: 405, errors: [{ message, reason: 'method_not_allowed' }], allow };
 }
 
 /** Finds the answer to any error. */
@@ -37,35 +44,57 @@ export function describeError(error: unknown): ErrorAnswer {
   if (error instanceof MissingRecord) return describeHttpException(notFound(error.entity));
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    const words = WORDS_OF_CODE[String(code)] ?? (error as Error).message;
-    return { code: statusCode, errors: [{ message: words }] };
+    const problem = PROBLEMS[String(code)] ?? {
+      message: (error as Error).message,
+      reason: refusalReason(statusCode, error),
+    };
+    return { code: statusCode, errors: [problem] };
   }
   const problem = describeDatabaseError(error);
   if (problem) return { code: { invalid: 400, conflict: 409, unavailable: 503 }[problem.kind], errors: problem.errors };
   const incident = randomUUID();
   const message = `Something went wrong on our side; the log has it as ${incident}`;
-  return { code: 500, errors: [{ message }], incident };
+  return { code: 500, errors: [{ message, reason: 'internal_error' }], incident };
+}
+
+/** What an HttpException may say: ours have `errors`, those of Nest and of modules `message`. */
+interface Response {
+  readonly errors: readonly (Partial<ErrorDetail> & { message: string })[];
+  readonly retryAfter: number;
+  readonly message: unknown;
 }
 
 function describeHttpException(error: HttpException): ErrorAnswer {
   const code = error.getStatus();
-  const response = error.getResponse() as { errors?: ErrorDetail[]; retryAfter?: number; message?: unknown };
-  if (response.errors) return { code, errors: response.errors, retryAfter: response.retryAfter };
+  const { errors, retryAfter, message: told } = error.getResponse() as Partial<Response>;
+  const reason = refusalReason(code, error.cause);
+  if (errors) return { code, errors: errors.map((detail) => withReason(detail, reason)), retryAfter };
   // The form of Nest's own ValidationPipe, which a module may use.
-  if (Array.isArray(response.message))
-    return { code, errors: response.message.map((message) => ({ message: String(message) })) };
+  if (Array.isArray(told)) return { code, errors: told.map((message) => ({ message: String(message), reason })) };
   // The framework's own names only the status.
   const needsJson = error.message === STATUS_CODES[415];
   const message = needsJson
     ? 'The body must be JSON, sent with the header Content-Type: application/json'
     : error.message;
-  return { code, errors: [{ message }] };
+  return { code, errors: [{ message, reason }] };
+}
+
+/** A module may leave out the reason, or have one that clients cannot know. */
+function withReason(detail: Partial<ErrorDetail> & { message: string }, reason: ErrorReason): ErrorDetail {
+  return isErrorReason(detail.reason) ? (detail as ErrorDetail) : { ...detail, reason };
+}
+
+/** @param cause what Fastify refused the request with, if it did */
+function refusalReason(status: number, cause: unknown): ErrorReason {
+  const { code } = (cause ?? {}) as { code?: unknown };
+  const isOfBody = cause instanceof SyntaxError || String(code).startsWith('FST_ERR_CTP_');
+  return status === 400 && isOfBody ? 'malformed_body' : reasonOfStatus(status);
 }
 
 /** The answer to bytes that are no HTTP request. */
 export function describeParserError(code: string | undefined): ErrorAnswer {
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[code ?? ''] ?? 400;
-  return { code: status, errors: [{ message: WORDS_OF_CODE[code ?? ''] ?? 'The request is not valid HTTP/1.1' }] };
+  return { code: status, errors: [PROBLEMS[code ?? ''] ?? NO_HTTP] };
 }
 
 /** Answers every error in the one shape. Internal causes go to the log, under an id that the client gets. */

@@ -6,17 +6,31 @@ import {
   HttpException,
   HttpStatus,
   NotFoundException,
+  PayloadTooLargeException,
+  ServiceUnavailableException,
   type Type,
   UnprocessableEntityException,
+  UnsupportedMediaTypeException,
 } from '@nestjs/common';
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { STATUS_CODES } from 'node:http';
+import { ERROR_REASONS, type ErrorReason } from '../error-reasons.js';
 
 /** The content type of every answer that has a body. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** One thing that is wrong, in words that a client can act on. */
+/** Why a request is refused, as the OpenAPI document says it. */
+export const ERROR_REASON_SCHEMA = {
+  type: 'string',
+  enum: Object.keys(ERROR_REASONS),
+  description: [
+    'Why a request is refused, for programs. Later versions may add reasons: take an unknown one for what the status says.\n',
+    ...Object.entries(ERROR_REASONS).map(([reason, meaning]) => `- \`${reason}\`: ${meaning}`),
+  ].join('\n'),
+};
+
+/** One thing that is wrong, in words for people, and with a reason for programs. */
 export class ErrorDetail {
   @ApiProperty({
     required: false,
@@ -27,6 +41,13 @@ export class ErrorDetail {
 
   @ApiProperty({ example: 'there is no user 99', description: 'What is wrong, in words' })
   readonly message!: string;
+
+  @ApiProperty({
+    allOf: [{ $ref: getSchemaPath('ErrorReason') }],
+    example: 'owner_unknown',
+    description: 'Why, for programs: it keeps its name, where the message may change',
+  })
+  readonly reason!: ErrorReason;
 }
 
 /** The body of every error. */
@@ -77,19 +98,34 @@ export function invalid(errors: readonly ErrorDetail[]): BadRequestException {
 }
 
 /** 403: the credential is wrong, or the operation is suspended. */
-export function forbidden(message: string, field?: string): ForbiddenException {
-  return new ForbiddenException({ errors: [{ field, message }] });
+export function forbidden(reason: ErrorReason, message: string, field?: string): ForbiddenException {
+  return new ForbiddenException(problem(reason, message, field));
 }
 
 /** 404: there is no record of this kind. @param field the path parameter that names it */
 export function notFound(entity: Type, field = 'id'): NotFoundException {
   const kind = entity.name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  return new NotFoundException({ errors: [{ field, message: `there is no such ${kind}` }] });
+  return missing('not_found', `there is no such ${kind}`, field);
+}
+
+/** 404: the record has nothing of this kind. */
+export function missing(reason: ErrorReason, message: string, field: string): NotFoundException {
+  return new NotFoundException(problem(reason, message, field));
 }
 
 /** 409: the present state of the records does not allow it. @param retryAfter in how many seconds that may have changed */
-export function conflict(message: string, field?: string, retryAfter?: number): ConflictException {
-  return new ConflictException({ errors: [{ field, message }], retryAfter });
+export function conflict(reason: ErrorReason, message: string, field?: string, retryAfter?: number): ConflictException {
+  return new ConflictException(problem(reason, message, field, retryAfter));
+}
+
+/** 413: the body is too large. */
+export function tooLarge(message: string): PayloadTooLargeException {
+  return new PayloadTooLargeException(problem('body_too_large', message));
+}
+
+/** 415: the body is declared as something else than JSON in UTF-8. */
+export function unsupported(message: string): UnsupportedMediaTypeException {
+  return new UnsupportedMediaTypeException(problem('unsupported_body', message));
 }
 
 /** 410: the record was here, and is kept elsewhere. @param field the path parameter that names it */
@@ -98,11 +134,20 @@ export function gone(message: string, field: string): GoneException {
 }
 
 /** 422: the request is well-formed, and contradicts an earlier one. */
-export function unprocessable(message: string, field?: string): UnprocessableEntityException {
-  return new UnprocessableEntityException({ errors: [{ field, message }] });
+export function unprocessable(reason: ErrorReason, message: string, field?: string): UnprocessableEntityException {
+  return new UnprocessableEntityException(problem(reason, message, field));
 }
 
 /** 429: too much has come from this client's address lately. @param retryAfter in whole seconds, at least 1 */
-export function tooManyRequests(message: string, retryAfter: number): HttpException {
-  return new HttpException({ errors: [{ message }], retryAfter }, HttpStatus.TOO_MANY_REQUESTS);
+export function tooManyRequests(reason: ErrorReason, message: string, retryAfter: number): HttpException {
+  return new HttpException(problem(reason, message, undefined, retryAfter), HttpStatus.TOO_MANY_REQUESTS);
+}
+
+/** 503: the same request may succeed soon. @param retryAfter in whole seconds; 1 unless given */
+export function unavailable(reason: ErrorReason, message: string, retryAfter?: number): ServiceUnavailableException {
+  return new ServiceUnavailableException(problem(reason, message, undefined, retryAfter));
+}
+
+function problem(reason: ErrorReason, message: string, field?: string, retryAfter?: number) {
+  return { errors: [{ field, message, reason }] satisfies Partial<ErrorDetail>[], retryAfter };
 }

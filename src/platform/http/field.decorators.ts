@@ -1,5 +1,6 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { registerDecorator, ValidateIf } from 'class-validator';
+import type { ErrorReason } from '../error-reasons.js';
 import { toPostgresTime } from '../rfc3339.js';
 
 /** What a field may say beyond its type. A field is required unless it is `optional`. */
@@ -14,6 +15,11 @@ interface FieldOptions {
 /** Limits of a text in characters (Unicode code points), and of a number, all inclusive. */
 export type TextOptions = FieldOptions & Readonly<Partial<Record<'minLength' | 'maxLength', number>>>;
 type NumberOptions = FieldOptions & Readonly<Partial<Record<'minimum' | 'maximum', number>>>;
+
+/** What a check tells the pipe: why it refuses a value. */
+export interface FieldContext {
+  readonly reasonOf: (value: unknown) => ErrorReason;
+}
 
 /** The name of the checks that the decorators here declare: a check is its one constraint. */
 export const FIELD = 'field';
@@ -33,7 +39,9 @@ export function IntegerField(options: NumberOptions = {}): PropertyDecorator {
   const { minimum, maximum } = { ...SAFE, ...options };
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   const isValid = (value: unknown): boolean => Number.isSafeInteger(value) && isBetween(value, minimum, maximum);
-  return field(options, { ...INT64, ...SAFE, example: 0 }, message, isValid);
+  return field(options, { ...INT64, ...SAFE, example: 0 }, message, isValid, (value) =>
+    Number.isInteger(value) ? 'out_of_range' : 'not_an_integer',
+  );
 }
 
 /** A number between two others, both included. */
@@ -41,7 +49,9 @@ export function NumberField(options: NumberOptions = {}): PropertyDecorator {
   const { minimum = -Infinity, maximum = Infinity } = options;
   const message = `must be a number from ${minimum} to ${maximum}`;
   const isValid = (value: unknown): boolean => Number.isFinite(value) && isBetween(value, minimum, maximum);
-  return field(options, { type: 'number', example: 0 }, message, isValid);
+  return field(options, { type: 'number', example: 0 }, message, isValid, (value) =>
+    typeof value === 'number' ? 'out_of_range' : 'not_a_number',
+  );
 }
 
 function isBetween(value: unknown, minimum: number, maximum: number): boolean {
@@ -60,7 +70,11 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
   };
   const length = maxLength < Infinity ? ` of ${minLength} to ${maxLength} characters` : '';
   const message = `must be a string${length} without NUL or unpaired surrogate characters`;
-  return field(options, { type: 'string', pattern: '^[^\\u0000]*$', example: '' }, message, isValid);
+  return field(options, { type: 'string', pattern: '^[^\\u0000]*$', example: '' }, message, isValid, (value) => {
+    if (typeof value !== 'string') return 'not_a_string';
+    if (!isStorableText(value)) return 'wrong_characters';
+    return value.length < 2 * minLength && Array.from(value).length < minLength ? 'too_short' : 'too_long';
+  });
 }
 
 /** A string that PostgreSQL can store: no NUL, no half of a surrogate pair. */
@@ -71,7 +85,8 @@ export function isStorableText(value: unknown): value is string {
 /** True or false. */
 export function FlagField(options: FieldOptions = {}): PropertyDecorator {
   const schema = { type: 'boolean', example: false } as const;
-  return field(options, schema, 'must be true or false', (value) => typeof value === 'boolean');
+  const isValid = (value: unknown): boolean => typeof value === 'boolean';
+  return field(options, schema, 'must be true or false', isValid, () => 'not_a_boolean');
 }
 
 /** An RFC 3339 date-time with an offset, in UTC of the years 0001 to 9999; kept to the microsecond. */
@@ -79,14 +94,18 @@ export function TimeField(options: FieldOptions = {}): PropertyDecorator {
   const example = '2026-01-31T12:00:00+09:00';
   const message = `must be an RFC 3339 date-time with an offset, such as ${example}, in UTC from year 0001 to 9999`;
   const isValid = (value: unknown): boolean => typeof value === 'string' && toPostgresTime(value) !== undefined;
-  return field(options, { type: 'string', format: 'date-time', example }, message, isValid);
+  return field(options, { type: 'string', format: 'date-time', example }, message, isValid, formReason);
 }
 
 /** A calendar day, `YYYYMMDD`, year 0001 to 9999. */
 export function DayField(options: FieldOptions = {}): PropertyDecorator {
   const schema = { type: 'string', pattern: DAY.source, example: '20260131' } as const;
   const isValid = (value: unknown): boolean => typeof value === 'string' && DAY.test(value);
-  return field(options, schema, 'must be a day, YYYYMMDD', isValid);
+  return field(options, schema, 'must be a day, YYYYMMDD', isValid, formReason);
+}
+
+function formReason(value: unknown): ErrorReason {
+  return typeof value === 'string' ? 'wrong_format' : 'not_a_string';
 }
 
 /** A list of record ids. */
@@ -95,14 +114,31 @@ export function IdsField(options: FieldOptions & { readonly maxItems?: number } 
   const schema = { type: 'array', items: { ...INT64, ...SAFE }, maxItems, example: [1, 2] } as const;
   const isValid = (value: unknown): boolean =>
     Array.isArray(value) && value.length <= maxItems && value.every((id) => Number.isSafeInteger(id));
-  return field(options, schema, `must be a list of whole numbers, the ids of records, at most ${maxItems}`, isValid);
+  const message = `must be a list of whole numbers, the ids of records, at most ${maxItems}`;
+  return field(options, schema, message, isValid, (value) => {
+    if (!Array.isArray(value)) return 'not_a_list';
+    if (value.length > maxItems) return 'too_many';
+    return value.every(Number.isInteger) ? 'out_of_range' : 'not_an_integer';
+  });
 }
 
 /** A credential: accepted and compared, never stored or returned. */
 export function SecretField(options: FieldOptions = {}): PropertyDecorator {
   // Without writeOnly: some generators make such a field optional, and no answer has these bodies anyway.
   const schema = { type: 'string', format: 'password', example: 'secret' } as const;
-  return field(options, schema, 'must be a string', (value) => typeof value === 'string');
+  const isValid = (value: unknown): boolean => typeof value === 'string';
+  return field(options, schema, 'must be a string', isValid, () => 'not_a_string', 'missing_credentials');
+}
+
+/**
+ * The token in a body.
+ * @param isNeeded whether the operations of the body always need it, as changes of records do
+ */
+export function TokenField(isNeeded: boolean): PropertyDecorator {
+  const description = isNeeded
+    ? "The operator's token or a named token for this operation; needed here, unless the header Authorization has it"
+    : "The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password";
+  return SecretField({ optional: true, description });
 }
 
 /** One decorator for the two things a field needs: its schema and its check. */
@@ -111,12 +147,15 @@ function field(
   schema: ApiPropertyOptions,
   message: string,
   validate: (value: unknown) => boolean,
+  reasonOf: FieldContext['reasonOf'],
+  missing: ErrorReason = 'required',
 ): PropertyDecorator {
   return (prototype, key) => {
     const propertyName = key as string;
     const target = prototype.constructor;
     ApiProperty({ ...schema, ...documented, required: !optional } as ApiPropertyOptions)(prototype, key);
-    const options = { message };
+    const context: FieldContext = { reasonOf: (value) => (value === undefined ? missing : reasonOf(value)) };
+    const options = { message, context };
     registerDecorator({ name: FIELD, target, propertyName, options, constraints: [validate], validator: { validate } });
     if (optional) ValidateIf((_, value) => value !== undefined)(prototype, key);
   };

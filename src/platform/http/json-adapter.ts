@@ -1,4 +1,3 @@
-import { PayloadTooLargeException } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Server as NetServer, type Socket } from 'node:net';
@@ -11,7 +10,7 @@ import { allowOrigin, commonHeaders, registerCors } from './answer-headers.js';
 import { registerBodyParser } from './body-parser.js';
 import { connectionLimits, endSocket, OpenConnections, refuseUnroutable } from './connections.js';
 import { describeError, describeParserError } from './error.filter.js';
-import { JSON_TYPE, sendError } from './errors.js';
+import { type ErrorDetail, JSON_TYPE, sendError, tooLarge } from './errors.js';
 import { Picture, sendPicture } from './picture.js';
 import { limitRequests, trustedProxies, warnOfForwarded } from './rate-limit.js';
 import { RawJson } from '../raw-json.js';
@@ -25,6 +24,7 @@ const FINISH_WITHIN_MS = 4_000;
 /** How long idle connections stay open for proxies to close. */
 const LINGER_MS = 1_000;
 const TAKE_WITHIN_MS = 200;
+const NO_HOST: ErrorDetail = { field: 'Host', message: 'the Host header is missing', reason: 'required' };
 
 type Instance = ReturnType<FastifyAdapter['get']>;
 type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -83,7 +83,7 @@ export class JsonAdapter extends FastifyAdapter {
         warnOfForwarded();
       }
       if (headers.host !== undefined || raw.httpVersion !== '1.1') done();
-      else sendError(reply, { code: 400, errors: [{ field: 'Host', message: 'the Host header is missing' }] });
+      else sendError(reply, { code: 400, errors: [NO_HOST] });
     });
   }
 
@@ -134,7 +134,7 @@ export class JsonAdapter extends FastifyAdapter {
   override mapException(error: unknown): unknown {
     const { code } = (error ?? {}) as { code?: unknown };
     if (code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return super.mapException(error);
-    return new PayloadTooLargeException(`The body is larger than ${this.getInstance().initialConfig.bodyLimit} bytes`);
+    return tooLarge(`The body is larger than ${this.getInstance().initialConfig.bodyLimit} bytes`);
   }
 
   override reply(response: FastifyReply, body: unknown, statusCode?: number): FastifyReply {

@@ -3,9 +3,10 @@ import { ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Filter, Filters, Page } from '../database/page.js';
 import { fieldNames } from '../dto-fields.js';
+import type { ErrorReason } from '../error-reasons.js';
 import { type ErrorDetail, invalid } from './errors.js';
 import { isStorableText } from './field.decorators.js';
-import { requestParameter } from './param.decorators.js';
+import { integerReason, requestParameter } from './param.decorators.js';
 
 export type { Page } from '../database/page.js';
 
@@ -16,7 +17,17 @@ declare module 'fastify' {
   }
 }
 
-/** What the text of a parameter stands for. @throws Error that says what is wrong with it */
+/** What is wrong with the text of a parameter. */
+class WrongText extends Error {
+  constructor(
+    readonly reason: ErrorReason,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What the text of a parameter stands for. @throws WrongText */
 type Read = (text: string, request: FastifyRequest) => unknown;
 
 interface Parameter {
@@ -99,7 +110,8 @@ function valuesOf(request: FastifyRequest, parameters: readonly Parameter[]): Va
       // Nothing else may be given twice, and nothing takes NUL.
       values[name] = read(typeof given === 'string' ? given : given.join(isList ? ',' : '\0'), request);
     } catch (error) {
-      errors.push({ field: name, message: (error as Error).message });
+      const { message, reason } = error as WrongText;
+      errors.push({ field: name, message, reason: isList || typeof given === 'string' ? reason : 'repeated' });
     }
   }
   if (errors.length > 0) throw invalid(errors);
@@ -145,12 +157,14 @@ function filterParameter([name, { type, description, example }]: [string, Filter
 function several(readOne: Read): Read {
   return (text, request) => {
     const given = text.split(',', MAX_INTEGERS + 1);
+    let reason: ErrorReason = 'too_many';
     try {
       if (given.length <= MAX_INTEGERS) return given.map((one) => readOne(one, request));
-    } catch {
-      // It is told below.
+    } catch (error) {
+      ({ reason } = error as WrongText);
     }
-    throw new Error(
+    throw new WrongText(
+      reason,
       `must be 1 to ${MAX_INTEGERS} whole numbers from ${-MAX_INTEGER} to ${MAX_INTEGER}, with commas between them`,
     );
   };
@@ -164,14 +178,14 @@ function wholeNumber(least: number, most: number | Bound = Infinity): Read {
     const bound = typeof most === 'number' ? most : most(request);
     if (Number.isSafeInteger(number) && number >= least && number <= bound) return number;
     const range = bound === Infinity ? `of at least ${least}` : `from ${least} to ${bound}`;
-    throw new Error(`must be a whole number ${range}, given once`);
+    throw new WrongText(integerReason(text), `must be a whole number ${range}, given once`);
   };
 }
 
 function oneOf(...known: readonly string[]): Read {
   return (text) => {
     if (known.includes(text)) return text;
-    throw new Error(`must be ${known.join(' or ')}, given once`);
+    throw new WrongText('unknown_value', `must be ${known.join(' or ')}, given once`);
   };
 }
 
@@ -181,15 +195,17 @@ function someOf(known: readonly string[]): Read {
     const given = text.split(',');
     const wrong = given.find((one, place) => !known.includes(one) || given.indexOf(one) < place);
     if (wrong === undefined) return known.filter((one) => given.includes(one));
-    const why = known.includes(wrong) ? 'more than once' : 'which is no field of this list';
-    throw new Error(`names ${JSON.stringify(wrong.slice(0, SHOWN_LENGTH))}, ${why}`);
+    const name = JSON.stringify(wrong.slice(0, SHOWN_LENGTH));
+    if (known.includes(wrong)) throw new WrongText('repeated', `names ${name}, more than once`);
+    throw new WrongText('unknown_field', `names ${name}, which is no field of this list`);
   };
 }
 
 function readText(text: string, { url }: FastifyRequest): string {
   if (text.length <= MAX_FILTER_LENGTH && isStorableText(text) && isEncoded(url)) return text;
   const form = `at most ${MAX_FILTER_LENGTH} characters in UTF-8, without NUL and percent-encoded`;
-  throw new Error(`must be a text of ${form}, given once`);
+  const reason = text.length > MAX_FILTER_LENGTH ? 'too_long' : 'wrong_characters';
+  throw new WrongText(reason, `must be a text of ${form}, given once`);
 }
 
 /** Fastify leaves escapes as they are that stand for nothing, such as half of a surrogate pair. */

@@ -1,11 +1,21 @@
 import { type ArgumentMetadata, BadRequestException, type PipeTransform, type Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import * as pipes from '@nestjs/common/pipes/index.js';
+import type { ErrorReason } from '../error-reasons.js';
 import { invalid } from './errors.js';
 
 type Pipe = PipeTransform | Type<PipeTransform>;
 
 const PARSERS: readonly unknown[] = Object.values(pipes).filter(({ name }) => /^Parse\w+Pipe$/.test(name));
+
+/** Of a value that the pipe of this name refuses. */
+const REASONS: Readonly<Record<string, ErrorReason>> = {
+  ParseIntPipe: 'not_an_integer',
+  ParseFloatPipe: 'not_a_number',
+  ParseBoolPipe: 'not_a_boolean',
+  ParseArrayPipe: 'not_a_list',
+  ParseEnumPipe: 'unknown_value',
+};
 
 /** One of Nest's parse pipes, whose errors name the parameter. */
 class NamedParsePipe implements PipeTransform {
@@ -16,7 +26,8 @@ class NamedParsePipe implements PipeTransform {
       return (await this.pipe.transform(value, metadata)) as unknown;
     } catch (error) {
       if (!(error instanceof BadRequestException) || !error.message.startsWith('Validation failed')) throw error;
-      throw invalid([{ field: metadata.data ?? '', message: error.message }]);
+      const reason = value === undefined ? 'required' : (REASONS[this.pipe.constructor.name] ?? 'wrong_format');
+      throw invalid([{ field: metadata.data ?? '', message: error.message, reason }]);
     }
   }
 }

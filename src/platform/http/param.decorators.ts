@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiParam, ApiQuery } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import type { ErrorReason } from '../error-reasons.js';
 import { invalid } from './errors.js';
 
 type Read = (request: FastifyRequest) => unknown;
@@ -18,6 +19,12 @@ export function requestParameter(read: Read, ...describe: MethodDecorator[]): Pa
   };
 }
 
+/** Why a parameter is not the integer that it should be. */
+export function integerReason(given: unknown): ErrorReason {
+  if (Array.isArray(given)) return 'repeated';
+  return typeof given === 'string' && /^-?(?:0|[1-9]\d*)$/.test(given) ? 'out_of_range' : 'not_an_integer';
+}
+
 /** The id in the path: an integer in its usual form, within ±(2^53 − 1). */
 export function Id(name = 'id'): ParameterDecorator {
   const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
@@ -25,7 +32,8 @@ export function Id(name = 'id'): ParameterDecorator {
   return pathParameter(name, "The record's id", schema, (text) => {
     const id = /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : NaN;
     if (Number.isSafeInteger(id)) return id;
-    throw invalid([{ field: name, message: 'must be a whole number, the id of a record' }]);
+    const message = 'must be a whole number, the id of a record';
+    throw invalid([{ field: name, message, reason: integerReason(text) }]);
   });
 }
 
@@ -34,7 +42,7 @@ export function TextKey(name: string, form: RegExp, description: string, example
   const schema = { type: 'string', pattern: form.source, example };
   return pathParameter(name, description, schema, (text) => {
     if (form.test(text)) return text;
-    throw invalid([{ field: name, message: `must be ${description}` }]);
+    throw invalid([{ field: name, message: `must be ${description}`, reason: 'wrong_format' }]);
   });
 }
 
@@ -43,7 +51,8 @@ export function TextQuery(name: string, form: RegExp, description: string, examp
   const read: Read = ({ query }) => {
     const text = (query as Record<string, unknown>)[name];
     if (text === undefined || (typeof text === 'string' && form.test(text))) return text;
-    throw invalid([{ field: name, message: `must be ${description}` }]);
+    const reason = Array.isArray(text) ? 'repeated' : 'wrong_format';
+    throw invalid([{ field: name, message: `must be ${description}`, reason }]);
   };
   const schema = { type: 'string', pattern: form.source, example };
   return requestParameter(read, ApiQuery({ required: false, name, description, schema }));

@@ -23,7 +23,7 @@ export function limitRequests(fastify: FastifyInstance, max: number): void {
     keyGenerator: clientAddress,
     allowList: isExempt,
     errorResponseBuilder: (_request, { ttl }) =>
-      tooManyRequests('Too many requests came from your address', Math.ceil(ttl / 1000)),
+      tooManyRequests('too_many_requests', 'Too many requests came from your address', Math.ceil(ttl / 1000)),
   });
   fastify.after(() => {
     const check = fastify.rateLimit();

@@ -109,7 +109,7 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
       }
       await sleep(POLL_MS);
     }
-    throw conflict('is that of a request that is still under way; try again', 'Idempotency-Key', 1);
+    throw conflict('key_under_way', 'is that of a request that is still under way; try again', 'Idempotency-Key', 1);
   }
 
   /** Does not wait for the sweep: there may be many old keys, and nothing depends on their being gone. */
@@ -152,7 +152,8 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
   private async find({ key, fingerprint }: KeyedRequest): Promise<string | undefined> {
     const [row] = await this.statements.read(FIND, [key, this.clock.now()]);
     const [known, answer, isYoung] = (row ?? []) as [string?, string?, boolean?];
-    if (isYoung && known !== fingerprint) throw unprocessable('was used for another request', 'Idempotency-Key');
+    if (isYoung && known !== fingerprint)
+      throw unprocessable('key_reused', 'was used for another request', 'Idempotency-Key');
     return isYoung ? answer : undefined;
   }
 }

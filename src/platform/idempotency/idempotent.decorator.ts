@@ -40,7 +40,9 @@ class OncePipe implements PipeTransform<HttpArgumentsHost, Once> {
     const key = request.headers['idempotency-key'];
     if (key === undefined) return withoutKey;
     if (typeof key !== 'string' || !KEY.test(key))
-      throw invalid([{ field: KEY_HEADER, message: 'must be 1 to 255 printable ASCII characters' }]);
+      throw invalid([
+        { field: KEY_HEADER, message: 'must be 1 to 255 printable ASCII characters', reason: 'wrong_format' },
+      ]);
     const keyed = { key, fingerprint: fingerprintOf(request) };
     const reply = http.getResponse<FastifyReply>();
     const inTransaction = <T>(work: () => Promise<T>): Promise<T> => this.requests.run(keyed, reply, work);

@@ -33,14 +33,20 @@ describe('readiness', () => {
     await Promise.resolve();
     while (answers.asked < 2) await new Promise(setImmediate);
     answers.answer([['First']]);
-    expect(new Set(await Promise.all(others))).toEqual(new Set(['The database lacks migrations: First']));
+    const message = 'The database lacks migrations: First';
+    const [problem, ...rest] = await Promise.all(others);
+    expect(problem).toEqual({ message, reason: 'migrations_missing' });
+    for (const other of rest) expect(other).toBe(problem);
     expect(answers.asked).toBe(2);
   });
 
   it('does not wait for a database that does not answer, and asks it nothing more until it does', async () => {
     const answers = new Answers();
     const readiness = readinessOn(answers);
-    for (let i = 0; i < 2; i++) expect(await readiness.problem()).toMatch(/does not answer/);
+    for (let i = 0; i < 2; i++) {
+      const message = expect.stringContaining('does not answer');
+      expect(await readiness.problem()).toEqual({ message, reason: 'database_unavailable' });
+    }
     expect(answers.asked).toBe(1);
     answers.answer([]);
     await new Promise(setImmediate);
@@ -53,7 +59,7 @@ describe('readiness', () => {
   it('asks nothing when the service is stopping', async () => {
     const answers = new Answers();
     const readiness = readinessOn(answers, true);
-    expect(await readiness.problem()).toBe('The service is about to stop');
+    expect(await readiness.problem()).toEqual({ message: 'The service is about to stop', reason: 'stopping' });
     expect(answers.asked).toBe(0);
   });
 });

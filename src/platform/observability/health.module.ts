@@ -1,4 +1,4 @@
-import { Controller, Get, Injectable, Module, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, Injectable, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -7,6 +7,7 @@ import { lacksTable } from '../database/database-errors.js';
 import { PatientQuestion } from '../database/patient-question.js';
 import { SingleFlight } from '../database/single-flight.js';
 import { prepared, Statements } from '../database/statements.js';
+import { type ErrorDetail, unavailable } from '../http/errors.js';
 import type { JsonAdapter } from '../http/json-adapter.js';
 
 /** How long the database may take. A request during a check waits for the next one, so for twice this at most. */
@@ -14,14 +15,20 @@ const PATIENCE_MS = 1_000;
 
 const MISSING = prepared('select name from unnest($1::text[]) name where name not in (select name from migrations)');
 
+/** What keeps a process from its work. */
+type Problem = Omit<ErrorDetail, 'field'>;
+
+const UNANSWERED: Problem = { message: 'The database does not answer; try again soon', reason: 'database_unavailable' };
+const UNREACHABLE: Problem = {
+  message: 'The database cannot be reached; try again soon',
+  reason: 'database_unavailable',
+};
+const STOPPING: Problem = { message: 'The service is about to stop', reason: 'stopping' };
+
 /** Whether this process can do its work. */
 @Injectable()
 export class Readiness {
-  private readonly question = new PatientQuestion(
-    () => this.ask(),
-    PATIENCE_MS,
-    'The database does not answer; try again soon',
-  );
+  private readonly question = new PatientQuestion<Problem | undefined>(() => this.ask(), PATIENCE_MS, UNANSWERED);
   private readonly checks = new SingleFlight(() => this.question.answer());
 
   constructor(
@@ -30,21 +37,25 @@ export class Readiness {
     private readonly host: HttpAdapterHost<JsonAdapter>,
   ) {}
 
-  /** What keeps this process from its work, in words; undefined when nothing does. */
-  async problem(): Promise<string | undefined> {
-    return this.host.httpAdapter.isDraining ? 'The service is about to stop' : this.checks.run();
+  /** What keeps this process from its work; undefined when nothing does. */
+  async problem(): Promise<Problem | undefined> {
+    return this.host.httpAdapter.isDraining ? STOPPING : this.checks.run();
   }
 
-  private async ask(): Promise<string | undefined> {
+  private async ask(): Promise<Problem | undefined> {
     const wanted = this.dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
     try {
       const missing = await this.statements.read(MISSING, [wanted]);
-      return missing.length === 0 ? undefined : `The database lacks migrations: ${missing.join(', ')}`;
+      return missing.length === 0 ? undefined : lacking(missing);
     } catch (error) {
-      if (lacksTable(error)) return `The database lacks migrations: ${wanted.join(', ')}`;
-      return 'The database cannot be reached; try again soon';
+      if (lacksTable(error)) return lacking(wanted);
+      return UNREACHABLE;
     }
   }
+}
+
+function lacking(migrations: readonly unknown[]): Problem {
+  return { message: `The database lacks migrations: ${migrations.join(', ')}`, reason: 'migrations_missing' };
 }
 
 @ApiExcludeController()
@@ -63,8 +74,8 @@ class HealthController {
   @Get('ready')
   @RouteConfig({ quiet: true })
   async ready(): Promise<{ status: 'ok' }> {
-    const message = await this.readiness.problem();
-    if (message !== undefined) throw new ServiceUnavailableException({ errors: [{ message }] });
+    const problem = await this.readiness.problem();
+    if (problem !== undefined) throw unavailable(problem.reason, problem.message);
     return { status: 'ok' };
   }
 }

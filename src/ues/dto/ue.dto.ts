@@ -1,5 +1,5 @@
 import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
-import { IntegerField, SecretField } from '../../platform/http/field.decorators.js';
+import { IntegerField, SecretField, TokenField } from '../../platform/http/field.decorators.js';
 import { ownedKind } from '../../moved-kind.js';
 import { Ue } from '../ue.entity.js';
 
@@ -11,14 +11,15 @@ export class CreateUeDto extends PartialType(UeFields, { skipNullProperties: fal
   @SecretField({ description: "The operator's password" }) password!: string;
   @IntegerField({ description: 'Id of the user who owns it', example: 1 }) owner!: number;
 
-  @SecretField({ optional: true, description: "The operator's token; not needed here" })
-  token?: string;
+  @TokenField(false) token?: string;
 }
 
 /** Body of updateUe: whatever is given is set. */
-export class UpdateUeDto extends PartialType(OmitType(CreateUeDto, ['password', 'created_at']), {
+export class UpdateUeDto extends PartialType(OmitType(CreateUeDto, ['password', 'created_at', 'token']), {
   skipNullProperties: false,
-}) {}
+}) {
+  @TokenField(true) token?: string;
+}
 
 abstract class UeShape extends UeFields {
   @IntegerField({ example: 1 }) id!: number;

@@ -1,5 +1,5 @@
 import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
-import { IdsField, IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
+import { IdsField, IntegerField, SecretField, TextField, TokenField } from '../../platform/http/field.decorators.js';
 import { movedKind } from '../../moved-kind.js';
 import { User } from '../user.entity.js';
 
@@ -13,8 +13,7 @@ export class CreateUserDto extends PartialType(UserFields, { skipNullProperties:
 
   @SecretField({ description: "The operator's password" }) password!: string;
 
-  @SecretField({ optional: true, description: "The operator's token; not needed here" })
-  token?: string;
+  @TokenField(false) token?: string;
 
   @IdsField({ optional: true, description: 'Cards to give to the user' })
   card?: number[];
@@ -24,11 +23,16 @@ export class CreateUserDto extends PartialType(UserFields, { skipNullProperties:
 }
 
 /** Body of updateUser: whatever is given is set; `card` and `ue` are then the whole set of what the user owns. */
-export class UpdateUserDto extends PartialType(OmitType(CreateUserDto, ['username', 'password', 'created_at']), {
-  skipNullProperties: false,
-}) {
+export class UpdateUserDto extends PartialType(
+  OmitType(CreateUserDto, ['username', 'password', 'created_at', 'token']),
+  {
+    skipNullProperties: false,
+  },
+) {
   @IntegerField({ optional: true, description: "The opponent's user id for battles, 0 for none", example: 2 })
   battle?: number;
+
+  @TokenField(true) token?: string;
 }
 
 abstract class UserShape extends UserFields {

@@ -11,9 +11,6 @@ const REFUSED: Readonly<Record<keyof Secrets, Write>> = {
   token: writeTo('patch', '/users/{id}', { id: 0, body: {}, secret: 'token' }),
 };
 
-/** What the service says of a secret that it does not know. Of a named token that is not for this operation it says more. */
-const IS_WRONG = 'is wrong';
-
 /**
  * Whether a secret is right. The service is asked with a request that it refuses in any case, after it has looked at the secret: nothing is
  * written. A wrong one counts as a guess.
@@ -25,8 +22,7 @@ export async function verdictOn(name: keyof Secrets, secrets: Secrets): Promise<
   } catch (error) {
     if (!(error instanceof ApiError)) return 'unknown';
     if (error.status === 400 || error.status === 404) return 'right';
-    if (error.status !== 403) return 'unknown';
-    const problems = error.body?.errors ?? [];
-    return problems.some(({ field, message }) => field === name && message === IS_WRONG) ? 'wrong' : 'narrow';
+    if (error.has('wrong_credentials', 'token_revoked', 'token_expired')) return 'wrong';
+    return error.has('token_not_for_operation') ? 'narrow' : 'unknown';
   }
 }

@@ -1,0 +1,113 @@
+/**
+ * Why a request is refused, for programs: each detail of an error has one of these beside its message. Every one has a short meaning.
+ * A reason that clients know keeps its name. `npm run docs:reasons` writes them into docs/api.md.
+ */
+export const ERROR_REASONS = {
+  // The request
+  malformed_http: 'The bytes are no valid HTTP/1.1 request',
+  malformed_url: 'The path is no valid URL path',
+  headers_too_large: 'The headers are too large',
+  request_timeout: 'The request took too long to arrive',
+  unknown_expectation: 'The header Expect asks for something unknown',
+  no_route: 'There is no such path',
+  method_not_allowed: 'The path takes other methods, which the header Allow names',
+  // The body
+  malformed_body: 'The body is no JSON object in UTF-8',
+  body_too_complex: 'The body is nested too deep, or an object in it has too many members',
+  body_too_large: 'The body is larger than BODY_LIMIT',
+  unsupported_body: 'The body is declared as something else than JSON in UTF-8 without a Content-Encoding',
+  // A field of the body, a parameter, or a header
+  required: 'It is missing',
+  not_a_string: 'It must be a string',
+  not_an_integer: 'It must be a whole number',
+  not_a_number: 'It must be a number',
+  not_a_boolean: 'It must be true or false',
+  not_a_list: 'It must be a list',
+  too_short: 'It has too few characters',
+  too_long: 'It has too many characters',
+  too_many: 'It has too many values',
+  out_of_range: 'The number is too small or too large',
+  wrong_characters: 'It has characters that cannot be stored, such as NUL',
+  wrong_format: 'It is not of the form that the message describes, such as a day or a time',
+  unknown_value: 'It is none of the known values',
+  unknown_field: 'It names a field that the list does not have',
+  repeated: 'It is given more than once, or names something more than once',
+  // Credentials
+  missing_credentials: 'The password or the token is missing',
+  wrong_credentials: 'The password or the token is wrong',
+  too_many_wrong_credentials:
+    'Too many passwords or tokens from this address were wrong; Retry-After says how long to wait',
+  token_revoked: 'The named token is revoked',
+  token_expired: 'The named token has ended',
+  token_not_for_operation: 'The named token is for other operations',
+  suspended: 'The operator has suspended the operation',
+  // Records
+  not_found: 'There is no such record',
+  owner_unknown: 'The owner does not exist',
+  record_unknown: 'The list or the field names a record that does not exist',
+  record_left_out: 'The list leaves out a record, which would then have no owner',
+  still_owns: 'The user still owns records',
+  still_referred_to: 'Other records still refer to the record',
+  name_taken: 'Another record has this name',
+  taken: 'Another record has this value',
+  concurrent_change: 'Another request changed the same records at the same time; try again',
+  // The game
+  no_draw_left: 'The user has no random draw left today, or too few',
+  banner_not_in_force: 'The banner is not in force on that day',
+  no_battle_left: 'The user has no battle left today',
+  no_opponent: 'The user has chosen no opponent',
+  opponent_is_oneself: 'The opponent must be another user',
+  opponent_unknown: 'The opponent does not exist',
+  opponent_gone: 'The opponent that was chosen earlier does not exist any more',
+  no_drawn_character: "The user's character is of no day's seed",
+  // Sending again
+  key_reused: 'The Idempotency-Key was used for another request',
+  key_under_way: 'The request with this Idempotency-Key is still under way; Retry-After says how long to wait',
+  // The service
+  too_many_requests: 'Too many requests came from this address; Retry-After says how long to wait',
+  busy: 'Too many ask for the same; nothing was changed; try again soon',
+  timed_out: 'It took too long; all of it was changed, or nothing',
+  database_unavailable: 'The database cannot be reached; try again soon',
+  database_timeout: 'The database took too long, and nothing was changed; try again soon',
+  migrations_missing: 'The database lacks migrations of this version',
+  stopping: 'The service is about to stop; another instance may answer',
+  internal_error: 'Something went wrong in the service; the log has it under the id of the message',
+  // Of a module that gives no reason: one for each status
+  invalid: '400 without a reason of its own',
+  forbidden: '401 or 403 without a reason of its own',
+  conflict: '409 without a reason of its own',
+  unprocessable: '422 without a reason of its own',
+  unavailable: '502, 503 or 504 without a reason of its own',
+  refused: 'Any other 4xx without a reason of its own',
+} as const;
+
+/** Why a request is refused, for programs. */
+export type ErrorReason = keyof typeof ERROR_REASONS;
+
+const OF_STATUS: Readonly<Record<number, ErrorReason>> = {
+  400: 'invalid',
+  401: 'forbidden',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'request_timeout',
+  409: 'conflict',
+  413: 'body_too_large',
+  415: 'unsupported_body',
+  422: 'unprocessable',
+  429: 'too_many_requests',
+  431: 'headers_too_large',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+/** The reason of an error that has no other, such as a standard exception that a module throws. */
+export function reasonOfStatus(status: number): ErrorReason {
+  return OF_STATUS[status] ?? (status < 500 ? 'refused' : 'internal_error');
+}
+
+/** Whether a module's own reason is one of the list. */
+export function isErrorReason(reason: unknown): reason is ErrorReason {
+  return typeof reason === 'string' && Object.hasOwn(ERROR_REASONS, reason);
+}

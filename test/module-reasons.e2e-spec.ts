@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BadRequestException,
+  BadGatewayException,
+  Body,
+  ConflictException,
+  Controller,
+  ForbiddenException,
+  GatewayTimeoutException,
+  Get,
+  GoneException,
+  HttpException,
+  NotFoundException,
+  NotImplementedException,
+  Param,
+  ParseBoolPipe,
+  ParseEnumPipe,
+  ParseFloatPipe,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  ServiceUnavailableException,
+  UnauthorizedException,
+  UnprocessableEntityException,
+} from '@nestjs/common';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsDateString,
+  IsIn,
+  IsNumber,
+  IsString,
+  Max,
+  MaxLength,
+  MinLength,
+  Validate,
+  ValidateNested,
+  ValidatorConstraint,
+} from 'class-validator';
+import type { ErrorReason } from '../src/platform/error-reasons.js';
+import { IntegerField } from '../src/platform/http/field.decorators.js';
+import { TeamApp } from './harness/team-app.js';
+
+const SIZES = { small: 'small' } as const;
+const EXCEPTIONS: Readonly<Record<number, () => HttpException>> = {
+  400: () => new BadRequestException('bad'),
+  401: () => new UnauthorizedException('who'),
+  403: () => new ForbiddenException('no'),
+  404: () => new NotFoundException('none'),
+  409: () => new ConflictException('twice'),
+  410: () => new GoneException('gone'),
+  422: () => new UnprocessableEntityException('odd'),
+  501: () => new NotImplementedException('none'),
+  502: () => new BadGatewayException('beyond'),
+  503: () => new ServiceUnavailableException('later'),
+  504: () => new GatewayTimeoutException('late'),
+};
+
+@ValidatorConstraint({ name: 'isEven' })
+class IsEven {
+  validate(value: unknown): boolean {
+    return Number(value) % 2 === 0;
+  }
+}
+
+class DeckCard {
+  @IntegerField() id!: number;
+}
+
+class DeckDto {
+  @IsString() name: unknown = 'x';
+  @IsNumber() weight: unknown = 1;
+  @Max(10) size: unknown = 1;
+  @MinLength(2) short: unknown = 'xx';
+  @MaxLength(2) long: unknown = 'xx';
+  @IsArray() @ArrayMaxSize(1) tags: unknown = [];
+  @IsIn(['a']) kind: unknown = 'a';
+  @IsDateString() until: unknown = '2026-01-31';
+  @Validate(IsEven) even: unknown = 2;
+  @IntegerField({ optional: true, minimum: 1 }) place?: number;
+  @ValidateNested({ each: true }) @Type(() => DeckCard) cards: DeckCard[] = [];
+}
+
+@Controller('decks')
+class DecksController {
+  @Get('throws/:status')
+  throws(@Param('status') status: string): never {
+    throw EXCEPTIONS[Number(status)]?.() ?? new Error();
+  }
+
+  @Get('parsed/:id')
+  parsed(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query('weight', ParseFloatPipe) weight: number,
+    @Query('open', ParseBoolPipe) isOpen: boolean,
+    @Query('size', new ParseEnumPipe(SIZES)) size: string,
+  ): object {
+    return { id, weight, isOpen, size };
+  }
+
+  @Get('hangs')
+  hangs(): Promise<never> {
+    return new Promise(() => undefined);
+  }
+
+  @Post()
+  make(@Body() deck: DeckDto): object {
+    return deck;
+  }
+}
+
+/** A team need not know of reasons: what is standard in Nest gets some. */
+describe("reasons of a module's own errors", () => {
+  let app: TeamApp;
+  beforeAll(async () => {
+    app = await TeamApp.start({ controllers: [DecksController], environment: { ANSWER_TIMEOUT_SECONDS: '1' } });
+  });
+  afterAll(() => app.close());
+
+  const detailsOf = async (path: string, init?: RequestInit): Promise<unknown> =>
+    ((await (await app.request(path, init)).json()) as { errors: unknown }).errors;
+
+  it.each<readonly [number, string, ErrorReason]>([
+    [400, 'bad', 'invalid'],
+    [401, 'who', 'forbidden'],
+    [403, 'no', 'forbidden'],
+    [404, 'none', 'not_found'],
+    [409, 'twice', 'conflict'],
+    [410, 'gone', 'refused'],
+    [422, 'odd', 'unprocessable'],
+    [501, 'none', 'internal_error'],
+    [502, 'beyond', 'unavailable'],
+    [503, 'later', 'unavailable'],
+    [504, 'late', 'unavailable'],
+  ])('come from the status of an exception, as of %i', async (status, message, reason) => {
+    expect(await detailsOf(`/decks/throws/${status}`)).toEqual([{ message, reason }]);
+  });
+
+  it('say that a handler took too long', async () => {
+    expect(await detailsOf('/decks/hangs')).toEqual([{ message: expect.any(String), reason: 'timed_out' }]);
+  });
+
+  const ID = '6b1f0c9d-42e7-4c51-9f0e-2a3b4c5d6e7f';
+  it.each<readonly [string, string, ErrorReason]>([
+    ['/decks/parsed/1?weight=1&open=true&size=small', 'id', 'wrong_format'],
+    [`/decks/parsed/${ID}?weight=x&open=true&size=small`, 'weight', 'not_a_number'],
+    [`/decks/parsed/${ID}?weight=1&open=x&size=small`, 'open', 'not_a_boolean'],
+    [`/decks/parsed/${ID}?weight=1&open=true&size=x`, 'size', 'unknown_value'],
+    [`/decks/parsed/${ID}?weight=1&open=true`, 'size', 'required'],
+  ])('come from the parse pipe: %s', async (path, field, reason) => {
+    expect(await detailsOf(path)).toEqual([{ field, message: expect.any(String), reason }]);
+  });
+
+  it.each<readonly [object, string, ErrorReason]>([
+    [{ name: 1 }, 'name', 'not_a_string'],
+    [{ weight: 'x' }, 'weight', 'not_a_number'],
+    [{ size: 11 }, 'size', 'out_of_range'],
+    [{ short: 'x' }, 'short', 'too_short'],
+    [{ long: 'xxx' }, 'long', 'too_long'],
+    [{ tags: 1 }, 'tags', 'not_a_list'],
+    [{ tags: [1, 2] }, 'tags', 'too_many'],
+    [{ kind: 'b' }, 'kind', 'unknown_value'],
+    [{ until: 'noon' }, 'until', 'wrong_format'],
+    [{ even: 1 }, 'even', 'invalid'],
+    [{ place: 0 }, 'place', 'out_of_range'],
+    [{ cards: [{}] }, 'cards.0.id', 'required'],
+  ])('come from the decorator that refuses %j', async (deck, field, reason) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(deck) };
+    expect(await detailsOf('/decks', init)).toEqual([{ field, message: expect.any(String), reason }]);
+  });
+});
