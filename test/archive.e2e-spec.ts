@@ -87,7 +87,11 @@ describe('npm run archive', () => {
       expect({ path, status, detail }).toEqual({
         path,
         status: 410,
-        detail: expect.objectContaining({ message: expect.stringContaining(`the file of ${FIRST}`) }),
+        detail: {
+          field: path.startsWith('/cards') ? 'id' : 'day',
+          message: expect.stringContaining(`the file of ${FIRST}`),
+          reason: 'archived',
+        },
       });
     }
     expect((await app.request('GET', '/cards/999999/draw')).status).toBe(404);

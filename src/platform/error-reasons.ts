@@ -43,6 +43,7 @@ export const ERROR_REASONS = {
   suspended: 'The operator has suspended the operation',
   // Records
   not_found: 'There is no such record',
+  archived: 'Its draws and battles were moved to a file of the operator',
   owner_unknown: 'The owner does not exist',
   record_unknown: 'The list or the field names a record that does not exist',
   record_left_out: 'The list leaves out a record, which would then have no owner',

@@ -2126,6 +2126,12 @@ export interface components {
              * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
              */
             key: string | null;
+            /**
+             * Format: date-time
+             * @description When its draws and battles were moved to a file of the operator; null while the service lists them
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            archived_at: string | null;
         };
         SeedRead: {
             /** @example 20260131 */
@@ -2186,6 +2192,12 @@ export interface components {
              * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
              */
             key: string | null;
+            /**
+             * Format: date-time
+             * @description When its draws and battles were moved to a file of the operator; null while the service lists them
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            archived_at: string | null;
         };
         Seed_DrawList: {
             /**
@@ -5028,6 +5040,7 @@ export interface components {
          *     - `token_not_for_operation`: The named token is for other operations
          *     - `suspended`: The operator has suspended the operation
          *     - `not_found`: There is no such record
+         *     - `archived`: Its draws and battles were moved to a file of the operator
          *     - `owner_unknown`: The owner does not exist
          *     - `record_unknown`: The list or the field names a record that does not exist
          *     - `record_left_out`: The list leaves out a record, which would then have no owner
@@ -5062,7 +5075,7 @@ export interface components {
          *     - `refused`: Any other 4xx without a reason of its own
          * @enum {string}
          */
-        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "suspended" | "not_found" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "taken" | "concurrent_change" | "no_draw_left" | "banner_not_in_force" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "database_unavailable" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
+        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "suspended" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "taken" | "concurrent_change" | "no_draw_left" | "banner_not_in_force" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "database_unavailable" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
     };
     responses: never;
     parameters: never;
@@ -5959,7 +5972,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
-                fields?: ("day" | "commitment" | "table" | "tables" | "created_at" | "seed" | "draws" | "digest" | "statement" | "signature" | "key")[];
+                fields?: ("day" | "commitment" | "table" | "tables" | "created_at" | "seed" | "draws" | "digest" | "statement" | "signature" | "key" | "archived_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
                 /** @description Only the seeds of these game days, at most 100 */

@@ -130,7 +130,7 @@ export function unsupported(message: string): UnsupportedMediaTypeException {
 
 /** 410: the record was here, and is kept elsewhere. @param field the path parameter that names it */
 export function gone(message: string, field: string): GoneException {
-  return new GoneException({ errors: [{ field, message }] });
+  return new GoneException(problem('archived', message, field));
 }
 
 /** 422: the request is well-formed, and contradicts an earlier one. */
