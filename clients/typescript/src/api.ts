@@ -1944,6 +1944,12 @@ export interface components {
              * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
              */
             key: string | null;
+            /**
+             * Format: date-time
+             * @description When its draws and battles were moved to a file of the operator; null while the service lists them
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            archived_at: string | null;
         };
         SeedRead: {
             /** @example 20260131 */
@@ -2004,6 +2010,12 @@ export interface components {
              * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
              */
             key: string | null;
+            /**
+             * Format: date-time
+             * @description When its draws and battles were moved to a file of the operator; null while the service lists them
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            archived_at: string | null;
         };
         Seed_DrawList: {
             /**
@@ -5601,7 +5613,7 @@ export interface operations {
                 /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
                 after?: number;
                 /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
-                fields?: ("day" | "commitment" | "table" | "tables" | "created_at" | "seed" | "draws" | "digest" | "statement" | "signature" | "key")[];
+                fields?: ("day" | "commitment" | "table" | "tables" | "created_at" | "seed" | "draws" | "digest" | "statement" | "signature" | "key" | "archived_at")[];
                 /** @description Count the records of all pages: the header X-Total-Count */
                 count?: boolean;
                 /** @description Only the seeds of these game days, at most 100 */
