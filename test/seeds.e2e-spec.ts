@@ -33,7 +33,7 @@ describe('seeds', () => {
         signature: expect.stringMatching(/^[0-9a-f]{128}$/),
         key: expect.stringMatching(HEX),
       };
-      const hidden = { seed: null, digest: null };
+      const hidden = { seed: null, digest: null, archived_at: null };
       const made = {
         commitment: expect.stringMatching(HEX),
         created_at: '2026-01-15T12:00:00+00:00',

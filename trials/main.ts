@@ -4,6 +4,7 @@ import { CommandRefused, runCommand, integerOf } from '../src/commands/cli.js';
 import { CHROMIUM } from '../test/browser/browser.js';
 import { endTogether, versionOf } from '../test/harness/program.js';
 import { crashPlan, FORMS } from './crashes/crashes.js';
+import { runCapacity } from './capacity/capacity.js';
 import { runCrowd } from './crowd/crowd-trial.js';
 import { runDigest } from './digest/digest.js';
 import { missingForRecovery } from './deploy/archived-postgres.js';
@@ -75,6 +76,7 @@ const TRIALS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     need(missingPackages());
     return tell(failoverPlan(chosenOf(FAULTS), number('seed')));
   },
+  capacity: () => runCapacity(number('draws'), say),
   scale: () => runScale(number('users'), number('rounds'), say),
   digest: () => runDigest(number('draws'), say),
   monitoring: () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { countDraws, UNCOUNTED } from '../game/draws/draw-counts.service.js';
@@ -78,7 +78,10 @@ async function makeFile(dataSource: DataSource, file: string, day: GameDay, dige
       await runner.release();
     }
   }
-  await checkDayFile(file, day, digest);
+  await checkDayFile(file, day, digest).catch((error: unknown) => {
+    if (!isThere) rmSync(file);
+    throw error;
+  });
   if (isThere) return 'the file was there';
   return `${counts.draws} draws, ${counts.battles} battles, ${counts.characters} characters`;
 }

@@ -53,7 +53,7 @@ export const GAME_ANSWERS: Readonly<Record<string, string>> = {
   listKey: '[KeyList]',
 };
 
-const OF_DAYS = ['table', 'tables', 'digest', 'statement', 'signature', 'key'];
+const OF_DAYS = ['archived_at', 'table', 'tables', 'digest', 'statement', 'signature', 'key'];
 const OF_DRAWS = ['counters', 'number', 'state', 'decided_by'];
 const OF_BATTLES = 'day nonce strength opponent_strength battles_before status_before status commitment'.split(' ');
 /** What may be null in the answers of the game, besides a seed. */

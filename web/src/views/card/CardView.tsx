@@ -2,7 +2,7 @@ import './card-view.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { type CardRead, type DrawRead, isMissing } from '../../api/client';
+import { type CardRead, type DrawRead, isArchived, isMissing } from '../../api/client';
 import { card, drawOf, ownerOf } from '../../api/queries';
 import { Card } from '../../parts/Card';
 import { type Fact, Facts } from '../../parts/Facts';
@@ -66,7 +66,9 @@ function About({ id, card }: { id: number; card: CardRead }) {
       <h1>{title}</h1>
       <Facts facts={facts} />
       {isMissing(draw.error) ? (
-        <Given />
+        <Unproved title={TEXTS.proof.chosen} text={TEXTS.proof.chosenHint} />
+      ) : isArchived(draw.error) ? (
+        <Unproved title={TEXTS.proof.archived} text={TEXTS.proof.archivedHint} />
       ) : (
         <Loaded query={draw} wait={<Skeleton lines={6} />}>
           {(made) => <Proved id={id} card={card} draw={made} />}
@@ -105,13 +107,13 @@ function Proved({ id, card, draw }: { id: number; card: CardRead; draw: DrawRead
   );
 }
 
-function Given() {
+function Unproved({ title, text }: { title: string; text: string }) {
   return (
     <section className="proof">
       <div className="head">
-        <h2>{TEXTS.proof.chosen}</h2>
+        <h2>{title}</h2>
       </div>
-      <p className="lead">{TEXTS.proof.chosenHint}</p>
+      <p className="lead">{text}</p>
     </section>
   );
 }
