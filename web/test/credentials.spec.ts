@@ -9,7 +9,9 @@ describe('the verdict of the page on a secret', () => {
     Object.assign(globalThis, { location: { origin: 'http://service' } });
     ({ verdictOn: ask } = await import('../src/api/credentials'));
   });
-  afterAll(() => Reflect.deleteProperty(globalThis, 'location'));
+  afterAll(() => {
+    Reflect.deleteProperty(globalThis, 'location');
+  });
   afterEach(() => {
     globalThis.fetch = fetch;
   });
