@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** So many seconds later the same request may succeed, if the service says so. */
   readonly retryAfter: number | undefined;
-  /** Why, for programs: one for each entry of `body.errors`. Empty when somebody else answered. */
+  /** Why, for programs: one for each entry of `body.errors`. A later service may have others than these. Empty when somebody else answered. */
   readonly reasons: readonly ErrorReason[];
 
   constructor(

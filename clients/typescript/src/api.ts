@@ -5004,7 +5004,7 @@ export interface components {
             id: number;
         };
         /**
-         * @description Why a request is refused, for programs. Later versions may add reasons: take an unknown one for what the status says.
+         * @description Why a request is refused, for programs. Later versions may add reasons: treat an unknown one as the status says.
          *
          *     - `malformed_http`: The bytes are no valid HTTP/1.1 request
          *     - `malformed_url`: The path is no valid URL path

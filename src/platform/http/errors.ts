@@ -25,7 +25,7 @@ export const ERROR_REASON_SCHEMA = {
   type: 'string',
   enum: Object.keys(ERROR_REASONS),
   description: [
-    'Why a request is refused, for programs. Later versions may add reasons: take an unknown one for what the status says.\n',
+    'Why a request is refused, for programs. Later versions may add reasons: treat an unknown one as the status says.\n',
     ...Object.entries(ERROR_REASONS).map(([reason, meaning]) => `- \`${reason}\`: ${meaning}`),
   ].join('\n'),
 };
