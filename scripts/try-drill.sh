@@ -5,7 +5,7 @@ set -euo pipefail
 root=$PWD
 folder=$(mktemp -d)
 chmod 755 "$folder"
-trap 'kill "${demo:-}" 2>/dev/null && wait "$demo"; rm -rf "$folder"' EXIT
+trap 'kill "${demo:-}" 2>/dev/null || true; rm -rf "$folder"' EXIT
 drill=$(sed -n '/<!-- drill -->/,/^```$/p' docs/backup.md | sed '1,2d;$d' | grep .)
 card_draw() { node "$root/dist/commands/card-draw.js" "$@"; }
 
