@@ -3,13 +3,14 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { freePort, Program, temporaryFolder, versionOf } from '../../test/harness/program.js';
 import { PASSWORD, TOKEN } from '../../test/harness/secrets.js';
 import { ordinaryUser } from '../debian-postgres.js';
@@ -50,6 +51,9 @@ class Machine {
     const packages = this.at('/opt/card-draw/node_modules');
     mkdirSync(join(packages, '.bin'), { recursive: true });
     symlinkSync(resolve('.'), join(packages, 'card-draw'));
+    // As npm installs it.
+    const command = resolve('dist/commands/card-draw.js');
+    if (existsSync(command)) chmodSync(command, 0o755);
     symlinkSync('../card-draw/dist/commands/card-draw.js', join(packages, '.bin/card-draw'));
     for (const place of PLACES.slice(2)) this.own(this.at(place), 0o700);
   }
@@ -90,7 +94,7 @@ class Machine {
     const { identity } = this;
     const writable = [...unit.all('StateDirectory').map((name) => `/var/lib/${name}`), ...unit.all('ReadWritePaths')];
     const places = writable.map((place) => (place.startsWith(this.folder.path) ? place : this.at(place)));
-    const env = { PATH: '/usr/bin:/bin', ...unit.environment(this.credentials) };
+    const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, ...unit.environment(this.credentials) };
     const cwd = unit.one('WorkingDirectory');
     const [program, ...args] = unit.command();
     if (!identity) return new Program(program, args, { cwd, env });
