@@ -65,7 +65,7 @@ const TRIALS = {
     options: { users: [1_000_000, 'so many of each'], rounds: [20, 'sends each request so many times'] },
   },
   capacity: {
-    takes: '3 min',
+    takes: '5 min',
     does: 'prints the sizes of tables and indexes; times vacuum, backup and digests; archives all draws, and verifies the files',
     options: { draws: [1_000_000, 'so many draws and cards; 10,000,000 need 15 GB of disk'] },
   },

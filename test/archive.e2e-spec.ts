@@ -124,9 +124,9 @@ describe('npm run archive', () => {
 
   it('lets players draw meanwhile, and go on from their archived draws afterwards', async () => {
     const draw = (): Promise<unknown> => createCard(app, PLAYER, { banner: 'summer' });
-    let isDone = false;
-    const archived = archive(app, folder.path, TODAY, '--shrink').finally(() => (isDone = true));
-    while (!isDone) await draw();
+    const run = { isDone: false };
+    const archived = archive(app, folder.path, TODAY, '--shrink').finally(() => (run.isDone = true));
+    while (!run.isDone) await draw();
     expect(await archived).toMatchObject({ code: 0, err: '' });
     await draw();
     expect(await app.database.query('select distinct day from draws')).toEqual([{ day: TODAY }]);
