@@ -34,7 +34,7 @@ const FILE = `file://${resolve('dist/verify.html')}`;
       const visit = await Visit.start(stage.browser, await service.url(), { locale });
       await visit.open('/fair');
       await visit.page.locator('.example button').click();
-    await visit.page.locator('.ladder').waitFor();
+      await visit.page.locator('.ladder').waitFor();
       expect(await visit.findings()).toEqual([]);
       await service.kill('SIGKILL');
       await database.drop();
