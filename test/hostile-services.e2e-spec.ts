@@ -69,6 +69,9 @@ def run(service):
     return out.getvalue()
 print(json.dumps([run(service) for service in services]))`;
 
+/** A verifier that believes too much may run without end. */
+const PATIENCE_MS = 60_000;
+
 (hasPython() ? describe : describe.skip)('the verifier in Python', () => {
   /** What it says of the services, by what they do. */
   const ends = new Map<string | undefined, string>();
@@ -82,7 +85,7 @@ print(json.dumps([run(service) for service in services]))`;
     const days = [new PublishedDay(), new RuledDay(), ...FOR_PYTHON.map(([, hostile]) => lies(hostile))];
     const services = await Promise.all(days.map((published) => PublishingService.start(published)));
     const args = ['-c', RUN, program, DAY, ...services.map(({ url }) => url)];
-    const { stdout } = await promisify(execFile)('python3', args);
+    const { stdout } = await promisify(execFile)('python3', args, { timeout: PATIENCE_MS });
     const [plain, ruled, ...hostile] = JSON.parse(stdout) as string[];
     honest = [plain, ruled];
     hostile.forEach((end, index) => ends.set(FOR_PYTHON[index]?.[0], end));

@@ -9,6 +9,7 @@ import type { ListOptions } from '../../platform/database/list-sql.js';
 import type { Filters } from '../../platform/database/page.js';
 import { DrawCountsService, UNCOUNTED } from './draw-counts.service.js';
 import { type DayBanner, DrawSeed } from './draw.entity.js';
+import { isUnavailable } from '../../platform/database/database-errors.js';
 import { currentTransaction } from '../../platform/database/current-transaction.js';
 import { retryOnConnectionLoss } from '../../platform/database/retries.js';
 import { inTransaction } from '../../platform/database/transactions.js';
@@ -125,6 +126,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
 
   onModuleDestroy(): void {
     clearInterval(this.looking);
+    this.looking = undefined;
   }
 
   /** The same read, for which the days that are over are closed and revealed first. */
@@ -202,7 +204,11 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     // Another instance may have ended between closing a day and revealing it.
     this.catchUp()
       .then(() => this.reveals.reveal())
-      .catch(() => undefined);
+      .catch((error: unknown) => {
+        // The log tells by itself when the database goes away. The next look tries again.
+        if (isUnavailable(error) || this.looking === undefined) return;
+        new Logger('Game').warn(`A day that is over is not closed or revealed yet: ${String(error)}`);
+      });
   }
 
   private async findOpenDay(today: GameDay): Promise<OpenDay> {
