@@ -14,6 +14,11 @@ const LANGUAGE = 'document.documentElement.lang';
         expect(await page.evaluate(LANGUAGE)).toBe('ja');
         await page.getByRole('heading', { level: 1, name: '管理' }).waitFor();
         await visit.typeSecrets('パスワード（作成用）', 'トークン（変更用）');
+        // The page says in Japanese why the service refuses a request.
+        await page.getByLabel('クライアントシード').fill('a'.repeat(65));
+        await page.getByRole('button', { name: '引く', exact: true }).click();
+        await page.getByText('文字数が多すぎます。').waitFor();
+        await visit.refusals(1);
         await page.getByRole('button', { name: 'English' }).click();
         await page.getByRole('heading', { level: 1, name: 'Admin' }).waitFor();
         expect(await page.evaluate(LANGUAGE)).toBe('en');

@@ -30,9 +30,9 @@ export function DayProgress({ run, shown }: { run: Pick<DayRun, 'isRunning' | 'm
   );
 }
 
-function Unfinished({ report, problem }: { report: DayReport; problem: string | undefined }) {
+function Unfinished({ report, problem }: { report: DayReport; problem: DayMessage['problem'] }) {
   if (problem === undefined) return <p>{t.stopped(report.checked)}</p>;
-  return <p className="listed">{problem === '' ? TEXTS.errors.gone : problem}</p>;
+  return <p className="listed">{problem === 'unanswered' ? TEXTS.errors.gone : TEXTS.errors.refusal(problem)}</p>;
 }
 
 function Result({ message: { report }, end }: { message: DayMessage; end: readonly DayProblem[] }) {

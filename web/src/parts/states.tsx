@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../api/client';
+import { refusalOf } from '../api/refusal';
 import { BACK, faceOf } from '../../../src/faces/drawing/design';
 import { TEXTS } from '../texts';
 
@@ -71,12 +71,11 @@ export function Failure({ error, retry }: { error: Error; retry?: () => void }) 
   );
 }
 
-/** What an error says to a reader: the service's own words, where it said some. */
+/** What an error says to a reader. */
 function wordsOf(error: Error): string {
-  if (!(error instanceof ApiError)) return TEXTS.errors.gone;
-  if (error.status === 429) return TEXTS.errors.busy;
-  const problems = error.body?.errors.map(({ field, message }) => [field, message].filter(Boolean).join(' ')) ?? [];
-  return problems.length > 0 ? `${problems.join('. ')}.` : error.message;
+  const refusal = refusalOf(error);
+  if (refusal === undefined) return TEXTS.errors.gone;
+  return refusal.status === 429 ? TEXTS.errors.busy : TEXTS.errors.refusal(refusal);
 }
 
 interface Asked<Data> {

@@ -1,7 +1,7 @@
 import { DaysVerifier } from '../../../src/game/rules/days-verifier';
 import { DrawsVerifier } from '../../../src/game/rules/draws-verifier';
 import { readPage } from '../../../src/game/rules/published';
-import { ApiError } from '../../../clients/typescript/src/api-error';
+import { type Refusal, refusalOf } from '../api/refusal';
 import { BROWSER_CRYPTO } from './browser-crypto';
 import { DayFindings, type DayProblem, type DayReport } from './day-verification';
 import { DrawFindings, type DrawsReport } from './draws-report';
@@ -16,7 +16,7 @@ interface Telling {
   /** For so long the service is not asked, because it limits requests. */
   readonly waitSeconds?: number;
   /** Why it cannot be verified. */
-  readonly problem?: string;
+  readonly problem?: Refusal | 'unanswered';
 }
 
 /** What the worker tells of a day, again and again. The last one has an end, or says why there is none. */
@@ -68,7 +68,7 @@ class Teller {
   }
 
   failed(error: unknown): void {
-    this.tell({ problem: error instanceof ApiError ? error.message : '' });
+    this.tell({ problem: refusalOf(error) ?? 'unanswered' });
   }
 }
 

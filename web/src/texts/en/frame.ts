@@ -1,4 +1,16 @@
+import type { ErrorDetail } from '../../../../clients/typescript/src/api';
+import type { Refusal } from '../../api/refusal';
 import { plural } from './words';
+
+/** The service's own words: they say more than a reason does. */
+const wordsOfDetail = ({ message }: ErrorDetail): string => message;
+
+/** All that is wrong, each with its field. */
+function wordsOfRefusal({ status, details }: Refusal): string {
+  if (details.length === 0) return String(status);
+  const parts = details.map((detail) => [detail.field, wordsOfDetail(detail)].filter(Boolean).join(' '));
+  return `${parts.join('. ')}.`;
+}
 
 /** What is around all views, and what goes wrong. */
 export const FRAME = {
@@ -32,6 +44,8 @@ export const FRAME = {
     gone: 'The service does not answer. The page goes on asking, and shows this as soon as it can.',
     busy: 'Too many requests came from your address. The page asks again in a few seconds.',
     again: 'Try again',
+    detail: wordsOfDetail,
+    refusal: wordsOfRefusal,
     missingPage: 'There is no such page',
     missingPageHint: 'The address may be mistyped, or what was here is gone.',
     home: 'Go to the first page',

@@ -1,4 +1,5 @@
 import { whole } from '../numbers';
+import { wordsOfDetail, wordsOfRefusal } from './reasons';
 
 /** What is around all views, and what goes wrong. */
 export const FRAME = {
@@ -39,6 +40,8 @@ export const FRAME = {
     gone: 'サービスから応答がありません。自動で再試行を続け、つながり次第表示します。',
     busy: 'お使いのアドレスからのリクエストが多すぎます。数秒後に自動で再試行します。',
     again: 'もう一度試す',
+    detail: wordsOfDetail,
+    refusal: wordsOfRefusal,
     missingPage: 'ページが見つかりません',
     missingPageHint: 'アドレスが間違っているか、ページがなくなった可能性があります。',
     home: 'トップページへ',

@@ -1,5 +1,6 @@
 import { createContext, type SyntheticEvent, type ReactNode, useContext, useId, useMemo } from 'react';
-import { ApiError } from '../../api/client';
+import type { ErrorDetail } from '../../api/client';
+import { refusalOf } from '../../api/refusal';
 import type { Write, Written } from '../../api/write';
 import { TEXTS } from '../../texts';
 import { CurlLine } from './CurlLine';
@@ -9,14 +10,16 @@ import { useWrite, type Writing } from './useWrite';
 const t = TEXTS.admin;
 
 /** What the service says about fields, by their names. */
-const Problems = createContext<ReadonlyMap<string, string>>(new Map());
+const Problems = createContext<ReadonlyMap<string, ErrorDetail>>(new Map());
 
-export function useProblems(): ReadonlyMap<string, string> {
+export function useProblems(): ReadonlyMap<string, ErrorDetail> {
   return useContext(Problems);
 }
 
+/** What is wrong with a field, in the language that is shown. */
 export function useProblem(field: string): string | undefined {
-  return useProblems().get(field);
+  const problem = useProblems().get(field);
+  return problem && TEXTS.errors.detail(problem);
 }
 
 interface ActionProps<Answer> {
@@ -75,9 +78,9 @@ export function Action<Answer>({
   );
 }
 
-function problemsIn(error: Error | undefined): ReadonlyMap<string, string> {
-  const problems = error instanceof ApiError ? (error.body?.errors ?? []) : [];
-  return new Map(problems.map(({ field = '', message }) => [field, message]));
+function problemsIn(error: Error | undefined): ReadonlyMap<string, ErrorDetail> {
+  const { details = [] } = refusalOf(error) ?? {};
+  return new Map(details.map((detail) => [detail.field ?? '', detail]));
 }
 
 interface SaidProps {
@@ -98,11 +101,11 @@ function Said({ writing: { error, written, isBusy, waits }, fields, isKeyed, res
   );
 }
 
-/** The service's own words, but for what stands beside a field. */
+/** What the service says, but for what stands beside a field. */
 function wordsOf(error: Error, fields: readonly string[], isKeyed: boolean): string {
-  if (!(error instanceof ApiError)) return isKeyed ? t.lostKeyed : t.lost;
-  const problems = error.body?.errors ?? [];
-  const others = problems.filter(({ field }) => field === undefined || !fields.includes(field));
-  if (others.length === 0) return problems.length > 0 ? t.seeFields : error.message;
-  return `${others.map(({ field, message }) => [field, message].filter(Boolean).join(' ')).join('. ')}.`;
+  const refusal = refusalOf(error);
+  if (refusal === undefined) return isKeyed ? t.lostKeyed : t.lost;
+  const others = refusal.details.filter(({ field }) => field === undefined || !fields.includes(field));
+  if (others.length === 0 && refusal.details.length > 0) return t.seeFields;
+  return TEXTS.errors.refusal({ ...refusal, details: others });
 }

@@ -13,7 +13,7 @@ interface FieldProps {
   readonly isChanged?: boolean;
 }
 
-/** A field with the service's own message beside it. */
+/** A field, and below it what the service says is wrong with it. */
 export function Field({ name, label, value, onChange, inputMode = 'text', hint, isChanged = false }: FieldProps) {
   const id = useId();
   const problem = useProblem(name);

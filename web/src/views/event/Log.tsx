@@ -34,8 +34,9 @@ export function Log({ state }: { state: EventState }) {
   );
 }
 
-function wordsOf({ what, card, text = '' }: Logged): string {
-  return t.logged[what](card ? t.card(card.card, card.status, card.cp) : text);
+function wordsOf({ what, card, refusal }: Logged): string {
+  if (card) return t.logged[what](t.card(card.card, card.status, card.cp));
+  return t.logged[what](refusal ? TEXTS.errors.refusal(refusal) : '');
 }
 
 /** A line of the file: fields with tabs between them. */

@@ -41,7 +41,7 @@ export function Table({ state, update }: { state: EventState; update: Update }) 
   return (
     <section className="ontable">
       {shown ? <Turned key={shown.card.id} shown={shown} /> : <FaceDown name={line?.name} />}
-      <p className={drawing.error ? 'said bad' : 'said quiet'} role="status">
+      <p className={drawing.refusal ? 'said bad' : 'said quiet'} role="status">
         {shown ? t.hintShown : line ? wordsOf(drawing) : t.overHint}
       </p>
       <div className="go">
@@ -89,8 +89,8 @@ function Turned({ shown: { name, card } }: { shown: Shown }) {
   );
 }
 
-function wordsOf({ isBusy, waits, error }: ReturnType<typeof useDrawing>): string {
-  if (error) return error.message;
+function wordsOf({ isBusy, waits, refusal }: ReturnType<typeof useDrawing>): string {
+  if (refusal) return TEXTS.errors.refusal(refusal);
   if (waits) return waits.why === 'lost' ? t.lost(waits.seconds) : t.limited(waits.seconds);
   return isBusy ? t.busy : t.hint;
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../api/refusal';
 import { hashOf } from '../../proof/integers';
 import { keep, kept } from '../../storage';
 
@@ -29,8 +30,8 @@ export interface Logged {
   readonly name: string;
   readonly what: 'drawn' | 'replayed' | 'wrong' | 'left' | 'refused' | 'lost';
   readonly card?: DrawnCard;
-  /** What the service said. */
-  readonly text?: string;
+  /** Why the service refused it. */
+  readonly refusal?: Refusal;
   readonly requestId?: string;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, type CardRead } from '../../api/client';
+import { type Refusal, refusalOf } from '../../api/refusal';
 import { writeTo } from '../../api/operations';
 import { send } from '../../api/write';
 import { currentSecrets } from '../admin/secrets';
@@ -16,12 +17,12 @@ export interface Drawing {
   readonly isBusy: boolean;
   /** Why it is not drawn yet, and in how many seconds the same request goes again. */
   readonly waits: { readonly why: 'lost' | 'limited'; readonly seconds: number } | undefined;
-  /** What the service refuses. */
-  readonly error: Error | undefined;
+  /** Why the service refuses it. */
+  readonly refusal: Refusal | undefined;
   readonly draw: (place: number) => Promise<CardRead | undefined>;
 }
 
-const IDLE = { isBusy: false, waits: undefined, error: undefined };
+const IDLE = { isBusy: false, waits: undefined, refusal: undefined };
 
 /** Draws for the lines of an event. A request whose answer is lost goes again with its key until it is answered. */
 export function useDrawing(event: EventState, update: Update): Drawing {
@@ -36,11 +37,11 @@ export function useDrawing(event: EventState, update: Update): Drawing {
     const { signal } = left.current;
     setState({ ...IDLE, isBusy: true });
     for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT)) {
-      const { card, logged, again, error } = await attempt(event, place);
+      const { card, logged, again, refusal } = await attempt(event, place);
       if (card) update((now) => changed(now, place, { state: 'drawn', card: shortened(card) }, logged));
       else update((now) => noted(now, logged));
       if (card !== undefined || again === undefined) {
-        setState({ ...IDLE, error });
+        setState({ ...IDLE, refusal });
         return card;
       }
       const seconds = Math.max(wait, again);
@@ -58,7 +59,7 @@ interface Attempt {
   readonly logged: Logged;
   /** The same request goes again after so many seconds at least; undefined when that would not help. */
   readonly again?: number;
-  readonly error?: Error;
+  readonly refusal?: Refusal | undefined;
 }
 
 /** Sends the draw of a line once. */
@@ -74,10 +75,11 @@ async function attempt(event: EventState, place: number): Promise<Attempt> {
     return { card, logged: { at: at(), name, what, card: shortened(card), requestId } };
   } catch (error) {
     if (!(error instanceof ApiError)) return { logged: { at: at(), name, what: 'lost' }, again: 0 };
-    const { status, message: text, requestId, retryAfter } = error;
-    const logged: Logged = { at: at(), name, what: 'refused', text, requestId };
+    const { status, requestId, retryAfter } = error;
+    const refusal = refusalOf(error);
+    const logged: Logged = { at: at(), name, what: 'refused', refusal, requestId };
     const mayPass = status === 429 || status >= 500 || retryAfter !== undefined;
-    return mayPass ? { logged, again: retryAfter ?? 0 } : { logged, error };
+    return mayPass ? { logged, again: retryAfter ?? 0 } : { logged, refusal };
   }
 }
 

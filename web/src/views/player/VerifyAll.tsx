@@ -1,6 +1,7 @@
 import { DrawsResult } from '../../parts/DrawsProgress';
 import { KeepFile } from '../../parts/KeepFile';
 import { SHOWN } from '../../parts/shown';
+import type { DrawsMessage } from '../../proof/day-worker';
 import { useDrawsVerification } from '../../proof/useProofWorker';
 import { TEXTS } from '../../texts';
 
@@ -35,7 +36,7 @@ export function VerifyAll({ owner }: { owner: number }) {
   );
 }
 
-function unfinished(checked: number, problem: string | undefined): string {
+function unfinished(checked: number, problem: DrawsMessage['problem']): string {
   if (problem === undefined) return TEXTS.fair.stopped(checked);
-  return problem === '' ? TEXTS.errors.gone : problem;
+  return problem === 'unanswered' ? TEXTS.errors.gone : TEXTS.errors.refusal(problem);
 }
