@@ -22,9 +22,12 @@ console.log(JSON.stringify(listed));
 `;
 /** The service reads it in its working directory. The data is there, too. */
 const ENV = 'PORT=0\nWEB_CONCURRENCY=2\nLOG_FORMAT=json\n';
-/** What a process of npm or of ours inherits: neither a setting of the service nor what npm tells its scripts. */
+/** How npm finds its registry, behind a proxy too. */
+const OF_NETWORK =
+  /^(npm_config_(registry|userconfig|cafile)|https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_\w+)$/i;
+/** What a process of npm or of ours inherits: neither a setting of the service nor what else npm tells its scripts. */
 const INHERITED = Object.fromEntries(
-  ['PATH', 'HOME', 'TMPDIR'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR'].includes(name) || OF_NETWORK.test(name)),
 );
 
 function run(cwd, program, ...args) {
