@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-const ROOTS = ['README.md', 'CHANGELOG.md', 'clients/typescript/README.md', 'examples/README.md'];
+const ROOTS = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'clients/typescript/README.md', 'examples/README.md'];
 const PAGES = [...ROOTS, ...readdirSync('docs').map((name) => join('docs', name))].filter((name) =>
   name.endsWith('.md'),
 );

@@ -9,7 +9,7 @@ import { tryPackages } from './try-package.mjs';
 const FOLDER = resolve('dist-release');
 const CLIENT = 'clients/typescript';
 /** Pages that name the files. */
-const PAGES = ['docs/running.md', `${CLIENT}/README.md`];
+const PAGES = ['docs/running.md', 'docs/deploy.md', `${CLIENT}/README.md`];
 
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
 

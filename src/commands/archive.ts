@@ -15,7 +15,7 @@ import { writeWhole } from './whole-files.js';
 
 const USAGE = `card-draw archive --to DIR --before YYYYMMDD [--shrink]
 Moves the draws and battles of days that are over to files, one for each day: DIR/YYYYMMDD.jsonl.gz. The service may be running. A day
-leaves the database when its file is whole, on the disk, and has the day's digest. Ended in between, the next run goes on.
+leaves the database when its file is whole, on the disk, and has the day's digest. When a run is interrupted, the next one goes on.
 Cards stay, and so do the days with their seeds, digests and statements. "card-draw verify" verifies the files.
   --to DIR           made if it is not there; a file that is there is never replaced
   --before YYYYMMDD  all days before this one; they must be revealed

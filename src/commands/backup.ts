@@ -21,7 +21,7 @@ card-draw backup [--file FILE]
 Backs up the database of DATABASE_URL, or the embedded one of DATA_DIR, as it is at this moment; the service may be running. A file has its
 name only when it is whole and on the disk. A backup that fails changes no other file.
   --to DIR       writes DIR/card-draw-TIME.sql.gz; DIR is made if it is not there
-  --keep NUMBER  afterwards removes all files of such names from DIR but the newest ones, so many; all stay unless given
+  --keep NUMBER  afterwards keeps the newest NUMBER files of such names in DIR, and removes the others; all stay unless given
   --file FILE    where to: packed when the name ends in .gz, - for the standard output; card-draw-TIME.sql.gz unless given
 In a checkout of the sources: npm run backup -- and the same options
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)

@@ -8,12 +8,13 @@ import { CommandRefused, runCommand } from './cli.js';
 import { restoreBackup, separateRecovered } from './restoration.js';
 
 const USAGE = `card-draw restore FILE [--overwrite] [--ignore-services]
+card-draw restore --recovered [--ignore-services]
 Restores a backup, packed with gzip or not, into the database of DATABASE_URL, or the embedded one of DATA_DIR. The service
 must not run. It is all or nothing. FILE may be - for the standard input.
   --recovered        in place of FILE: the database was recovered or copied by other means, such as the archive of PostgreSQL's log or
                      pg_restore. It does what a restore does then: it closes the days whose seed is secret, and deletes the private key
   --overwrite        replaces the data that are there
-  --ignore-services  goes on although services are connected to the server of DATABASE_URL: they no longer run
+  --ignore-services  goes on although the server of DATABASE_URL still has connections of services; use it when they no longer run
 In a checkout of the sources: npm run restore -- and the same options
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
 Example: card-draw restore card-draw.sql.gz

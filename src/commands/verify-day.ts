@@ -11,11 +11,11 @@ card-draw verify --from URL --days YYYYMMDD..YYYYMMDD [--archive DIR] [--known F
 card-draw verify --archive DIR --days YYYYMMDD..YYYYMMDD [--known FILE] [--keep FILE]
 Makes every random draw, battle and character of days that are over again, from their seeds and the published odds, and compares. It
 checks the digests and the signed statements of the days.
-  --from URL                  the service; without it, the files of --archive say all
+  --from URL                  the service; without it, everything comes from the files of --archive
   --archive DIR               files of days that the service has archived: their records are read there
   --day YYYYMMDD              a game day whose seed is published
   --days YYYYMMDD..YYYYMMDD   all game days from one to another that are listed
-  --known FILE                statements that were kept: what contradicts them is told
+  --known FILE                statements that were kept: names each day that contradicts them
   --keep FILE                 adds the signed statements of the days to this file, one JSON a line
 In a checkout of the sources: npm run verify-day -- and the same options
 Settings: none
