@@ -46,9 +46,8 @@ const STRENGTHS = [7, 30, 20];
         expect.stringMatching(/^\/game\/ranking\?.*group=1$/),
       ]);
       await page.getByRole('button', { name: 'Wins' }).click();
-      await names.filter({ hasText: 'rin' }).first().waitFor();
       await page.waitForURL(/\?order=win$/);
-      await page.waitForFunction("document.querySelector('.table tbody b bdi').textContent === 'rin'");
+      await names.first().filter({ hasText: 'rin' }).waitFor();
       expect(await names.allTextContents()).toEqual(['rin', 'mei', 'kuno']);
     }));
 

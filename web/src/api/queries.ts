@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { client, dataOf } from './client';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { client, dataOf, type SeedList } from './client';
 import { SHORT_USER } from './named';
 import { ALL, PAGE_SIZE, pages } from './pages';
-import { followed } from './rhythm';
+import { type Asked, followed, untilAnswered } from './rhythm';
 
 /** What a collection needs of a card. */
 const PRINTED: ('id' | 'card' | 'skill' | 'status' | 'cp')[] = ['id', 'card', 'skill', 'status', 'cp'];
@@ -170,9 +170,17 @@ export const signingKeys = queryOptions({
   queryFn: () => dataOf(client.GET('/game/keys')),
 });
 
+/** The seed of a day comes some time after its end. Until then the list of days is followed. */
+function untilRevealed(query: Asked): number | false {
+  const days = query.state.data as InfiniteData<SeedList[]> | undefined;
+  const [, before] = (days?.pages[0] ?? []).filter(({ tables }) => tables !== null);
+  return before?.seed === null ? followed(query) : untilAnswered(query);
+}
+
 export const days = infiniteQueryOptions({
   ...pages,
   staleTime: LIST_MS,
+  refetchInterval: untilRevealed,
   queryKey: ['days'],
   queryFn: ({ pageParam: page }) =>
     dataOf(client.GET('/game/seeds', { params: { query: { page, itemsPerPage: PAGE_SIZE } } })),

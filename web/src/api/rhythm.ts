@@ -3,7 +3,7 @@ import { isAway } from './presence';
 import { backOff, firstPace, isRetriedSoon, nextPace, type Pace, retryWait, waitOf } from './schedule';
 
 /** What a query of TanStack Query tells about its answers. */
-interface Asked {
+export interface Asked {
   readonly state: {
     readonly data: unknown;
     readonly dataUpdatedAt: number;

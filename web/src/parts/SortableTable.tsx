@@ -10,7 +10,8 @@ const ARROWS = { ascending: ' ↑', descending: ' ↓' };
 
 export interface Column<Row> {
   readonly name: string;
-  readonly cell: (row: Row) => ReactNode;
+  /** @param place of the row in the table, from 0 */
+  readonly cell: (row: Row, place: number) => ReactNode;
   /** What the column sorts by, in a table that has all of its rows. */
   readonly by?: (row: Row) => string | number;
   /** Asks for the rows in the order of this column, where the table has a part of them only. */
@@ -45,7 +46,7 @@ export function SortableTable<Row>({ caption, rows, columns, keyOf }: SortableTa
             const row = sorted[index] as Row;
             return (
               <tr key={keyOf(row)} aria-rowindex={index + 2}>
-                <Cells row={row} columns={columns} />
+                <Cells row={row} place={index} columns={columns} />
               </tr>
             );
           })}
@@ -56,10 +57,16 @@ export function SortableTable<Row>({ caption, rows, columns, keyOf }: SortableTa
   );
 }
 
-function CellsOf<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }): ReactNode {
+interface CellsProps<Row> {
+  readonly row: Row;
+  readonly place: number;
+  readonly columns: readonly Column<Row>[];
+}
+
+function CellsOf<Row>({ row, place, columns }: CellsProps<Row>): ReactNode {
   return columns.map(({ name, cell, ...column }) => (
     <td key={name} className={classOf(column)}>
-      {cell(row)}
+      {cell(row, place)}
     </td>
   ));
 }

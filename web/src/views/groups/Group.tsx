@@ -1,11 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { isMissing, type RankingList } from '../../api/client';
 import { group, rankingOfGroup } from '../../api/group-queries';
-import type { RankingOrder } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
 import { More } from '../../parts/More';
-import { RankedTable } from '../../parts/RankedTable';
+import { RankedTable, useRankingOrder } from '../../parts/RankedTable';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { TEXTS } from '../../texts';
 import { BestCards } from './BestCards';
@@ -33,11 +32,8 @@ export default function Group() {
 }
 
 function Members({ id }: { id: number }) {
-  const [parameters, setParameters] = useSearchParams();
-  const order: RankingOrder = parameters.get('order') === 'win' ? 'win' : 'strength';
+  const [order, choose] = useRankingOrder('strength');
   const query = useInfiniteQuery({ ...rankingOfGroup(id, order), placeholderData: keepPreviousData });
-  const choose = (chosen: RankingOrder): void =>
-    setParameters(chosen === 'strength' ? {} : { order: chosen }, { replace: true, preventScrollReset: true });
   return (
     <>
       <Loaded query={query} wait={<Skeleton lines={8} />}>

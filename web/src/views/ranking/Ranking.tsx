@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { ranking, type RankingOrder } from '../../api/queries';
+import { ranking } from '../../api/queries';
 import { More } from '../../parts/More';
-import { RankedTable } from '../../parts/RankedTable';
+import { RankedTable, useRankingOrder } from '../../parts/RankedTable';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { TEXTS } from '../../texts';
 
@@ -10,11 +9,8 @@ const t = TEXTS.ranking;
 
 /** Characters, the best first. */
 export default function Ranking() {
-  const [parameters, setParameters] = useSearchParams();
-  const order: RankingOrder = parameters.get('order') === 'strength' ? 'strength' : 'win';
+  const [order, choose] = useRankingOrder('win');
   const query = useInfiniteQuery({ ...ranking(order), placeholderData: keepPreviousData });
-  const choose = (chosen: RankingOrder): void =>
-    setParameters(chosen === 'win' ? {} : { order: chosen }, { replace: true, preventScrollReset: true });
   return (
     <section className="view">
       <title>{TEXTS.titles(TEXTS.menu.ranking)}</title>
