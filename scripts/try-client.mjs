@@ -139,12 +139,18 @@ async function tryFirstLines({ url }) {
   console.log(`First lines of the client's README: ${stdout.trim().replaceAll('\n', '; ')}`);
 }
 
+/** A time zone in which it is about noon: no day ends between two starts of a bot. */
+function zoneAtNoon() {
+  const hour = new Date().getUTCHours();
+  return `Etc/GMT${hour < 12 ? '' : '+'}${hour - 12}`;
+}
+
 const has = (program, asked = '--version') => spawnSync(program, [asked]).status === 0;
 const leftOut = (what) => console.log(`${what} not installed here: its bot is left out`);
 let service;
 try {
   buildPrograms();
-  service = await startService();
+  service = await startService({ GAME_TIME_ZONE: zoneAtNoon() });
   await tryFirstLines(service);
   await tryBot(service, 'TypeScript', process.execPath, join(folder, 'bot.js'));
   if (has('python3')) await tryBot(service, 'Python', 'python3', resolve('examples/bot.py'));

@@ -157,7 +157,7 @@ describe("reasons of a module's own errors", () => {
     [{ weight: 'x' }, 'weight', 'not_a_number'],
     [{ size: 11 }, 'size', 'out_of_range'],
     [{ short: 'x' }, 'short', 'too_short'],
-    [{ long: 'xxx' }, 'long', 'too_long'],
+    [{ long: 'abc' }, 'long', 'too_long'],
     [{ tags: 1 }, 'tags', 'not_a_list'],
     [{ tags: [1, 2] }, 'tags', 'too_many'],
     [{ kind: 'b' }, 'kind', 'unknown_value'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { followed, followedOnWall } from '../src/api/rhythm';
+import { followed, followedOnWall, untilRevealed } from '../src/api/rhythm';
 import { waitOf } from '../src/api/schedule';
 
 const NOBODY_TOUCHED_MS = 3_600_000;
@@ -31,5 +31,15 @@ describe('a list that is followed', () => {
   it('is asked for seldom on a wall that is hidden', () => {
     scope.document = { hidden: true };
     expect(followedOnWall(asked())).toBeGreaterThanOrEqual(away ?? NaN);
+  });
+
+  it.each([
+    ['is asked for again while the seed of the day before is awaited', null, true],
+    ['is left alone once that seed is there', 'seed', false],
+  ])('of days %s', (_, seed, isAsked) => {
+    const list = [null, {}, {}].map((tables, place) => ({ tables, seed: place === 2 ? seed : null }));
+    const { state } = asked();
+    const wait = untilRevealed({ state: { ...state, data: { pages: [list], pageParams: [1] } } });
+    expect(wait !== false).toBe(isAsked);
   });
 });

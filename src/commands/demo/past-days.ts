@@ -18,6 +18,8 @@ const BATTLES = [0, 1, 1, 2];
 const EVENT = { name: 'Harvest Night', members: 12, draws: 10, banner: 'harvest', client_seed: 'harvest night' };
 /** The part of its day after which the event begins. */
 const EVENING = 0.8;
+/** A moment is chosen by such a part of its days. */
+const PARTS = 1_000_000;
 const LOOK_AGAIN_MS = 20;
 const LOOKS = 1_500;
 
@@ -148,9 +150,9 @@ export class PastDays {
   }
 }
 
-/** A moment of the days from one to another, on a whole second. */
+/** A moment of the days from one to another, on a whole second. The hour at which a demo is made moves it only a little. */
 function momentOf({ from }: PlannedDay, { to }: PlannedDay, integer: RandomInteger): number {
-  return from + integer(Math.max(1, Math.floor((to - from) / 1_000))) * 1_000;
+  return from + Math.floor(((to - from) * integer(PARTS)) / PARTS / 1_000) * 1_000;
 }
 
 /** So many cards a player has from before. The others are drawn, for only a draw can be verified. */

@@ -1,8 +1,8 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { client, dataOf, type SeedList } from './client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { client, dataOf } from './client';
 import { SHORT_USER } from './named';
 import { ALL, PAGE_SIZE, pages } from './pages';
-import { type Asked, followed, untilAnswered } from './rhythm';
+import { followed, untilRevealed } from './rhythm';
 
 /** What a collection needs of a card. */
 const PRINTED: ('id' | 'card' | 'skill' | 'status' | 'cp')[] = ['id', 'card', 'skill', 'status', 'cp'];
@@ -169,13 +169,6 @@ export const signingKeys = queryOptions({
   staleTime: LONG_MS,
   queryFn: () => dataOf(client.GET('/game/keys')),
 });
-
-/** The seed of a day comes some time after its end. Until then the list of days is followed. */
-function untilRevealed(query: Asked): number | false {
-  const days = query.state.data as InfiniteData<SeedList[]> | undefined;
-  const [, before] = (days?.pages[0] ?? []).filter(({ tables }) => tables !== null);
-  return before?.seed === null ? followed(query) : untilAnswered(query);
-}
 
 export const days = infiniteQueryOptions({
   ...pages,

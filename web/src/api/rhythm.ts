@@ -1,4 +1,6 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import { ApiError } from '../../../clients/typescript/src/api-error';
+import type { SeedList } from './client';
 import { isAway } from './presence';
 import { backOff, firstPace, isRetriedSoon, nextPace, type Pace, retryWait, waitOf } from './schedule';
 
@@ -57,6 +59,13 @@ export function followed(query: Asked): number {
 /** The same on a wall, which nobody touches. */
 export function followedOnWall(query: Asked): number {
   return untilAnswered(query) || waitOf(paceOf(query), document.hidden);
+}
+
+/** The same for the list of days: the seed of a day comes some time after its end, and the list is followed until then. */
+export function untilRevealed(query: Asked): number | false {
+  const days = query.state.data as InfiniteData<SeedList[]> | undefined;
+  const [, before] = (days?.pages[0] ?? []).filter(({ tables }) => tables !== null);
+  return before?.seed === null ? followed(query) : untilAnswered(query);
 }
 
 function paceOf(query: Asked): Pace {

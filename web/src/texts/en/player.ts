@@ -37,8 +37,9 @@ export const PLAYER = {
     noMatchHint: 'Choose another rarity or number.',
   },
   draws: {
-    none: 'No random draws yet',
-    noneHint: 'A card that was chosen by its number, rarity or cp is no random draw, and is not listed here.',
+    none: 'No random draws',
+    noneHint:
+      'A card that was chosen by its number, rarity or cp is no random draw. Draws of archived days are in files.',
     draw: (nonce: number) => `draw ${whole(nonce)} of the day`,
     clientSeed: (text: string) => `client seed “${text}”`,
     verify: 'Verify',
@@ -58,8 +59,8 @@ export const PLAYER = {
     wins: 'wins',
     overTime: 'Strength over time',
     fromTo: (from: number, to: number) => `Strength from ${whole(from)} to ${whole(to)}`,
-    noBattles: 'No battles yet',
-    noBattlesHint: 'Battles that this player starts show here.',
+    noBattles: 'No battles',
+    noBattlesHint: 'Battles that this player starts show here. Those of archived days are in files.',
     opponent: 'Opponent',
     chance: 'Chance',
     outcome: 'Outcome',

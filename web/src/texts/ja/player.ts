@@ -37,8 +37,9 @@ export const PLAYER = {
     noMatchHint: '別のレアリティや番号を選んでください。',
   },
   draws: {
-    none: 'まだ抽選の記録がありません',
-    noneHint: '番号、レアリティ、cpのどれかを指定して作られたカードは抽選ではないため、ここには出ません。',
+    none: '抽選の記録がありません',
+    noneHint:
+      '番号、レアリティ、cpのどれかを指定して作られたカードは抽選ではありません。アーカイブされた日の抽選はファイルにあります。',
     draw: (nonce: number) => `その日の抽選 第${whole(nonce)}回`,
     clientSeed: (text: string) => `クライアントシード「${text}」`,
     verify: '検証する',
@@ -58,8 +59,8 @@ export const PLAYER = {
     wins: '勝利数',
     overTime: '強さの移り変わり',
     fromTo: (from: number, to: number) => `強さは${whole(from)}から${whole(to)}へ`,
-    noBattles: 'まだバトルがありません',
-    noBattlesHint: 'このプレイヤーが始めたバトルがここに並びます。',
+    noBattles: 'バトルがありません',
+    noBattlesHint: 'このプレイヤーが始めたバトルがここに並びます。アーカイブされた日のものはファイルにあります。',
     opponent: '相手',
     chance: '勝率',
     outcome: '結果',
