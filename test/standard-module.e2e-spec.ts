@@ -31,7 +31,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Repository } 
 import { ConfigModule } from '../src/platform/config/config.module.js';
 import { readSettings } from '../src/platform/config/environment.js';
 import { wholeNumber } from '../src/platform/config/setting-kinds.js';
-import { setting, settingsOf, type ValuesOf } from '../src/platform/config/settings.js';
+import { DECLARED, setting, settingsOf, type ValuesOf } from '../src/platform/config/settings.js';
 import { ENTITIES } from '../src/schema.js';
 import { BEARER, TestApp } from './harness/test-app.js';
 
@@ -54,6 +54,8 @@ const NOTE_SETTINGS = settingsOf({
   maxNotes: setting('MAX_NOTES', wholeNumber(1, 1000), '10'),
   noteBytes: setting('NOTE_KB', wholeNumber(1, 64, 1024), '4'),
 });
+// The next test file of this process has none of them.
+afterAll(() => Object.values(NOTE_SETTINGS.list).forEach(({ name }) => DECLARED.delete(name)));
 
 @Injectable()
 class NotesService {

@@ -63,29 +63,30 @@ export class FacesService {
 
   /** A card as PNG. */
   png(face: string, width: number): Rendered {
-    const drawing = this.svg(face).bytes;
-    return this.rendered(`${face} ${width}`, drawing, width);
+    return this.rendered(`${face} ${width}`, () => this.svg(face).bytes, width);
   }
 
   /** One to three cards as PNG, in the size of a link's picture. */
   link(faces: string): Rendered {
-    return this.rendered(`${faces} link`, Buffer.from(linkSvg(facesIn(faces))), LINK_SIZE.width);
+    return this.rendered(`${faces} link`, () => Buffer.from(linkSvg(facesIn(faces))), LINK_SIZE.width);
   }
 
-  private rendered(key: string, drawing: Buffer, width: number): Rendered {
-    const hash = createHash('sha256').update(drawing).digest('base64url').slice(0, ETAG_CHARACTERS);
+  /** @param draw not called for a picture that is refused */
+  private rendered(key: string, draw: () => Buffer, width: number): Rendered {
+    let drawing: Buffer | undefined;
+    const drawn = (): Buffer => (drawing ??= draw());
     const make = (): Promise<Buffer> => {
       const kept = this.kept.get(key);
-      return kept ? Promise.resolve(kept) : this.render(key, drawing, width);
+      return kept ? Promise.resolve(kept) : this.render(key, drawn, width);
     };
-    return { etag: `"${hash}-${width}"`, make };
+    return { etag: () => etagOf(drawn(), width), make };
   }
 
-  private render(key: string, drawing: Buffer, width: number): Promise<Buffer> {
+  private render(key: string, drawn: () => Buffer, width: number): Promise<Buffer> {
     const known = this.underWay.get(key);
     if (known) return known;
     const made = this.queue
-      .run(() => this.renderer.render(drawing.toString(), width))
+      .run(() => this.renderer.render(drawn().toString(), width))
       .then((png) => {
         this.kept.set(key, png);
         return png;
@@ -94,4 +95,9 @@ export class FacesService {
     this.underWay.set(key, made);
     return made;
   }
+}
+
+function etagOf(drawing: Buffer, width: number): string {
+  const hash = createHash('sha256').update(drawing).digest('base64url').slice(0, ETAG_CHARACTERS);
+  return `"${hash}-${width}"`;
 }

@@ -244,6 +244,23 @@ const THIN = '\u202f';
     expect((await Promise.all(troubles)).flat()).toEqual([]);
   });
 
+  it('keeps the screen on while the wall is open, also after its tab was hidden', () =>
+    stage.visiting(async (visit, page) => {
+      await page.addInitScript(`locks = []; navigator.wakeLock.request = (kind) => {
+        const lock = { kind, isHeld: true, release: async () => (lock.isHeld = false) };
+        locks.push(lock);
+        return Promise.resolve(lock);
+      }`);
+      await visit.open('/live');
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      const held = { kind: 'screen', isHeld: true };
+      expect(await page.evaluate('locks')).toMatchObject([held, held]);
+      // Within the page, to a view that needs no such thing.
+      await page.evaluate("history.pushState(null, '', '/g'); dispatchEvent(new PopStateEvent('popstate'))");
+      await page.getByRole('heading', { level: 1 }).getByText('Groups').waitFor();
+      expect(await page.evaluate('locks')).toMatchObject([{ isHeld: false }, { isHeld: false }]);
+    }));
+
   // The last two: they spend the guesses of this address, whose minute begins with the first.
   it('says that a credential is wrong before anything is sent that could write', () =>
     stage.visiting(async (visit, page) => {

@@ -29,6 +29,11 @@ export const WRONG = 'wrong-credential-3c5d81';
 /** What all tests of near misses have in common with the secrets. */
 const STEMS = ['test-password', 'test-token'];
 
+/** Sources are compiled as they are loaded, but not in a thread of their own: its program is the built one. */
+class BuiltRenderer extends PngRenderer {
+  protected override readonly program = new URL('../../dist/faces/png-worker.js', import.meta.url);
+}
+
 export interface TestAppOptions {
   /** Settings by their names in the environment. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -106,7 +111,7 @@ export class TestApp {
     building = building
       .overrideProvider(Random)
       .useValue(Object.assign(new Random(), { ...(integer && { integer }), ...(bytes && { bytes }) }));
-    if (options.renderer) building = building.overrideProvider(PngRenderer).useValue(options.renderer);
+    building = building.overrideProvider(PngRenderer).useValue(options.renderer ?? new BuiltRenderer());
     if (integer) building = building.overrideProvider(SeededIntegers).useValue({ of: () => () => integer });
     const module = await building.compile();
     const app = module.createNestApplication<NestFastifyApplication>(

@@ -7,8 +7,8 @@ export type PictureType = 'image/svg+xml' | 'image/png';
 
 /** Bytes that are made only for a client that does not have them. */
 export interface Rendered {
-  /** Strong: the same only for the same picture. */
-  readonly etag: string;
+  /** Strong: the same only for the same picture. It takes some work, so only who needs it asks for it. */
+  readonly etag: () => string;
   readonly make: () => Promise<Buffer>;
 }
 
@@ -30,10 +30,11 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** Answers with a picture, or with 304 to a client that has it. */
 export function sendPicture(reply: FastifyReply, { type, content, isLasting }: Picture): FastifyReply {
   if (content instanceof CachedBody) return sendAs(type, reply, content);
-  const headers = { etag: content.etag, 'cache-control': isLasting ? FOREVER : 'no-cache' };
-  if (isKnown(reply.request, content.etag)) return reply.headers(headers).code(304).send();
+  const headers = () => ({ etag: content.etag(), 'cache-control': isLasting ? FOREVER : 'no-cache' });
+  const hasSome = reply.request.headers['if-none-match'] !== undefined;
+  if (hasSome && isKnown(reply.request, content.etag())) return reply.headers(headers()).code(304).send();
   content.make().then(
-    (bytes) => reply.headers(headers).header('content-type', type).send(bytes),
+    (bytes) => reply.headers(headers()).header('content-type', type).send(bytes),
     (error: unknown) => reply.send(error),
   );
   return reply;

@@ -11,13 +11,15 @@ import { TEXTS } from '../../texts';
 import { ago, oneIn, whole } from '../../texts/format';
 import { Side } from './Side';
 import { placeAt, standing } from './turns';
+import { useAwake } from './useAwake';
 
 const t = TEXTS.live;
 const IN_HAND = 7;
 const SECOND_MS = 1_000;
 
-/** The wall of a room: the newest card, those before it, and how the day goes. It asks as the first view does, for ever. */
+/** The wall of a room: the newest card, those before it, and how the day goes. It asks as the first view does, for ever, and keeps the screen on. */
 export default function Live() {
+  useAwake();
   const query = useQuery(drawsOnWall);
   const now = useNow(SECOND_MS);
   const draws = query.data ?? [];
