@@ -54,8 +54,6 @@ const NOTE_SETTINGS = settingsOf({
   maxNotes: setting('MAX_NOTES', wholeNumber(1, 1000), '10'),
   noteBytes: setting('NOTE_KB', wholeNumber(1, 64, 1024), '4'),
 });
-// The next test file of this process has none of them.
-afterAll(() => Object.values(NOTE_SETTINGS.list).forEach(({ name }) => DECLARED.delete(name)));
 
 @Injectable()
 class NotesService {
@@ -158,7 +156,12 @@ describe("a module written as Nest's documentation does", () => {
     });
     await app.database.query(TABLE);
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    // The next test file of this process has neither the entity nor the settings.
+    (ENTITIES as object[]).pop();
+    for (const { name } of Object.values(NOTE_SETTINGS.list)) DECLARED.delete(name);
+  });
 
   it('stores, gives back, and leaves out unknown fields', async () => {
     const created = await app.request('POST', '/notes', { body: { text: 'first', unknown: 1, id: 99 } });
