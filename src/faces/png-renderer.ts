@@ -3,10 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Rendering } from './png-worker.js';
 
-/**
- * Turns drawings into PNG files, one after the other, in a thread that gives way to all else. Without it, draws under a crowd that asks for
- * pictures keep less of their speed (`npm run bench -- --rows draw,draw-under-faces`).
- */
+/** Turns drawings into PNG files, one after the other, in a thread that gives way to all else. A test may put another in its place. */
 @Injectable()
 export class PngRenderer implements OnApplicationShutdown {
   /** What the thread runs. */
@@ -14,6 +11,7 @@ export class PngRenderer implements OnApplicationShutdown {
   /** Started for the first picture, since its library is several megabytes large. */
   private worker: Worker | undefined;
 
+  /** @param svg a drawing without text, because no font is loaded */
   async render(svg: string, width: number): Promise<Buffer> {
     this.worker ??= this.start();
     const answer = once(this.worker, 'message');

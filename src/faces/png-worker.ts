@@ -4,8 +4,8 @@ import { parentPort } from 'node:worker_threads';
 
 /** What one picture is made from. */
 export interface Rendering {
-  /** A drawing without text, because no font is loaded. */
   readonly svg: string;
+  /** Pixels. */
   readonly width: number;
 }
 
