@@ -2,8 +2,12 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../test/harness/until.js';
 import type { ProxyKind } from './proxies.js';
 
+/** Each instance is asked so often whether it is ready. */
+const CHECK_MS = 100;
 /** Connections to instances that nothing was sent on for so long are closed. */
 const IDLE_MS = 500;
 /** Headers that are about one connection. */
@@ -11,17 +15,19 @@ const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 /** Not sent to another instance once it was sent to one: nobody knows whether it was done. */
 const ONCE_ONLY = new Set(['POST', 'PATCH']);
 
-/** A proxy that does about what nginx does as docs/cluster.md sets it up, where no other is installed. */
+/** A proxy that does about what HAProxy does as docs/cluster.md sets it up, where no other is installed. */
 export const PLAIN_PROXY: ProxyKind = {
   name: 'plain proxy',
   version: () => process.version,
   start: async (ports) => {
     const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
+    const { ready, stopChecks } = await followReady(ports);
     let turn = 0;
     const server = createServer((incoming, outgoing) => {
       const first = turn++;
       const candidates = ports.map((_, index) => ports[(first + index) % ports.length] ?? 0);
-      pass(incoming, candidates, agent).then(
+      const known = candidates.filter((port) => ready.has(port));
+      pass(incoming, known.length > 0 ? known : candidates, agent).then(
         ({ status, headers, body }) => outgoing.writeHead(status, headers).end(body),
         () => outgoing.writeHead(502).end(),
       );
@@ -31,12 +37,48 @@ export const PLAIN_PROXY: ProxyKind = {
       server.close();
       server.closeAllConnections();
       agent.destroy();
-      await once(server, 'close');
+      await Promise.all([once(server, 'close'), stopChecks()]);
     };
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return { url, includes: () => Promise.resolve(), stop };
+    const includes = (port: number): Promise<void> =>
+      until(
+        () => ready.has(port),
+        () => `The instance on port ${port} is not ready`,
+      );
+    return { url, includes, stop };
   },
 };
+
+/** The instances that are ready, asked again and again. */
+async function followReady(ports: readonly number[]) {
+  const ready = new Set<number>();
+  let isStopped = false;
+  const look = (): Promise<unknown> =>
+    Promise.all(ports.map(async (port) => ((await isReady(port)) ? ready.add(port) : ready.delete(port))));
+  const follow = async (): Promise<void> => {
+    while (!isStopped) {
+      await sleep(CHECK_MS);
+      await look();
+    }
+  };
+  await look();
+  const following = follow();
+  const stopChecks = (): Promise<void> => {
+    isStopped = true;
+    return following;
+  };
+  return { ready: ready as ReadonlySet<number>, stopChecks };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`);
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
 
 interface Passed {
   readonly status: number;
