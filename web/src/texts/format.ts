@@ -1,4 +1,3 @@
-/** Numbers, days and times in the language that is shown, and the counts of English texts. */
+/** Numbers, days and times in the language that is shown. */
 export { ago, dayOrToday, gameDay, longDay, moment, relativeDay } from './days';
-export { oneIn, ordinal, plural } from './en/words';
 export { percent, whole } from './numbers';

@@ -1,4 +1,5 @@
-import { gameDay, oneIn, percent, plural, whole } from '../format';
+import { gameDay, percent, whole } from '../format';
+import { oneIn, plural } from './words';
 
 /** What an operator does. */
 export const ADMIN = {

@@ -1,4 +1,5 @@
-import { oneIn, percent, plural, whole } from '../format';
+import { percent, whole } from '../format';
+import { oneIn, plural } from './words';
 
 /** A player's album, the end of the day, and two players side by side. */
 export const ALBUM = {

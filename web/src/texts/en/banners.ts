@@ -1,4 +1,5 @@
-import { gameDay, ordinal, percent, plural, whole } from '../format';
+import { gameDay, percent, whole } from '../format';
+import { ordinal, plural } from './words';
 
 /** Rarities, any of which will do. */
 const anyOf = (statuses: readonly string[]): string => statuses.join(' or ');

@@ -1,4 +1,5 @@
-import { plural, whole } from '../format';
+import { whole } from '../format';
+import { plural } from './words';
 
 /** The desk of an event, which draws for a list of players. */
 export const EVENT = {

@@ -1,4 +1,5 @@
-import { gameDay, plural, whole } from '../format';
+import { gameDay, whole } from '../format';
+import { plural } from './words';
 
 /** How a draw is made, and the days that anyone can verify. */
 export const FAIR = {

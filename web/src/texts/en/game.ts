@@ -1,4 +1,5 @@
-import { gameDay, oneIn, percent, plural, whole } from '../format';
+import { gameDay, percent, whole } from '../format';
+import { oneIn, plural } from './words';
 
 /** The first view, cards and their proofs, groups, the ranking, the odds. */
 export const GAME = {

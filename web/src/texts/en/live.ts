@@ -1,3 +1,5 @@
+import { oneIn } from './words';
+
 /** The wall: what is shown to a room. */
 export const LIVE = {
   live: {
@@ -11,6 +13,7 @@ export const LIVE = {
     ends: 'until the day ends',
     groups: 'Cards drawn today, by group',
     drawnFor: (name: string, card: string) => `${card}, drawn for ${name}`,
+    rarity: (chance: number, cp: string) => `${oneIn(chance)} · cp ${cp}`,
     cp: (cp: string) => `cp ${cp}`,
     gone: 'The service does not answer. This goes on when it does.',
     checkable: 'every draw can be checked',

@@ -1,4 +1,5 @@
-import { dayOrToday, plural, whole } from '../format';
+import { dayOrToday, whole } from '../format';
+import { plural } from './words';
 
 /** A player, tab by tab. */
 export const PLAYER = {

@@ -1,4 +1,5 @@
-import { gameDay, moment, plural, whole } from '../format';
+import { gameDay, moment, whole } from '../format';
+import { plural } from './words';
 
 /** When a day is over, where that is known. */
 function byClock(endsAt: string | undefined): string {

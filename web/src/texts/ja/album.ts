@@ -1,4 +1,5 @@
 import { percent, whole } from '../format';
+import { oneIn } from './words';
 
 /** プレイヤーのアルバム、一日の終わり、二人の比較。 */
 export const ALBUM = {
@@ -51,11 +52,6 @@ export const ALBUM = {
     chance: (name: string, chance: number) => `${own(name)}の勝率は${percent(chance, 0)}でした`,
   },
 };
-
-function oneIn(chance: number): string {
-  const draws = 1 / chance;
-  return `${whole(draws < 10 ? Number(draws.toFixed(1)) : Math.round(draws))}回に1回`;
-}
 
 /** とても小さい確率もあります。 */
 function small(chance: number): string {

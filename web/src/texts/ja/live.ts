@@ -1,3 +1,5 @@
+import { oneIn } from './words';
+
 /** 会場の壁に映す画面。 */
 export const LIVE = {
   live: {
@@ -11,6 +13,7 @@ export const LIVE = {
     ends: '今日が終わるまで',
     groups: '今日引かれた枚数（グループ別）',
     drawnFor: (name: string, card: string) => `${name}さんに${card}`,
+    rarity: (chance: number, cp: string) => `${oneIn(chance)} · cp ${cp}`,
     cp: (cp: string) => `cp ${cp}`,
     gone: 'サービスの返事がありません。返事があり次第、続きます。',
     checkable: 'どの抽選も確かめられます',

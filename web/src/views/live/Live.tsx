@@ -8,7 +8,7 @@ import { drawsOnWall } from '../../api/wall-queries';
 import { Card } from '../../parts/Card';
 import { useNow } from '../../parts/useNow';
 import { TEXTS } from '../../texts';
-import { ago, oneIn, whole } from '../../texts/format';
+import { ago, whole } from '../../texts/format';
 import { Side } from './Side';
 import { placeAt, standing } from './turns';
 import { useAwake } from './useAwake';
@@ -106,10 +106,7 @@ function Newest({ draw, name = '\u00a0', now }: { draw: SeedDrawList; name: stri
           <bdi>{name}</bdi>
         </h2>
         <div className="what">{TEXTS.cards.name(card, status)}</div>
-        <p className="faint">
-          {odds && weight ? `${oneIn(weight / odds.total)} · ` : ''}
-          {t.cp(whole(cp))}
-        </p>
+        <p className="faint">{odds && weight ? t.rarity(weight / odds.total, whole(cp)) : t.cp(whole(cp))}</p>
       </div>
     </section>
   );
