@@ -52,6 +52,8 @@ const AS_DATE = '2026-01-15';
   it('verifies a day, and names the draw and the step that are false', async () => {
     await verifyDay();
     await page.getByText('1 of 3 draws is not as promised.').waitFor();
+    // No time is measured here.
+    expect(await told()).not.toContain('a second');
     expect(await page.locator('.falsedraw').innerText()).toContain('draw 3 of player 1: breaks at Strength');
     await page.getByRole('button', { name: 'Show the steps' }).click();
     await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();

@@ -26,6 +26,7 @@ export interface DrawsCounts {
   readonly open: number;
   /** Draws whose state was taken as it is. */
   readonly given: number;
+  /** Days whose draws were checked. */
   readonly days: number;
   readonly unsigned: number;
   readonly unchecked: number;
@@ -71,7 +72,8 @@ export class DrawsVerifier {
     const { unsigned, unchecked } = this.days;
     const checked = listed.count - open;
     const given = asked.isWhole ? states.given : 0;
-    return { checked, matching, open, given, days: checks.size, unsigned, unchecked };
+    const days = [...checks.values()].filter(Boolean).length;
+    return { checked, matching, open, given, days, unsigned, unchecked };
   }
 
   /** The card of the latest draw. */

@@ -18,7 +18,7 @@ export function DayProgress({ run, shown }: { run: Pick<DayRun, 'isRunning' | 'm
       <progress value={report.checked} max={Math.max(1, declared, report.checked)} aria-label={t.verify} />
       <p className="faint small">
         {t.progress(report.checked, declared)}
-        {report.checked > 0 && `, ${t.speed(perSecond)}`}
+        {perSecond !== undefined && t.speed(perSecond)}
       </p>
       <div role="status">
         {isRunning && waitSeconds !== undefined && <p className="listed">{t.waits(waitSeconds)}</p>}

@@ -12,7 +12,8 @@ import { ServiceSource } from './service';
 export type Task = { readonly day: string } | { readonly owner: number };
 
 interface Telling {
-  readonly perSecond: number;
+  /** Undefined where no time is measured. */
+  readonly perSecond?: number;
   /** For so long the service is not asked, because it limits requests. */
   readonly waitSeconds?: number;
   /** Why it cannot be verified. */
@@ -43,6 +44,8 @@ onmessage = ({ data }: MessageEvent<Task>) => void ('day' in data ? verifyDay(da
 class Teller {
   private started = performance.now();
   private told = this.started;
+  /** Of the latest draws: the battles that come after them take their own time. */
+  private speed = { checked: 0, perSecond: 0 };
   readonly service = new ServiceSource(location.origin, {
     pageLength: MOST_ON_A_PAGE,
     asks: () => this.tell(),
@@ -63,8 +66,9 @@ class Teller {
   tell(more: object = {}): void {
     this.told = performance.now();
     const [checked, message] = this.state();
-    const perSecond = (checked / (this.told - this.started)) * 1_000;
-    postMessage({ ...message, perSecond, ...more });
+    if (checked > this.speed.checked)
+      this.speed = { checked, perSecond: (checked / (this.told - this.started)) * 1_000 };
+    postMessage({ ...message, perSecond: this.speed.perSecond, ...more });
   }
 
   failed(error: unknown): void {

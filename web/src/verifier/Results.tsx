@@ -102,7 +102,7 @@ function Day({ outcome, shown, isDone }: { outcome: DayOutcome; shown: Shown; is
   const { day, report, declared, end, isRevealed, digest } = outcome;
   // A day that is not over has a statement all the same, which can be false.
   const isToldInFull = isRevealed || (end !== undefined && end.length > 0);
-  const message = { report, declared, perSecond: 0, ...(end && { end }) };
+  const message = { report, declared, ...(end && { end }) };
   return (
     <li>
       <h2>{gameDay(day)}</h2>

@@ -61,7 +61,7 @@ export const FAIR = {
     again: 'Verify again',
     stop: 'Stop',
     progress: (done: number, all: number) => `${whole(done)} of ${plural(all, 'draw')}`,
-    speed: (perSecond: number) => `${whole(Math.round(perSecond))} draws a second`,
+    speed: (perSecond: number) => (perSecond < 1 ? '' : `, ${plural(Math.round(perSecond), 'draw')} a second`),
     waits: (seconds: number) => `The service limits requests. This goes on after ${plural(seconds, 'second')}.`,
     stopped: (done: number) => `Stopped after ${plural(done, 'draw')}.`,
     good: (draws: number, owners: number) =>

@@ -60,7 +60,7 @@ export const FAIR = {
     again: 'もう一度検証する',
     stop: '中止',
     progress: (done: number, all: number) => `${whole(all)}回のうち${whole(done)}回`,
-    speed: (perSecond: number) => `毎秒${whole(Math.round(perSecond))}回`,
+    speed: (perSecond: number) => (perSecond < 1 ? '' : `、毎秒${whole(Math.round(perSecond))}回`),
     waits: (seconds: number) => `サービスがリクエストを制限しています。${whole(seconds)}秒後に再開します。`,
     stopped: (done: number) => `${whole(done)}回で中止しました。`,
     good: (draws: number, owners: number) =>
