@@ -1,6 +1,6 @@
 import { DiscoveryService, ModulesContainer, NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
-import { routeOperations } from '../platform/access/operations.js';
+import { routeHandlers } from '../platform/access/operations.js';
 import { readSettings } from '../platform/config/environment.js';
 
 /** The ids of the operations of all modules, as this code has them. Nothing is started, and no setting changes them. */
@@ -9,5 +9,5 @@ export async function operationIds(): Promise<ReadonlySet<string>> {
   const options = { preview: true, logger: false, abortOnError: false } as const;
   const app = await NestFactory.createApplicationContext(AppModule.forRoot(launch, {}), options);
   const discovery = new DiscoveryService(app.get(ModulesContainer));
-  return new Set(Array.from(routeOperations(discovery), ([, { operationId }]) => operationId));
+  return new Set(routeHandlers(discovery).flatMap(({ operation }) => operation?.operationId ?? []));
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
-import { demandsOf } from './operations.js';
 
 /** What the guard found in a request. */
 interface Access {
@@ -20,18 +18,14 @@ declare module 'fastify' {
 }
 
 /**
- * Tells each route what it demands. When its answer is made, a route that needs a credential logs one that was refused. A write that was
- * allowed stands in the request's own line in the log. When the client has gone away, that line is written already: it gets its own.
+ * When its answer is made, a route that needs a credential logs one that was refused. A write that was allowed stands in the request's own line in the log. When the client has gone away, that line is written already: it gets its own.
  */
-export function watchAccess(fastify: FastifyInstance, settings: Settings, log: Log): void {
+export function watchAccess(fastify: FastifyInstance, log: Log): void {
   fastify.decorateRequest('access', undefined);
   fastify.addHook('onRoute', (route) => {
-    const { operationId: operation } = route.config ?? {};
-    if (operation === undefined) return;
+    const { operationId: operation, demands } = route.config ?? {};
+    if (!demands?.password && !demands?.token) return;
     const isWrite = route.method !== 'GET' && route.method !== 'HEAD';
-    const demands = demandsOf(route.config ?? {}, isWrite, settings);
-    route.config = { ...route.config, demands };
-    if (!demands.password && !demands.token) return;
     const onSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void): void => {
       const { access, id, ip: client } = request;
       if (access) {

@@ -28,8 +28,13 @@ async function ask(
 
 describe('AccessGuard', () => {
   it('lets through what demands nothing', async () => {
-    expect(await ask(undefined)).toBe(true);
     expect(await ask({})).toBe(true);
+  });
+
+  it('refuses where it finds no demands', async () => {
+    await expect(ask(undefined, { password: 'right-password' }, 'Bearer right-token')).rejects.toThrow(
+      ForbiddenException,
+    );
   });
 
   it('refuses a suspended operation, with the right credentials too', async () => {

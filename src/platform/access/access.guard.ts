@@ -45,7 +45,7 @@ export class AccessGuard implements CanActivate {
   canActivate(context: ExecutionContext): true | Promise<true> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { demands, operationId = '' } = request.routeOptions.config;
-    if (demands === undefined) return true;
+    if (demands === undefined) throw forbidden('forbidden', 'This route declares no demands');
     if (demands.suspended) throw forbidden('suspended', `${operationId} is suspended`);
     if (!demands.password && !demands.token) return true;
     const kinds = (['password', 'token'] as const).filter((kind) => demands[kind]);

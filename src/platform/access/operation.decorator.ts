@@ -1,7 +1,6 @@
-import { applyDecorators, HttpCode, HttpStatus, type Type } from '@nestjs/common';
+import { applyDecorators, HttpCode, HttpStatus, SetMetadata, type Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal.js';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiResponse, DECORATORS } from '@nestjs/swagger';
 import 'reflect-metadata';
 import { ErrorBody } from '../http/errors.js';
@@ -27,7 +26,10 @@ export interface OperationOptions {
   readonly mayBeGone?: boolean;
 }
 
-/** The `config` of an operation's route in Fastify. */
+/** Of a handler: what {@link Operation} declares. A key of its own: a decorator of the framework may replace the framework's. */
+export const OPERATION = Symbol('operation');
+
+/** An operation, as its route knows it. */
 export interface RouteOperation {
   readonly operationId: string;
   /** False for an operation without a body: a body that a client sends is ignored. */
@@ -80,7 +82,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
     const bodyType = bodyTypeOf(controller, key);
     const takesBody = bodyType !== undefined;
     applyDecorators(
-      RouteConfig({ operationId: id, takesBody, bodyType, needs } satisfies RouteOperation),
+      SetMetadata(OPERATION, { operationId: id, takesBody, bodyType, needs } satisfies RouteOperation),
       HttpCode(returns || returnsPicture ? HttpStatus.OK : HttpStatus.NO_CONTENT),
       ApiOperation({ operationId: id, summary, ...(description && { description }) }),
       ...(returnsPicture

@@ -1,13 +1,12 @@
-import { type INestApplication, Logger, RequestMethod, type Type } from '@nestjs/common';
+import { type INestApplication, Logger, RequestMethod, SetMetadata, type Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { type ApiOperationOptions, DECORATORS } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
 import { type Settings, SettingsError } from '../config/settings.js';
 import { nameParameters } from '../http/named-parse-pipes.js';
-import { bodyTypeOf, type RouteOperation } from './operation.decorator.js';
+import { bodyTypeOf, OPERATION, type RouteOperation } from './operation.decorator.js';
 
 const READS: ReadonlySet<RequestMethod> = new Set([RequestMethod.GET, RequestMethod.HEAD]);
 /** In TOKEN_OPERATIONS it names all writes that need no credential otherwise. */
@@ -24,9 +23,12 @@ declare module 'fastify' {
   }
 }
 
-/** What an operation demands under the settings. Other routes, such as the documentation, demand nothing. */
+/** What a read demands that is no operation, such as one of the health. */
+const NOTHING: Demands = { suspended: false, password: false, token: false };
+
+/** What an operation demands under the settings. */
 export function demandsOf(
-  { operationId = '', needs }: Partial<RouteOperation>,
+  { operationId, needs }: Pick<RouteOperation, 'operationId' | 'needs'>,
   isWrite: boolean,
   { suspendedOperations, tokenOperations }: Settings,
 ): Demands {
@@ -41,18 +43,22 @@ export function demandsOf(
 type KnownOperation = Demands & RouteOperation & { readonly method: RequestMethod };
 
 /**
- * Makes operations of handlers that have Nest's decorators only, checks the settings that name operations, and logs which are open
- * and which are closed. To be called before the routes are made.
+ * Makes operations of handlers that have Nest's decorators only, tells each route what it demands, checks the settings that name
+ * operations, and logs which are open and which are closed. To be called before the routes are made.
  * @returns what the operations demand, by their ids
  * @throws SettingsError when a setting names an unknown operation, Error when two operations have the same id
  */
 export function declareOperations(app: INestApplication, settings: Settings): ReadonlyMap<string, Demands> {
   const operations = new Map<string, KnownOperation>();
-  for (const [handler, config] of routeOperations(app.get(DiscoveryService, { strict: false }))) {
-    const { operationId: id } = config;
-    if (operations.has(id)) throw new Error(`Two operations have the id ${id}`);
+  for (const { handler, operation } of routeHandlers(app.get(DiscoveryService, { strict: false }))) {
     const method = methodOf(handler);
-    operations.set(id, { ...config, method, ...demandsOf(config, !READS.has(method), settings) });
+    const demands = operation ? demandsOf(operation, !READS.has(method), settings) : NOTHING;
+    const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as object | undefined;
+    SetMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...config, ...operation, demands })(handler);
+    if (operation === undefined) continue;
+    const { operationId: id } = operation;
+    if (operations.has(id)) throw new Error(`Two operations have the id ${id}`);
+    operations.set(id, { ...operation, method, ...demands });
   }
   const closed = settings.tokenOperations.filter((id) => id !== WRITES);
   const problems = [
@@ -64,39 +70,58 @@ export function declareOperations(app: INestApplication, settings: Settings): Re
   return operations;
 }
 
-/** The operations of all modules. Their controllers need not be more than prototypes. */
-export function* routeOperations(discovery: DiscoveryService): Generator<[handler: object, operation: RouteOperation]> {
-  const scanner = new MetadataScanner();
-  for (const { instance, metatype } of discovery.getControllers()) {
-    const prototype = Object.getPrototypeOf(instance) as Record<string, object>;
-    for (const name of scanner.getAllMethodNames(prototype)) {
-      const handler = prototype[name];
-      if (handler === undefined) continue;
-      nameParameters(metatype as Type, name);
-      if (!configOf(handler).operationId) declareStandardHandler(metatype as Type, name, handler);
-      const config = configOf(handler);
-      if (config.operationId) yield [handler, config as RouteOperation];
-    }
-  }
+/** A method of a controller that answers requests. A read that the document leaves out is no operation. */
+interface RouteHandler {
+  readonly handler: Handler;
+  readonly operation: RouteOperation | undefined;
 }
 
-/** Gives the route its id in the OpenAPI document. A read that the document leaves out is no operation. */
-function declareStandardHandler(type: Type, name: string, handler: object): void {
+type Handler = (...parameters: unknown[]) => unknown;
+
+/** The handlers of all modules. Their controllers need not be more than prototypes. */
+export function routeHandlers(discovery: DiscoveryService): RouteHandler[] {
+  const scanner = new MetadataScanner();
+  const found = discovery.getControllers().flatMap(({ metatype }) => {
+    const prototype = metatype?.prototype as Record<string, Handler>;
+    const names = scanner.getAllMethodNames(prototype);
+    const handlers = names.map((name) => ({ type: metatype as Type, name, handler: prototype[name] as Handler }));
+    return handlers.filter(({ handler }) => Reflect.hasMetadata(METHOD_METADATA, handler));
+  });
+  return found.map(({ type, name, handler: declared }) => {
+    nameParameters(type, name);
+    const isShared = found.some((other) => other.handler === declared && other.type !== type);
+    const handler = isShared ? ownHandler(type, name, declared) : declared;
+    return { handler, operation: operationOf(type, name, handler, isShared) };
+  });
+}
+
+/** Controllers with one base class share its methods. Each gets one of its own, for the operations differ. */
+function ownHandler(type: Type, name: string, shared: Handler): Handler {
+  const own = function (this: unknown, ...parameters: unknown[]): unknown {
+    return shared.apply(this, parameters);
+  };
+  for (const key of Reflect.getMetadataKeys(shared) as unknown[])
+    Reflect.defineMetadata(key, Reflect.getMetadata(key, shared), own);
+  Object.defineProperty(type.prototype, name, { value: own, configurable: true, writable: true });
+  return own;
+}
+
+/** What is declared, or an operation with the route's id in the OpenAPI document. A shared id gets the controller's name before it. */
+function operationOf(type: Type, name: string, handler: Handler, isShared: boolean): RouteOperation | undefined {
+  const declared = Reflect.getMetadata(OPERATION, handler) as RouteOperation | undefined;
   const isHidden =
     Reflect.hasMetadata(DECORATORS.API_EXCLUDE_CONTROLLER, type) ||
     Reflect.hasMetadata(DECORATORS.API_EXCLUDE_ENDPOINT, handler);
-  if (!Reflect.hasMetadata(METHOD_METADATA, handler) || (isHidden && READS.has(methodOf(handler)))) return;
-  const { operationId = `${type.name}_${name}` } = (Reflect.getMetadata(DECORATORS.API_OPERATION, handler) ??
-    {}) as ApiOperationOptions;
+  if (!declared && isHidden && READS.has(methodOf(handler))) return undefined;
+  const described = Reflect.getMetadata(DECORATORS.API_OPERATION, handler) as ApiOperationOptions | undefined;
+  const id = declared?.operationId ?? described?.operationId;
+  const operationId = isShared || id === undefined ? `${type.name}_${id ?? name}` : id;
+  if (isShared) SetMetadata(DECORATORS.API_OPERATION, { ...described, operationId })(handler);
   const bodyType = bodyTypeOf(type.prototype as object, name);
-  RouteConfig({ ...configOf(handler), operationId, takesBody: true, bodyType })(type, name, { value: handler });
+  return { takesBody: true, bodyType, ...declared, operationId };
 }
 
-function configOf(handler: object): Partial<RouteOperation> {
-  return (Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) ?? {}) as Partial<RouteOperation>;
-}
-
-function methodOf(handler: object): RequestMethod {
+function methodOf(handler: Handler): RequestMethod {
   return Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod;
 }
 

@@ -65,7 +65,7 @@ export class JsonAdapter extends FastifyAdapter {
     this.connections = new OpenConnections(fastify.server, settings.answerTimeoutMs);
     this.follow(fastify, begin, settings.trustProxy === undefined);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
-    watchAccess(fastify, settings, log);
+    watchAccess(fastify, log);
     if (settings.rateLimit > 0) limitRequests(fastify, settings.rateLimit);
     registerBodyParser(fastify, settings.bodyLimit);
     registerCors(fastify);
