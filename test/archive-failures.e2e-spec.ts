@@ -163,7 +163,7 @@ describe('the file of a day', () => {
       });
       expect(await archive(other, folder.path, SECOND)).toMatchObject({
         code: 1,
-        err: expect.stringContaining('is not the file of 20260115'),
+        err: expect.stringContaining('is another file than that of 20260115'),
       });
     } finally {
       await other.close();

@@ -1,23 +1,24 @@
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { linkSync, mkdirSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { DataSource } from 'typeorm';
+import type { EntityManager, QueryRunner } from 'typeorm';
 import { countDraws, UNCOUNTED } from '../game/draws/draw-counts.service.js';
+import { ARCHIVE_LOCK } from '../game/draws/draws-under-way.js';
 import { type GameDay, isGameDay } from '../game/rules/game-day.js';
 import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { DATABASE_SETTINGS } from '../platform/config/settings.js';
-import { checkDayFile } from './archiving/day-check.js';
+import { checkDayFile, checkSameDay } from './archiving/day-check.js';
 import { dayContent, fileOf, type RecordCounts } from './archiving/day-file.js';
 import { removeDay } from './archiving/day-removal.js';
 import { CommandRefused, runCommand } from './cli.js';
-import { withDatabase } from './command-connection.js';
-import { writeWhole } from './whole-files.js';
+import { lockWithin, withDatabase } from './command-connection.js';
+import { syncFile, writeAside } from './whole-files.js';
 
 const USAGE = `card-draw archive --to DIR --before YYYYMMDD [--shrink]
 Moves the draws and battles of days that are over to files, one for each day: DIR/YYYYMMDD.jsonl.gz. The service may be running. A day
 leaves the database when its file is whole, on the disk, and has the day's digest. When a run is interrupted, the next one goes on.
 Cards stay, and so do the days with their seeds, digests and statements. "card-draw verify" verifies the files.
-  --to DIR           made if it is not there; a file that is there is never replaced
+  --to DIR           made if it is not there; a file that is there is never replaced. Its file system has hard links
   --before YYYYMMDD  all days before this one; they must be revealed
   --shrink           gives the space back to the disk (VACUUM FULL): draws and battles wait meanwhile. Without it PostgreSQL uses it again
 In a checkout of the sources: npm run archive -- and the same options
@@ -54,8 +55,8 @@ function readOptions() {
 }
 
 /** The days to archive, with their digests. @throws CommandRefused when one of them is not over */
-async function daysBefore(dataSource: DataSource, before: GameDay): Promise<(readonly [GameDay, string])[]> {
-  const found = await dataSource.query<Found[]>(DAYS, [before]);
+async function daysBefore(manager: EntityManager, before: GameDay): Promise<(readonly [GameDay, string])[]> {
+  const found = await manager.query<Found[]>(DAYS, [before]);
   const open = found.find(({ revealed, restored }) => !revealed && !restored);
   if (open) throw new CommandRefused(`${open.day} is not revealed yet: --before can be ${open.day} at most`);
   return found.flatMap(({ day, digest, restored }) => {
@@ -66,45 +67,52 @@ async function daysBefore(dataSource: DataSource, before: GameDay): Promise<(rea
   });
 }
 
-/** Makes the file of a day, or takes the one that is there. @throws Error when it is not the whole day */
-async function makeFile(dataSource: DataSource, file: string, day: GameDay, digest: string): Promise<string> {
+/** Makes the file of a day, or takes the same one that is there. @throws Error when another one is there */
+async function makeFile(runner: QueryRunner, file: string, day: GameDay, digest: string): Promise<string> {
   const counts: RecordCounts = { draws: 0, battles: 0, characters: 0 };
-  const isThere = existsSync(file);
-  if (!isThere) {
-    const runner = dataSource.createQueryRunner();
-    try {
-      await writeWhole(new Map([[file, dayContent(runner, day, counts)]]));
-    } finally {
-      await runner.release();
-    }
-  }
-  await checkDayFile(file, day, digest).catch((error: unknown) => {
-    if (!isThere) rmSync(file);
-    throw error;
+  const isNew = await writeAside(new Map([[file, dayContent(runner, day, counts)]]), async (partial) => {
+    await checkDayFile(partial(file), day, digest);
+    if (linkNew(partial(file), file)) return true;
+    await checkSameDay(file, partial(file), day);
+    await syncFile(file);
+    return false;
   });
-  if (isThere) return 'the file was there';
-  return `${counts.draws} draws, ${counts.battles} battles, ${counts.characters} characters`;
+  return isNew
+    ? `${counts.draws} draws, ${counts.battles} battles, ${counts.characters} characters`
+    : 'the file was there';
 }
 
-async function archiveDay(dataSource: DataSource, folder: string, day: GameDay, digest: string): Promise<void> {
+/** Gives a file its name, unless there is one of that name: a link never replaces another. */
+function linkNew(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function archiveDay(runner: QueryRunner, folder: string, day: GameDay, digest: string): Promise<void> {
   const begin = performance.now();
+  const { manager } = runner;
   const isUncounted = async (): Promise<boolean> => {
-    const [row] = await dataSource.query<{ uncounted: boolean }[]>(IS_UNCOUNTED, [day]);
+    const [row] = await manager.query<{ uncounted: boolean }[]>(IS_UNCOUNTED, [day]);
     return row?.uncounted === true;
   };
   // The odds show how often each outcome came up on all days.
-  if (await isUncounted()) await countDraws(dataSource);
+  if (await isUncounted()) await countDraws(manager);
   if (await isUncounted())
     throw new Error(`The draws of ${day} are not counted yet, because others take long: try again`);
   const file = fileOf(folder, day);
-  const told = await makeFile(dataSource, file, day, digest);
-  await removeDay(dataSource, day, digest, new Clock().now());
+  const told = await makeFile(runner, file, day, digest);
+  await removeDay(manager, day, digest, new Clock().now());
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   console.log(`${day}: ${told}; ${file} has ${megabytes(statSync(file).size)}; ${seconds} s`);
 }
 
-async function sizeOf(dataSource: DataSource): Promise<number> {
-  const [row] = await dataSource.query<{ bytes: string | number }[]>(SIZE);
+async function sizeOf(manager: EntityManager): Promise<number> {
+  const [row] = await manager.query<{ bytes: string | number }[]>(SIZE);
   return Number(row?.bytes);
 }
 
@@ -122,15 +130,16 @@ function makeFolder(folder: string): void {
 
 await runCommand(USAGE, readOptions, ({ to, before, shrink }) =>
   withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'archive', async (runner) => {
-    const { dataSource } = runner;
-    // There is one connection, and each step takes it anew.
-    await runner.release();
-    const days = await daysBefore(dataSource, before);
+    const { manager } = runner;
+    // It ends with the connection, without which nothing more is archived.
+    if (!(await lockWithin(runner, 'pg_try_advisory_lock', ARCHIVE_LOCK)))
+      throw new CommandRefused('Another archive is under way on this database: wait until it has ended');
+    const days = await daysBefore(manager, before);
     makeFolder(to);
-    const size = await sizeOf(dataSource);
-    for (const [day, digest] of days) await archiveDay(dataSource, to, day, digest);
-    await dataSource.query(`vacuum (${shrink ? 'full, ' : ''}analyze) draws, battles, last_archived_draws`);
-    const now = await sizeOf(dataSource);
+    const size = await sizeOf(manager);
+    for (const [day, digest] of days) await archiveDay(runner, to, day, digest);
+    await manager.query(`vacuum (${shrink ? 'full, ' : ''}analyze) draws, battles, last_archived_draws`);
+    const now = await sizeOf(manager);
     console.log(`Archived ${days.length} days. The database had ${megabytes(size)}, and has ${megabytes(now)}`);
   }),
 );

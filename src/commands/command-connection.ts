@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { DatabaseAddress, Settings } from '../platform/config/settings.js';
 import { dataSourceOptions } from '../platform/database/data-source-options.js';
@@ -10,6 +11,9 @@ import { findRunningPostgres, startEmbeddedPostgres } from '../platform/database
 import { SCHEMA } from '../schema.js';
 import { CommandRefused } from './cli.js';
 
+const LOCK_POLL_MS = 100;
+const LOCK_POLLS = 50;
+
 export type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 type Work<T> = (runner: QueryRunner) => Promise<T>;
 
@@ -17,6 +21,20 @@ type Work<T> = (runner: QueryRunner) => Promise<T>;
 export async function column<T>(runner: QueryRunner, query: string, ...parameters: unknown[]): Promise<T[]> {
   const rows = (await runner.query(query, parameters)) as Record<string, T>[];
   return rows.flatMap((row) => Object.values(row).slice(0, 1));
+}
+
+/**
+ * Locks for the rest of the connection, or of the transaction. What was held by a process that has just ended is free within five seconds.
+ * @param tryLock a function of PostgreSQL
+ * @returns false when another one holds it
+ */
+export async function lockWithin(runner: QueryRunner, tryLock: string, key: number): Promise<boolean> {
+  for (let polls = 0; polls < LOCK_POLLS; polls++) {
+    const [isLocked] = await column<boolean>(runner, `select ${tryLock}($1)`, key);
+    if (isLocked) return true;
+    await sleep(LOCK_POLL_MS);
+  }
+  return false;
 }
 
 /**

@@ -7,44 +7,62 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 export type Content = AsyncIterable<string | Buffer>;
+
+/** Gives the partial file that stands for a file. */
+export type PartialOf = (file: string) => string;
 
 /**
  * Writes files that only their owner can read, one after the other; packed where the name ends in .gz. They take their names, and the places
  * of older files, when all are whole and on the disk: all of them, or none.
  */
-export async function writeWhole(contents: ReadonlyMap<string, Content>): Promise<void> {
+export function writeWhole(contents: ReadonlyMap<string, Content>): Promise<void> {
+  return writeAside(contents, (partial, id) => takePlaces([...contents.keys()], partial, id));
+}
+
+/** The same under other names, which are gone at the end. @param publish gives the files their names when all are whole and on the disk */
+export async function writeAside<T>(
+  contents: ReadonlyMap<string, Content>,
+  publish: (partial: PartialOf, id: string) => Promise<T> | T,
+): Promise<T> {
   const files = [...contents.keys()];
   // Two containers that write to one folder may have the same process id.
   const id = randomUUID();
-  const partial = (file: string): string => `${file}.${id}.partial`;
+  const partial: PartialOf = (file) => `${file}.${id}.partial`;
   const removePartial = (): void => files.forEach((file) => rmSync(partial(file), { force: true }));
   // Ctrl-C and the like leave nothing behind.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      removePartial();
-      process.kill(process.pid, signal);
-    });
-  }
+  const interrupted = (signal: NodeJS.Signals): void => {
+    removePartial();
+    SIGNALS.forEach((name) => process.off(name, interrupted));
+    process.kill(process.pid, signal);
+  };
+  SIGNALS.forEach((name) => process.on(name, interrupted));
   try {
     for (const [file, content] of contents) {
       const written = createWriteStream(partial(file), { flags: 'wx', mode: 0o600, flush: true });
       await once(written, 'open');
       await pipeline(content, file.endsWith('.gz') ? createGzip() : new PassThrough(), written);
     }
-    takePlaces(files, partial, id);
-    // A rename is on the disk only when its directory is.
-    const directory = await open(dirname(files[0] ?? '.'), 'r');
-    await directory.sync();
-    await directory.close();
-  } catch (error) {
+    const published = await publish(partial, id);
+    // A name is on the disk only when its directory is.
+    await syncFile(dirname(files[0] ?? '.'));
+    return published;
+  } finally {
     removePartial();
-    throw error;
+    SIGNALS.forEach((name) => process.off(name, interrupted));
   }
 }
 
+/** Waits until a file, or the names in a folder, are on the disk. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
+}
+
 /** Gives the new files their names. When one cannot have its name, everything is as it was. */
-function takePlaces(files: readonly string[], partial: (file: string) => string, id: string): void {
+function takePlaces(files: readonly string[], partial: PartialOf, id: string): void {
   const aside = (file: string): string => `${file}.${id}.older`;
   const moved: [from: string, to: string][] = [];
   const move = (from: string, to: string): void => {

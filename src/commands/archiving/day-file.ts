@@ -21,6 +21,7 @@ import { selectList } from '../../platform/database/rendering.js';
 import type { RowsQuery } from '../../platform/database/row-source.js';
 import { fieldNames } from '../../platform/dto-fields.js';
 import { copiedLines } from '../copied-lines.js';
+import { beginReading } from '../service-database.js';
 
 /** The lists of a day as the service answers them, and what they are sorted by. */
 const SOURCES: Readonly<Record<ListName, { readonly dto: Type; readonly rows: RowsQuery; readonly key: string }>> = {
@@ -28,6 +29,9 @@ const SOURCES: Readonly<Record<ListName, { readonly dto: Type; readonly rows: Ro
   battles: { dto: DayBattleList, rows: BATTLES, key: 'id' },
   characters: { dto: DayCharacterList, rows: DRAWN, key: '"user"' },
 };
+
+/** Those that a file is made of. */
+const TABLES = ['draws', 'battles', 'character_draws', 'draw_seeds', 'draw_tables', 'signing_keys'];
 
 /** The first line has the tables and keys. */
 const LONGEST_LINE = 64 * 1024 * 1024;
@@ -58,12 +62,13 @@ export function fileOf(folder: string, day: GameDay): string {
 /** So many records of each list. */
 export type RecordCounts = Record<ListName, number>;
 
-/** The file of a day, in constant memory. @param counts are filled in on the way */
+/** The file of a day as it is at one moment, in constant memory. @param counts are filled in on the way */
 export async function* dayContent(
   runner: QueryRunner,
   day: GameDay,
   counts: RecordCounts,
 ): AsyncGenerator<string | Buffer> {
+  await beginReading(runner, () => Promise.resolve(TABLES));
   const [{ head } = { head: '' }] = (await runner.query(HEAD, [day])) as { head: string }[];
   yield `${head}\n`;
   for (const list of LISTS) {
@@ -74,6 +79,7 @@ export async function* dayContent(
     const select = `select row_to_json(record) as ${RECORD_NAMES[list]} from (${records}) record`;
     yield* copiedLines(runner, select, (lines) => (counts[list] = lines));
   }
+  await runner.query('commit');
 }
 
 /** The lines of a file of a day, which may be anybody's. @throws (the iteration) FalseAnswer for a file that is not whole */

@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { ARCHIVE_LOCK } from '../../game/draws/draws-under-way.js';
+import type { EntityManager } from 'typeorm';
 import type { GameDay } from '../../game/rules/game-day.js';
 
 /** Nothing is marked that is not the day whose file was checked. */
@@ -25,12 +24,11 @@ const REMEMBER = `
 const REMOVE = ['draws', 'battles'].map((table) => `delete from ${table} where day between $1 and $1`);
 
 /**
- * Takes the draws and battles of a day out of the database, all of them or none.
+ * Takes the draws and battles of a day out of the database, all of them or none. Its session holds the lock of archives.
  * @throws Error when the day is no longer the one with this digest
  */
-export async function removeDay(dataSource: DataSource, day: GameDay, digest: string, now: Date): Promise<void> {
-  await dataSource.transaction(async (manager) => {
-    await manager.query('select pg_advisory_xact_lock($1)', [ARCHIVE_LOCK]);
+export async function removeDay(connection: EntityManager, day: GameDay, digest: string, now: Date): Promise<void> {
+  await connection.transaction(async (manager) => {
     const marked: unknown[] = await manager.query(MARK, [day, digest, now]);
     if (marked.length === 0) throw new Error(`${day} was archived or restored meanwhile: nothing of it is removed`);
     for (const statement of [REMEMBER, ...REMOVE]) await manager.query(statement, [day]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { SingleFlight } from '../../platform/database/single-flight.js';
 import { retryOnConnectionLoss } from '../../platform/database/retries.js';
 import type { DecidedBy } from '../rules/draw.js';
@@ -84,12 +84,12 @@ export class DrawCountsService {
  * Counts all draws. A draw under way may have a smaller id than one that has ended, so this waits for those under way.
  * It leaves the count to another time when they take long.
  */
-export async function countDraws(dataSource: DataSource): Promise<void> {
+export async function countDraws(database: Pick<EntityManager, 'query'>): Promise<void> {
   for (;;) {
-    const rows: { counted: number; last: number }[] = await dataSource.query(HOW_FAR, [COUNT_AT_ONCE]);
+    const rows: { counted: number; last: number }[] = await database.query(HOW_FAR, [COUNT_AT_ONCE]);
     const { counted, last } = rows[0] ?? { counted: 0, last: 0 };
-    if (last === counted || !(await drawsUnderWayEnd(dataSource, DRAWS_END_WITHIN_MS))) return;
-    await dataSource.query(COUNT, [counted, last]);
+    if (last === counted || !(await drawsUnderWayEnd(database, DRAWS_END_WITHIN_MS))) return;
+    await database.query(COUNT, [counted, last]);
     if (last - counted < COUNT_AT_ONCE) return;
   }
 }

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 
 const LOOK_EVERY_MS = 10;
 
-/** The holder of this advisory lock takes away what is archived of days that are revealed, and stores nothing. The number is any. */
+/**
+ * The session that holds this advisory lock archives days that are revealed, and stores no draw, battle or character. The number stands in
+ * `pg_locks.objid` while it is below 2^32.
+ */
 export const ARCHIVE_LOCK = 1_203_451_989;
 
 /** The transactions that write what a day's seed decides. */
@@ -23,9 +26,9 @@ const WRITERS = `
  * The same holds for battles and characters, which see in their snapshot whether the day is open.
  * @returns false when some have not ended in time
  */
-export async function drawsUnderWayEnd(dataSource: DataSource, withinMs: number): Promise<boolean> {
+export async function drawsUnderWayEnd(database: Pick<EntityManager, 'query'>, withinMs: number): Promise<boolean> {
   const find = async (): Promise<string[]> =>
-    (await dataSource.query<{ writer: string }[]>(WRITERS)).map(({ writer }) => writer);
+    (await database.query<{ writer: string }[]>(WRITERS)).map(({ writer }) => writer);
   const end = performance.now() + withinMs;
   let left = await find();
   while (left.length > 0) {
