@@ -11,12 +11,12 @@ import { createTestDatabase, type TestDatabase } from '../harness/test-database.
 import { hasBrowser, startBrowser, Visit } from './browser.js';
 
 const cp = { min: 1, max: 9 };
-/** A banner whose guarantee has a ramp. Its third super of a player is certain to be featured. */
+/** A banner whose guarantee has a ramp. Its third super of a player is certain to be featured. Each has a kind of its own. */
 const banner = (name: string) => ({
   name,
   outcomes: [
     { card: 1, status: 'normal', skill: 'normal', weight: 98, cp },
-    { card: 20, status: 'super', skill: 'luck', weight: 1, cp },
+    { card: name === 'harvest' ? 30 : 20, status: 'super', skill: 'luck', weight: 1, cp },
     { card: 29, status: 'super', skill: 'critical', weight: 1, cp, featured: true },
   ],
   guarantees: [{ statuses: ['super'], within: 8, ramp: { from: 5, add: 10 } }],
@@ -103,6 +103,21 @@ const banner = (name: string) => ({
       expect(await visit.findings()).toEqual([]);
       await visit.open('/u/mei');
       await page.getByText(`without a super, at most ${left} left to it`).waitFor();
+    }));
+
+  it('say of a collection and of an album how many of the kinds that can be drawn now a player has', () =>
+    visiting(async (visit, page) => {
+      const read = async (path: string): Promise<any> => (await fetch(url + path)).json();
+      const tables = await Promise.all(['/game/odds', '/game/odds?banner=lanterns'].map(read));
+      const kinds = new Set(tables.flatMap(({ outcomes }) => outcomes.map(({ card }: any) => card)));
+      const cards: any[] = await read(`/users/${mei.id}/card`);
+      const owned = new Set(cards.map(({ card }) => card).filter((card) => kinds.has(card)));
+      const told = `${owned.size} of ${kinds.size} kinds`;
+      await visit.open('/u/mei');
+      await page.getByRole('img', { name: told }).waitFor();
+      await visit.open('/u/mei/album');
+      await page.getByRole('heading', { name: told, exact: true }).waitFor();
+      await page.getByText('1 other kind has a place').waitFor();
     }));
 
   it('give ten cards that turn one after the other, until one key shows all', () =>

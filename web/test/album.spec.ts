@@ -93,7 +93,7 @@ describe('an album', () => {
       consolidated: { outcomes: kinds.map(([, chance]) => ({ chance })) },
     }) as unknown as OddsRead;
   const standard = {
-    banner: 'standard',
+    name: 'standard',
     odds: table(null, [
       [1, 0.5],
       [2, 0.25],
@@ -101,7 +101,7 @@ describe('an album', () => {
     ]),
   };
   const summer = {
-    banner: 'summer',
+    name: 'summer',
     odds: table('summer', [
       [2, 0.1],
       [5, 0.9],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DrawTable } from '../../src/game/rules/draw-table';
 import type { SeedList } from '../src/api/client';
-import { bannersIn, daysLeft, openDayIn } from '../src/views/odds/banners';
+import { bannersIn, daysLeft } from '../src/views/odds/banners';
+import { namesInForce, openDayOf } from '../src/api/banners';
 import { chanceOf, pityOf } from '../src/views/odds/pity';
 
 const DAYS = [
@@ -31,9 +32,11 @@ const TABLE: DrawTable = {
 };
 
 describe('the banners of the listed days', () => {
+  const inForce = namesInForce(DAYS);
+
   it('are those of the newest open day, and then those that are over, with their last day', () => {
-    expect(openDayIn(DAYS)).toBe('20260116');
-    expect(bannersIn(DAYS)).toEqual([
+    expect(openDayOf(DAYS)?.day).toBe('20260116');
+    expect(bannersIn(DAYS, inForce)).toEqual([
       { name: 'standard', version: 'a2', last: '20260116', isOver: false },
       { name: 'winter', version: 'b2', last: '20260116', isOver: false },
       { name: 'harvest', version: 'c1', last: '20260115', isOver: true },

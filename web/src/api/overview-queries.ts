@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { client, countOf, dataOf, type SeedList } from './client';
+import { namesInForce } from './banners';
+import { client, countOf, dataOf } from './client';
 
 /** The two newest days: tomorrow, which is listed before today and has no table yet, and today. */
 export const newestDays = queryOptions({
@@ -7,11 +8,6 @@ export const newestDays = queryOptions({
   staleTime: 10_000,
   queryFn: () => dataOf(client.GET('/game/seeds', { params: { query: { itemsPerPage: 2 } } })),
 });
-
-/** The newest day that is open. */
-export function openDayOf(newest: readonly SeedList[]): SeedList | undefined {
-  return newest.find(({ tables }) => tables !== null);
-}
 
 export const counts = queryOptions({
   queryKey: ['counts'],
@@ -25,8 +21,5 @@ export const counts = queryOptions({
   },
 });
 
-/** The names of the banners in force: those of the newest day that is open. */
-export const bannersInForce = queryOptions({
-  ...newestDays,
-  select: (newest: readonly SeedList[]) => Object.keys(openDayOf(newest)?.tables ?? {}),
-});
+/** The names of the banners in force. */
+export const bannersInForce = queryOptions({ ...newestDays, select: namesInForce });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { newestDays, openDayOf } from './overview-queries';
+import { openDayOf } from './banners';
+import { newestDays } from './overview-queries';
 import { latestDraws } from './queries';
 import { figureWait } from './schedule';
 

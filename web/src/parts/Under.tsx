@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PublishedDraw } from '../../../src/game/rules/published';
+import { STANDARD } from '../api/banners';
 import { oddsOf } from '../api/queries';
 import { TEXTS } from '../texts';
 import { type Fact, Facts } from './Facts';
 
 const t = TEXTS.under;
-const STANDARD = 'standard';
 
 interface UnderProps {
   readonly draw: Pick<PublishedDraw, 'banner' | 'counters' | 'number' | 'state' | 'decided_by' | 'table'>;

@@ -7,8 +7,11 @@ export const ALBUM = {
     title: 'Album',
     label: (name: string) => `The album of ${own(name)}`,
     kinds: (owned: number, all: number) => `${whole(owned)} of ${plural(all, 'kind')}`,
-    places: (days: number) =>
-      `A place for each kind that could be drawn ${days === 1 ? 'today' : `in the last ${whole(days)} listed days`}, and for each kind that the player has.`,
+    places: (others: number, days: number) => {
+      if (others === 0) return 'Of the kinds that can be drawn now.';
+      const listed = days === 1 ? 'of today' : `of the last ${whole(days)} listed days`;
+      return `Of the kinds that can be drawn now. ${plural(others, 'other kind has a place', 'other kinds have places')}: kinds ${listed} that are over, and kinds that the player has.`;
+    },
     pace: 'Draws a day',
     under: (banner: string) => `Under ${banner}`,
     complete: 'Nothing is missing.',

@@ -7,8 +7,8 @@ export const ALBUM = {
     title: 'アルバム',
     label: (name: string) => `${own(name)}のアルバム`,
     kinds: (owned: number, all: number) => `${whole(all)}種類中${whole(owned)}種類`,
-    places: (days: number) =>
-      `一覧にある直近${whole(days)}日間に引けた種類と、このプレイヤーが持つ種類の場所があります。`,
+    places: (others: number, days: number) =>
+      `今引ける種類のうちの数です。${others === 0 ? '' : `ほかに、一覧にある直近${whole(days)}日間に引けた種類と、このプレイヤーが持つ種類の場所が${whole(others)}あります。`}`,
     pace: '1日に引く回数',
     under: (banner: string) => `${banner}の場合`,
     complete: '足りないカードはありません。',

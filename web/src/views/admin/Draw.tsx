@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CardRead, DrawRead, UserRead } from '../../api/client';
+import { STANDARD } from '../../api/banners';
 import { bannersInForce } from '../../api/overview-queries';
 import { writeTo } from '../../api/operations';
 import { TEXTS } from '../../texts';
@@ -12,8 +13,6 @@ import { RevealMany } from './RevealMany';
 const t = TEXTS.admin;
 const ONE = '1';
 const COUNTS = [ONE, '10'];
-/** The service draws under it unless another is named. */
-const STANDARD = 'standard';
 
 /** What was drawn, and the body that asked for it. */
 type Made = { readonly request: string } & ({ readonly card: CardRead } | { readonly draws: readonly DrawRead[] });

@@ -5,15 +5,16 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { OddsRead, UserCardList } from '../../api/client';
 import { cardsOf, days, oddsOf } from '../../api/queries';
+import { type BannerOdds, useOddsInForce } from '../../api/useOddsInForce';
 import { Card } from '../../parts/Card';
 import { Countdown } from '../../parts/Countdown';
 import { Figure } from '../../parts/Figure';
 import { CardSkeletons, Loaded, Note } from '../../parts/states';
 import { cardPath, userPath } from '../../paths';
 import { TEXTS } from '../../texts';
-import { bannersIn } from '../odds/banners';
+import { kindsOf } from '../player/arrange';
 import { usePlayer } from '../player/Player';
-import { type BannerOdds, type Place, placesOf } from './album';
+import { type Place, placesOf } from './album';
 import { Chances } from './Chances';
 
 const t = TEXTS.album;
@@ -48,15 +49,11 @@ interface Tables {
 function useTables(): Tables | undefined {
   const { data } = useInfiniteQuery(days);
   const listed = data?.pages.flat() ?? [];
-  const banners = bannersIn(listed);
+  const inForce = useOddsInForce();
   const versions = [...new Set(listed.flatMap(({ tables }) => Object.values(tables ?? {})))].slice(0, MOST_TABLES);
   const found = useQueries({ queries: versions.map((version) => oddsOf(version)) });
-  if (data === undefined || found.some(({ isPending }) => isPending)) return undefined;
+  if (data === undefined || inForce === undefined || found.some(({ isPending }) => isPending)) return undefined;
   const all = found.flatMap(({ data: odds }) => odds ?? []);
-  const inForce = banners.flatMap(({ name, version, isOver }) => {
-    const odds = all.find((table) => table.version === version);
-    return isOver || !odds ? [] : [{ banner: name, odds }];
-  });
   return { inForce, all, days: listed.filter(({ tables }) => tables !== null).length };
 }
 
@@ -64,13 +61,17 @@ function Pages({ cards, inForce, all, days: listed }: Tables & { cards: readonly
   const player = usePlayer();
   const places = useMemo(() => placesOf(cards, inForce, all), [cards, inForce, all]);
   const [shown, setShown] = useState(STEP);
-  const owned = places.filter(({ count }) => count > 0).length;
+  const kinds = kindsOf(
+    cards,
+    inForce.map(({ odds }) => odds),
+  );
+  const owned = kinds.filter(([, has]) => has).length;
   return (
     <section className="albumview" aria-label={t.label(player.username)}>
       <div className="albumhead">
         <div>
-          <h2>{t.kinds(owned, places.length)}</h2>
-          <p className="quiet">{t.places(listed)}</p>
+          <h2>{t.kinds(owned, kinds.length)}</h2>
+          <p className="quiet">{t.places(places.length - kinds.length, listed)}</p>
         </div>
         <Countdown />
       </div>

@@ -1,7 +1,8 @@
 import { useId, useMemo, useState } from 'react';
 import type { UserCardList } from '../../api/client';
+import type { BannerOdds } from '../../api/useOddsInForce';
 import { TEXTS } from '../../texts';
-import { type BannerOdds, progressOf, type Progress } from './album';
+import { progressOf, type Progress } from './album';
 import { chanceOfAll } from './completion';
 
 const t = TEXTS.album;

@@ -1,10 +1,5 @@
 import type { OddsRead, UserCardList } from '../../api/client';
-
-/** The odds of a banner in force. */
-export interface BannerOdds {
-  readonly banner: string;
-  readonly odds: OddsRead;
-}
+import type { BannerOdds } from '../../api/useOddsInForce';
 
 /** A kind has a place in the album, whether the player has it or not. */
 export interface Place {
@@ -40,7 +35,7 @@ export function placesOf(
     else owned.set(card.card, [card]);
   }
   const likeliest = new Map<number, Place['likeliest']>();
-  for (const { banner, odds } of inForce)
+  for (const { name: banner, odds } of inForce)
     for (const [card, chance] of chancesOfKinds(odds))
       if (chance > (likeliest.get(card)?.chance ?? 0)) likeliest.set(card, { banner, chance });
   const listed = tables.flatMap(({ outcomes }) => outcomes.map(({ card }) => card));
@@ -55,7 +50,7 @@ export function placesOf(
 }
 
 /** How far a collection is under a banner. */
-export function progressOf(cards: readonly UserCardList[], { banner, odds }: BannerOdds): Progress {
+export function progressOf(cards: readonly UserCardList[], { name: banner, odds }: BannerOdds): Progress {
   const has = new Set(cards.map(({ card }) => card));
   const chances = [...chancesOfKinds(odds)];
   const missing = chances.filter(([card]) => !has.has(card)).map(([, chance]) => chance);

@@ -1,10 +1,10 @@
 import '../admin/fields.css';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
+import { STANDARD } from '../../api/banners';
 import { bannersInForce } from '../../api/overview-queries';
 import { TEXTS } from '../../texts';
 import { Choice, Field } from '../admin/Field';
-import { STANDARD } from '../odds/banners';
 import { type EventState, MOST_LINES, namesIn } from './event';
 
 const t = TEXTS.event;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { SeedList } from '../../api/client';
+import { STANDARD } from '../../api/banners';
 import { DayProgress } from '../../parts/DayProgress';
 import { Seen, SeenDigest } from '../../parts/Seen';
 import { SHOWN } from '../../parts/shown';
@@ -8,8 +9,6 @@ import { TEXTS } from '../../texts';
 import { gameDay } from '../../texts/format';
 
 const t = TEXTS.fair;
-/** The banner that is always there. */
-const STANDARD = 'standard';
 
 /** A game day: what was promised, what was shown, and a way to compare. */
 export function Day({ day }: { day: SeedList }) {

@@ -1,6 +1,7 @@
 import './home.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { STANDARD } from '../../api/banners';
 import { counts } from '../../api/overview-queries';
 import { useDrawnToday } from '../../api/useDrawnToday';
 import { useOddsInForce } from '../../api/useOddsInForce';
@@ -58,7 +59,7 @@ function OddsLine() {
   return banners.map(({ name, odds }) => {
     const sentence = sentenceOf(odds);
     const title = banners.length > 1 ? TEXTS.home.ofBanner(name, sentence) : sentence;
-    const to = name === 'standard' ? '/odds' : `/odds?banner=${name}`;
+    const to = name === STANDARD ? '/odds' : `/odds?banner=${name}`;
     return <Line key={name} title={title} to={to} odds={odds} />;
   });
 }

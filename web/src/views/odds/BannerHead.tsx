@@ -1,10 +1,11 @@
 import type { DrawTable } from '../../../../src/game/rules/draw-table';
 import type { OddsRead } from '../../api/client';
+import { STANDARD } from '../../api/banners';
 import { Card } from '../../parts/Card';
 import { Figures } from '../../parts/Facts';
 import { TEXTS } from '../../texts';
 import { BannerTabs } from './BannerTabs';
-import { daysLeft, type ListedBanner, STANDARD, tableOf } from './banners';
+import { daysLeft, type ListedBanner, tableOf } from './banners';
 
 const t = TEXTS.banners;
 
@@ -12,8 +13,6 @@ export interface ShownBanner {
   readonly name: string;
   /** As the days list it; undefined for odds that are asked for by their version. */
   readonly listed: ListedBanner | undefined;
-  /** The newest open day. */
-  readonly today: string;
   readonly all: readonly ListedBanner[];
 }
 
@@ -41,10 +40,10 @@ export function BannerHead({ odds, banner }: { odds: OddsRead; banner: ShownBann
   );
 }
 
-function daysOf({ from, until }: OddsRead, { name, listed, today }: ShownBanner): string {
+function daysOf({ day, from, until }: OddsRead, { name, listed }: ShownBanner): string {
   if (listed === undefined || name === STANDARD) return '';
   if (listed.isOver) return t.over(listed.last);
-  return t.days(from, until) + (until === null ? '' : t.left(daysLeft(today, until)));
+  return t.days(from, until) + (until === null || day === null ? '' : t.left(daysLeft(day, until)));
 }
 
 /** The rules in words. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { STANDARD } from '../../api/banners';
 import { TEXTS } from '../../texts';
-import { type ListedBanner, STANDARD } from './banners';
+import type { ListedBanner } from './banners';
 
 const t = TEXTS.banners;
 

@@ -3,12 +3,14 @@ import './banner.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { isMissing, type OddsRead } from '../../api/client';
+import { STANDARD } from '../../api/banners';
+import { bannersInForce } from '../../api/overview-queries';
 import { days, odds, oddsOf, oddsOfBanner } from '../../api/queries';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { TEXTS } from '../../texts';
 import { BannerHead, type ShownBanner } from './BannerHead';
-import { bannersIn, openDayIn, STANDARD, tableOf } from './banners';
+import { bannersIn, tableOf } from './banners';
 import { BannerTabs } from './BannerTabs';
 import { ChiSquare } from './ChiSquare';
 import { OddsTable } from './OddsTable';
@@ -27,7 +29,8 @@ export default function Odds() {
   const name = parameters.get('banner') ?? STANDARD;
   const list = useInfiniteQuery(days);
   const listed = list.data?.pages.flat() ?? [];
-  const all = bannersIn(listed);
+  const { data: inForce } = useQuery(bannersInForce);
+  const all = inForce ? bannersIn(listed, inForce) : [];
   const banner = all.find((each) => each.name === name);
   const isOver = banner?.isOver ?? false;
   const standard = useQuery(odds);
@@ -36,18 +39,15 @@ export default function Odds() {
   const earlier = useQuery({ ...oddsOf(past), enabled: past !== '' });
   const query = past === '' ? (name === STANDARD ? standard : current) : earlier;
   if (isMissing(query.error)) return <Missing title={t.noVersion} />;
-  if (list.isSuccess && version === null && name !== STANDARD && !banner)
+  if (list.isSuccess && inForce && version === null && name !== STANDARD && !banner)
     return <Missing title={TEXTS.banners.unknown(name)} text={TEXTS.banners.unknownHint} />;
-  const today = openDayIn(listed) ?? '';
   return (
     <section className="view odds">
       <title>{TEXTS.titles(TEXTS.menu.odds)}</title>
       <Loaded query={query} wait={<Waiting />}>
         {(table) => {
           const shown = version === null ? name : (table.banner ?? STANDARD);
-          return (
-            <Table odds={table} banner={{ name: shown, listed: version === null ? banner : undefined, today, all }} />
-          );
+          return <Table odds={table} banner={{ name: shown, listed: version === null ? banner : undefined, all }} />;
         }}
       </Loaded>
       {standard.data && (

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SeedList } from '../../api/client';
+import { STANDARD } from '../../api/banners';
 import { days } from '../../api/queries';
 import { More } from '../../parts/More';
 import { TEXTS } from '../../texts';
-import { STANDARD } from './banners';
 
 const t = TEXTS.odds;
 

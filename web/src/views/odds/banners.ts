@@ -1,8 +1,6 @@
 import type { DrawTable } from '../../../../src/game/rules/draw-table';
 import type { OddsRead, SeedList } from '../../api/client';
 
-export const STANDARD = 'standard';
-
 /** A banner that listed days have. */
 export interface ListedBanner {
   readonly name: string;
@@ -12,20 +10,14 @@ export interface ListedBanner {
   readonly isOver: boolean;
 }
 
-/** The banners of the days, listed newest first: those in force, `standard` before the others, then those that are over. */
-export function bannersIn(days: readonly SeedList[]): ListedBanner[] {
+/** The banners of the days, listed newest first: those in force in their order, then those that are over. */
+export function bannersIn(days: readonly SeedList[], inForce: readonly string[]): ListedBanner[] {
   const banners = new Map<string, ListedBanner>();
-  const newest = openDayIn(days);
   for (const { day, tables } of days)
     for (const [name, version] of Object.entries(tables ?? {}))
-      if (!banners.has(name)) banners.set(name, { name, version, last: day, isOver: day !== newest });
-  const rank = ({ name, isOver }: ListedBanner): number => (isOver ? 2 : Number(name !== STANDARD));
+      if (!banners.has(name)) banners.set(name, { name, version, last: day, isOver: !inForce.includes(name) });
+  const rank = ({ name, isOver }: ListedBanner): number => (isOver ? inForce.length : inForce.indexOf(name));
   return [...banners.values()].sort((a, b) => rank(a) - rank(b));
-}
-
-/** The newest day that is open. The day after it is listed before it, without tables. */
-export function openDayIn(days: readonly SeedList[]): string | undefined {
-  return days.find(({ tables }) => tables !== null)?.day;
 }
 
 /** So many days a banner has left, the day itself included. */
