@@ -101,6 +101,9 @@ describe('two instances whose database goes away and comes back', () => {
   it('answer every read with all that was acknowledged, through crashes of the server', async () => {
     const traffic = new ListTraffic(instances.urls, true);
     const writers = await makeWriters(traffic);
+    await refusingBattles(async () => {
+      for (const writer of writers) await writer.step(traffic);
+    });
     const crashes = [
       () => postgres.crash().then(() => postgres.startAgain()),
       async () => postgres.crashProcess(await processOf('walwriter')),
@@ -160,6 +163,16 @@ describe('two instances whose database goes away and comes back', () => {
       await session.query('rollback');
     }
     return (await snapshotOf(session)) === snapshot;
+  }
+
+  /** Lets the database refuse every battle, as it does while it has no connection left. */
+  async function refusingBattles(work: () => Promise<void>): Promise<void> {
+    const session = await postgres.connect();
+    const refusal = "begin raise exception 'none left' using errcode = 'too_many_connections'; end";
+    await session.query(`create function refuse() returns trigger language plpgsql as $$ ${refusal} $$`);
+    await session.query('create trigger refused before insert on battles execute function refuse()');
+    await work();
+    await session.query('drop function refuse cascade');
   }
 
   /** @returns the id of the transaction that wrote it */

@@ -125,16 +125,18 @@ class NewcomerWriter implements Writer {
     await traffic.readEverywhere(users, ranking);
     const battles = list(`/users/${id}/battles`, (items) => new Map([[id, items.length]]));
     battles.added(id);
+    let hasFought = false;
     for (const fought of [1, 2]) {
       battles.changing(id, fought);
       if ((await traffic.write('PUT', `/users/${id}/d`, { battle: this.opponent })) === undefined) break;
+      hasFought = true;
       battles.acknowledged(id, fought);
       await traffic.readEverywhere(battles);
     }
     if (!(await remove(traffic, [users, ranking], '/users', id))) return;
     await traffic.readGone(`/users/${id}/card`);
-    // Battles outlive their user.
-    await traffic.readEverywhere(battles);
+    // Battles outlive their user. A deleted user without battles is unknown.
+    if (hasFought) await traffic.readEverywhere(battles);
   }
 }
 
