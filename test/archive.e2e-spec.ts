@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { archive, readDayFile, verify } from './harness/archive.js';
 import { createCard } from './factories/records.js';
 import { drawsOfUser } from './harness/random-draws.js';
@@ -153,6 +154,20 @@ describe('npm run archive', () => {
     const { code, out, err } = await verify('--archive', folder.path, '--days', `${FIRST}..${SECOND}`);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).not.toContain('Taken as given');
+  });
+
+  it('calls files true of which one is missing, names its day, and says what is taken as given', async () => {
+    const other = temporaryFolder();
+    expect(await archive(app, folder.path, '20260118')).toMatchObject({ code: 0, err: '' });
+    cpSync(folder.path, other.path, { recursive: true });
+    rmSync(join(other.path, `${SECOND}.jsonl.gz`));
+    const { code, out, err } = await verify('--archive', other.path, '--days', `${FIRST}..${TODAY}`);
+    other.remove();
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.trim().split('\n').slice(2)).toEqual([
+      'Taken as given, from before 20260115 or after missing days: 1 state of an owner; the digest',
+      `Days that are missing: ${SECOND}`,
+    ]);
   });
 
   it('has nothing to do a second time', async () => {

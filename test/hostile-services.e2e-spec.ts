@@ -4,12 +4,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { verifyDay } from './harness/verify-day.js';
+import { verifyDay, verifyDays } from './harness/verify-day.js';
+import { HOSTILE_DAYS } from './fixtures/hostile-days.js';
 import { lies } from './fixtures/hostile-service.js';
 import { HOSTILE_SERVICES } from './fixtures/hostile-services.js';
 import { DAY, PublishedDay, PublishingService } from './harness/published-day.js';
+import { NEXT_DAY, PublishedChain } from './harness/published-chain.js';
 import { RuledDay } from './harness/ruled-day.js';
 
+const NAMED_DAYS = HOSTILE_DAYS.map((hostile) => [hostile.does, hostile] as const);
+const BOTH = { first: DAY, last: NEXT_DAY };
 /** What a terminal would act upon, or not show. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/u;
 const NAMED = HOSTILE_SERVICES.map((service) => [service.does, service] as const);
@@ -52,6 +56,25 @@ describe('npm run verify-day', () => {
     const { differences } = await verifyDay(service.url, DAY);
     expect(differences[0]).toMatch(/^Does not match: /);
     expect(differences.filter((line) => UNSEEN.test(line))).toEqual([]);
+  });
+
+  it('calls an honest service true that has two days, alone and against statements that were kept', async () => {
+    const { statements } = (service.published = new PublishedChain());
+    expect(await verifyDays(service.url, { first: NEXT_DAY, last: NEXT_DAY })).toEqual([]);
+    expect(await verifyDays(service.url, BOTH)).toEqual([]);
+    expect(await verifyDays(service.url, BOTH, statements)).toEqual([]);
+  });
+
+  it.each(NAMED_DAYS)('calls a service false in two days that %s', async (_, { lie, shownBy }) => {
+    const published = new PublishedChain();
+    const { statements } = published;
+    lie(published);
+    service.published = published;
+    const honest = shownBy === 'kept statements' && published.listed.length > 0;
+    if (honest) expect(await verifyDays(service.url, BOTH)).toEqual([]);
+    const range = shownBy === 'second day' ? { ...BOTH, first: NEXT_DAY } : BOTH;
+    const differences = await verifyDays(service.url, range, shownBy === 'kept statements' ? statements : []);
+    expect(differences[0]).toMatch(/^Does not match: /);
   });
 });
 

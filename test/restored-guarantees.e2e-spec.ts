@@ -8,6 +8,7 @@ import { drawsOfUser } from './harness/random-draws.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { PASSWORD, TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { archive, verify } from './harness/archive.js';
 import { verifyDay } from './harness/verify-day.js';
 
 const outcome = (card: number, status: string, weight: number): object => {
@@ -25,6 +26,7 @@ describe('guarantees in a restored copy', () => {
   const folder = temporaryFolder();
   const table = join(folder.path, 'table.json');
   const file = join(folder.path, 'backup.sql.gz');
+  const archived = join(folder.path, 'archive');
   const clock = new FakeClock('2026-01-15T12:00:00.000Z');
   let app: TestApp;
   let target: TestDatabase;
@@ -74,6 +76,12 @@ describe('guarantees in a restored copy', () => {
       later.set('2026-01-19T12:00:00.000Z');
       for (const day of ['20260115', '20260118'])
         expect(await verifyDay(copy.url, day)).toMatchObject({ differences: [] });
+
+      // The day that the restore closed has no file.
+      expect(await archive(copy, archived, '20260119')).toMatchObject({ code: 0 });
+      const { code, out, err } = await verify('--archive', archived, '--days', '20260115..20260118');
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out).toContain('Days that are missing: 20260116..20260117');
     } finally {
       await copy.close();
     }

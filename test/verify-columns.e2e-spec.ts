@@ -186,7 +186,7 @@ describe('npm run verify-day, when one value in the database is changed', () => 
   it('says that a day is not listed', async () => {
     const days = new VerifiedDays(app.url);
     for await (const each of days.each({ first: '20260110', last: DAYS[1] })) expect(each.differences).toEqual([]);
-    expect(days.notes).toContain('Days that the service does not list: 5');
+    expect(days.notes).toContain('Days that the service does not list: 20260110..20260114');
   });
 
   it('finds nothing afterwards', async () => {

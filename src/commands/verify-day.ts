@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { isGameDay } from '../game/rules/game-day.js';
+import type { DayRange } from '../game/rules/listed-days.js';
 import { addressOf, runCommand } from './cli.js';
 import { ArchivedService, ArchiveFolder } from './verifying/archive-folder.js';
 import { keepStatements, readKeptStatements } from './verifying/kept-statements.js';
 import { type ListedSource, PublishedService } from './verifying/published-service.js';
-import { type DayOutcome, type DayRange, VerifiedDays } from './verifying/verified-days.js';
+import { type DayOutcome, VerifiedDays } from './verifying/verified-days.js';
 
 const USAGE = `card-draw verify --from URL --day YYYYMMDD [--archive DIR] [--known FILE] [--keep FILE]
 card-draw verify --from URL --days YYYYMMDD..YYYYMMDD [--archive DIR] [--known FILE] [--keep FILE]
@@ -30,7 +31,7 @@ function readOptions() {
     throw new Error('--from or --archive, and either --day or --days, are needed');
   const range = rangeOf(days ?? `${day}..${day}`);
   const kept = known === undefined ? [] : readKeptStatements(known);
-  return { source: sourceOf(from, archive), range, isOneDay: days === undefined, kept, keep };
+  return { source: sourceOf(from, archive), range, kept, keep };
 }
 
 function sourceOf(from: string | undefined, archive: string | undefined): ListedSource {
@@ -48,7 +49,7 @@ function rangeOf(text: string): DayRange {
   throw new Error('--day must be a day as 20260131, and --days two of them as 20260101..20260131');
 }
 
-async function told(days: AsyncIterable<DayOutcome> | Iterable<DayOutcome>): Promise<string[]> {
+async function told(days: AsyncIterable<DayOutcome>): Promise<string[]> {
   const unverified: string[] = [];
   for await (const { isVerified, differences, summary } of days) {
     for (const line of differences) console.error(line);
@@ -59,9 +60,9 @@ async function told(days: AsyncIterable<DayOutcome> | Iterable<DayOutcome>): Pro
   return unverified;
 }
 
-await runCommand(USAGE, readOptions, async ({ source, range, isOneDay, kept, keep }) => {
+await runCommand(USAGE, readOptions, async ({ source, range, kept, keep }) => {
   const verified = new VerifiedDays(source, kept);
-  const unverified = await told(isOneDay ? [await verified.verify(range.first)] : verified.each(range));
+  const unverified = await told(verified.each(range));
   for (const note of verified.notes) console.log(note);
   for (const line of unverified) console.error(line);
   if (unverified.length > 0) process.exitCode ??= 2;

@@ -112,18 +112,23 @@ export class PublishedDay {
   }
 }
 
-/** A service that answers what is published of a day, and nothing else. */
+/** What a service answers. */
+export interface Publication {
+  answer(path: string): unknown;
+}
+
+/** A service that answers what is published of days, and nothing else. */
 export class PublishingService {
   private readonly server: Server;
 
-  private constructor(public published: PublishedDay) {
+  private constructor(public published: Publication) {
     this.server = createServer(({ url = '' }, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(this.published.answer(url)));
     });
   }
 
-  static async start(published = new PublishedDay()): Promise<PublishingService> {
+  static async start(published: Publication = new PublishedDay()): Promise<PublishingService> {
     const service = new PublishingService(published);
     await once(service.server.listen(0, '127.0.0.1'), 'listening');
     return service;

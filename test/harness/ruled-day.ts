@@ -78,43 +78,55 @@ export class RuledDay extends PublishedDay {
   override tableOf = (banner: unknown): unknown => (banner === RULED ? this.spring : this.table);
   override odds = (version: string): unknown => (version === this.version ? this.spring : this.table);
 
-  private makeFighters(): void {
-    const { day, commitment, seed } = this.day;
-    const battles: Answer[] = this.lists.battles;
-    const integersOf = (message: string): ReturnType<typeof integersOfMessage> =>
-      integersOfMessage(Buffer.from(seed, 'hex'), message);
-    for (const user of OWNERS) {
-      const character = characterOf(day, user, integersOf);
-      this.lists.characters.push({ day, commitment, seed, user, ...character });
-      let { status } = character;
-      let strength = strengthOf(character);
-      for (let nonce = 1; nonce <= 2; nonce++) {
-        const own = { strength, status, battles: nonce - 1 };
-        const result = fight(own, OPPONENT.strength, integersOf(battleMessage(day, user, nonce)));
-        battles.push({
-          day,
-          commitment,
-          seed,
-          id: battles.length + 1,
-          user,
-          opponent: OPPONENT.id,
-          nonce,
-          strength,
-          opponent_strength: OPPONENT.strength,
-          battles_before: own.battles,
-          status_before: status,
-          won: result.won,
-          win_probability: result.winProbability,
-          stat: result.stat ?? '',
-          gain: result.gain,
-          status: result.status,
-          comment: describeBattle(result, status, OPPONENT.name),
-        });
-        strength += result.gain;
-        status = result.status;
-      }
+  /** Lets characters and battles follow from the seed. */
+  makeFighters(battlesEach = 2): void {
+    Object.assign(this.lists, fightersOf(this.day, OWNERS, 1, battlesEach));
+  }
+}
+
+/** The characters of new users and their battles, as the seed of a day gives them. @param firstId of the battles */
+export function fightersOf(
+  { day, commitment, seed }: Answer,
+  users: readonly number[],
+  firstId: number,
+  battlesEach = 2,
+): Answer {
+  const characters: Answer[] = [];
+  const battles: Answer[] = [];
+  const integersOf = (message: string): ReturnType<typeof integersOfMessage> =>
+    integersOfMessage(Buffer.from(seed, 'hex'), message);
+  for (const user of users) {
+    const character = characterOf(day, user, integersOf);
+    characters.push({ day, commitment, seed, user, ...character });
+    let { status } = character;
+    let strength = strengthOf(character);
+    for (let nonce = 1; nonce <= battlesEach; nonce++) {
+      const own = { strength, status, battles: nonce - 1 };
+      const result = fight(own, OPPONENT.strength, integersOf(battleMessage(day, user, nonce)));
+      battles.push({
+        day,
+        commitment,
+        seed,
+        id: firstId + battles.length,
+        user,
+        opponent: OPPONENT.id,
+        nonce,
+        strength,
+        opponent_strength: OPPONENT.strength,
+        battles_before: own.battles,
+        status_before: status,
+        won: result.won,
+        win_probability: result.winProbability,
+        stat: result.stat ?? '',
+        gain: result.gain,
+        status: result.status,
+        comment: describeBattle(result, status, OPPONENT.name),
+      });
+      strength += result.gain;
+      status = result.status;
     }
   }
+  return { characters, battles };
 }
 
 /** JSON with sorted members and without white space. */

@@ -1,9 +1,22 @@
 import { CommandRefused } from '../../src/commands/cli.js';
 import { type DayOutcome, VerifiedDays } from '../../src/commands/verifying/verified-days.js';
+import type { DayRange } from '../../src/game/rules/listed-days.js';
+import type { SignedStatement } from '../../src/game/rules/statement-check.js';
 
 /** What `npm run verify-day` says of a day, without a process of its own. */
 export async function verifyDay(from: string, day: string): Promise<Pick<DayOutcome, 'differences' | 'summary'>> {
   const { isVerified, differences, summary } = await new VerifiedDays(from).verify(day);
   if (!isVerified) throw new CommandRefused(summary);
   return { differences, summary };
+}
+
+/** What does not match on days in a row. */
+export async function verifyDays(
+  from: string,
+  range: DayRange,
+  kept: readonly SignedStatement[] = [],
+): Promise<string[]> {
+  const differences: string[] = [];
+  for await (const outcome of new VerifiedDays(from, kept).each(range)) differences.push(...outcome.differences);
+  return differences;
 }

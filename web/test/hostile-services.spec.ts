@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FalseAnswer } from '../../src/game/rules/published';
 import { HOSTILE_SERVICES } from '../../test/fixtures/hostile-services';
+import { HOSTILE_DAYS } from '../../test/fixtures/hostile-days';
 import { lies } from '../../test/fixtures/hostile-service';
-import { type Answer, DAY, PublishedDay, PublishingService } from '../../test/harness/published-day';
+import { type Answer, DAY, type Publication, PublishedDay, PublishingService } from '../../test/harness/published-day';
+import { NEXT_DAY, PublishedChain } from '../../test/harness/published-chain';
 import { RuledDay } from '../../test/harness/ruled-day';
 import type { DayMessage, Task } from '../src/proof/day-worker';
+import { ServiceSource } from '../src/proof/service';
 import { proofOf } from '../src/proof/verify';
+import { isGoodRange, type RangeOutcome, verifyDays } from '../src/verifier/range';
 
+const NAMED_DAYS = HOSTILE_DAYS.map((hostile) => [hostile.does, hostile] as const);
 const NAMED = HOSTILE_SERVICES.map((service) => [service.does, service] as const);
 
 describe("the page's verification of a day", () => {
@@ -28,13 +33,13 @@ describe("the page's verification of a day", () => {
   });
 
   /** The last of what the worker tells. */
-  function verified(published: PublishedDay): Promise<DayMessage> {
+  function verified(published: Publication, day = DAY): Promise<DayMessage> {
     service.published = published;
     return new Promise((resolve) => {
       tell = (message) => {
         if (message.end !== undefined || message.problem !== undefined) resolve(message);
       };
-      start({ data: { day: DAY } });
+      start({ data: { day } });
     });
   }
 
@@ -52,6 +57,55 @@ describe("the page's verification of a day", () => {
     expect(problem).toBeUndefined();
     const { wrong, falseBattles, falseCharacters } = report;
     expect(wrong + falseBattles.length + falseCharacters.length + (end?.length ?? 0)).toBeGreaterThan(0);
+  });
+
+  it('calls an honest service true that has a day before', async () => {
+    expect(await verified(new PublishedChain(), NEXT_DAY)).toMatchObject({ report: { checked: 9, wrong: 0 }, end: [] });
+  });
+
+  it.each(NAMED_DAYS.filter(([, { shownBy }]) => shownBy === 'second day'))(
+    'calls a service false in a day that has one before, and that %s',
+    async (_, { lie }) => {
+      const published = new PublishedChain();
+      lie(published);
+      const { report, end, problem } = await verified(published, NEXT_DAY);
+      expect(problem).toBeUndefined();
+      expect(report.wrong + (end?.length ?? 0)).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('the verification of days in verify.html', () => {
+  let service: PublishingService;
+  beforeAll(async () => {
+    service = await PublishingService.start();
+  });
+  afterAll(() => {
+    service.close();
+  });
+
+  const verified = (published: PublishedChain, first: string, kept: any[]): Promise<RangeOutcome> => {
+    service.published = published;
+    return verifyDays(
+      new ServiceSource(service.url, { pageLength: 500 }),
+      { first, last: NEXT_DAY },
+      kept,
+      () => undefined,
+    );
+  };
+
+  it('calls an honest service true, also against statements that were kept', async () => {
+    const chain = new PublishedChain();
+    for (const first of [DAY, NEXT_DAY]) expect(isGoodRange(await verified(chain, first, chain.statements))).toBe(true);
+  });
+
+  it.each(NAMED_DAYS)('calls a service false that %s', async (_, { lie, shownBy }) => {
+    const published = new PublishedChain();
+    const { statements } = published;
+    lie(published);
+    const kept = shownBy === 'kept statements' ? statements : [];
+    const outcome = await verified(published, shownBy === 'second day' ? NEXT_DAY : DAY, kept);
+    expect(isGoodRange(outcome)).toBe(false);
   });
 });
 

@@ -1,18 +1,12 @@
 import { DaysVerifier, type Finding } from '../../game/rules/days-verifier.js';
-import { followingDay, type GameDay } from '../../game/rules/game-day.js';
-import { daysFrom } from '../../game/rules/listed-days.js';
+import type { GameDay } from '../../game/rules/game-day.js';
+import { type DayRange, listedAndMissing } from '../../game/rules/listed-days.js';
 import { FalseAnswer } from '../../game/rules/published.js';
 import type { SignedStatement } from '../../game/rules/statement-check.js';
-import { CommandRefused } from '../cli.js';
+import { CommandRefused, printable } from '../cli.js';
 import { NODE_CRYPTO } from './node-crypto.js';
 import { type ListedSource, PublishedService } from './published-service.js';
 import { Differences, givenLines, summaryOf } from './words.js';
-
-/** Game days in a row, both ends included. */
-export interface DayRange {
-  readonly first: GameDay;
-  readonly last: GameDay;
-}
 
 /** What came of a day. */
 export interface DayOutcome {
@@ -34,7 +28,7 @@ export class VerifiedDays {
   private readonly changedKeys: string[] = [];
   private first: GameDay | undefined;
   private latest: GameDay | undefined;
-  private missing = 0;
+  private readonly missing: string[] = [];
 
   /**
    * @param from the address of a service, or what else is published
@@ -49,27 +43,30 @@ export class VerifiedDays {
 
   /** What was taken as it is, what is not listed, and changes of the key: a line for each. */
   get notes(): readonly string[] {
-    const given = this.first === undefined ? [] : givenLines(this.first, this.verifier.given);
-    const missing = this.missing === 0 ? [] : [`Days that the service does not list: ${this.missing}`];
-    return [...given, ...missing, ...this.changedKeys];
+    const { first, missing, source, verifier, changedKeys } = this;
+    const isCut = source.mayBePartial && missing.length > 0;
+    const given =
+      first === undefined ? [] : givenLines(isCut ? `${first} or after missing days` : first, verifier.given);
+    const words = source.mayBePartial ? 'Days that are missing' : 'Days that the service does not list';
+    return [...given, ...(missing.length === 0 ? [] : [`${words}: ${missing.join(', ')}`]), ...changedKeys];
   }
 
-  /** @throws CommandRefused when none of the days is listed */
-  async *each({ first, last }: DayRange): AsyncGenerator<DayOutcome> {
+  /** @throws CommandRefused when none of the days is listed, and no statement of one is known */
+  async *each(range: DayRange): AsyncGenerator<DayOutcome> {
+    let isEmpty = true;
     try {
-      let next = first;
-      for await (const day of this.source.days(first, last)) {
-        this.missing += daysFrom(next, day);
-        yield await this.verify(day);
-        next = followingDay(day);
+      for await (const { isListed, ...days } of listedAndMissing(this.source.days(range.first, range.last), range)) {
+        const outcomes = isListed ? [await this.verify(days.first)] : this.skip(days);
+        if (outcomes.length > 0) isEmpty = false;
+        yield* outcomes;
       }
-      this.missing += daysFrom(next, followingDay(last));
     } catch (error) {
       if (!(error instanceof FalseAnswer)) throw error;
-      const differences = [`Does not match: the days after ${this.latest ?? first}: ${error.message}`];
-      yield { day: last, isVerified: true, differences, summary: `${last}: not reached` };
+      const differences = [`Does not match: the days after ${this.latest ?? range.first}: ${error.message}`];
+      yield { day: range.last, isVerified: true, differences, summary: `${range.last}: not reached` };
+      return;
     }
-    if (this.latest === undefined) throw new CommandRefused(`No day is listed from ${first} to ${last}`);
+    if (isEmpty) throw new CommandRefused(`No day is listed from ${range.first} to ${range.last}`);
   }
 
   /** Verifies the next day. @throws CommandRefused when it cannot be read */
@@ -81,6 +78,17 @@ export class VerifiedDays {
     const { lines: differences } = this.told;
     if (isVerified) return { day, isVerified, differences, summary: summaryOf(this.verifier.counts) };
     return { day, isVerified, differences, summary: notRevealed(day) };
+  }
+
+  /** Notes days that are not listed. @returns those of which a statement is known */
+  private skip(days: DayRange): readonly DayOutcome[] {
+    const { first, last } = days;
+    this.missing.push(first === last ? first : `${first}..${last}`);
+    return this.verifier.skip(days).map(({ day, statement }) => {
+      const words = `the day is not listed, and a known statement of it is ${printable(statement)}`;
+      const differences = [`Does not match: ${day}: ${words}`];
+      return { day, isVerified: true, differences, summary: `${day}: not listed` };
+    });
   }
 
   private noteStatement(stated: SignedStatement): void {

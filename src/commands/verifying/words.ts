@@ -43,7 +43,7 @@ export function summaryOf({ day, players, draws, battles, characters }: DayCount
 
 /** What was taken as it is, and what was not checked: a line for each. */
 export function givenLines(
-  first: GameDay,
+  before: string,
   { states, fighters, digest, unsigned, unchecked }: Given,
 ): readonly string[] {
   const given = [
@@ -52,7 +52,7 @@ export function givenLines(
     digest ? 'the digest' : '',
   ].filter((each) => each !== '');
   return [
-    given.length > 0 ? `Taken as given, from before ${first}: ${given.join('; ')}` : '',
+    given.length > 0 ? `Taken as given, from before ${before}: ${given.join('; ')}` : '',
     unsigned > 0 ? `Without a signature: ${counted(unsigned, 'day')}` : '',
     unchecked > 0 ? `The signature could not be checked: ${counted(unchecked, 'day')}` : '',
   ].filter((each) => each !== '');

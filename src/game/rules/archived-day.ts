@@ -73,6 +73,7 @@ export class ArchivedDay {
 
 /** Days in files, as if a service answered what is in them. */
 export class ArchivedDays implements PublishedSource {
+  readonly mayBePartial = true;
   private latest: { readonly day: GameDay; readonly file: ArchivedDay } | undefined;
 
   /** @param linesOf opens the file of a day, or throws */

@@ -2,7 +2,7 @@ import { BattleChecks } from './battle-check.js';
 import { battleLine, characterLine, drawLine, NO_DIGEST, previousLine } from './digest.js';
 import { type BannerTable, DrawChecks } from './draw-check.js';
 import { Fighters } from './fighters.js';
-import { Listed } from './listed.js';
+import { Listed, SeenNumbers } from './listed.js';
 import { OwnerStates } from './owner-states.js';
 import { type PublishedDraw, readDraw, type RevealedDay } from './published.js';
 import { type PublishedBattle, type PublishedCharacter, readBattle, readCharacter } from './published-battle.js';
@@ -24,12 +24,24 @@ export interface RunningHash {
   hex(): string;
 }
 
+/** A digest and its day, which is empty before the first one. */
+export interface DayDigest {
+  readonly day: string;
+  readonly digest: string;
+}
+
 /** What is known before a day from the days that were read. */
 export class History {
   readonly states = new OwnerStates();
   readonly fighters = new Fighters();
-  /** Of the latest day that has one. Undefined when it is not known. */
-  digest: string | undefined;
+  /** The latest digest. Undefined when it is not known. */
+  digest: DayDigest | undefined;
+  /** The keys of all records. Around midnight the ids of two days may mix, so the order of days says nothing about them. */
+  readonly seen: Readonly<Record<ListName, SeenNumbers>> = {
+    draws: new SeenNumbers(),
+    battles: new SeenNumbers(),
+    characters: new SeenNumbers(),
+  };
 
   /** For a day that cannot be read: what comes after it is taken as given. */
   forget(): void {
@@ -59,6 +71,7 @@ export class DayVerification {
   private readonly draws: DrawChecks;
   private readonly battles: BattleChecks;
   private readonly hash: RunningHash;
+  private readonly seen: History['seen'];
 
   /** @param tables those of the day, by their banners */
   constructor(
@@ -76,7 +89,8 @@ export class DayVerification {
     this.draws = new DrawChecks(day, tables, integersOf, history.states);
     this.battles = new BattleChecks(day, integersOf, history.fighters);
     this.hash = crypto.hash();
-    this.hash.add(previousLine(history.digest ?? NO_DIGEST));
+    this.hash.add(previousLine(history.digest?.digest ?? NO_DIGEST));
+    this.seen = history.seen;
   }
 
   /** Those who drew on the day. */
@@ -102,28 +116,35 @@ export class DayVerification {
     return differences;
   }
 
+  /** Notes the key of the next record. @returns what is wrong with it: an earlier day has the same record */
+  private repeated(list: ListName, key: number, field: string): readonly Difference[] {
+    this.listed[list].next(key);
+    return this.seen[list].add(key) ? [] : [differenceOf(field, key, 'and an earlier day lists the same')];
+  }
+
   private checkDraw(record: PublishedDraw): readonly FalseRecord[] {
-    this.listed.draws.next(record.card_id);
+    const repeated = this.repeated('draws', record.card_id, 'card_id');
     this.hash.add(drawLine(record));
-    const differences = this.draws.check(record);
+    const differences = [...repeated, ...this.draws.check(record)];
     if (differences.length > 0) return [{ list: 'draws', record, differences }];
     this.matching.draws++;
     return [];
   }
 
   private checkBattle(record: PublishedBattle): readonly FalseRecord[] {
-    this.listed.battles.next(record.id);
+    const repeated = this.repeated('battles', record.id, 'id');
     this.hash.add(battleLine(record));
-    const differences = this.battles.check(record);
+    const differences = [...repeated, ...this.battles.check(record)];
     if (differences.length > 0) return [{ list: 'battles', record, differences }];
     this.matching.battles++;
     return [];
   }
 
   private checkCharacter(record: PublishedCharacter): readonly FalseRecord[] {
-    this.listed.characters.next(record.user);
+    const repeated = this.repeated('characters', record.user, 'user');
     this.hash.add(characterLine(record));
-    const { differences, battle, ofBattle } = this.battles.checkCharacter(record);
+    const { differences: ofCharacter, battle, ofBattle } = this.battles.checkCharacter(record);
+    const differences = [...repeated, ...ofCharacter];
     const wrong: FalseRecord[] = [];
     if (battle && ofBattle.length > 0) wrong.push({ list: 'battles', record: battle, differences: ofBattle });
     if (differences.length > 0) wrong.push({ list: 'characters', record, differences });

@@ -1,5 +1,6 @@
 import { FalseAnswer } from './answers.js';
 import {
+  type DayDigest,
   DayVerification,
   type FalseRecord,
   History,
@@ -9,6 +10,7 @@ import {
 } from './day-verification.js';
 import { NO_DIGEST } from './digest.js';
 import type { GameDay } from './game-day.js';
+import type { DayRange } from './listed-days.js';
 import { isRevealed, readListedDay, readPage, type RevealedDay } from './published.js';
 import { type DaySource, PublishedDays } from './published-days.js';
 import type { Difference } from './seeded.js';
@@ -16,6 +18,8 @@ import type { SignedStatement } from './statement-check.js';
 
 /** What a service answers. Nothing of it is checked yet. */
 export interface PublishedSource extends DaySource {
+  /** Whether days may be missing that had draws. Else a day that is not listed had none. */
+  readonly mayBePartial?: boolean;
   /** The days before a day, newest first. */
   daysBefore(day: GameDay): Promise<unknown>;
   /** Some records of a list of a day, by key, those after this key; none at the end. */
@@ -52,7 +56,7 @@ export interface Given {
   readonly states: number;
   /** Users' strengths, rarities and numbers of battles, before the first day. */
   readonly fighters: number;
-  /** Whether the first digest follows one of a day that was not read. */
+  /** Whether a digest follows one of a day that was not read. */
   readonly digest: boolean;
   /** Days that nobody signed. */
   readonly unsigned: number;
@@ -71,12 +75,14 @@ export interface Listener {
 
 /**
  * Verifies days in their order. All that the service answers is checked. Its memory grows with the owners and fighters, one state for each,
- * and not with the records.
+ * and with the records by about a bit for each id.
  */
 export class DaysVerifier {
   private readonly history = new History();
   private readonly days: PublishedDays;
   private isDigestGiven = false;
+  /** Whether the days before the next one were not all read. */
+  private isCut = true;
   private day: GameDay = '';
   private verification: DayVerification | undefined;
   private reading: Reading = 'day';
@@ -86,7 +92,7 @@ export class DaysVerifier {
     private readonly crypto: VerifierCrypto,
     private readonly listener: Listener,
     /** Statements that somebody kept. */
-    kept: readonly SignedStatement[] = [],
+    private readonly kept: readonly SignedStatement[] = [],
   ) {
     const found = (differences: readonly Difference[]): void => this.found(differences);
     this.days = new PublishedDays(source, crypto, { found, stated: listener.stated }, kept);
@@ -116,6 +122,7 @@ export class DaysVerifier {
   async verify(name: GameDay): Promise<boolean> {
     [this.day, this.verification, this.reading] = [name, undefined, 'day'];
     try {
+      if (this.isCut) await this.readDigestBefore(name);
       const day = await this.days.read(name);
       if (isRevealed(day)) await this.verifyRevealed(day);
       else this.history.forget();
@@ -128,6 +135,17 @@ export class DaysVerifier {
     }
   }
 
+  /**
+   * Goes past days that are not listed. Where they may be missing, what comes after them is taken as given.
+   * @returns those of which a statement is known: the service listed them once
+   */
+  skip({ first, last }: DayRange): readonly SignedStatement[] {
+    if (!this.source.mayBePartial) return this.kept.filter(({ day }) => day >= first && day <= last);
+    this.history.forget();
+    this.isCut = true;
+    return [];
+  }
+
   /** The key of the last record that was read of the list that is read now. */
   private get lastRead(): number {
     const { reading, verification } = this;
@@ -137,7 +155,6 @@ export class DaysVerifier {
   private async verifyRevealed(day: RevealedDay): Promise<void> {
     const { history, listener } = this;
     const { digest } = day;
-    if (digest !== null) history.digest ??= await this.digestBefore(day.day);
     const verification = new DayVerification(day, await this.days.tablesOf(day), history, this.crypto);
     this.verification = verification;
     for (const list of LISTS) {
@@ -149,7 +166,7 @@ export class DaysVerifier {
     }
     this.reading = 'day';
     this.found(verification.checkWhole());
-    if (digest !== null) history.digest = digest;
+    if (digest !== null) history.digest = { day: day.day, digest };
   }
 
   /** One page is in memory at a time. */
@@ -165,18 +182,29 @@ export class DaysVerifier {
     if (differences.length > 0) this.listener.found({ list: 'day', differences });
   }
 
-  /** The digest of the latest earlier day that has one. */
-  private async digestBefore(name: GameDay): Promise<string> {
+  /** Looks up the digest that the next one follows. It must agree with the days that were read. */
+  private async readDigestBefore(name: GameDay): Promise<void> {
+    const { history } = this;
+    const [known, before] = [history.digest, await this.digestBefore(name)];
+    if (known && (before.day < known.day || (before.day === known.day && before.digest !== known.digest)))
+      this.found([{ field: 'digest', text: `the digest before is not that of ${known.day}` }]);
+    if (before.day !== '' && before.day !== known?.day) {
+      this.isDigestGiven = true;
+      this.days.chainedFrom ??= before.day;
+    }
+    history.digest = before;
+    this.isCut = false;
+  }
+
+  /** The latest digest before a day. */
+  private async digestBefore(name: GameDay): Promise<DayDigest> {
     for (let before = name; ;) {
       const days = readPage(await this.source.daysBefore(before));
-      if (days.length === 0) return NO_DIGEST;
+      if (days.length === 0) return { day: '', digest: NO_DIGEST };
       for (const each of days) {
         const { day, digest } = readListedDay(each);
         if (day >= before) throw new FalseAnswer('day', `before ${before}`);
-        if (digest !== null) {
-          this.isDigestGiven = true;
-          return digest;
-        }
+        if (digest !== null) return { day, digest };
         before = day;
       }
     }

@@ -2,7 +2,8 @@
 export type GameDay = string;
 
 const FIRST_DAY: GameDay = '00010101';
-const LAST_DAY: GameDay = '99991231';
+export const LAST_DAY: GameDay = '99991231';
+const DAY_MS = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -35,6 +36,11 @@ export function followingDay(day: GameDay): GameDay {
   const date = new Date(0);
   date.setUTCFullYear(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6, 8)) + 1);
   return dayOf(date);
+}
+
+/** The day before; nothing comes before 00010101. */
+export function dayBefore(day: GameDay): GameDay {
+  return day <= FIRST_DAY ? FIRST_DAY : dayOf(new Date(midnightOf(day).getTime() - DAY_MS));
 }
 
 const SECOND_MS = 1_000;

@@ -1,6 +1,12 @@
 import { FalseAnswer } from './answers.js';
-import { followingDay, type GameDay } from './game-day.js';
+import { dayBefore, followingDay, type GameDay } from './game-day.js';
 import { readListedDay, readPage } from './published.js';
+
+/** Game days in a row, both ends included. */
+export interface DayRange {
+  readonly first: GameDay;
+  readonly last: GameDay;
+}
 
 /**
  * The days from the first to the last that a service lists, in their order.
@@ -25,9 +31,19 @@ export async function* listedDays(
   }
 }
 
-/** So many days there are from one on before another. */
-export function daysFrom(one: GameDay, other: GameDay): number {
-  let count = 0;
-  for (let day = one; day < other; day = followingDay(day)) count++;
-  return count;
+/**
+ * All days from the first to the last: each day that is listed, as a range of one day, and each range of days that are not.
+ * @param listed days in their order
+ */
+export async function* listedAndMissing(
+  listed: AsyncIterable<GameDay>,
+  { first, last }: DayRange,
+): AsyncGenerator<DayRange & { readonly isListed: boolean }> {
+  let next = first;
+  for await (const day of listed) {
+    if (next < day) yield { first: next, last: dayBefore(day), isListed: false };
+    yield { first: day, last: day, isListed: true };
+    next = followingDay(day);
+  }
+  if (next <= last) yield { first: next, last, isListed: false };
 }

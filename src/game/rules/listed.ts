@@ -26,6 +26,19 @@ export class Listed {
   }
 }
 
+/** Numbers that were seen. Thirty in a row share an entry: ten million card ids without large gaps take about 20 MB. */
+export class SeenNumbers {
+  private readonly entries = new Map<number, number>();
+
+  /** @returns whether it was not seen before */
+  add(number: number): boolean {
+    const [place, bit] = [Math.floor(number / 30), 1 << (number % 30)];
+    const seen = this.entries.get(place) ?? 0;
+    this.entries.set(place, seen | bit);
+    return (seen & bit) === 0;
+  }
+}
+
 /** Counts the records of each user on a day. Its memory grows with the users, and not with the records. */
 export class Nonces {
   private readonly latest = new Map<number, number>();

@@ -2,7 +2,7 @@ import { FalseAnswer } from './answers.js';
 import type { VerifierCrypto } from './day-verification.js';
 import type { BannerTable } from './draw-check.js';
 import { canonicalTable, type DrawTable } from './draw-table.js';
-import type { GameDay } from './game-day.js';
+import { type GameDay, LAST_DAY } from './game-day.js';
 import { type PublishedDay, readDay, readTable } from './published.js';
 import type { Difference } from './seeded.js';
 import {
@@ -37,6 +37,8 @@ export class PublishedDays {
   /** Those of the latest day, by their versions. */
   private tables = new Map<string, DrawTable>();
   private keys: Keys | undefined;
+  /** The earliest day that is known to have a digest. Each day after it has one, once it is revealed. */
+  chainedFrom: GameDay | undefined;
 
   constructor(
     private readonly source: DaySource,
@@ -50,6 +52,7 @@ export class PublishedDays {
   async read(name: GameDay): Promise<PublishedDay> {
     const day = readDay(await this.source.day(name), name);
     this.found(seedDifferences(day, this.crypto));
+    this.checkChained(day);
     await this.checkStatement(day);
     return day;
   }
@@ -67,6 +70,13 @@ export class PublishedDays {
     }
     this.tables = read;
     return named;
+  }
+
+  private checkChained({ day, seed, digest }: PublishedDay): void {
+    const { chainedFrom = LAST_DAY } = this;
+    if (digest !== null) this.chainedFrom = day < chainedFrom ? day : chainedFrom;
+    else if (seed !== null && day > chainedFrom)
+      this.found([{ field: 'digest', text: `there is no digest, and the earlier day ${chainedFrom} has one` }]);
   }
 
   private async tableOf(version: string): Promise<DrawTable> {

@@ -10,7 +10,7 @@ import type { Answers } from '../proof/verify';
 import { TEXTS } from '../texts';
 import { gameDay } from '../texts/format';
 import type { Result } from './useVerification';
-import type { DayOutcome, RangeOutcome } from './range';
+import { type DayOutcome, isGoodRange, type RangeOutcome } from './range';
 import type { DrawOutcome } from './verifications';
 
 const t = TEXTS.verifier;
@@ -68,16 +68,21 @@ interface RangeProps {
 }
 
 function Range({ outcome, shown, isDone }: RangeProps) {
-  const { days, missing, changedKeys, answer } = outcome;
+  const { days, missing, withdrawn, changedKeys, answer } = outcome;
   const revealed = days.filter(({ isRevealed }) => isRevealed);
-  const isGood = answer === undefined && days.every(isAsPromised);
+  const isGood = isGoodRange(outcome);
   return (
     <>
-      {isDone && revealed.length > 0 && (
+      {isDone && (revealed.length > 0 || !isGood) && (
         <Verdict isGood={isGood}>{isGood ? t.ranGood(revealed.length) : t.ranBad(revealed.length)}</Verdict>
       )}
       {answer !== undefined && <p className="listed">{TEXTS.fair.answer(answer)}</p>}
-      {missing > 0 && <p className="faint small">{t.missing(missing)}</p>}
+      {withdrawn.map((day) => (
+        <p key={day} className="listed">
+          {t.withdrawn(day)}
+        </p>
+      ))}
+      {missing.length > 0 && <p className="faint small">{t.missing(missing)}</p>}
       {changedKeys.map((day) => (
         <p key={day} className="listed">
           {t.keyChanged(day)}
@@ -90,12 +95,6 @@ function Range({ outcome, shown, isDone }: RangeProps) {
       </ol>
     </>
   );
-}
-
-/** Whether nothing is wrong with a day, as far as it was verified. */
-function isAsPromised({ report, end = [] }: DayOutcome): boolean {
-  const { wrong, falseBattles, falseCharacters } = report;
-  return wrong + falseBattles.length + falseCharacters.length + end.length === 0;
 }
 
 function Day({ outcome, shown, isDone }: { outcome: DayOutcome; shown: Shown; isDone: boolean }) {

@@ -1,7 +1,7 @@
 import { FalseAnswer } from '../../../src/game/rules/answers';
 import { DaysVerifier, type Given } from '../../../src/game/rules/days-verifier';
-import { followingDay, type GameDay } from '../../../src/game/rules/game-day';
-import { daysFrom, listedDays } from '../../../src/game/rules/listed-days';
+import type { GameDay } from '../../../src/game/rules/game-day';
+import { type DayRange, listedAndMissing, listedDays } from '../../../src/game/rules/listed-days';
 import type { SignedStatement } from '../../../src/game/rules/statement-check';
 import { BROWSER_CRYPTO } from '../proof/browser-crypto';
 import { DayFindings, type DayProblem, type DayReport } from '../proof/day-verification';
@@ -23,11 +23,24 @@ export interface DayOutcome {
 /** What came of a range of days. */
 export interface RangeOutcome {
   readonly days: readonly DayOutcome[];
-  readonly missing: number;
+  /** Days that the service does not list. */
+  readonly missing: readonly DayRange[];
+  /** Those of them of which a statement is known. */
+  readonly withdrawn: readonly GameDay[];
   /** The days from which on another key signs. */
   readonly changedKeys: readonly GameDay[];
   /** What no honest service answers about its list of days. */
   readonly answer?: string;
+}
+
+/** Whether nothing is wrong with the days, as far as they were verified. */
+export function isGoodRange({ days, withdrawn, answer }: RangeOutcome): boolean {
+  return answer === undefined && withdrawn.length === 0 && days.every(isAsPromised);
+}
+
+function isAsPromised({ report, end = [] }: DayOutcome): boolean {
+  const { wrong, falseBattles, falseCharacters } = report;
+  return wrong + falseBattles.length + falseCharacters.length + end.length === 0;
 }
 
 /**
@@ -37,30 +50,30 @@ export interface RangeOutcome {
  */
 export async function verifyDays(
   service: ServiceSource,
-  { first, last }: { readonly first: GameDay; readonly last: GameDay },
+  asked: DayRange,
   kept: readonly SignedStatement[],
   tell: (outcome: RangeOutcome) => void,
 ): Promise<RangeOutcome> {
   const range = new RangeVerification(service, kept, tell);
-  let next = first;
+  const listed = listedDays((after) => service.daysAfter(after), asked.first, asked.last);
   try {
-    for await (const day of listedDays((after) => service.daysAfter(after), first, last)) {
-      range.missing += daysFrom(next, day);
-      await range.verify(day);
-      next = followingDay(day);
+    for await (const { isListed, ...days } of listedAndMissing(listed, asked)) {
+      if (isListed) await range.verify(days.first);
+      else range.skip(days);
     }
   } catch (error) {
     if (!(error instanceof FalseAnswer)) throw error;
     return { ...range.outcome, answer: error.field };
   }
-  if (range.outcome.days.length === 0) throw new Obstructed('no days');
-  range.missing += daysFrom(next, followingDay(last));
+  const { days, withdrawn } = range.outcome;
+  if (days.length + withdrawn.length === 0) throw new Obstructed('no days');
   return range.outcome;
 }
 
 /** Days that are verified one after the other, each on the digest and the states of the one before. */
 class RangeVerification {
-  missing = 0;
+  private readonly missing: DayRange[] = [];
+  private readonly withdrawn: GameDay[] = [];
   private readonly done: DayOutcome[] = [];
   private readonly changedKeys: GameDay[] = [];
   private readonly verifier: DaysVerifier;
@@ -96,8 +109,13 @@ class RangeVerification {
   }
 
   get outcome(): RangeOutcome {
-    const { done: days, missing, changedKeys } = this;
-    return { days: [...days], missing, changedKeys };
+    const { done: days, missing, withdrawn, changedKeys } = this;
+    return { days: [...days], missing, withdrawn, changedKeys };
+  }
+
+  skip(days: DayRange): void {
+    this.missing.push(days);
+    this.withdrawn.push(...this.verifier.skip(days).map(({ day }) => day));
   }
 
   async verify(day: GameDay): Promise<void> {

@@ -1,5 +1,11 @@
+import type { DayRange } from '../../../../src/game/rules/listed-days';
 import { gameDay, moment, whole } from '../format';
 import { plural } from './words';
+
+/** Some days in a row. */
+function rangeOf({ first, last }: DayRange): string {
+  return first === last ? gameDay(first) : `${gameDay(first)} to ${gameDay(last)}`;
+}
 
 /** When a day is over, where that is known. */
 function byClock(endsAt: string | undefined): string {
@@ -88,7 +94,10 @@ export const VERIFY = {
     noDraw: 'The service has no random draw of this card.',
     noDays: 'The service lists none of these days.',
     notRevealed: 'The seed of this day is not shown: the day is not over, or a restore has closed it.',
-    missing: (days: number) => `Days of the range that the service does not list: ${whole(days)}.`,
+    missing: (days: readonly DayRange[]) =>
+      `Days of the range that the service does not list: ${days.map(rangeOf).join('; ')}.`,
+    withdrawn: (day: string) =>
+      `${gameDay(day)}: the service no longer lists this day, and a statement of it was kept.`,
     keyChanged: (day: string) => `Another key signs from ${gameDay(day)} on.`,
     digest: 'Digest:',
     ranGood: (days: number) => `${plural(days, 'day')} verified, each on the digest of the one before.`,

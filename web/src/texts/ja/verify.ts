@@ -1,5 +1,11 @@
+import type { DayRange } from '../../../../src/game/rules/listed-days';
 import { gameDay, moment, whole } from '../format';
 import type { VERIFY as ENGLISH } from '../en/verify';
+
+/** 続く日。 */
+function rangeOf({ first, last }: DayRange): string {
+  return first === last ? gameDay(first) : `${gameDay(first)} から ${gameDay(last)}`;
+}
 
 /** いつ終わるか。 */
 function byClock(endsAt: string | undefined): string {
@@ -87,7 +93,8 @@ export const VERIFY: typeof ENGLISH = {
     noDraw: 'このサービスに、この ID のカードを引いた記録はありません。',
     noDays: 'サービスはこれらの日をどれも示していません。',
     notRevealed: 'この日のシードは公開されていません。日が終わっていないか、復元によって閉じられました。',
-    missing: (days: number) => `範囲のうち、サービスが示していない日: ${whole(days)} 日`,
+    missing: (days: readonly DayRange[]) => `範囲のうち、サービスが示していない日: ${days.map(rangeOf).join('、')}`,
+    withdrawn: (day: string) => `${gameDay(day)}: 声明が保存されているのに、サービスはもうこの日を示していません。`,
     keyChanged: (day: string) => `${gameDay(day)} から別の鍵が署名しています。`,
     digest: 'ダイジェスト:',
     ranGood: (days: number) => `${whole(days)} 日を検証しました。どの日も前の日のダイジェストに続いています。`,
