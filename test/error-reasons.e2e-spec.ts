@@ -57,6 +57,7 @@ const CASES: readonly Case[] = [
   ['wrong_credentials', 403, 'password', ['POST', '/users', named({ password: WRONG })]],
   ['wrong_credentials', 403, 'token', ['PATCH', '/users/1', { body: { token: WRONG } }]],
   ['suspended', 403, undefined, ['DELETE', '/ues/1']],
+  ['cross_site', 403, undefined, ['DELETE', '/groups/1', { headers: { 'sec-fetch-site': 'cross-site' } }]],
   ['not_found', 404, 'id', ['GET', `/users/${UNKNOWN}`]],
   ['not_found', 404, 'id', ['PATCH', `/cards/${UNKNOWN}`, change({ cp: 1 })]],
   ['owner_unknown', 409, 'owner', ['POST', '/ues', body({ owner: UNKNOWN })]],

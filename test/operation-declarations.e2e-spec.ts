@@ -22,7 +22,7 @@ class ConfiguredController {
 
   @Delete('below')
   @Operation({ id: 'below', needs: 'token', summary: '' })
-  @RouteConfig({ demands: { suspended: false, password: false, token: false }, operationId: 'other' })
+  @RouteConfig({ demands: { suspended: false, password: false, token: false, isWrite: false }, operationId: 'other' })
   below(): void {
     return undefined;
   }

@@ -41,6 +41,7 @@ export const ERROR_REASONS = {
   token_expired: 'The named token has ended',
   token_not_for_operation: 'The named token is for other operations',
   suspended: 'The operator has suspended the operation',
+  cross_site: 'A page of another origin sends a write without a credential',
   // Records
   not_found: 'There is no such record',
   archived: 'Its draws and battles were moved to a file of the operator',

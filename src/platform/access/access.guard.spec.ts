@@ -6,7 +6,7 @@ import { CredentialThrottle } from './credential-throttle.js';
 import { FakeClock } from '../../../test/harness/fake-clock.js';
 import type { Demands } from './operations.js';
 
-const NOTHING = { suspended: false, password: false, token: false };
+const NOTHING = { suspended: false, password: false, token: false, isWrite: false };
 const SECRETS = { password: 'right-password', token: 'right-token' };
 
 function failedChecks(): CredentialThrottle {
@@ -23,7 +23,9 @@ async function ask(
   const config = { operationId: 'doSomething', demands: demands && { ...NOTHING, ...demands } };
   const request = { body, headers: { authorization }, ip: '192.0.2.1', routeOptions: { config } };
   const context = { switchToHttp: () => ({ getRequest: () => request }) };
-  return new AccessGuard(secrets, failedChecks()).canActivate(context as unknown as ExecutionContext);
+  return new AccessGuard(secrets, failedChecks(), { corsOrigins: undefined }).canActivate(
+    context as unknown as ExecutionContext,
+  );
 }
 
 describe('AccessGuard', () => {

@@ -1,10 +1,11 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { hash, timingSafeEqual } from 'node:crypto';
-import { OPERATOR_SECRETS } from '../config/config.module.js';
-import type { OperatorSecrets } from '../config/settings.js';
+import { OPERATOR_SECRETS, SETTINGS } from '../config/config.module.js';
+import type { OperatorSecrets, Settings } from '../config/settings.js';
 import { forbidden, invalid } from '../http/errors.js';
 import { DtoPipe } from '../http/dto-pipe.js';
+import { CROSS_SITE, isCrossSite } from './cross-site.js';
 import { CredentialThrottle } from './credential-throttle.js';
 import { fillInPassword, givenAs, type Kind, namedSecretsIn } from './given-credentials.js';
 import { isSecret } from './named-token-secret.js';
@@ -23,6 +24,8 @@ interface Asked {
   readonly kinds: readonly Kind[];
 }
 
+const KINDS = ['password', 'token'] as const;
+
 /** Lets a request through when it has the credentials that {@link Operation} and the settings demand. */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -33,6 +36,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     @Inject(OPERATOR_SECRETS) { password, passwordPrevious, token, tokenPrevious }: OperatorSecrets,
     private readonly throttle: CredentialThrottle,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'corsOrigins'>,
     @Optional() private readonly namedTokens?: NamedTokens,
   ) {
     this.secrets = {
@@ -47,8 +51,13 @@ export class AccessGuard implements CanActivate {
     const { demands, operationId = '' } = request.routeOptions.config;
     if (demands === undefined) throw forbidden('forbidden', 'This route declares no demands');
     if (demands.suspended) throw forbidden('suspended', `${operationId} is suspended`);
-    if (!demands.password && !demands.token) return true;
-    const kinds = (['password', 'token'] as const).filter((kind) => demands[kind]);
+    if (demands.password || demands.token) {
+      const kinds = KINDS.filter((kind) => demands[kind]);
+      return this.check({ request, operationId, kinds });
+    }
+    if (!demands.isWrite || !isCrossSite(request, this.settings.corsOrigins)) return true;
+    const kinds = KINDS.filter((kind) => givenAs(kind, request).length > 0);
+    if (kinds.length === 0) throw forbidden('cross_site', CROSS_SITE);
     return this.check({ request, operationId, kinds });
   }
 

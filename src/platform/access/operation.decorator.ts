@@ -41,7 +41,7 @@ export interface RouteOperation {
 
 const ERRORS: Readonly<Record<number, string>> = {
   400: 'Malformed or invalid; each field at fault is listed',
-  403: 'Wrong credential, or the operation is suspended or closed by setting',
+  403: 'Wrong credential; the operation is suspended or closed by setting; or a page of another origin sends a write without a credential',
   409: "The records' present state does not allow it",
   413: 'The body is too large',
   415: 'The body is not JSON in UTF-8, or has a Content-Encoding',

@@ -14,8 +14,8 @@ const WRITES = 'writes';
 /** What HOST is where no other machine can connect. */
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
 
-/** What an operation demands of a request before its handler runs. */
-export type Demands = Readonly<Record<'suspended' | 'password' | 'token', boolean>>;
+/** What an operation demands of a request before its handler runs, and whether it may change something. */
+export type Demands = Readonly<Record<'suspended' | 'password' | 'token' | 'isWrite', boolean>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig extends Partial<RouteOperation> {
@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** What a read demands that is no operation, such as one of the health. */
-const NOTHING: Demands = { suspended: false, password: false, token: false };
+const NOTHING: Demands = { suspended: false, password: false, token: false, isWrite: false };
 
 /** What an operation demands under the settings. */
 export function demandsOf(
@@ -37,6 +37,7 @@ export function demandsOf(
     suspended: suspendedOperations.includes(operationId),
     password: needs === 'password',
     token: needs === 'token' || isClosedWrite || tokenOperations.includes(operationId),
+    isWrite,
   };
 }
 

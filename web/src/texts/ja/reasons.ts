@@ -40,6 +40,7 @@ export const REASONS: Readonly<Record<ErrorReason, string>> = {
   token_expired: 'この名前付きトークンは期限が切れています。',
   token_not_for_operation: 'この名前付きトークンでは、この操作はできません。',
   suspended: 'この操作は、運営者が停止しています。',
+  cross_site: '別のサイトのページからの書き込みには、パスワードかトークンが必要です。',
 
   not_found: '見つかりません。',
   archived: 'この日の抽選とバトルは、運営者が保管するファイルに移されています。',
