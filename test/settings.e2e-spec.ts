@@ -129,6 +129,7 @@ describe('a secret', () => {
     expect(readSettings({ [name]: 'given', [`${name}_FILE`]: '' })[key]).toBe('given');
     expect(readSettings({ [name]: '', [`${name}_FILE`]: file('in a file') })[key]).toBe('in a file');
     expect(readSettings({ [name]: '', [`${name}_FILE`]: '' })[key]).toBeUndefined();
+    expect(readSettings({ [name]: 'given', [`${name}_FILE`]: '/dev/null' })[key]).toBe('given');
   });
 
   it('DATABASE_URL may come from a file, for the commands too', () => {

@@ -7,7 +7,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export interface ComposeService {
   readonly build?: string;
   readonly image: string;
-  readonly env_file?: readonly { readonly path: string; readonly required: boolean }[];
+  readonly env_file?: string;
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly ports?: readonly string[];
   readonly secrets?: readonly string[];
@@ -19,8 +19,8 @@ export interface ComposeService {
   readonly mem_limit?: string;
 }
 
-/** Its last part may have references of its own, which have none. */
-const REFERENCE = /\$(?:(\$)|(\w+)|\{(\w+)(?:(:?)([-?+])((?:[^{}]|\$\{[^{}]*\})*))?\}|)/g;
+/** What docker-compose 1.29 knows too; it has no `+`. The last part may have references of its own, which have none. */
+const REFERENCE = /\$(?:(\$)|(\w+)|\{(\w+)(?:(:?)([-?])((?:[^{}]|\$\{[^{}]*\})*))?\}|)/g;
 
 /**
  * Fills in variables by the rules of Docker Compose: with a colon, an empty value counts as none.
@@ -34,7 +34,6 @@ export function interpolate(text: string, variables: Variables): string {
     if (!name) throw new Error(`This is no reference that is known here: "${whole}" in "${text}"`);
     const value = variables[name];
     const given = value !== undefined && !(colon && value === '');
-    if (operator === '+') return given ? interpolate(word, variables) : '';
     if (operator === '?' && !given) throw new Error(`${name} is missing: ${word}`);
     return given ? value : interpolate(word, variables);
   });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import {
   DECLARED,
@@ -65,11 +65,12 @@ function valuesOf<L extends SettingsList>(list: L, environment: Environment, pro
 
 /** The setting itself, or what is in the file that NAME_FILE names. */
 function secretOf(name: string, environment: Environment): string | undefined {
-  const file = environment[`${name}_FILE`];
-  if (!file) return environment[name];
-  if (environment[name]) throw new Error(`${name} and ${name}_FILE are both given: leave one out`);
+  const { [name]: given, [`${name}_FILE`]: file } = environment;
+  if (!file) return given;
   let text: string;
   try {
+    // The compose files mount /dev/null where no file is given.
+    if (statSync(file).isCharacterDevice()) return given;
     text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
     // Without the path: somebody may have put the secret itself there.
@@ -77,6 +78,7 @@ function secretOf(name: string, environment: Environment): string | undefined {
       cause: error,
     });
   }
+  if (given) throw new Error(`${name} and ${name}_FILE are both given: leave one out`);
   if (text.trim() === '') throw new Error(`${name}_FILE names an empty file`);
   return text;
 }
