@@ -131,9 +131,9 @@ func main() {
 		card = today.Draws[drawn-1]
 		card.ID = card.CardID
 	} else {
-		// The same key for the whole day: whoever else draws for this player at this moment, it is one card.
+		// The same key for the whole day: whoever else draws for this player at this moment, it is one card. After midnight the day is refused.
 		key := fmt.Sprintf("draw-%d-%s", user.ID, today.Day)
-		call("POST", "/cards", map[string]any{"owner": user.ID, "password": password}, key, &card)
+		call("POST", "/cards", map[string]any{"owner": user.ID, "day": today.Day, "password": password}, key, &card)
 	}
 	fmt.Printf("%s's card of %s is card %d, %s, cp %d\n", name, today.Day, card.Card, card.Status, card.CP)
 	fmt.Printf("Post it with its picture: %s/cards/%d/face.png\n", address, card.ID)

@@ -45,9 +45,9 @@ if today["draws"]:
     card = today["draws"][-1]
     card["id"] = card["card_id"]
 else:
-    # The same key for the whole day: whoever else draws for this player at this moment, it is one card.
+    # The same key for the whole day: whoever else draws for this player at this moment, it is one card. After midnight the day is refused.
     key = f"draw-{user['id']}-{today['day']}"
-    card = call("POST", "/cards", {"owner": user["id"], "password": password}, key)
+    card = call("POST", "/cards", {"owner": user["id"], "day": today["day"], "password": password}, key)
 print(f"{name}'s card of {today['day']} is card {card['card']}, {card['status']}, cp {card['cp']}")
 print(f"Post it with its picture: {address}/cards/{card['id']}/face.png")
 print(f"{today['battles_left']} battles are left until {today['day_ends_at']}")

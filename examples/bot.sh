@@ -23,9 +23,10 @@ id=$(echo "$user" | jq .id)
 today=$(call GET "$address/users/$id/day")
 card=$(echo "$today" | jq -c '.draws[-1] // empty | .id = .card_id')
 if [ -z "$card" ]; then
-  # The same key for the whole day: whoever else draws for this player at this moment, it is one card.
-  key=draw-$id-$(echo "$today" | jq -r .day)
-  card=$(jq -n --argjson owner "$id" '{owner: $owner, password: env.OPERATOR_PASSWORD}' | send /cards "$key")
+  # The same key for the whole day: whoever else draws for this player at this moment, it is one card. After midnight the day is refused.
+  day=$(echo "$today" | jq -r .day)
+  card=$(jq -n --argjson owner "$id" --arg day "$day" '{owner: $owner, day: $day, password: env.OPERATOR_PASSWORD}' |
+    send /cards "draw-$id-$day")
 fi
 echo "$card" | jq -r --argjson today "$today" --arg name "$name" --arg address "$address" '
   "\($name)\u0027s card of \($today.day) is card \(.card), \(.status), cp \(.cp)",

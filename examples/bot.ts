@@ -17,9 +17,10 @@ const today = await dataOf(game.GET('/users/{id}/day', { params: { path: { id: o
 async function cardOfTheDay() {
   const drawn = today.draws.at(-1);
   if (drawn) return { ...drawn, id: drawn.card_id };
-  // The same key for the whole day: whoever else draws for this player at this moment, it is one card.
-  const header = { 'Idempotency-Key': `draw-${owner}-${today.day}` };
-  return dataOf(game.POST('/cards', { params: { header }, body: { owner, password } }));
+  // The same key for the whole day: whoever else draws for this player at this moment, it is one card. After midnight the day is refused.
+  const { day } = today;
+  const header = { 'Idempotency-Key': `draw-${owner}-${day}` };
+  return dataOf(game.POST('/cards', { params: { header }, body: { owner, password, day } }));
 }
 
 const { id, card, status, cp } = await cardOfTheDay();

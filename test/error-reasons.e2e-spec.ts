@@ -68,6 +68,7 @@ const CASES: readonly Case[] = [
   ['record_left_out', 409, 'card', ['PATCH', '/users/1', change({ card: [] })]],
   ['still_owns', 409, 'id', ['DELETE', '/users/1']],
   ['name_taken', 409, 'username', ['POST', '/users', body({ username: 'alice' })]],
+  ['day_over', 409, 'day', ['POST', '/cards', body({ owner: ALICE, day: '20260114' })]],
   ['no_draw_left', 409, undefined, ['POST', '/cards', body({ owner: ALICE })]],
   ['no_draw_left', 409, undefined, ['POST', '/users/2/draws', body({ count: 2 })]],
   ['banner_not_in_force', 409, 'banner', ['POST', '/cards', body({ owner: BOB, banner: 'summer' })]],

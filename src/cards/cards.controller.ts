@@ -32,7 +32,7 @@ export class CardsController {
     summary: 'Draw a card',
     description:
       'Without `card`, `status` and `cp` it is a random draw, by the published odds. With an `Idempotency-Key` such as ' +
-      '`draw-{user}-{day}` it is one card, however often it is sent.',
+      '`draw-{user}-{day}`, and this `day` in the body, it is one card of that day, however often it is sent.',
     returns: CardCreate,
     needs: 'password',
   })

@@ -54,6 +54,7 @@ export const ERROR_REASONS = {
   taken: 'Another record has this value',
   concurrent_change: 'Another request changed the same records at the same time; try again',
   // The game
+  day_over: 'The request names another game day; the message says which it is now',
   no_draw_left: 'The user has no random draw left today, or too few',
   banner_not_in_force: 'The banner is not in force on that day',
   no_battle_left: 'The user has no battle left today',

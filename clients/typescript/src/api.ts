@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Draw a card
-         * @description Without `card`, `status` and `cp` it is a random draw, by the published odds. With an `Idempotency-Key` such as `draw-{user}-{day}` it is one card, however often it is sent.
+         * @description Without `card`, `status` and `cp` it is a random draw, by the published odds. With an `Idempotency-Key` such as `draw-{user}-{day}`, and this `day` in the body, it is one card of that day, however often it is sent.
          *
          *     Needs the operator's password, or a named token for this operation.
          */
@@ -496,7 +496,7 @@ export interface paths {
         };
         /**
          * Read a user's game day: what was drawn, what is left
-         * @description What a bot asks before it draws: the day names the `Idempotency-Key` `draw-{user}-{day}`.
+         * @description What a bot asks before it draws: the `day` goes into the body and the `Idempotency-Key` `draw-{user}-{day}`.
          *
          *     Needs no credential.
          */
@@ -918,6 +918,11 @@ export interface components {
              * @example standard
              */
             banner?: string;
+            /**
+             * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`, and nothing happens
+             * @example 20260131
+             */
+            day?: string;
             /**
              * Format: password
              * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
@@ -1496,6 +1501,11 @@ export interface components {
              * @example 2
              */
             battle?: number;
+            /**
+             * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`, and nothing happens
+             * @example 20260131
+             */
+            day?: string;
         };
         User_BattleList: {
             /**
@@ -2628,6 +2638,11 @@ export interface components {
              * @example standard
              */
             banner?: string;
+            /**
+             * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`, and nothing happens
+             * @example 20260131
+             */
+            day?: string;
             /**
              * Format: password
              * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
@@ -5050,6 +5065,7 @@ export interface components {
          *     - `name_taken`: Another record has this name
          *     - `taken`: Another record has this value
          *     - `concurrent_change`: Another request changed the same records at the same time; try again
+         *     - `day_over`: The request names another game day; the message says which it is now
          *     - `no_draw_left`: The user has no random draw left today, or too few
          *     - `banner_not_in_force`: The banner is not in force on that day
          *     - `no_battle_left`: The user has no battle left today
@@ -5076,7 +5092,7 @@ export interface components {
          *     - `refused`: Any other 4xx without a reason of its own
          * @enum {string}
          */
-        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "taken" | "concurrent_change" | "no_draw_left" | "banner_not_in_force" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "database_unavailable" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
+        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "database_unavailable" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
     };
     responses: never;
     parameters: never;

@@ -1,7 +1,10 @@
 import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
-import { IntegerField, SecretField, TextField, TokenField } from '../../platform/http/field.decorators.js';
+import { DayField, IntegerField, SecretField, TextField, TokenField } from '../../platform/http/field.decorators.js';
 import { ownedKind } from '../../moved-kind.js';
 import { Card } from '../card.entity.js';
+
+/** What `day` in a body does. */
+export const ON_ANOTHER_DAY = 'on another one, the answer is a 409 `day_over`, and nothing happens';
 
 /** The fields of a card that anyone may read, beyond its id. */
 export class CardFields extends OmitType(Card, ['id', 'owner', 'owner_id']) {}
@@ -28,12 +31,14 @@ export class CreateCardDto extends PartialType(CardFields, { skipNullProperties:
   })
   banner?: string;
 
+  @DayField({ optional: true, description: `The game day that it is meant for; ${ON_ANOTHER_DAY}` }) day?: string;
+
   @TokenField(false) token?: string;
 }
 
 /** Body of updateCard: whatever is given is set. */
 export class UpdateCardDto extends PartialType(
-  OmitType(CreateCardDto, ['password', 'created_at', 'client_seed', 'banner', 'token']),
+  OmitType(CreateCardDto, ['password', 'created_at', 'client_seed', 'banner', 'day', 'token']),
   {
     skipNullProperties: false,
   },

@@ -15,6 +15,7 @@ import type { Character } from './character.entity.js';
 import { type BattleDto, DayBattleList, UserBattleList } from './dto/battle.dto.js';
 import { DrawSeed } from '../draws/draw.entity.js';
 import { ArchivedRecordsService, LISTED } from '../draws/archived-records.service.js';
+import { expectDay } from '../draws/expected-day.js';
 import { noSuchSeed, SeedsService } from '../draws/seeds.service.js';
 import { GameMetrics } from '../game-metrics.js';
 import { battleDay, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from '../rules/battle.js';
@@ -123,23 +124,24 @@ export class BattlesService {
     private readonly metrics: GameMetrics,
   ) {}
 
-  battle(userId: number, { battle: opponentId }: BattleDto, once: Once): Promise<void> {
+  battle(userId: number, request: BattleDto, once: Once): Promise<void> {
     const battle = async (): Promise<void> => {
       // Again from the start when another instance has changed the character meanwhile.
-      while (!(await retryOnConflict(() => this.fight(userId, opponentId))));
+      while (!(await retryOnConflict(() => this.fight(userId, request))));
     };
     // The turn comes first: who waits for one holds no connection.
     return this.turns.take(userId, () => once(battle));
   }
 
   /** @returns whether the battle counts: nothing has changed while it was fought */
-  private async fight(userId: number, chosen: number | undefined): Promise<boolean> {
+  private async fight(userId: number, { battle: chosen, day: meant }: BattleDto): Promise<boolean> {
     const [row] = await this.statements.read(OPPONENTS, [userId, chosen]);
     if (row === undefined) throw notFound(User);
     if (chosen !== undefined) refuseOneself(userId, chosen);
     const own = row[0] as Opponents;
     const { opponent_id, opponent_strength, opponent_name } = own;
     const { day: today, seed, commitment } = await this.seeds.openDayFrom(own.battle_day);
+    expectDay(meant, today);
     const { limit, next, day, fought } = battleDay({ day: own.battle_day, fought: own.battles_of_day }, today);
     if (limit)
       throw conflict('no_battle_left', `${BATTLES_PER_DAY} battles were fought today; the next may be on ${next}`);

@@ -36,7 +36,8 @@ import type { CreateDrawsDto } from './dto/create-draws.dto.js';
 import type { DrawRead } from './dto/draw.dto.js';
 import { type DrawRequest, drawMembers, drawRead, makeDraws, type MadeDraws } from './made-draws.js';
 import { type ManyDrawsAnswer, STORE_MANY, valuesOf } from './many-draws-statement.js';
-import { bannerOf, SeedsService } from './seeds.service.js';
+import { expectDay } from './expected-day.js';
+import { bannerOf, type OpenBanner, type OpenDay, SeedsService } from './seeds.service.js';
 
 /** Draws that come while one is under way go together, with one commit. */
 const BATCHES_UNDER_WAY = 1;
@@ -102,11 +103,11 @@ export class DrawingService {
   }
 
   /** Draws many cards at once: all of them, or none. */
-  createMany(owner: number, { count, banner, client_seed }: CreateDrawsDto, once: Once): Promise<DrawRead[]> {
+  createMany(owner: number, { count, ...request }: CreateDrawsDto, once: Once): Promise<DrawRead[]> {
     const draw = async (): Promise<DrawRead[]> => {
       for (;;) {
         try {
-          return await once(() => this.drawMany({ owner, banner, client_seed }, count));
+          return await once(() => this.drawMany({ ...request, owner }, count));
         } catch (error) {
           if (refersToNone(error, 'cards_owner_fkey')) throw notFound(User);
           // Another instance has drawn for the owner in the same moment.
@@ -120,10 +121,13 @@ export class DrawingService {
 
   /** Keeps what the request chooses; chance decides the rest. */
   private async complete(dto: CreateCardDto, once: Once): Promise<RawJson<CardCreate>> {
-    const { table } = bannerOf(await this.seeds.openDay(), dto.banner);
+    // Before the day is found: so the card is of no later one.
+    const created_at = this.clock.now().toISOString();
+    const openDay = await this.seeds.openDay();
     return once(async () => {
+      const { table } = openedFor(dto, openDay);
       const values = {
-        ...this.storing.cards.record(this.clock.now().toISOString(), dto),
+        ...this.storing.cards.record(created_at, dto),
         ...completeCard(table.outcomes, dto, this.chance.integer),
         owner_id: dto.owner,
       };
@@ -158,11 +162,11 @@ export class DrawingService {
   /**
    * Makes the owner's next draws.
    * @param from the first day that they may be of
-   * @throws ConflictException when the banner is not in force, and beyond the daily limit
+   * @throws ConflictException on another day than the request's, when the banner is not in force, and beyond the daily limit
    */
   private async make(request: DrawRequest, count: number, from: GameDay): Promise<MadeDraws> {
-    const { owner, banner } = request;
-    const opened = bannerOf(await this.seeds.openDayFrom(from), banner);
+    const { owner } = request;
+    const opened = openedFor(request, await this.seeds.openDayFrom(from));
     const last = await this.lastNonce(owner, opened.day, count);
     const counted = opened.table.rules && this.positions.counted(owner, opened.table);
     return makeDraws(request, opened, last, counted, count);
@@ -232,4 +236,10 @@ export class DrawingService {
       if (++this.drawn % COUNT_EVERY === 0) this.drawCounts.count();
     }
   }
+}
+
+/** What the request is drawn from. @throws ConflictException on another day than the request's, and when the banner is not in force */
+function openedFor({ day, banner }: Pick<DrawRequest, 'day' | 'banner'>, openDay: OpenDay): OpenBanner {
+  expectDay(day, openDay.day);
+  return bannerOf(openDay, banner);
 }

@@ -14,7 +14,8 @@ export class PlayerDayController {
   @Operation({
     id: 'readUserDay',
     summary: "Read a user's game day: what was drawn, what is left",
-    description: 'What a bot asks before it draws: the day names the `Idempotency-Key` `draw-{user}-{day}`.',
+    description:
+      'What a bot asks before it draws: the `day` goes into the body and the `Idempotency-Key` `draw-{user}-{day}`.',
     returns: UserDayRead,
   })
   read(@Id() id: number): Promise<UserDayRead> {

@@ -17,24 +17,26 @@ const SWEPT_AT_ONCE = 10_000;
 /** How long a request waits for an earlier one with the same key. */
 const PATIENCE_MS = 2_000;
 const POLL_MS = 25;
+/** A key may name a game day, which may have 25 hours. */
+const RETENTION = '48 hours';
 
 /** The time is no condition: PostgreSQL might take its index, and read all keys. */
 const FIND = prepared(`
-  select fingerprint, answer, created_at > $2::timestamptz - interval '24 hours' from idempotency_keys where key = $1`);
+  select fingerprint, answer, created_at > $2::timestamptz - interval '${RETENTION}' from idempotency_keys where key = $1`);
 /** Whether the work may be done. */
 const CLAIM = prepared(`
   select ${tryKey('$1')} and not coalesce(
-    (select created_at > $2::timestamptz - interval '24 hours' from idempotency_keys where key = $1), false)`);
+    (select created_at > $2::timestamptz - interval '${RETENTION}' from idempotency_keys where key = $1), false)`);
 /** Answers no row when the key is kept already. */
 const KEEP = prepared(`
   insert into idempotency_keys as kept (key, fingerprint, answer, created_at) values ($1, $2, $3, $4)
   on conflict (key) do update
     set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at
-    where kept.created_at <= excluded.created_at - interval '24 hours'
+    where kept.created_at <= excluded.created_at - interval '${RETENTION}'
   returning key`);
 const SWEEP = prepared(`
   delete from idempotency_keys where key in (
-    select key from idempotency_keys where created_at <= $1::timestamptz - interval '24 hours'
+    select key from idempotency_keys where created_at <= $1::timestamptz - interval '${RETENTION}'
     limit ${SWEPT_AT_ONCE} for update skip locked
   ) returning key`);
 
@@ -49,7 +51,7 @@ export class KeyInUse extends Error {}
 
 /**
  * Lets a request with a key take effect once: what keeps the key and the answer is the transaction, or the statement, that does the work.
- * The same request gets that answer again for 24 hours. A request that fails keeps nothing.
+ * The same request gets that answer again for 48 hours. A request that fails keeps nothing.
  */
 @Injectable()
 export class IdempotentRequests implements OnApplicationBootstrap, OnApplicationShutdown {

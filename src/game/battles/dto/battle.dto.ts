@@ -7,6 +7,7 @@ import {
   TextField,
   TimeField,
 } from '../../../platform/http/field.decorators.js';
+import { ON_ANOTHER_DAY } from '../../../cards/dto/card.dto.js';
 import { HEX_EXAMPLE, SEED_EXAMPLE } from '../../draws/dto/draw.dto.js';
 
 const OR_NULL = 'null for a battle from before days had seeds for them';
@@ -15,6 +16,8 @@ const OR_NULL = 'null for a battle from before days had seeds for them';
 export class BattleDto {
   @IntegerField({ optional: true, description: "The opponent's user id, chosen before the battle", example: 2 })
   battle?: number;
+
+  @DayField({ optional: true, description: `The game day that it is meant for; ${ON_ANOTHER_DAY}` }) day?: string;
 }
 
 /** A battle in the history of the user who started it, with all that is needed to fight it again. */

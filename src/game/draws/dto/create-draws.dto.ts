@@ -6,6 +6,6 @@ import { IntegerField } from '../../../platform/http/field.decorators.js';
 const MOST_DRAWS = 100;
 
 /** Body of createUserDraw. */
-export class CreateDrawsDto extends PickType(CreateCardDto, ['password', 'banner', 'client_seed', 'token']) {
+export class CreateDrawsDto extends PickType(CreateCardDto, ['password', 'banner', 'client_seed', 'day', 'token']) {
   @IntegerField({ minimum: 1, maximum: MOST_DRAWS, description: 'How many cards', example: 10 }) count!: number;
 }

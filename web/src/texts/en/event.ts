@@ -10,7 +10,7 @@ export const EVENT = {
     text: 'Draws a card for each player of a list, one after the other, with the turn of the card.',
     name: 'Name of the event',
     nameHint:
-      'The keys of the draws are made of this name. Within 24 hours, the same event with the same list draws nothing again, on any machine.',
+      'The keys of the draws are made of this name. Within 48 hours, the same event with the same list draws nothing again, on any machine.',
     list: 'Players, a name in each line',
     listHint: (most: number) => `At most ${plural(most, 'line')}. A player who stands in two lines draws twice.`,
     tooMany: (lines: number) => `${plural(lines, 'line')} are too many.`,

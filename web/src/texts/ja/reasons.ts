@@ -53,6 +53,7 @@ export const REASONS: Readonly<Record<ErrorReason, string>> = {
   taken: 'この値はすでに使われています。',
   concurrent_change: '同時に別の変更がありました。もう一度お試しください。',
 
+  day_over: 'リクエストに書かれた日は、今日のゲーム日ではありません。',
   no_draw_left: '今日引ける回数が残っていないか、足りません。',
   banner_not_in_force: 'このガチャは、その日には開催されていません。',
   no_battle_left: '今日のバトルはすべて終わっています。',

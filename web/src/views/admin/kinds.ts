@@ -13,8 +13,8 @@ type KindOf<Value> = Value extends readonly number[]
     : Value extends number
       ? 'number'
       : 'text';
-type Asked = 'owner' | 'client_seed' | 'banner' | 'password' | 'token';
-/** Every field of a body that is not asked for elsewhere. One that is missing is a compile error. */
+type Asked = 'owner' | 'client_seed' | 'banner' | 'day' | 'password' | 'token';
+/** Every field of a body that is not asked for elsewhere: a person draws for today. One that is missing is a compile error. */
 type KindsOf<Body> = { readonly [Name in Exclude<keyof Body, Asked>]-?: KindOf<NonNullable<Body[Name]>> };
 
 export const NEW_CARD: KindsOf<CreateCardDto> = {
