@@ -82,7 +82,11 @@ const banner = (name: string) => ({
       const rules = await page.locator('.rules').innerText();
       expect(rules).toContain('one in any 8 draws in a row; likelier from the 5th draw since the last one on');
       expect(rules).toContain('featured: the next super after one that is not');
-      expect(await page.getByRole('row', { name: /Card 29, super/ }).innerText()).toMatch(/featured\s+1\.00.%\s+\d/);
+      // Observed are draws by the weights alone, so they stand beside these.
+      const columns = ['Outcome', 'Long run', 'One draw', 'Observed', 'Draws'];
+      expect(await page.locator('.ruled').getByRole('columnheader').allInnerTexts()).toEqual(columns);
+      const row = await page.getByRole('row', { name: /Card 29, super/ }).innerText();
+      expect(row).toMatch(/featured\s+\d+\.\d+.%\s+1\.00.%/);
       await tabs.nth(2).click();
       await page.getByText('It is over. The last listed day that had it is 15 January 2026.').waitFor();
       expect(await visit.findings()).toEqual([]);

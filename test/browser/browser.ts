@@ -57,6 +57,8 @@ export interface Look {
   readonly motion?: 'reduce' | 'no-preference';
   /** The language that the browser asks for. */
   readonly locale?: string;
+  /** The time zone of the reader; without it, that of this machine. */
+  readonly zone?: string;
 }
 
 interface AxeResults {
@@ -83,9 +85,15 @@ export class Visit {
   }
 
   static async start(browser: Browser, url: string, look: Look = {}): Promise<Visit> {
-    const { width = 1440, scheme = 'light', motion = 'reduce', locale = 'en-GB' } = look;
+    const { width = 1440, scheme = 'light', motion = 'reduce', locale = 'en-GB', zone } = look;
     const viewport = { width, height: 900 };
-    const context = await browser.newContext({ viewport, colorScheme: scheme, reducedMotion: motion, locale });
+    const context = await browser.newContext({
+      viewport,
+      colorScheme: scheme,
+      reducedMotion: motion,
+      locale,
+      ...(zone !== undefined && { timezoneId: zone }),
+    });
     context.setDefaultTimeout(15_000);
     return new Visit(context, await context.newPage(), url);
   }

@@ -30,7 +30,7 @@ const STOPS = /^(heading|link|button|combobox|img|status|columnheader|row|dialog
       `link "${card}, skill normal kuno long ago"`,
       `img "${card}, skill normal"`,
     ]);
-    expect(heard.map((line) => line.replace(/\d \w+ 0 wins \d+/, 'place, name, wins and strength'))).toEqual([
+    expect(heard.map((line) => line.replace(/\d \w+ strength \d+ 0/, 'place, name, strength and wins'))).toEqual([
       'heading "A card game whose draws anyone can check." [level=1]',
       'combobox "Find a player by name or did"',
       'img "3"',
@@ -38,7 +38,7 @@ const STOPS = /^(heading|link|button|combobox|img|status|columnheader|row|dialog
       'img "0"',
       'heading "Ranking" [level=2]',
       'link "All players"',
-      ...Array<string>(3).fill('link "place, name, wins and strength"'),
+      ...Array<string>(3).fill('link "place, name, strength and wins"'),
       'heading "Just drawn" [level=2]',
       'status: live',
       ...drawn,

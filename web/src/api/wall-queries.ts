@@ -8,7 +8,8 @@ import { counted, emptyTally, type Tally } from './tally';
 const PAGE = 1_000;
 /** So many pages are read at once; the rest comes when it is asked again. */
 const MOST_PAGES = 50;
-const MOST_GROUPS = 8;
+/** Of so many groups the members are asked for. */
+export const MOST_GROUPS = 40;
 const STALE_MS = 600_000;
 
 /** The latest draws on a wall, which nobody touches: it does not ask more seldom for that. */
@@ -45,7 +46,7 @@ export interface Team {
   readonly members: readonly number[];
 }
 
-/** The newest groups with their members. */
+/** All groups with their members, or the newest ones. */
 export const teams = queryOptions({
   queryKey: ['wall', 'groups'],
   staleTime: STALE_MS,
@@ -53,9 +54,7 @@ export const teams = queryOptions({
   queryFn: async (): Promise<Team[]> => {
     const query = { order: 'desc' as const, itemsPerPage: MOST_GROUPS };
     const newest = await dataOf(client.GET('/groups', { params: { query } }));
-    return Promise.all(
-      newest.slice(0, MOST_GROUPS).map(async ({ id, name }) => ({ id, name, members: await membersOf(id) })),
-    );
+    return Promise.all(newest.map(async ({ id, name }) => ({ id, name, members: await membersOf(id) })));
   },
 });
 

@@ -16,18 +16,20 @@ export const GAME = {
     cards: 'cards',
     drawnToday: 'drawn today',
     allPlayers: 'All players',
-    wins: (count: number) => plural(count, 'win'),
-    strength: 'strength',
+    wins: 'wins',
+    strength: (strength: number) => `strength ${whole(strength)}`,
     justDrawn: 'Just drawn',
     live: 'live',
     notLive: 'not live: the service does not answer',
     noDraws: 'No card has been drawn yet',
     noDrawsHint: 'A card that is drawn shows here within seconds.',
     noPlayers: 'No players yet',
-    odds: (outcomes: number, likeliest: number, rarest: number) =>
-      likeliest === rarest
-        ? `Each draw gives one of ${plural(outcomes, 'outcome')}, each ${oneIn(rarest)}.`
-        : `Each draw gives one of ${plural(outcomes, 'outcome')}: the likeliest ${oneIn(likeliest)}, the rarest ${oneIn(rarest)}.`,
+    odds: (outcomes: number, likeliest: number, rarest: number, hasRules: boolean) =>
+      `${hasRules ? 'In the long run, each' : 'Each'} draw gives one of ${plural(outcomes, 'outcome')}${
+        likeliest === rarest
+          ? `, each ${oneIn(rarest)}.`
+          : `: the likeliest ${oneIn(likeliest)}, the rarest ${oneIn(rarest)}.`
+      }`,
     rarity: (status: string, draws: number) => `One draw in ${whole(Number(draws.toFixed(1)))} is ${status}.`,
     ofBanner: (banner: string, odds: string) => `Banner ${banner}: ${odds}`,
     oddsLink: 'Declared and observed',
@@ -63,7 +65,10 @@ export const GAME = {
     skipped: 'not compared',
     table: 'the table',
     odds: { name: 'Odds', text: 'The table of odds has the version that the day and the draw name.' },
-    commitment: { name: 'Commitment', text: 'The seed of the day has the fingerprint that was published before.' },
+    commitment: {
+      name: 'Commitment',
+      text: 'The seed of the day has the fingerprint that is listed as its commitment.',
+    },
     hmac: { name: 'HMAC', text: 'The seed and the name of this draw, mixed into a long number.' },
     integers: { name: 'Integers', text: 'Its first bytes, six by six, read as whole numbers.' },
     outcome: {

@@ -1,3 +1,4 @@
+import { whole } from '../numbers';
 import { oneIn } from './words';
 
 /** The wall: what is shown to a room. */
@@ -11,7 +12,10 @@ export const LIVE = {
     today: 'drawn today',
     supers: 'supers today',
     ends: 'until the day ends',
-    groups: 'Cards drawn today, by group',
+    groups: (shown: number, all: number, isAll: boolean) => {
+      const which = isAll ? `${whole(all)} groups` : `the newest ${whole(all)} groups`;
+      return shown < all ? `Cards drawn today: first ${whole(shown)} of ${which}` : 'Cards drawn today, by group';
+    },
     drawnFor: (name: string, card: string) => `${card}, drawn for ${name}`,
     rarity: (chance: number, cp: string) => `${oneIn(chance)} · cp ${cp}`,
     cp: (cp: string) => `cp ${cp}`,

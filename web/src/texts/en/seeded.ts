@@ -11,7 +11,10 @@ export const SEEDED = {
     characterOpen: (day: string) => `Its first stats came from the seed of ${day}, which is not revealed yet.`,
     characterOf: (day: string) => `Its first stats came from the seed of ${day}.`,
     characterBefore: 'Its first stats were made before days had seeds for characters, so there is nothing to verify.',
-    commitment: { name: 'Commitment', text: 'The seed of the day has the fingerprint that was published before.' },
+    commitment: {
+      name: 'Commitment',
+      text: 'The seed of the day has the fingerprint that is listed as its commitment.',
+    },
     hmac: { name: 'HMAC', text: 'The seed and the name of this, mixed into a long number.' },
     integers: { name: 'Integers', text: 'Its first bytes, six by six, read as whole numbers.' },
     result: { name: 'Result', text: 'Each number, in the range that it is for, counted from 0.' },

@@ -16,18 +16,20 @@ export const GAME = {
     cards: 'カード',
     drawnToday: '今日の抽選',
     allPlayers: 'すべてのプレイヤー',
-    wins: (count: number) => `${whole(count)}勝`,
-    strength: '強さ',
+    wins: '勝利数',
+    strength: (strength: number) => `強さ${whole(strength)}`,
     justDrawn: '最新の抽選',
     live: 'ライブ',
     notLive: '停止中：サービスが応答しません',
     noDraws: 'まだカードは引かれていません',
     noDrawsHint: 'カードが引かれると、数秒でここに出ます。',
     noPlayers: 'まだプレイヤーがいません',
-    odds: (outcomes: number, likeliest: number, rarest: number) =>
-      likeliest === rarest
-        ? `1回の抽選で、${whole(outcomes)}通りの結果のうち1つが出ます。確率はどれも${oneIn(rarest)}です。`
-        : `1回の抽選で、${whole(outcomes)}通りの結果のうち1つが出ます。最も出やすいもので${oneIn(likeliest)}、最も出にくいもので${oneIn(rarest)}です。`,
+    odds: (outcomes: number, likeliest: number, rarest: number, hasRules: boolean) =>
+      `1回の抽選で、${whole(outcomes)}通りの結果のうち1つが出ます。${hasRules ? '長期的に見た確率は、' : '確率は、'}${
+        likeliest === rarest
+          ? `どれも${oneIn(rarest)}です。`
+          : `最も出やすいもので${oneIn(likeliest)}、最も出にくいもので${oneIn(rarest)}です。`
+      }`,
     rarity: (status: string, draws: number) => `${status}は${whole(Number(draws.toFixed(1)))}回に1回です。`,
     ofBanner: (banner: string, odds: string) => `バナー「${banner}」：${odds}`,
     oddsLink: '公表値と実測値を見る',
@@ -64,7 +66,10 @@ export const GAME = {
     skipped: '比較なし',
     table: '排出率表',
     odds: { name: '排出率', text: '排出率表のバージョンは、その日の記録と抽選の記録にあるものと同じです。' },
-    commitment: { name: 'コミットメント', text: 'この日のシードの指紋は、事前に公開されたものと同じです。' },
+    commitment: {
+      name: 'コミットメント',
+      text: 'この日のシードの指紋は、コミットメントとして公開されているものと同じです。',
+    },
     hmac: { name: 'HMAC', text: 'シードとこの抽選の名前を混ぜて、長い数にします。' },
     integers: { name: '整数', text: '先頭から6バイトずつ、整数として読みます。' },
     outcome: {

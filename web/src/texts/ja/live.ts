@@ -1,3 +1,4 @@
+import { whole } from '../numbers';
 import { oneIn } from './words';
 
 /** 会場の壁に映す画面。 */
@@ -11,7 +12,10 @@ export const LIVE = {
     today: '今日引かれた枚数',
     supers: '今日のsuper',
     ends: '今日が終わるまで',
-    groups: '今日引かれた枚数（グループ別）',
+    groups: (shown: number, all: number, isAll: boolean) => {
+      const which = `${isAll ? '' : '新しい'}${whole(all)}グループのうち上位${whole(shown)}`;
+      return shown < all ? `今日引かれた枚数（${which}）` : '今日引かれた枚数（グループ別）';
+    },
     drawnFor: (name: string, card: string) => `${name}さんに${card}`,
     rarity: (chance: number, cp: string) => `${oneIn(chance)} · cp ${cp}`,
     cp: (cp: string) => `cp ${cp}`,

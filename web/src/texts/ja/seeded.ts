@@ -11,7 +11,10 @@ export const SEEDED = {
     characterOpen: (day: string) => `最初の能力値は${day}のシードで決まりました。このシードはまだ公開されていません。`,
     characterOf: (day: string) => `最初の能力値は${day}のシードで決まりました。`,
     characterBefore: 'このキャラクターは、キャラクター用のシードができる前に作られたため、検証の対象がありません。',
-    commitment: { name: 'コミットメント', text: 'この日のシードの指紋は、事前に公開されたものと同じです。' },
+    commitment: {
+      name: 'コミットメント',
+      text: 'この日のシードの指紋は、コミットメントとして公開されているものと同じです。',
+    },
     hmac: { name: 'HMAC', text: 'シードとこの記録の名前を混ぜて、長い数にします。' },
     integers: { name: '整数', text: '先頭から6バイトずつ、整数として読みます。' },
     result: { name: '結果', text: 'それぞれの数を、決められた範囲に収めます（0から数えます）。' },

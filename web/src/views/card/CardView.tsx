@@ -11,7 +11,7 @@ import { Proof } from '../../parts/Proof';
 import { Loaded, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
-import { longDay, whole } from '../../texts/format';
+import { gameDay, longDay, whole } from '../../texts/format';
 
 const Turn = lazy(() => import('./Turn'));
 
@@ -54,7 +54,7 @@ function About({ id, card }: { id: number; card: CardRead }) {
   const title = TEXTS.cards.name(card.card, card.status);
   const facts: Fact[] = [
     [TEXTS.card.owner, owner ? <OwnerLink owner={owner} /> : '…'],
-    [draw.data ? TEXTS.card.drawn : TEXTS.card.made, longDay(card.created_at)],
+    draw.data ? [TEXTS.card.drawn, gameDay(draw.data.day)] : [TEXTS.card.made, longDay(card.created_at)],
     [TEXTS.card.strength, whole(card.cp)],
     [TEXTS.card.skill, card.skill],
     [TEXTS.card.author, card.author],

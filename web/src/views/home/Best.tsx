@@ -25,7 +25,7 @@ export function Best() {
           const most = Math.max(...characters.flatMap((character) => STATS.map((stat) => character[stat])));
           return (
             <>
-              <p className="column">{TEXTS.home.strength}</p>
+              <p className="column">{TEXTS.home.wins}</p>
               <ol className="rank">
                 {characters.map((character, index) => (
                   <Place key={character.user} place={index + 1} character={character} most={most} />
@@ -56,9 +56,9 @@ function Place({ place, character, most }: PlaceProps) {
           <b>
             <bdi>{character.username}</bdi>
           </b>
-          <small>{TEXTS.home.wins(character.win)}</small>
+          <small>{TEXTS.home.strength(character.strength)}</small>
         </span>
-        <span className="end">{whole(character.strength)}</span>
+        <span className="end">{whole(character.win)}</span>
       </Link>
     </li>
   );

@@ -5,7 +5,7 @@ import { STANDARD } from '../../api/banners';
 import { counts } from '../../api/overview-queries';
 import { useDrawnToday } from '../../api/useDrawnToday';
 import { useOddsInForce } from '../../api/useOddsInForce';
-import type { OddsRead } from '../../api/client';
+import type { OddsRead, Outcome } from '../../api/client';
 import { Figure } from '../../parts/Figure';
 import { FindBox } from '../../parts/FindBox';
 import { OddsBar } from '../../parts/OddsBar';
@@ -73,17 +73,23 @@ function Line({ title, to, odds }: { title: string; to: string; odds?: OddsRead 
           {TEXTS.home.oddsLink}
         </Link>
       </div>
-      {odds ? <OddsBar outcomes={odds.outcomes} labels /> : <i className="ghost bar-ghost" />}
+      {odds ? <OddsBar outcomes={inLongRun(odds)} labels /> : <i className="ghost bar-ghost" />}
     </section>
   );
 }
 
-/** What the odds are, in a line: of a draw by itself, and with all rules in the long run. */
-function sentenceOf({ outcomes, total, consolidated }: OddsRead): string {
-  const weights = outcomes.map(({ weight }) => weight / total);
+/** The outcomes with their chances in the long run as weights. Without rules these are those of each draw. */
+function inLongRun({ outcomes, consolidated }: OddsRead): Outcome[] {
+  return outcomes.map((outcome, place) => ({ ...outcome, weight: consolidated.outcomes[place]?.chance ?? 0 }));
+}
+
+/** What the odds are, in a line: with all rules, in the long run. */
+function sentenceOf(odds: OddsRead): string {
+  const { banner, consolidated } = odds;
+  const chances = inLongRun(odds).map(({ weight }) => weight);
   const rarities = Object.entries(consolidated.statuses)
     .filter(([status]) => status !== 'normal')
     .map(([status, { expected_draws: draws }]) => TEXTS.home.rarity(status, draws));
-  const outcome = TEXTS.home.odds(outcomes.length, Math.max(...weights), Math.min(...weights));
+  const outcome = TEXTS.home.odds(chances.length, Math.max(...chances), Math.min(...chances), banner !== null);
   return [outcome, ...rarities.slice(0, 2)].join(' ');
 }

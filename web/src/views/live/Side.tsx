@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dayEnd } from '../../api/day-end';
 import type { Tally } from '../../api/tally';
-import { tallyOf, type Team, teams } from '../../api/wall-queries';
+import { MOST_GROUPS, tallyOf, type Team, teams } from '../../api/wall-queries';
 import { useLeftOfDay } from '../../parts/Countdown';
 import { Figure } from '../../parts/Figure';
 import { placeDigits } from '../../../../src/faces/drawing/numerals';
@@ -11,6 +11,8 @@ import { whole } from '../../texts/format';
 import { totalsOf } from './turns';
 
 const t = TEXTS.live;
+/** So many groups have a bar. */
+const MOST_BARS = 8;
 
 interface SideProps {
   readonly newest: { readonly card_id: number } | undefined;
@@ -69,11 +71,12 @@ function Left() {
 }
 
 function Bars({ groups, tally }: { groups: readonly Team[]; tally: Tally }) {
-  const totals = totalsOf(groups, tally.byOwner);
+  const totals = totalsOf(groups, tally.byOwner).slice(0, MOST_BARS);
+  const isAll = groups.length < MOST_GROUPS;
   const most = Math.max(1, ...totals.map(({ draws }) => draws));
   return (
     <section>
-      <h2>{t.groups}</h2>
+      <h2>{t.groups(totals.length, groups.length, isAll)}</h2>
       <ol className="bars">
         {totals.map(({ id, name, draws }) => (
           <li key={id}>

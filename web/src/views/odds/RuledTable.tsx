@@ -6,11 +6,11 @@ import { type Observed, observedOf } from './statistics';
 
 const t = TEXTS.banners;
 
-/** Each outcome under rules: by the weights alone, in the long run, and what came. */
+/** Each outcome under rules: in the long run, and by the weights alone beside what came of these. */
 export function RuledTable({ odds }: { odds: OddsRead }) {
   const rows = observedOf(odds);
   const { consolidated, observed, ruled } = odds;
-  const columns = [t.oneDraw, t.longRun, TEXTS.odds.observed, TEXTS.odds.draws];
+  const columns = [t.longRun, t.oneDraw, TEXTS.odds.observed, TEXTS.odds.draws];
   const byWeights = observed.counts.reduce((sum, count) => sum + count, 0);
   return (
     <section>
@@ -58,8 +58,8 @@ function Row({ row: { outcome, declared, share, count, low, high }, longRun, isD
       <th scope="row">
         {TEXTS.cards.name(outcome.card, outcome.status)} {outcome.featured && <em>{t.isFeatured}</em>}
       </th>
-      <td className="r">{percent(declared)}</td>
       <td className="r">{percent(longRun)}</td>
+      <td className="r">{percent(declared)}</td>
       <td className="r quiet">
         {isDrawn ? percent(share) : '–'}
         {isDrawn && <small className="ends">{TEXTS.odds.ends(low, high)}</small>}

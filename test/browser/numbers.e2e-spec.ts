@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { PASSWORD } from '../harness/secrets.js';
+import { hasBrowser } from './browser.js';
+import { useStage } from './stage.js';
+
+(hasBrowser() ? describe : describe.skip)('the numbers of the page', () => {
+  const stage = useStage();
+
+  async function post(path: string, body: object): Promise<void> {
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify({ ...body, password: PASSWORD }) };
+    const answer = await fetch(stage.world.url + path, init);
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+
+  it('rank by wins in the first view, and print the wins', () =>
+    stage.visiting(async (visit, page) => {
+      const ranking: any[] = await stage.read('/game/ranking');
+      const json = ranking.map((each, place) => ({ ...each, win: 9 - place, strength: 50 + place }));
+      await visit.context.route('**/game/ranking?*', (route) => route.fulfill({ json }));
+      await visit.open('/');
+      const places = page.locator('.best5 li');
+      await places.first().waitFor();
+      expect(await page.locator('.best5 .column').innerText()).toBe('wins');
+      expect(await places.locator('.end').allInnerTexts()).toEqual(['9', '8', '7']);
+      expect(await places.locator('small').allInnerTexts()).toEqual(['strength 50', 'strength 51', 'strength 52']);
+    }));
+
+  it('are those of the long run where a banner has rules', () =>
+    stage.visiting(async (visit, page) => {
+      const odds: any = await stage.read('/game/odds');
+      const chances = [0.5, 0.4, 0.1];
+      const json = {
+        ...odds,
+        banner: 'standard',
+        outcomes: odds.outcomes
+          .slice(0, 3)
+          .map((outcome: any, place: number) => ({ ...outcome, weight: [700, 297, 3][place] })),
+        total: 1_000,
+        consolidated: {
+          outcomes: chances.map((chance) => ({ chance, expected_draws: 1 / chance })),
+          statuses: { super: { chance: 0.1, expected_draws: 10 } },
+        },
+      };
+      await visit.context.route('**/game/odds', (route) => route.fulfill({ json }));
+      await visit.open('/');
+      const line = page.getByRole('heading', { name: 'In the long run' });
+      expect(await line.innerText()).toBe(
+        'In the long run, each draw gives one of 3 outcomes: the likeliest 1 in 2, the rarest 1 in 10. One draw in 10 is super.',
+      );
+    }));
+
+  it('have the first groups on the wall, the one that drew most before all', async () => {
+    const [kuno] = stage.world.players;
+    await post('/groups', { name: 'first', users: [kuno?.id] });
+    for (let group = 2; group <= 10; group++) await post('/groups', { name: `group ${group}` });
+    await post('/cards', { owner: kuno?.id });
+    await stage.visiting(async (visit, page) => {
+      await visit.open('/live');
+      const bars = page.locator('.bars li');
+      await bars.nth(7).waitFor();
+      expect((await bars.first().innerText()).split('\n')).toEqual(['first', '1']);
+      await page.getByRole('heading', { name: 'Cards drawn today: first 8 of 10 groups' }).waitFor();
+    });
+  });
+
+  it('give the game day of a draw, wherever the reader is', () =>
+    stage.visiting(
+      async (visit, page) => {
+        // Noon of 15 January is 16 January there.
+        await visit.open('/c/1');
+        await page.getByRole('heading', { name: 'The draw is as promised' }).waitFor();
+        const facts = await page.locator('main dl').first().innerText();
+        expect(facts).toContain('15 January 2026');
+        expect(facts).not.toContain('16 January');
+        // This browser has seen the commitment just now, and can say nothing of before.
+        expect(await page.locator('.ladder').innerText()).not.toContain('before');
+      },
+      { zone: 'Pacific/Kiritimati' },
+    ));
+});
