@@ -125,7 +125,7 @@ const TRIALS = {
   },
   verifier: {
     takes: '5 s',
-    does: 'runs the verifier of docs/verifying-draws.md on the published vectors and on a day; needs Python',
+    does: 'runs docs/verify.py on the published vectors and on a day; needs Python',
     command: onDatabase('bash', 'scripts/try-verifier.sh'),
   },
   backup: {

@@ -1,15 +1,12 @@
 #!/usr/bin/env bash
-# Runs the Python verifier of docs/verifying-draws.md, as it is printed there: on every published test vector, and on a day of a
-# service on the server of DATABASE_URL.
+# Runs docs/verify.py: on every published test vector, and on a day of a service on the server of DATABASE_URL.
 set -euo pipefail
 . scripts/service.sh
 root=$PWD
 folder=$(mktemp -d)
 chmod 755 "$folder"
 trap 'stop_service; rm -rf "$folder"' EXIT
-sed -n '/<!-- verifier -->/,/^```$/p' docs/verifying-draws.md | sed '1,2d;$d' >"$folder/verify.py"
-grep -q 'def draw' "$folder/verify.py" || { echo 'docs/verifying-draws.md has no verifier'; exit 1; }
-PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$folder" python3 - docs/draw-vectors.json docs/battle-vectors.json <<'PYTHON'
+PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=docs python3 - docs/draw-vectors.json docs/battle-vectors.json <<'PYTHON'
 import json, sys
 from verify import BATTLE, CHARACTER, battle, character, draw, table, version
 
@@ -25,7 +22,7 @@ for part in (vectors, vectors["rules"]):
         assert {name: row[name] for name in drawn} == drawn, (row, drawn)
         assert (row.get("decided_by", "weights"), row.get("next", [])) == (decided_by, after), (row, decided_by, after)
         count += 1
-print(f"The verifier of the docs agrees with {count} vectors.")
+print(f"docs/verify.py agrees with {count} vectors.")
 others = json.load(open(sys.argv[2], encoding="utf-8"))
 for kind, rules, make in ("characters", CHARACTER, character), ("battles", BATTLE, battle):
     for row in others[kind]:
@@ -50,9 +47,11 @@ for i in 1 2; do send PUT users/2/d '{"battle":1}'; done
 day=$(curl --silent "$address/cards/1/draw" | sed -n 's/.*"day":"\([0-9]*\)".*/\1/p')
 stop_service
 start Pacific/Kiritimati
-verify() { python3 "$folder/verify.py" "$address" "$day"; }
+verify() { python3 "$root/docs/verify.py" "$address" "$day"; }
 verify >"$folder/said"
 for match in '10 draws by 2 owners match' '2 characters match' '2 battles match'; do grep "^$day: $match" "$folder/said"; done
+# The digest and the signature were checked too.
+grep -x 'Nothing was taken as given.' "$folder/said"
 refuse() { # a change of the database, and what is said of it
   node --input-type=module --eval 'import pg from "pg"
     const client = new pg.Client(process.env.DATABASE_URL)

@@ -5,7 +5,7 @@ import { type DecidedBy, draw } from './draw-state.js';
 import { versionOf } from './odds.js';
 import { FalseAnswer, readTable } from './published.js';
 
-/** The part of docs/draw-vectors.json about rules. Its numbers come from the verifier in Python of docs/verifying-draws.md. */
+/** The part of docs/draw-vectors.json about rules. Its numbers come from docs/verify.py. */
 interface Vectors {
   readonly tables: Readonly<Record<string, { readonly version: string }>>;
   readonly draws: readonly DrawVector[];

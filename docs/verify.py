@@ -1,0 +1,503 @@
+#!/usr/bin/env python3
+"""Makes the draws, characters and battles of game days again, from what a card-draw service publishes, and compares.
+
+    python3 verify.py http://localhost:8080 20260131
+    python3 verify.py http://localhost:8080 20260101..20260131 --known statements.jsonl --keep statements.jsonl
+
+It needs Python 3.9 or later, and its standard library only. It shares no code with the service. It ends with 0 when all matches,
+with 1 and the first thing that does not match, and with 2 when a day cannot be verified.
+"""
+import argparse, hashlib, hmac, json, math, re, sys, time, urllib.error, urllib.request
+
+def integers(seed, message):
+    for i in range(2**32):
+        block = hmac.new(seed, f"{message}:{i}".encode(), hashlib.sha256).digest()
+        yield from (int.from_bytes(block[k : k + 6], "big") for k in range(0, 30, 6))
+
+def below(n, stream):
+    return next(x for x in stream if x < 2**48 // n * n) % n
+
+def pick(weights, stream):
+    left = below(sum(weights), stream)
+    for place, weight in enumerate(weights):
+        if left < weight:
+            return place
+        left -= weight
+
+def weights_in(table, state):
+    """The weights of the outcomes in the next draw, and what decides it."""
+    outcomes, featured, due = table["outcomes"], table["featured"], []
+    weights, decided_by = [outcome["weight"] for outcome in outcomes], "weights"
+    if featured and state[-1] >= featured["misses"]:
+        decided_by = "featured"
+    for guarantee, number in zip(table["guarantees"], state):
+        statuses, within, ramp = guarantee["statuses"], guarantee["within"], guarantee.get("ramp")
+        place = min(number + 1, within)
+        if ramp and place >= ramp["from"]:
+            decided_by, more = "ramp", ramp["add"] * (place - ramp["from"] + 1)
+            weights = [w + more if o["status"] in statuses else w for w, o in zip(weights, outcomes)]
+        if place == within:
+            due.append(statuses)
+    if due:
+        decided_by, statuses = "guarantee", min(due, key=len)
+        weights = [w if o["status"] in statuses else 0 for w, o in zip(weights, outcomes)]
+    return weights, decided_by
+
+def draw(table, state, seed, day, owner, nonce, client_seed):
+    """What was drawn, what decided it, and the owner's state after it."""
+    stream = integers(bytes.fromhex(seed), f"{day}:{owner}:{nonce}:{client_seed}")
+    outcomes, featured = table["outcomes"], table["featured"]
+    weights, decided_by = weights_in(table, state)
+    place = pick(weights, stream)
+    counts = lambda outcome: featured and outcome["status"] in featured["statuses"]
+    hits = [outcome["weight"] if "featured" in outcome and counts(outcome) else 0 for outcome in outcomes]
+    if counts(outcomes[place]) and not hits[place] and state[-1] >= featured["misses"]:
+        place = pick(hits, stream)
+    outcome = outcomes[place]
+    low, high = outcome["cp"]["min"], outcome["cp"]["max"]
+    drawn = {"outcome": place, **{name: outcome[name] for name in ("card", "status", "skill")}}
+    drawn["cp"] = low + below(high - low + 1, stream)
+    after = [0 if drawn["status"] in g["statuses"] else n + 1 for g, n in zip(table["guarantees"], state)]
+    if featured:
+        after.append(0 if hits[place] else state[-1] + 1 if counts(outcome) else state[-1])
+    return drawn, decided_by, after
+
+def character(seed, day, user):
+    stream = integers(bytes.fromhex(seed), f"{day}:character:{user}")
+    made = {"chara": 1 + below(4, stream)}
+    made |= {stat: 1 + below(20, stream) for stat in ("skill", "hp", "attack", "defense", "critical")}
+    return {**made, "status": "normal" if below(100, stream) else "super"}
+
+def battle(seed, day, user, nonce, strength, opponent_strength, battles_before, status_before):
+    stream = integers(bytes.fromhex(seed), f"{day}:battle:{user}:{nonce}")
+    chance = strength / (strength + opponent_strength)
+    won = below(strength + opponent_strength, stream) < strength
+    stat = ("hp", "attack", "defense", "critical", "skill")[below(5, stream)] if won else ""
+    gain = below(math.floor(20 * (1 - chance) + 0.5) + 1, stream) if won else 0
+    changes = status_before == "normal" and battles_before >= 10 and below(100, stream) == 0
+    status = "super" if changes else status_before
+    return {"won": won, "win_probability": chance, "stat": stat, "gain": gain, "status": status}
+
+def canonical(value):
+    """JSON as RFC 8785 has it, for what is published here: names in ASCII, and no fractions."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+def version(table):
+    names = ("banner", "counters", "featured", "guarantees", "outcomes")
+    form = {name: table[name] for name in names} if table["banner"] else table["outcomes"]
+    return hashlib.sha256(canonical(form).encode()).hexdigest()
+
+# What a line of the digest has of a record, in this order.
+LINES = {
+    "draw": "card_id owner nonce client_seed banner table number state outcome card status skill cp",
+    "battle": "id user nonce opponent strength opponent_strength won stat gain status",
+    "character": "user chara skill hp attack defense critical status",
+}
+STATS = ("hp", "attack", "defense", "critical", "skill")
+BATTLES_PER_DAY = 2
+
+# Ed25519 as RFC 8032 describes it: the names and steps are those of the Python code in its section 6.
+
+P = 2**255 - 19
+Q = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+
+def point_add(a, b):
+    A, B = (a[1] - a[0]) * (b[1] - b[0]) % P, (a[1] + a[0]) * (b[1] + b[0]) % P
+    C, E = 2 * a[3] * b[3] * D % P, 2 * a[2] * b[2] % P
+    e, f, g, h = B - A, E - C, E + C, B + A
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+def point_mul(scalar, point):
+    result = (0, 1, 1, 0)
+    while scalar > 0:
+        if scalar & 1:
+            result = point_add(result, point)
+        point, scalar = point_add(point, point), scalar >> 1
+    return result
+
+def point_equal(a, b):
+    return (a[0] * b[2] - b[0] * a[2]) % P == 0 and (a[1] * b[2] - b[1] * a[2]) % P == 0
+
+def point_decompress(encoded):
+    y = int.from_bytes(encoded, "little")
+    sign, y = y >> 255, y & 2**255 - 1
+    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P != 0:
+        x = x * pow(2, (P - 1) // 4, P) % P
+    if y >= P or (x * x - square) % P != 0 or (x == 0 and sign):
+        return None
+    x = P - x if x & 1 != sign else x
+    return x, y, 1, x * y % P
+
+BASE = point_decompress((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
+
+def is_signed(message, signature, key):
+    """Whether a text has this signature by this public key, both in hex."""
+    signature, key = bytes.fromhex(signature), bytes.fromhex(key)
+    A, R, s = point_decompress(key), point_decompress(signature[:32]), int.from_bytes(signature[32:], "little")
+    if A is None or R is None or s >= Q:
+        return False
+    h = int.from_bytes(hashlib.sha512(signature[:32] + key + message.encode()).digest(), "little") % Q
+    return point_equal(point_mul(s, BASE), point_add(R, point_mul(h, A)))
+
+def check(holds, problem):
+    if not holds:
+        sys.exit(f"does not match: {problem}")
+
+# The service may lie: a text for a number would be another owner, and True would be 1.
+def whole(least=1 - 2**53, most=2**53 - 1):
+    return lambda value: type(value) is int and least <= value <= most
+
+def nullable(holds):
+    return lambda value: value is None or holds(value)
+
+def each(holds, least=0):
+    return lambda value: type(value) is list and len(value) >= least and all(map(holds, value))
+
+def text(least, most=2**30, hidden="[\x00-\x1f\x7f-\x9f\ud800-\udfff]"):
+    return lambda value: type(value) is str and least <= len(value) <= most and not re.search(hidden, value)
+
+def hexadecimal(digits):
+    return lambda value: type(value) is str and re.fullmatch("[0-9a-f]{%d}" % digits, value)
+
+def is_day(value):
+    return type(value) is str and re.fullmatch("[0-9]{8}", value)
+
+def named(value):
+    return type(value) is str and re.fullmatch("[a-z0-9-]{1,40}", value)
+
+DIGEST = hexadecimal(64)
+TEXT = text(0, hidden="[\ud800-\udfff]")
+CP = {"min": whole(), "max": whole()}
+OUTCOME = {"card": whole(), "status": text(1), "skill": text(0), "weight": whole(1), "cp": lambda cp: True}
+RAMP = {"from": whole(1), "add": whole(1)}
+STATUSES = {"statuses": lambda value: each(text(1), 1)(value) and len(set(value)) == len(value)}
+GUARANTEE = {**STATUSES, "within": whole(2, 1000)}
+FEATURED = {**STATUSES, "misses": whole(1, 10)}
+DAY = {"commitment": DIGEST, "table": nullable(DIGEST), "seed": nullable(DIGEST), "draws": whole(0), "created_at": TEXT}
+DAY |= {"digest": nullable(DIGEST), "statement": nullable(TEXT)}
+STATEMENT = {"day": is_day, "statement": TEXT, "signature": hexadecimal(128), "key": DIGEST}
+DRAW = {"card_id": whole(1), "owner": whole(1), "nonce": whole(1), "client_seed": text(0, 64, "[\ud800-\udfff]")}
+DRAW |= {"outcome": whole(0), "card": whole(), "cp": whole()}
+# What they are made from, in the order of the functions above.
+CHARACTER = {"user": whole(1)}
+BATTLE = {"user": whole(1), "nonce": whole(1), "strength": whole(1, 2**47), "opponent_strength": whole(1, 2**47)}
+BATTLE |= {"battles_before": whole(0), "status_before": text(0)}
+KEY = {"key": DIGEST, "first_day": is_day}
+
+def checked(record, rules, name):
+    check(type(record) is dict, f"{name} is no object")
+    for field, holds in rules.items():
+        check(field in record and holds(record[field]), f"{name} cannot have such a {field}")
+    return record
+
+def table(answer):
+    outcomes = checked(answer, {"outcomes": each(lambda value: True)}, "the table")["outcomes"]
+    rules = {name: answer.get(name) for name in ("banner", "counters", "featured", "guarantees")}
+    if rules["banner"] is None:
+        check(all(rule is None for rule in rules.values()), "a table without a banner has rules")
+    for outcome in outcomes:
+        cp = checked(checked(outcome, OUTCOME, "an outcome")["cp"], CP, "a range")
+        flag = rules["banner"] is not None and outcome.get("featured") is True
+        check(len(outcome) == len(OUTCOME) + flag and len(cp) == len(CP), "an outcome has another field")
+        check(0 <= cp["max"] - cp["min"] < 2**48, "a range of cp is too large, or empty")
+    total = sum(outcome["weight"] for outcome in outcomes)
+    if rules["banner"] is not None:
+        total += check_rules(outcomes, **rules)
+    check(0 < total <= 2**48, "the weights are too large, or there are none")
+    return {"outcomes": outcomes, **rules, "guarantees": rules["guarantees"] or []}
+
+def check_rules(outcomes, banner, counters, featured, guarantees):
+    """The weight that ramps add at their end."""
+    check(named(banner) and named(counters), "a name")
+    check(type(guarantees) is list and len(guarantees) <= 2 and (guarantees or featured), "there are no rules, or too many")
+    known, added = {outcome["status"] for outcome in outcomes}, 0
+    for guarantee in guarantees:
+        statuses = checked(guarantee, GUARANTEE, "a guarantee")["statuses"]
+        check(set(statuses) <= known and len(guarantee) == 2 + ("ramp" in guarantee), "a guarantee cannot be kept")
+        if "ramp" in guarantee:
+            ramp = checked(guarantee["ramp"], RAMP, "a ramp")
+            check(len(ramp) == 2 and ramp["from"] < guarantee["within"], "a ramp begins too late")
+            raised = sum(outcome["status"] in statuses for outcome in outcomes)
+            added += ramp["add"] * (guarantee["within"] - ramp["from"] + 1) * raised
+    if len(guarantees) == 2:
+        few, many = sorted((set(guarantee["statuses"]) for guarantee in guarantees), key=len)
+        check(few < many, "two guarantees cannot both be kept")
+    hits = {outcome["status"] for outcome in outcomes if "featured" in outcome}
+    counted = set(checked(featured, FEATURED, "the featured rule")["statuses"]) if featured is not None else set()
+    check(featured is None or len(featured) == len(FEATURED), "the featured rule has another field")
+    check(hits <= counted <= known and bool(hits) == bool(counted), "featured outcomes and their rule do not fit")
+    for guarantee in guarantees:
+        kept = set(guarantee["statuses"])
+        check(hits <= kept or not counted & kept, "a featured outcome breaks a guarantee")
+    return added
+
+def counted(table):
+    """What each number of a state counts."""
+    sets = [("guarantee", frozenset(guarantee["statuses"])) for guarantee in table["guarantees"]]
+    return sets + ([("featured", frozenset(table["featured"]["statuses"]))] if table["featured"] else [])
+
+class Seen:
+    """Numbers that were seen. 256 in a row share an entry, so that ten million card ids take little memory."""
+
+    def __init__(self):
+        self.entries = {}
+
+    def add(self, number):
+        """Whether it was not seen before."""
+        place, bit = number >> 8, 1 << (number & 255)
+        seen = self.entries.get(place, 0)
+        self.entries[place] = seen | bit
+        return not seen & bit
+
+class Verifier:
+    """Verifies days in their order, each on what the days before it led to."""
+
+    def __init__(self, base, known):
+        self.base, self.known = base, known
+        self.keys, self.statements = {}, []
+        self.states, self.fighters = {}, {}
+        self.seen = {"draws": Seen(), "battles": Seen(), "characters": Seen()}
+        self.previous, self.first_digest = None, None
+        self.given = {"states of owners": 0, "fighters": 0, "digests before the first day": 0, "signatures": 0}
+
+    def get(self, path):
+        while True:
+            try:
+                with urllib.request.urlopen(self.base + path, timeout=60) as answer:
+                    return json.load(answer)
+            except urllib.error.HTTPError as error:
+                if error.code != 429:
+                    raise
+                # The service limits requests, and says for how long.
+                time.sleep(min(int(error.headers.get("Retry-After") or 10), 60))
+
+    def page(self, path):
+        page = self.get(path)
+        check(type(page) is list, f"{path.split('?')[0]} is no list")
+        return page
+
+    def days(self, first, last):
+        """The days of the range that the service lists."""
+        after = int(first) - 1
+        while page := self.page(f"/game/seeds?order=asc&after={after}"):
+            for day in page:
+                name = checked(day, {"day": is_day}, "a listed day")["day"]
+                check(int(name) > after, f"{name} is listed after {after}")
+                if name > last:
+                    return
+                after = int(name)
+                yield name
+
+    def digest_before(self, name):
+        """Looks up the digest that the digest of the first day follows."""
+        before = name
+        while page := self.page(f"/game/seeds?order=desc&after={int(before)}"):
+            for day in page:
+                checked(day, {"day": is_day, "digest": nullable(DIGEST)}, "a listed day")
+                check(day["day"] < before, f"{day['day']} is listed before {before}")
+                before = day["day"]
+                if day["digest"] is not None:
+                    self.given["digests before the first day"], self.first_digest = 1, before
+                    return day["digest"]
+        return "0" * 64
+
+    def verify(self, name):
+        """Whether the seed of the day is revealed. Else nothing can be verified."""
+        if self.previous is None:
+            self.previous = self.digest_before(name)
+        day = checked(self.get(f"/game/seeds/{name}"), {"day": lambda value: value == name, **DAY}, "the day")
+        self.check_statement(day)
+        if day["seed"] is None:
+            # What is drawn on a day without a seed is not known.
+            self.states, self.fighters = {}, {}
+            return False
+        check(hashlib.sha256(bytes.fromhex(day["seed"])).hexdigest() == day["commitment"], "another seed was committed to")
+        check(day["digest"] is not None or self.first_digest is None, f"{name} has no digest, and an earlier day has one")
+        tables, digest = self.tables(day), hashlib.sha256((canonical(self.previous) + "\n").encode())
+        owners = self.check_draws(day, tables, digest)
+        # The characters come first: battles begin with them. In the digest they stand last.
+        lines = []
+        characters = self.check_characters(day, lines)
+        battles = self.check_battles(day, digest)
+        for line in lines:
+            digest.update(line)
+        if day["digest"] is not None:
+            check(digest.hexdigest() == day["digest"], f"the lists of {name} and the digest before give {digest.hexdigest()}")
+            self.previous, self.first_digest = day["digest"], self.first_digest or name
+        print(f"{name}: {day['draws']} draws by {owners} owners match the seed and the odds")
+        print(f"{name}: {characters} characters match the seed")
+        print(f"{name}: {battles} battles match the seed")
+        return True
+
+    def check_statement(self, day):
+        """The statement says what is published of the day, a published key signed it, and it says what known ones say."""
+        known = [each for each in self.known if each["day"] == day["day"]]
+        parts = [day.get(name) for name in ("statement", "signature", "key")]
+        if parts == [None] * 3:
+            check(not known, f"{day['day']} is not signed, and a statement of it is known")
+            self.given["signatures"] += 1
+            return
+        checked(day, STATEMENT, "the statement of the day")
+        statement, signature, key = parts
+        said = {name: day[name] for name in ("day", "commitment", "created_at", "tables", "seed", "digest")}
+        said = {name: value for name, value in said.items() if value is not None}
+        check(statement == canonical(said), f"the statement of {day['day']} is not what is published of it")
+        if key not in self.keys:
+            listed = [checked(each, KEY, "a key") for each in self.page("/game/keys")]
+            self.keys = {each["key"]: each for each in listed}
+        check(key in self.keys, f"the key {key} is none of the published keys")
+        check(self.keys[key]["first_day"] <= day["day"], f"the key {key} does not sign {day['day']}")
+        check(is_signed(statement, signature, key), f"the signature of {day['day']} is not that of its statement")
+        for other in known:
+            before = json.loads(other["statement"])
+            agrees = all(said.get(name) == value for name, value in before.items())
+            check(agrees, f"{day['day']}: the statement contradicts a known one")
+            check(key == other["key"], f"{day['day']}: another key signed a known statement")
+        self.statements.append({"day": day["day"], "statement": statement, "signature": signature, "key": key})
+
+    def tables(self, day):
+        # A day that never opened has no table, and so no draws.
+        versions = day["tables"] if day.get("tables") else {"standard": day["table"]} if day["table"] else {}
+        check(type(versions) is dict and all(map(named, versions)) and all(map(DIGEST, versions.values())), "the tables of the day")
+        check(versions.get("standard") == day["table"], "the tables of the day do not have its table")
+        tables = {banner: (wanted, table(self.get(f"/game/odds/{wanted}"))) for banner, wanted in versions.items()}
+        for banner, (wanted, odds) in tables.items():
+            check(version(odds) == wanted, "the odds have another version")
+            check(odds["banner"] in (None, banner), "the odds are those of another banner")
+        return tables
+
+    def records(self, day, kind, key, rules):
+        """The records of a list of the day, by their keys."""
+        after = 0
+        while page := self.page(f"/game/seeds/{day['day']}/{kind}?after={after}"):
+            for record in page:
+                checked(record, {**rules, key: whole(after + 1)}, f"the one of the {kind} after {after}")
+                after = record[key]
+                check(self.seen[kind].add(after), f"{kind}: {after} is listed on two days")
+                for field in ("day", "commitment", "seed"):
+                    check(record.get(field) == day[field], f"{kind}: {after} has another {field} than its day")
+                yield record
+
+    def check_draws(self, day, tables, digest):
+        count, nonces = 0, {}
+        for d in self.records(day, "draws", "card_id", DRAW):
+            check(count < day["draws"], f"{day['draws']} draws are declared, and more are listed")
+            card, owner, banner = d["card_id"], d["owner"], d.get("banner")
+            check(type(banner) is str and banner in tables, f"card {card} has another banner than its day")
+            wanted, odds = tables[banner]
+            check(d.get("table") == wanted, f"card {card} has another table than its day")
+            check(d["nonce"] == nonces.get(owner, 0) + 1, f"card {card} does not have the next nonce of owner {owner}")
+            inputs = [d[field] for field in ("seed", "day", "owner", "nonce", "client_seed")]
+            drawn, decided_by, state = draw(odds, self.check_state(d, odds), *inputs)
+            if odds["banner"]:
+                drawn["decided_by"] = decided_by
+                self.states[owner, odds["counters"]] = d["number"] + 1, dict(zip(counted(odds), state))
+            compare(d, drawn, f"card {card}:")
+            digest.update(line_of("draw", d))
+            count, nonces[owner] = count + 1, d["nonce"]
+        check(count == day["draws"], f"{day['draws']} draws are declared, {count} are listed")
+        return len(nonces)
+
+    def check_state(self, d, table):
+        """The state of a draw. The owner's earlier draws lead to it; before them it is taken as it is."""
+        name, sets = f"card {d['card_id']}", counted(table)
+        check(d.get("counters") == table["counters"], f"{name} has other counters than its table")
+        if not table["banner"]:
+            extra = [field for field in ("number", "state", "decided_by") if d.get(field) is not None]
+            check(not extra, f"{name} has a state, and its table has no rules")
+            return []
+        checked(d, {"number": whole(1), "state": each(whole(0))}, name)
+        number, state = d["number"], d["state"]
+        check(len(state) == len(sets), f"{name} has a state of another length than its table gives")
+        check(all(n < number for n in state), f"{name} counts more draws than there were before it")
+        known = self.states.get((d["owner"], table["counters"]), (1, {}) if number == 1 else None)
+        if known is None:
+            self.given["states of owners"] += 1
+            return state
+        next_number, numbers = known
+        check(number == next_number, f"{name} does not have the next number of owner {d['owner']}")
+        expected = [numbers.get(one, 0) for one in sets]
+        check(state == expected, f"{name} has the state {state}, and the draws before it lead to {expected}")
+        return state
+
+    def check_characters(self, day, lines):
+        for record in self.records(day, "characters", "user", CHARACTER):
+            made = character(day["seed"], day["day"], record["user"])
+            compare(record, made, f"characters: for {record['user']}")
+            beginner = sum(made[stat] for stat in STATS), made["status"], 0
+            self.fighters.setdefault(record["user"], beginner)
+            lines.append(line_of("character", record))
+        return len(lines)
+
+    def check_battles(self, day, digest):
+        count, nonces = 0, {}
+        for record in self.records(day, "battles", "id", {"id": whole(1), **BATTLE, "opponent": whole(1)}):
+            number, user, nonce = record["id"], record["user"], record["nonce"]
+            check(nonce == nonces.get(user, 0) + 1, f"battles: {number} does not have the next nonce of user {user}")
+            check(nonce <= BATTLES_PER_DAY, f"battles: {number} is one too many of user {user} on a day")
+            before = tuple(record[field] for field in ("strength", "status_before", "battles_before"))
+            if user not in self.fighters:
+                self.given["fighters"] += 1
+            led = self.fighters.get(user, before)
+            check(before == led, f"battles: {number} begins as {before}, and what came before leads to {led}")
+            made = battle(day["seed"], day["day"], *(record[field] for field in BATTLE))
+            compare(record, made, f"battles: for {number}")
+            self.fighters[user] = before[0] + made["gain"], made["status"], before[2] + 1
+            digest.update(line_of("battle", record))
+            count, nonces[user] = count + 1, nonce
+        return count
+
+def compare(record, made, name):
+    # As JSON, where true is not 1.
+    check(canonical({field: record.get(field) for field in made}) == canonical(made), f"{name} the seed gives {made}")
+
+def line_of(kind, record):
+    """The line of a record in the digest of its day."""
+    return (canonical([kind] + [record[field] for field in LINES[kind].split()]) + "\n").encode()
+
+def read_known(path):
+    """Statements that were kept: a JSON list, or one statement as JSON on each line. Each must be signed by its key."""
+    with open(path, encoding="utf8") as file:
+        content = file.read().strip()
+    lines = [line for line in content.split("\n") if line.strip()]
+    known = json.loads(content) if content.startswith("[") else [json.loads(line) for line in lines]
+    for each in known:
+        checked(each, STATEMENT, f"a statement in {path}")
+        is_good = is_signed(each["statement"], each["signature"], each["key"])
+        check(is_good, f"a statement of {each['day']} in {path} is not signed by its key")
+    return known
+
+def main():
+    parser = argparse.ArgumentParser(description="Verifies game days of a card-draw service.")
+    parser.add_argument("service", help="its address, for example http://localhost:8080")
+    parser.add_argument("days", help="a day as 20260131, or all that are listed as 20260101..20260131")
+    parser.add_argument("--known", help="a file of statements that were kept")
+    parser.add_argument("--keep", help="adds the statements of the days to this file")
+    options = parser.parse_args()
+    first, last = (options.days.split("..") * 2)[:2]
+    if not (is_day(first) and is_day(last) and first <= last):
+        parser.error("days must be as 20260131, or as 20260101..20260131")
+    known = read_known(options.known) if options.known else []
+    verifier, unrevealed, listed = Verifier(options.service.rstrip("/"), known), [], []
+    for name in verifier.days(first, last) if ".." in options.days else [first]:
+        listed.append(name)
+        if not verifier.verify(name):
+            unrevealed.append(name)
+    for each in known:
+        check(not first <= each["day"] <= last or each["day"] in listed, f"{each['day']} is not listed, and a statement of it is known")
+    if options.keep:
+        with open(options.keep, "a", encoding="utf8") as file:
+            file.writelines(json.dumps(each) + "\n" for each in verifier.statements)
+    given = ", ".join(f"{count} {name}" for name, count in verifier.given.items() if count)
+    print(f"Not verified, and taken as given: {given}" if given else "Nothing was taken as given.")
+    if unrevealed or not listed:
+        print(f"The seed is not revealed: {', '.join(unrevealed)}" if listed else "No day of the range is listed", file=sys.stderr)
+        sys.exit(2)
+
+if __name__ == "__main__":
+    # A message may have texts of the service: they reach the terminal escaped.
+    sys.excepthook = lambda kind, error, trace: (print(f"cannot be verified: {error!a}", file=sys.stderr), sys.exit(2))
+    main()
