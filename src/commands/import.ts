@@ -23,7 +23,7 @@ service that uses the database must not run. It reads everything first, and then
   --map OLD=NEW,…    fields that have another name there; bsky=social_a,mastodon=social_b are known
   --dry-run          reads, checks and reports everything, and stores nothing
   --into-nonempty    adds to the records that are there, if no id and no name is there already
-  --ignore-services  goes on although the server of DATABASE_URL still has connections of services; use it when they no longer run
+  --ignore-services  goes on although the server of DATABASE_URL says that a service runs; use it when none does
 In a checkout of the sources: npm run import -- and the same options
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data). GAME_TIME_ZONE
 Example: card-draw import --from http://old-service:8080 --dry-run

@@ -14,7 +14,7 @@ must not run. It is all or nothing. FILE may be - for the standard input.
   --recovered        in place of FILE: the database was recovered or copied by other means, such as the archive of PostgreSQL's log or
                      pg_restore. It does what a restore does then: it closes the days whose seed is secret, and deletes the private key
   --overwrite        replaces the data that are there
-  --ignore-services  goes on although the server of DATABASE_URL still has connections of services; use it when they no longer run
+  --ignore-services  goes on although the server of DATABASE_URL says that a service runs; use it when none does
 In a checkout of the sources: npm run restore -- and the same options
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
 Example: card-draw restore card-draw.sql.gz

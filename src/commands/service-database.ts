@@ -1,8 +1,9 @@
 import { type DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isUndone } from '../platform/database/database-errors.js';
 import { MIGRATION_LOCK, MIGRATIONS_TABLE } from '../platform/database/migrate.js';
+import { SERVICE_LOCK } from '../platform/database/service-lock.js';
 import { CommandRefused } from './cli.js';
-import { column } from './command-connection.js';
+import { column, lockWithin } from './command-connection.js';
 import { LAST_BACKUP_TABLE } from './last-backup.js';
 
 /** A service fills these at its first start, and a backup notes its time: they are no data that a restore would replace. */
@@ -13,9 +14,6 @@ const LOCK_TIMEOUT = '10s';
 export const TABLES = `
   SELECT quote_ident(relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'm') ORDER BY relname`;
-const SERVICES = `
-  SELECT count(*) FROM pg_stat_activity
-  WHERE datname = current_database() AND application_name LIKE 'card-draw%' AND pid <> pg_backend_pid()`;
 
 /** The connection was lost during the commit. */
 class OutcomeUnknown extends Error {}
@@ -32,11 +30,10 @@ export async function beginAlone(runner: QueryRunner, ignoreServices: boolean): 
   await runner.startTransaction();
   await runner.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
   await runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-  const [services = 0] = await column<number>(runner, SERVICES);
-  if (services > 0 && !ignoreServices)
+  if (!ignoreServices && !(await lockWithin(runner, 'pg_try_advisory_xact_lock', SERVICE_LOCK)))
     throw new CommandRefused(
-      `The database is in use by ${services} connections of the service: stop it first. ` +
-        'If they are left over from one that no longer runs, --ignore-services goes on',
+      'The database is in use by a service: stop it first. ' +
+        'If none runs, and its connections are left over, --ignore-services goes on',
     );
 }
 

@@ -9,8 +9,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 80;
 const MAX_POOL_SIZE = 10;
 const MIN_POOL_SIZE = 2;
-/** Beside its pool, a process has one for snapshots. */
-const OTHER_CONNECTIONS = 1;
+/** Beside its pool, a process has one for snapshots, and one that holds the lock of services. */
+const OTHER_CONNECTIONS = 2;
 
 /** Making a connection, and planning its statements anew, costs more than keeping it. */
 const IDLE_TIMEOUT_MS = 60_000;

@@ -10,6 +10,7 @@ import { JsonQueries } from './json-queries.js';
 import { ListCache } from './list-cache.js';
 import { migrate } from './migrate.js';
 import { ScrapedRows } from './scraped-rows.js';
+import { ServiceLock } from './service-lock.js';
 import { Snapshots } from './snapshots.js';
 import { Statements } from './statements.js';
 
@@ -17,19 +18,31 @@ import { Statements } from './statements.js';
 @Module({})
 export class DatabaseModule {
   static forRoot(address: DatabaseAddress, schema: Schema, forRequests: ForRequests): DynamicModule {
+    const serviceLock = new ServiceLock();
     const connection = TypeOrmModule.forRootAsync({
       useFactory: () => ({ ...dataSourceOptions(address, schema, forRequests), toRetry: isUnavailable }),
       dataSourceFactory: async (options) => {
         // Migrations take as long as they need, on connections without the time limits of requests.
         await migrate(dataSourceOptions(address, { ...schema, entities: [] }));
-        return new JoiningDataSource(options as DataSourceOptions).initialize();
+        const dataSource = await new JoiningDataSource(options as DataSourceOptions).initialize();
+        // Before anything is read: a command may have begun to replace the data.
+        await serviceLock.hold(dataSource);
+        return dataSource;
       },
     });
     return {
       module: DatabaseModule,
       global: true,
       imports: [connection],
-      providers: [DatabaseMetrics, JsonQueries, ListCache, ScrapedRows, Snapshots, Statements],
+      providers: [
+        DatabaseMetrics,
+        JsonQueries,
+        ListCache,
+        ScrapedRows,
+        Snapshots,
+        Statements,
+        { provide: ServiceLock, useValue: serviceLock },
+      ],
       exports: [JsonQueries, ListCache, ScrapedRows, Statements],
     };
   }
