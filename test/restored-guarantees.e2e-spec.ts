@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUser } from './factories/records.js';
+import { archive, verify } from './harness/archive.js';
 import { backup, restore } from './harness/commands.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { drawsOfUser } from './harness/random-draws.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { PASSWORD, TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
-import { archive, verify } from './harness/archive.js';
 import { verifyDay } from './harness/verify-day.js';
 
 const outcome = (card: number, status: string, weight: number): object => {
@@ -42,7 +42,7 @@ describe('guarantees in a restored copy', () => {
     folder.remove();
   });
 
-  it('go on counting where the backup was, and the draws verify', async () => {
+  it('go on counting where the backup was, also when later days are archived, and the draws verify', async () => {
     const owner = (await createUser(app)).id;
     const draw = async (on: TestApp, count: number): Promise<void> => {
       for (let drawn = 0; drawn < count; drawn++) await createCard(on, owner, { banner: 'event' });
@@ -77,11 +77,19 @@ describe('guarantees in a restored copy', () => {
       for (const day of ['20260115', '20260118'])
         expect(await verifyDay(copy.url, day)).toMatchObject({ differences: [] });
 
-      // The day that the restore closed has no file.
+      const guarantees = async (): Promise<unknown> => (await copy.request('GET', `/users/${owner}/guarantees`)).body;
+      const before = await guarantees();
+      expect(before).toMatchObject([{ banner: 'event', draws: 19, guarantees: [{ since: 4 }] }]);
+
+      // The day that the restore closed has no file, and its draws stay.
       expect(await archive(copy, archived, '20260119')).toMatchObject({ code: 0 });
       const { code, out, err } = await verify('--archive', archived, '--days', '20260115..20260118');
       expect({ code, err }).toEqual({ code: 0, err: '' });
       expect(out).toContain('Days that are missing: 20260116..20260117');
+      expect(await guarantees()).toEqual(before);
+      await draw(copy, 1);
+      const [last] = (await drawsOfUser(copy, owner)).slice(-1);
+      expect(last).toMatchObject({ day: '20260119', number: 20, state: [4], status: 'super' });
     } finally {
       await copy.close();
     }

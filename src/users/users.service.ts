@@ -99,7 +99,8 @@ export class UsersService {
         await ownExactly(this.dataSource, (JSON.parse(user.text) as UserCreate).id, dto);
         return user;
       });
-    return once(storeWithRecords);
+    // Who waits for the day to open holds no connection.
+    return this.seeds.onOpenDay(() => once(storeWithRecords));
   }
 
   /** @throws KeyInUse when the request's key is there already */

@@ -16,7 +16,7 @@ import { type BattleDto, DayBattleList, UserBattleList } from './dto/battle.dto.
 import { DrawSeed } from '../draws/draw.entity.js';
 import { ArchivedRecordsService, LISTED } from '../draws/archived-records.service.js';
 import { expectDay } from '../draws/expected-day.js';
-import { noSuchSeed, SeedsService } from '../draws/seeds.service.js';
+import { noSuchSeed, type OpenDay, OtherDay, SeedsService } from '../draws/seeds.service.js';
 import { GameMetrics } from '../game-metrics.js';
 import { battleDay, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from '../rules/battle.js';
 import type { GameDay } from '../rules/game-day.js';
@@ -125,22 +125,26 @@ export class BattlesService {
   ) {}
 
   battle(userId: number, request: BattleDto, once: Once): Promise<void> {
-    const battle = async (): Promise<void> => {
+    const battle = async (openDay: OpenDay): Promise<void> => {
       // Again from the start when another instance has changed the character meanwhile.
-      while (!(await retryOnConflict(() => this.fight(userId, request))));
+      while (!(await retryOnConflict(() => this.fight(userId, request, openDay))));
     };
-    // The turn comes first: who waits for one holds no connection.
-    return this.turns.take(userId, () => once(battle));
+    // Who waits for the turn or the day holds no connection.
+    return this.turns.take(userId, () => this.seeds.onOpenDay((openDay) => once(() => battle(openDay))));
   }
 
-  /** @returns whether the battle counts: nothing has changed while it was fought */
-  private async fight(userId: number, { battle: chosen, day: meant }: BattleDto): Promise<boolean> {
+  /**
+   * @returns whether the battle counts: nothing has changed while it was fought
+   * @throws OtherDay when the day is no longer open, or the user has fought on a later one
+   */
+  private async fight(userId: number, { battle: chosen, day: meant }: BattleDto, openDay: OpenDay): Promise<boolean> {
     const [row] = await this.statements.read(OPPONENTS, [userId, chosen]);
     if (row === undefined) throw notFound(User);
     if (chosen !== undefined) refuseOneself(userId, chosen);
     const own = row[0] as Opponents;
     const { opponent_id, opponent_strength, opponent_name } = own;
-    const { day: today, seed, commitment } = await this.seeds.openDayFrom(own.battle_day);
+    const { day: today, seed, commitment } = openDay;
+    if (own.battle_day > today) throw new OtherDay(own.battle_day);
     expectDay(meant, today);
     const { limit, next, day, fought } = battleDay({ day: own.battle_day, fought: own.battles_of_day }, today);
     if (limit)
@@ -158,7 +162,7 @@ export class BattlesService {
     const fighter = [status, day, fought + 1, own.battles, own.chosen_id];
     const decided = [nonce, own.strength, opponent_strength, own.status, commitment];
     const [[counts, isOpen] = []] = await this.statements.run(WRITE_RESULT, [...battle, ...fighter, ...decided]);
-    if (isOpen !== true) this.seeds.forgetOpenDay();
+    if (isOpen !== true) throw new OtherDay(null);
     if (counts !== true) return false;
     afterCommit(() => this.metrics.battles.inc({ result: won ? 'won' : 'lost' }));
     return true;

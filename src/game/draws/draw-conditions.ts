@@ -1,14 +1,9 @@
 import { STANDARD } from '../rules/banners.js';
-import type { Draw } from './draw.entity.js';
+import type { GameDay } from '../rules/game-day.js';
+import type { LastDraw } from './draw.entity.js';
 import type { OpenBanner } from './seeds.service.js';
 
 // What the two statements that store draws ask before they do. The values are SQL.
-
-/** The owner's last draw under the same counters, with its state and its table: the next draw follows from it. */
-export type LastDraw = Pick<Draw, 'outcome' | 'table_id'> & {
-  readonly number: number;
-  readonly state: readonly number[];
-};
 
 /**
  * The days and tables that draws were made from, given as a JSON array: each with its place in the array, from 0, and `is_open`, whether
@@ -34,14 +29,25 @@ export function openedJson(opened: readonly OpenBanner[]): string {
   return JSON.stringify(members);
 }
 
-/** The {@link LastDraw} of an owner as JSON, or null. Draws that are archived came before all others. */
+/** The {@link LastDraw} of an owner as JSON, or null. A restored day is never archived, so the last draw may be in either table. */
 export function lastDraw(owner: string, counters: string): string {
-  const columns = 'select number, state, outcome, table_id from';
+  const columns = 'outcome, table_id, state';
   const ofOwner = `where owner_id = ${owner} and counters = ${counters}`;
-  return `coalesce(
-          (select to_json(l) from (${columns} draws ${ofOwner} order by number desc limit 1) l),
-          (select to_json(l) from (${columns} last_archived_draws ${ofOwner}) l))`;
+  return `(select to_json(l) from (
+          (select number, card_id, ${columns} from draws ${ofOwner} order by number desc limit 1)
+          union all select number, null, ${columns} from last_archived_draws ${ofOwner} order by number desc limit 1) l)`;
 }
+
+/** What a statement answers of the owner, in this order, then the {@link LastDraw} where the draws are not stored. */
+export const FOUND = 'last, is_open, later';
+export type Found = [
+  /** The owner's last nonce of the day, before the draws. */
+  last: number,
+  isOpen: boolean,
+  /** A later day on which the owner has drawn, with an instance whose clock is ahead. */
+  later: GameDay | null,
+  lastDraw: LastDraw | null,
+];
 
 /**
  * What is known of the owner: `last`, the last nonce of the day; `later`, a later day on which the owner has drawn; and `last_draw`, the
@@ -63,8 +69,11 @@ export function ownersLast(
       ) latest on true`;
 }
 
-/** Whether a draw with this nonce and number, which is null without rules, is the owner's next. */
-export function isNext(nonce: string, number: string): string {
+/**
+ * Whether a draw is the owner's next: one with this nonce, which was made after this {@link LastDraw} where it has counters. A number alone
+ * would not do: after a failover, another draw may have it.
+ */
+export function isNext({ nonce, counters, after }: Record<'nonce' | 'counters' | 'after', string>): string {
   return `${nonce} = last + 1 and later is null and is_open
-        and (${number} is null or ${number} = coalesce((last_draw ->> 'number')::bigint, 0) + 1)`;
+        and (${counters} is null or ${after}::text is not distinct from last_draw::text)`;
 }

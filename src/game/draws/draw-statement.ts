@@ -4,7 +4,7 @@ import { CardCreate, type CreateCardDto } from '../../cards/dto/card.dto.js';
 import type { JsonQueries } from '../../platform/database/json-queries.js';
 import { JsonRows } from '../../platform/database/json-rows.js';
 import { keyedStatement } from '../../platform/idempotency/keyed-rows.js';
-import { isNext, openedDays, type LastDraw, ownersLast } from './draw-conditions.js';
+import { FOUND, type Found, isNext, openedDays, ownersLast } from './draw-conditions.js';
 import { Draw } from './draw.entity.js';
 
 /** What the statement itself gives a card. */
@@ -14,26 +14,21 @@ const DECIDED = ['id', 'owner_id', 'card', 'status', 'cp'];
 export type DrawAnswer = [
   /** The card as JSON; null for a draw that is not stored. */
   card: string | null,
-  /** The owner's last nonce of the day. */
-  last: number,
-  isOpen: boolean,
+  id: number,
   /** Whether the row's key is there already. */
   isKept: boolean,
-  /** A later day on which the owner has drawn. */
-  later: string | null,
-  /** Null when the row has the next number, and when there is none. */
-  lastDraw: LastDraw | null,
+  ...found: Found,
 ];
 
-const OF_ROW = { owner: '"d.owner_id"', day: '"d.day"', counters: '"d.counters"' };
+const OF_ROW = { owner: '"d.owner_id"', day: '"d.day"', nonce: '"d.nonce"', counters: '"d.counters"', after: 'after' };
 
 /**
  * The statement that stores draws and their cards, given as a JSON array of rows, and one of the days and tables that they were made
  * from. A row holds a draw, the columns of the card that the draw does not decide, the place of its day, and its key, if any. For each
  * it answers its place and a {@link DrawAnswer}.
  *
- * A draw is stored if its nonce is the owner's next of the day, its number the next under its counters, the day is open with the seed and
- * the table that the draw was made from, and the owner has not drawn on a later day. Of two draws that see this at the same time the
+ * A draw is stored if its nonce is the owner's next of the day, it was made after the owner's last draw under its counters, the day is open
+ * with the seed and the table that the draw was made from, and the owner has not drawn on a later day. Of two draws that see this at the same time the
  * unique keys take one: so nonces and numbers have no gaps, and no draw waits for a lock. Rows go in the order of owners, so that two
  * statements cannot deadlock.
  */
@@ -47,7 +42,7 @@ export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
     ), given as materialized (
       select nextval('cards_id_seq'::regclass) as id, j.*, known.*, ${keys.isKept} as is_kept
       from rows from (json_to_recordset($1::json) as
-          (opened bigint, ${draws.types}, ${cards.types}${keys.column}))
+          (opened bigint, after json, ${draws.types}, ${cards.types}${keys.column}))
         with ordinality as j
       cross join lateral (
         ${ownersLast(OF_ROW, '(select opened.is_open from opened where place = j.opened) as is_open')}
@@ -56,7 +51,7 @@ export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
     ), drawn as (
       insert into draws (card_id, ${draws.names})
       select id, ${draws.values} from given
-      where ${isNext('"d.nonce"', '"d.number"')} and is_kept is not true order by "d.owner_id", "d.nonce"
+      where ${isNext(OF_ROW)} and is_kept is not true order by "d.owner_id", "d.nonce"
       on conflict do nothing
       returning card_id
     ), made as (
@@ -65,7 +60,7 @@ export function drawStatement(dataSource: DataSource, reads: JsonQueries) {
       from given join drawn on card_id = id
       returning id, ${card.returning}
     )${keys.keep('given join made using (id)')}
-    select ordinality - 1, json, last, is_open, is_kept, later, case when json is null then last_draw end
+    select ordinality - 1, json, id, is_kept, ${FOUND}, case when json is null then last_draw end
     from given left join made using (id)`,
   );
   return { statementFor, card, draws, cards };

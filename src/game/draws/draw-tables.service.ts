@@ -5,10 +5,11 @@ import { notFound } from '../../platform/http/errors.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { type Banner, isInForce, STANDARD } from '../rules/banners.js';
 import { canonicalTable, type DrawTable as RuledTable, tableFrom } from '../rules/draw-table.js';
+import { carriedOver, type DrawState, firstState, nextState } from '../rules/draw-state.js';
 import type { GameDay } from '../rules/game-day.js';
 import { versionOf } from '../rules/odds.js';
 import { DEFAULT_BANNERS, readDrawTables } from './draw-table-file.js';
-import { type DayBanner, DrawTable } from './draw.entity.js';
+import { type DayBanner, DrawTable, type LastDraw } from './draw.entity.js';
 
 /** A draw table: `id` names it in the database, `version` in public. */
 export interface KnownTable extends RuledTable, Pick<DrawTable, 'id' | 'version'> {}
@@ -67,6 +68,13 @@ export class DrawTablesService {
 
   async withId(id: number): Promise<KnownTable> {
     return this.known.get(id) ?? this.find({ id });
+  }
+
+  /** The state for a draw from a table that follows the last one. */
+  async stateAfter(last: LastDraw | null, table: RuledTable): Promise<DrawState> {
+    if (last === null) return firstState(table);
+    const from = await this.withId(last.table_id);
+    return carriedOver(nextState(from, last.state, last.outcome), from, table);
   }
 
   private async find(where: { readonly id: number } | { readonly version: string }): Promise<KnownTable> {

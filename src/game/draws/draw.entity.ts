@@ -45,6 +45,16 @@ export class Draw {
   @TimeColumn() created_at!: string;
 }
 
+/**
+ * The owner's last draw under the same counters: the next draw follows from it. As JSON it is what the next draw was made after, so the
+ * members have one order. An archived draw has no card's id here.
+ */
+export interface LastDraw extends Pick<Draw, 'outcome' | 'table_id'> {
+  readonly number: number;
+  readonly card_id: number | null;
+  readonly state: readonly number[];
+}
+
 /** A banner of a day, besides `standard`. Null means that it has no first or last day. */
 export interface DayBanner {
   readonly table: string;

@@ -23,21 +23,19 @@ import { User } from '../../users/user.entity.js';
 import { GameMetrics } from '../game-metrics.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { completeCard, isRandomDraw } from '../rules/draw.js';
-import { nextState } from '../rules/draw-state.js';
-import type { LastCounted } from '../rules/owner-states.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { COUNT_EVERY, DrawCountsService } from './draw-counts.service.js';
-import { DrawPositions } from './draw-positions.js';
-import { type LastDraw, openedJson } from './draw-conditions.js';
+import { DrawPositions, type Position } from './draw-positions.js';
+import { type Found, openedJson } from './draw-conditions.js';
 import { type DrawAnswer, drawStatement } from './draw-statement.js';
 import { DrawTablesService } from './draw-tables.service.js';
 import { COUNTERS_KEY, NONCE_KEY } from './draw.entity.js';
 import type { CreateDrawsDto } from './dto/create-draws.dto.js';
 import type { DrawRead } from './dto/draw.dto.js';
-import { type DrawRequest, drawMembers, drawRead, makeDraws, type MadeDraws } from './made-draws.js';
+import { type DrawRequest, drawMembers, drawRead, makeDraws, type MadeDraws, positionAfter } from './made-draws.js';
 import { type ManyDrawsAnswer, STORE_MANY, valuesOf } from './many-draws-statement.js';
 import { expectDay } from './expected-day.js';
-import { bannerOf, type OpenBanner, type OpenDay, SeedsService } from './seeds.service.js';
+import { bannerOf, type OpenBanner, type OpenDay, OtherDay, SeedsService } from './seeds.service.js';
 
 /** Draws that come while one is under way go together, with one commit. */
 const BATCHES_UNDER_WAY = 1;
@@ -50,17 +48,6 @@ const LAST_NONCE = prepared('select coalesce(max(nonce), 0) from draws where own
 interface SharedDraw {
   readonly made: MadeDraws;
   readonly keyed?: KeyedRow | undefined;
-}
-
-/** What the statement says of the first draw of a request. */
-interface Told {
-  readonly isStored: boolean;
-  /** The owner's last nonce of the day, before it. */
-  readonly last: number;
-  readonly isOpen: boolean;
-  /** A later day on which the owner has drawn. */
-  readonly later: GameDay | null;
-  readonly lastDraw: LastDraw | null;
 }
 
 /** Makes cards, by random draws that anyone can verify when their day is over. */
@@ -99,15 +86,17 @@ export class DrawingService {
   /** Makes a card: by a random draw, unless the request chooses something that the odds decide. */
   create(dto: CreateCardDto, once: Once): Promise<RawJson<CardCreate>> {
     if (!isRandomDraw(dto)) return this.complete(dto, once);
-    return once.inStatement((keyed) => this.turns.take(dto.owner, () => this.drawOne(dto, keyed)));
+    return this.seeds.onOpenDay((openDay) =>
+      once.inStatement((keyed) => this.turns.take(dto.owner, () => this.drawOne(dto, openDay, keyed))),
+    );
   }
 
   /** Draws many cards at once: all of them, or none. */
   createMany(owner: number, { count, ...request }: CreateDrawsDto, once: Once): Promise<DrawRead[]> {
-    const draw = async (): Promise<DrawRead[]> => {
+    const draw = async (openDay: OpenDay): Promise<DrawRead[]> => {
       for (;;) {
         try {
-          return await once(() => this.drawMany({ ...request, owner }, count));
+          return await once(() => this.drawMany({ ...request, owner }, openDay, count));
         } catch (error) {
           if (refersToNone(error, 'cards_owner_fkey')) throw notFound(User);
           // Another instance has drawn for the owner in the same moment.
@@ -115,8 +104,8 @@ export class DrawingService {
         }
       }
     };
-    // The turn comes first: who waits for one holds no connection.
-    return this.turns.take(owner, draw);
+    // Who waits for the turn or the day holds no connection.
+    return this.turns.take(owner, () => this.seeds.onOpenDay(draw));
   }
 
   /** Keeps what the request chooses; chance decides the rest. */
@@ -138,51 +127,57 @@ export class DrawingService {
   }
 
   /** @throws KeyInUse when the request's key is there already */
-  private async drawOne(request: CreateCardDto, keyed?: KeyedRow): Promise<RawJson<CardCreate>> {
-    for (let from = ''; ;) {
-      const made = await this.make(request, 1, from);
+  private async drawOne(request: CreateCardDto, openDay: OpenDay, keyed?: KeyedRow): Promise<RawJson<CardCreate>> {
+    for (let position: Position | undefined; ;) {
+      const made = await this.make(request, 1, openDay, position);
       const answer = (await retryOnConflict(() => this.batches.run({ made, keyed }))) as DrawAnswer;
-      const [card, last, isOpen, isKept, later, lastDraw] = answer;
+      const [card, id, isKept, ...found] = answer;
       if (isKept) throw new KeyInUse();
-      from = await this.learn(made, { isStored: card !== null, last, isOpen, later, lastDraw });
-      if (card !== null) return this.storing.card.answer(card);
+      if (card !== null) {
+        this.rememberStored(made, id);
+        return this.storing.card.answer(card);
+      }
+      position = positionFrom(found);
     }
   }
 
-  private async drawMany(request: DrawRequest, count: number): Promise<DrawRead[]> {
-    for (let from = ''; ;) {
-      const made = await this.make(request, count, from);
+  private async drawMany(request: DrawRequest, openDay: OpenDay, count: number): Promise<DrawRead[]> {
+    for (let position: Position | undefined; ;) {
+      const made = await this.make(request, count, openDay, position);
       const answer = (await retryOnConflict(() => this.manyBatches.run(made))) as ManyDrawsAnswer;
-      const [ids, last, isOpen, later, lastDraw, createdAt] = answer;
-      from = await this.learn(made, { isStored: ids !== null, last, isOpen, later, lastDraw });
-      if (ids !== null) return ids.map((id, place) => drawRead(made, place, id, createdAt));
+      const [ids, createdAt, ...found] = answer;
+      if (ids !== null) {
+        this.rememberStored(made, ids.at(-1) ?? 0);
+        return ids.map((id, place) => drawRead(made, place, id, createdAt));
+      }
+      position = positionFrom(found);
     }
   }
 
   /**
    * Makes the owner's next draws.
-   * @param from the first day that they may be of
+   * @param found where the owner stands; as far as this process knows, when it is not given
    * @throws ConflictException on another day than the request's, when the banner is not in force, and beyond the daily limit
    */
-  private async make(request: DrawRequest, count: number, from: GameDay): Promise<MadeDraws> {
+  private async make(request: DrawRequest, count: number, openDay: OpenDay, found?: Position): Promise<MadeDraws> {
     const { owner } = request;
-    const opened = openedFor(request, await this.seeds.openDayFrom(from));
-    const last = await this.lastNonce(owner, opened.day, count);
-    const counted = opened.table.rules && this.positions.counted(owner, opened.table);
-    return makeDraws(request, opened, last, counted, count);
+    const opened = openedFor(request, openDay);
+    const { day, table } = opened;
+    const { nonce: known, last } = found ?? this.positions.of(owner, day, table);
+    const nonce = await this.lastNonce(owner, day, known, count);
+    const state = table.rules ? await this.tables.stateAfter(last, table) : [];
+    return makeDraws(request, opened, { nonce, last }, state, count);
   }
 
   /**
-   * The owner's last nonce of the day, as far as this process knows.
+   * The owner's last nonce of the day, as far as it is known.
    * @throws ConflictException when the daily limit leaves no room for so many draws
    */
-  private async lastNonce(owner: number, day: GameDay, count: number): Promise<number> {
+  private async lastNonce(owner: number, day: GameDay, known: number, count: number): Promise<number> {
     const { drawsPerDay } = this.game;
-    const known = this.positions.nonce(owner, day);
     if (drawsPerDay === 0 || known + count <= drawsPerDay) return known;
     // The database may have gone back in time.
     const [[last] = []] = await this.statements.read(LAST_NONCE, [owner, day]);
-    this.positions.rememberNonce(owner, day, last as number);
     const left = Math.max(0, drawsPerDay - (last as number));
     if (count <= left) return last as number;
     const today = left === 0 ? 'none is left' : `${left} are left`;
@@ -202,32 +197,13 @@ export class DrawingService {
     return this.statements.run(this.storing.statementFor(shared), [`[${rows.join()}]`, openedJson(opened)]);
   }
 
-  /**
-   * Takes over what the statement answered.
-   * @returns a later day on which the owner has drawn, with an instance whose clock is ahead; '' for none
-   */
-  private async learn({ request, opened, draws, counted }: MadeDraws, told: Told): Promise<GameDay> {
-    const { owner } = request;
-    const { day, table } = opened;
-    const { isStored, last, isOpen, later, lastDraw } = told;
-    const first = draws[0]?.nonce ?? 1;
-    if (isStored) {
-      this.positions.rememberNonce(owner, day, first + draws.length - 1);
-      if (counted) this.positions.rememberCounted(owner, table, counted);
-      afterCommit(() => this.count(draws));
-      return '';
-    }
-    // Another instance has taken the nonce since the statement began, or has drawn before.
-    const isTakenNow = isOpen && later === null && last === first - 1;
-    this.positions.rememberNonce(owner, day, isTakenNow ? first : last);
-    if (counted) this.positions.rememberCounted(owner, table, lastDraw && (await this.countedAfter(lastDraw)));
-    if (!isOpen) this.seeds.forgetOpenDay();
-    return later ?? '';
-  }
-
-  private async countedAfter({ table_id, number, state, outcome }: LastDraw): Promise<LastCounted> {
-    const table = await this.tables.withId(table_id);
-    return { number, state: nextState(table, state, outcome), table };
+  /** Only when the draws are committed: the next ones follow from them. */
+  private rememberStored(made: MadeDraws, lastCard: number): void {
+    const { request, opened, draws } = made;
+    afterCommit(() => {
+      this.positions.remember(request.owner, opened.day, opened.table, positionAfter(made, lastCard));
+      this.count(draws);
+    });
   }
 
   private count(draws: MadeDraws['draws']): void {
@@ -242,4 +218,13 @@ export class DrawingService {
 function openedFor({ day, banner }: Pick<DrawRequest, 'day' | 'banner'>, openDay: OpenDay): OpenBanner {
   expectDay(day, openDay.day);
   return bannerOf(openDay, banner);
+}
+
+/**
+ * Where the owner stands, as the statement that did not store the draws has found it.
+ * @throws OtherDay when the day is not open as the draws were made, or the owner has drawn on a later one
+ */
+function positionFrom([nonce, isOpen, later, last]: Found): Position {
+  if (later !== null || !isOpen) throw new OtherDay(later);
+  return { nonce, last };
 }

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../platform/http/errors.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { User } from '../../users/user.entity.js';
-import { carriedOver, type DrawState, firstState, nextState } from '../rules/draw-state.js';
-import type { DrawRules, DrawTable, FeaturedRule } from '../rules/draw-table.js';
-import { type LastDraw, lastDraw } from './draw-conditions.js';
+import type { DrawState } from '../rules/draw-state.js';
+import type { DrawRules, FeaturedRule } from '../rules/draw-table.js';
+import { lastDraw } from './draw-conditions.js';
+import type { LastDraw } from './draw.entity.js';
 import { DrawTablesService } from './draw-tables.service.js';
 import type { UserGuaranteeList } from './dto/guarantee.dto.js';
 import { SeedsService } from './seeds.service.js';
@@ -35,16 +36,11 @@ export class GuaranteesService {
     const last = new Map(row[0] as [counters: string, draw: LastDraw | null][]);
     return Promise.all(
       ruled.map(async ({ banner, table, rules }) => {
-        const draw = last.get(rules.counters);
-        const state = draw ? await this.stateFor(table, draw) : firstState(table);
+        const draw = last.get(rules.counters) ?? null;
+        const state = await this.tables.stateAfter(draw, table);
         return { banner, counters: rules.counters, draws: draw?.number ?? 0, ...progress(rules, state) };
       }),
     );
-  }
-
-  private async stateFor(table: DrawTable, { table_id, state, outcome }: LastDraw): Promise<DrawState> {
-    const from = await this.tables.withId(table_id);
-    return carriedOver(nextState(from, state, outcome), from, table);
   }
 }
 

@@ -1,6 +1,8 @@
 import type { CreateCardDto } from '../../cards/dto/card.dto.js';
 import { type DrawStep, verifiableDraw } from '../rules/draw.js';
-import type { LastCounted } from '../rules/owner-states.js';
+import type { DrawState } from '../rules/draw-state.js';
+import type { LastDraw } from './draw.entity.js';
+import type { Position } from './draw-positions.js';
 import type { drawStatement } from './draw-statement.js';
 import type { DrawRead } from './dto/draw.dto.js';
 import type { OpenBanner } from './seeds.service.js';
@@ -23,39 +25,47 @@ export interface MadeDraws {
   readonly request: DrawRequest;
   readonly opened: OpenBanner;
   readonly draws: readonly MadeDraw[];
-  /** Where the owner stands after them, under rules. */
-  readonly counted: LastCounted | undefined;
+  /** The draw that they were made after. */
+  readonly after: LastDraw | null;
 }
 
 /**
  * Makes an owner's next draws.
- * @param last the owner's last nonce of the day
- * @param counted where the owner stands under the table's counters; undefined without rules
+ * @param state after the last draw
  */
 export function makeDraws(
   request: DrawRequest,
   opened: OpenBanner,
-  last: number,
-  counted: LastCounted | undefined,
+  { nonce: last, last: after }: Position,
+  state: DrawState,
   count: number,
 ): MadeDraws {
   const { owner, client_seed: clientSeed = '' } = request;
   const { day, seed, table } = opened;
   const draws: MadeDraw[] = [];
-  for (let nonce = last + 1; nonce <= last + count; nonce++) {
+  let before = state;
+  for (let place = 1; place <= count; place++) {
+    const nonce = last + place;
     const inputs = { seed, day, owner, nonce, clientSeed };
-    const { drawn, decidedBy, next } = verifiableDraw(table, counted?.state ?? [], inputs);
-    const under = counted ? { number: counted.number + 1, state: [...counted.state], decidedBy } : NO_RULES;
+    const { drawn, decidedBy, next } = verifiableDraw(table, before, inputs);
+    const under = table.rules ? { number: (after?.number ?? 0) + place, state: [...before], decidedBy } : NO_RULES;
     draws.push({ drawn, nonce, ...under });
-    counted &&= { number: counted.number + 1, state: next, table };
+    before = next;
   }
-  return { request, opened, draws, counted };
+  return { request, opened, draws, after };
+}
+
+/** Where the owner stands when the draws are stored. */
+export function positionAfter({ opened, draws }: MadeDraws, lastCard: number): Position {
+  const { nonce, number, state, drawn } = draws.at(-1) as MadeDraw;
+  if (number === null || state === null) return { nonce, last: null };
+  return { nonce, last: { number, card_id: lastCard, outcome: drawn.outcome, table_id: opened.table.id, state } };
 }
 
 /** The members of the row of a request's only draw for the statement. */
 export function drawMembers(
   { draws: columns, cards }: Pick<ReturnType<typeof drawStatement>, 'draws' | 'cards'>,
-  { request, opened, draws }: MadeDraws,
+  { request, opened, draws, after }: MadeDraws,
   now: string,
 ): string {
   const { drawn, nonce, number, state, decidedBy: decided_by } = draws[0] as MadeDraw;
@@ -64,7 +74,7 @@ export function drawMembers(
   const made = { owner_id, day, nonce, client_seed, banner, table_id: table.id, ...drawn };
   const counters = table.rules?.counters ?? null;
   const members = columns.members(now, { ...made, counters, number, state, decided_by });
-  return `${members},${cards.members(now, request, { skill: drawn.skill })}`;
+  return `${members}${after ? `,"after":${JSON.stringify(after)}` : ''},${cards.members(now, request, { skill: drawn.skill })}`;
 }
 
 /** A stored draw of an open day, as it is read. */

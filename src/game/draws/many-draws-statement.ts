@@ -1,20 +1,18 @@
 import { prepared } from '../../platform/database/statements.js';
-import { isNext, type LastDraw, openedDays, openedJson, ownersLast } from './draw-conditions.js';
+import { FOUND, type Found, isNext, openedDays, openedJson, ownersLast } from './draw-conditions.js';
 import type { MadeDraws } from './made-draws.js';
 
 /** What the statement answers for a request, after its place. */
 export type ManyDrawsAnswer = [
   /** Of the cards, in the order of the draws; null when none is stored. */
   ids: number[] | null,
-  last: number,
-  isOpen: boolean,
-  later: string | null,
-  lastDraw: LastDraw | null,
   /** The moment, as draws show it. */
   createdAt: string,
+  ...found: Found,
 ];
 
 const OF_REQUEST = { owner: 'r.owner_id', day: 'o.day', counters: 'r.counters' };
+const OF_ASKED = { nonce: 'first_nonce', counters: 'counters', after: 'after' };
 
 /**
  * Stores the draws of requests for many, and their cards, under the same conditions as a draw of its own: of each request all or none.
@@ -27,8 +25,8 @@ export const STORE_MANY = prepared(`
   ), asked as materialized (
     select r.*, o.day, o.banner, o.table_id, known.*
     from rows from (json_to_recordset($1::json) as
-        (opened bigint, owner_id bigint, client_seed text, counters text, first_nonce bigint, first_number bigint))
-      with ordinality as r (opened, owner_id, client_seed, counters, first_nonce, first_number, place)
+        (opened bigint, owner_id bigint, client_seed text, counters text, first_nonce bigint, first_number bigint, after json))
+      with ordinality as r (opened, owner_id, client_seed, counters, first_nonce, first_number, after, place)
     join opened o on o.place = r.opened
     cross join lateral (${ownersLast(OF_REQUEST, 'o.is_open')}
       offset 0 -- or PostgreSQL would look for the last draws twice
@@ -38,7 +36,7 @@ export const STORE_MANY = prepared(`
     from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bigint[], $11::text[], $12::text[])
       as d (request, nonce, outcome, card, status, skill, cp, state, decided_by)
     join asked on asked.place = d.request
-    where ${isNext('first_nonce', 'first_number')}
+    where ${isNext(OF_ASKED)}
     order by owner_id, d.nonce
   ), drawn as (
     insert into draws (card_id, owner_id, day, nonce, client_seed, banner, table_id, counters, number, state, decided_by, outcome,
@@ -50,17 +48,17 @@ export const STORE_MANY = prepared(`
     insert into cards (id, owner_id, card, status, skill, cp, created_at)
     select id, owner_id, card, status, skill, cp, $3::timestamptz from given
   )
-  select asked.place - 1, ids, last, is_open, later, case when ids is null then last_draw end, to_json($3::timestamptz) #>> '{}'
+  select asked.place - 1, ids, to_json($3::timestamptz) #>> '{}', ${FOUND}, case when ids is null then last_draw end
   from asked left join (select place, json_agg(id order by nonce) as ids from given group by place) stored using (place)`);
 
 /** The values of {@link STORE_MANY}. */
 export function valuesOf(requests: readonly MadeDraws[], now: string): unknown[] {
   const opened = [...new Set(requests.map((made) => made.opened))];
-  const asked = requests.map(({ request, opened: from, draws: [first] }) => {
+  const asked = requests.map(({ request, opened: from, after, draws: [first] }) => {
     const { owner: owner_id, client_seed = '' } = request;
     const counters = from.table.rules?.counters;
     const { nonce: first_nonce, number: first_number } = first ?? {};
-    return { opened: opened.indexOf(from), owner_id, client_seed, counters, first_nonce, first_number };
+    return { opened: opened.indexOf(from), owner_id, client_seed, counters, first_nonce, first_number, after };
   });
   const draws = requests.flatMap((made) => made.draws);
   return [

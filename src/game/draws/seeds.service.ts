@@ -35,6 +35,21 @@ export interface OpenDay {
   readonly banners: ReadonlyMap<string, OpenBanner>;
 }
 
+/** Draws are of another day by now than of the one that they were to be made on. */
+export class OtherDay extends Error {
+  /** @param from the first day that they may be of, when that is known */
+  constructor(readonly from: GameDay | null) {
+    super('Draws are of another day by now');
+  }
+}
+
+/** An open day that was asked for, or is being opened. */
+interface Opening {
+  readonly from: GameDay;
+  readonly openDay: Promise<OpenDay>;
+  isUnderWay: boolean;
+}
+
 /** A banner of an open day. */
 export interface OpenBanner extends Omit<OpenDay, 'banners'>, Omit<DayBanner, 'table'> {
   readonly banner: string;
@@ -101,8 +116,8 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
   readonly read = this.afterCatchUp(
     this.reads.one<SeedRead, GameDay>(SeedRead, SEEDS, { where: '"day" = $1', keyType: 'text', missing: noSuchSeed }),
   );
-  private open: { today: GameDay; openDay: OpenDay } | undefined;
-  private later: { from: GameDay; openDay: OpenDay } | undefined;
+  private open: Opening | undefined;
+  private later: Opening | undefined;
   private caughtUp: { today: GameDay; done: Promise<void> } | undefined;
   private looking: NodeJS.Timeout | undefined;
 
@@ -145,28 +160,56 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** The day of draws: the first from today on that is not closed (by an instance whose clock is ahead, or by a restore). */
-  async openDay(): Promise<OpenDay> {
+  openDay(): Promise<OpenDay> {
     const today = this.calendar.today();
-    // On a connection of its own: what is remembered here must not be undone with the caller's transaction.
-    if (this.open?.today !== today)
-      this.open = { today, openDay: await currentTransaction.exit(() => this.findOpenDay(today)) };
+    if (this.open?.from !== today) this.open = this.opening(today);
     return this.open.openDay;
   }
 
-  /** The first open day from `from` on, when that is later: an instance whose clock is ahead has gone on to it. */
-  async openDayFrom(from: GameDay): Promise<OpenDay> {
-    const openDay = await this.openDay();
-    if (openDay.day >= from) return openDay;
-    if (this.later?.from !== from)
-      this.later = { from, openDay: await currentTransaction.exit(() => this.findOpenDay(from)) };
-    return this.later.openDay;
+  /**
+   * Does work with the open day, again when it throws {@link OtherDay}. The day is opened before the work's transaction begins: that takes a
+   * connection of its own, and transactions that wait for it may hold all of them.
+   */
+  async onOpenDay<T>(work: (openDay: OpenDay) => Promise<T>): Promise<T> {
+    for (let from = ''; ;) {
+      try {
+        return await work(await this.openDayFrom(from));
+      } catch (error) {
+        if (!(error instanceof OtherDay)) throw error;
+        if (error.from === null) this.forgetOpenDay();
+        else from = error.from;
+      }
+    }
   }
 
   /** For a draw that finds the day closed, or finds another seed or table: the database may have gone back in time. */
   forgetOpenDay(): void {
+    if (this.open?.isUnderWay || this.later?.isUnderWay) return;
     this.open = undefined;
     this.later = undefined;
     this.tables.forget();
+  }
+
+  /** The first open day from `from` on, when that is later: an instance whose clock is ahead has gone on to it. */
+  private async openDayFrom(from: GameDay): Promise<OpenDay> {
+    const openDay = await this.openDay();
+    if (openDay.day >= from) return openDay;
+    if (this.later?.from !== from) this.later = this.opening(from);
+    return this.later.openDay;
+  }
+
+  /** All who ask meanwhile get its day. A failed one is forgotten. */
+  private opening(from: GameDay): Opening {
+    // On a connection of its own: what is remembered here must not be undone with the caller's transaction.
+    const openDay = currentTransaction.exit(() => this.findOpenDay(from));
+    const opening = { from, openDay, isUnderWay: true };
+    const end = (): boolean => (opening.isUnderWay = false);
+    openDay.then(end, () => {
+      end();
+      if (this.open === opening) this.open = undefined;
+      if (this.later === opening) this.later = undefined;
+    });
+    return opening;
   }
 
   private async catchUpWith(today: GameDay): Promise<void> {
