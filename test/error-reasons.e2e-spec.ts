@@ -46,6 +46,8 @@ const CASES: readonly Case[] = [
   ['not_an_integer', 400, 'ids', ['GET', '/users?ids=1,x']],
   ['unknown_value', 400, 'order', ['GET', '/users?order=up']],
   ['unknown_field', 400, 'fields', ['GET', '/users?fields=id,nothing']],
+  ['unknown_field', 400, 'baner', ['POST', '/cards', body({ owner: ALICE, baner: 'summer' })]],
+  ['not_together', 400, 'status', ['POST', '/cards', body({ owner: ALICE, banner: 'standard', status: 'super' })]],
   ['repeated', 400, 'fields', ['GET', '/users?fields=id&fields=id']],
   ['too_long', 400, 'search', ['GET', `/users?search=${'x'.repeat(257)}`]],
   ['wrong_characters', 400, 'search', ['GET', '/users?search=%00']],

@@ -20,7 +20,7 @@ const HOSTILE = [
   '"toString":1,"valueOf":null,"hasOwnProperty":false,"toJSON":"x","then":"x"',
   '"__defineGetter__":1,"__lookupSetter__":[],"isPrototypeOf":{}',
   '"id":99999,"owner_id":99999,"user_id":1,"ID":5',
-  '"":1," cp":1,"cp ":1,"Cp":"x","\\u0000":null,"\\ud800":"\\ud800"',
+  '"":1," next":1,"next ":1,"Next":"x","\\u0000":null,"\\ud800":"\\ud800"',
   '"a\\"; drop table users; --":1,"unknown":null,"deep":[[[[{}]]]]',
 ];
 

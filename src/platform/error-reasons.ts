@@ -30,7 +30,8 @@ export const ERROR_REASONS = {
   wrong_characters: 'It has characters that cannot be stored, such as NUL',
   wrong_format: 'It is not of the form that the message describes, such as a day or a time',
   unknown_value: 'It is none of the known values',
-  unknown_field: 'It names a field that the list does not have',
+  unknown_field: 'It names a field that the list does not have, or its name is nearly that of a known field',
+  not_together: 'It cannot be given beside another field',
   repeated: 'It is given more than once, or names something more than once',
   // Credentials
   missing_credentials: 'The password or the token is missing',

@@ -5045,7 +5045,8 @@ export interface components {
          *     - `wrong_characters`: It has characters that cannot be stored, such as NUL
          *     - `wrong_format`: It is not of the form that the message describes, such as a day or a time
          *     - `unknown_value`: It is none of the known values
-         *     - `unknown_field`: It names a field that the list does not have
+         *     - `unknown_field`: It names a field that the list does not have, or its name is nearly that of a known field
+         *     - `not_together`: It cannot be given beside another field
          *     - `repeated`: It is given more than once, or names something more than once
          *     - `missing_credentials`: The password or the token is missing
          *     - `wrong_credentials`: The password or the token is wrong
@@ -5092,7 +5093,7 @@ export interface components {
          *     - `refused`: Any other 4xx without a reason of its own
          * @enum {string}
          */
-        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "database_unavailable" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
+        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "database_unavailable" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
     };
     responses: never;
     parameters: never;

@@ -1,5 +1,6 @@
 import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
 import { DayField, IntegerField, SecretField, TextField, TokenField } from '../../platform/http/field.decorators.js';
+import { RefuseMisspelling } from '../../platform/http/misspelt-fields.js';
 import { ownedKind } from '../../moved-kind.js';
 import { Card } from '../card.entity.js';
 
@@ -10,6 +11,7 @@ export const ON_ANOTHER_DAY = 'on another one, the answer is a 409 `day_over`, a
 export class CardFields extends OmitType(Card, ['id', 'owner', 'owner_id']) {}
 
 /** Body of createCard. */
+@RefuseMisspelling()
 export class CreateCardDto extends PartialType(CardFields, { skipNullProperties: false }) {
   @SecretField({ description: "The operator's password" }) password!: string;
   @IntegerField({ description: 'Id of the user who owns it', example: 1 }) owner!: number;

@@ -12,7 +12,7 @@ import { JsonQueries } from '../../platform/database/json-queries.js';
 import { insertRecord } from '../../platform/database/json-writes.js';
 import { retryOnConflict } from '../../platform/database/retries.js';
 import { prepared, type Row, Statements } from '../../platform/database/statements.js';
-import { conflict, notFound } from '../../platform/http/errors.js';
+import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { keyedMember, type KeyedRow } from '../../platform/idempotency/keyed-rows.js';
 import { KeyInUse } from '../../platform/idempotency/idempotent-requests.service.js';
 import type { Once } from '../../platform/idempotency/idempotent.decorator.js';
@@ -110,6 +110,10 @@ export class DrawingService {
 
   /** Keeps what the request chooses; chance decides the rest. */
   private async complete(dto: CreateCardDto, once: Once): Promise<RawJson<CardCreate>> {
+    if (dto.status !== undefined && dto.banner !== undefined) {
+      const message = 'cannot be given beside banner: a status that is given is not drawn';
+      throw invalid([{ field: 'status', message, reason: 'not_together' }]);
+    }
     // Before the day is found: so the card is of no later one.
     const created_at = this.clock.now().toISOString();
     const openDay = await this.seeds.openDay();

@@ -3,6 +3,7 @@ import { getMetadataStorage, type ValidationError, ValidationTypes } from 'class
 import { createRequire } from 'node:module';
 import { constraintReason } from './constraint-reasons.js';
 import { type ErrorDetail, invalid } from './errors.js';
+import { misspeltFields } from './misspelt-fields.js';
 import { FIELD, type FieldContext } from './field.decorators.js';
 
 /** What class-transformer knows of classes; Nest's mapped types take it from there too. */
@@ -45,9 +46,10 @@ export class DtoPipe implements PipeTransform {
       throw invalid([{ message: 'The body must be a JSON object', reason: 'malformed_body' }]);
     let fields = this.known.get(metatype);
     if (fields === undefined) this.known.set(metatype, (fields = fieldsOf(metatype)));
-    return fields === null
-      ? this.standard.transform(value, metadata)
-      : checked(metatype as Type<Record<string, unknown>>, fields, value ?? {});
+    const misspelt = misspeltFields(metatype, value ?? {});
+    if (fields !== null) return checked(metatype as Type<Record<string, unknown>>, fields, value ?? {}, misspelt);
+    if (misspelt.length > 0) throw invalid(misspelt);
+    return this.standard.transform(value, metadata);
   }
 }
 
@@ -113,17 +115,25 @@ function isOwn({ name, groups, each, validateIf }: Rule): boolean {
   return name === FIELD && !each && validateIf === undefined && isForAll;
 }
 
-function checked(metatype: Type<Record<string, unknown>>, fields: readonly Field[], body: object): object {
+function checked(
+  metatype: Type<Record<string, unknown>>,
+  fields: readonly Field[],
+  body: object,
+  misspelt: readonly ErrorDetail[],
+): object {
   const dto = new metatype();
   for (const { name } of fields) if (Object.hasOwn(body, name)) dto[name] = (body as typeof dto)[name];
   const wrong = fields.filter(({ name, isValid, conditions }) => {
     const value = dto[name];
     return !isValid(value) && conditions.every((isAsked) => isAsked(dto, value));
   });
-  if (wrong.length > 0) {
-    throw invalid(
-      wrong.map(({ name: field, message, reasonOf }) => ({ field, message, reason: reasonOf(dto[field]) })),
-    );
+  if (wrong.length + misspelt.length > 0) {
+    const details = wrong.map(({ name: field, message, reasonOf }) => ({
+      field,
+      message,
+      reason: reasonOf(dto[field]),
+    }));
+    throw invalid([...details, ...misspelt]);
   }
   return dto;
 }

@@ -29,6 +29,7 @@ export const REASONS: Readonly<Record<ErrorReason, string>> = {
   wrong_characters: '保存できない文字（NULなど）が含まれています。',
   wrong_format: '形式が正しくありません。',
   unknown_value: '選べない値です。',
+  not_together: 'ほかの項目と同時には指定できません。',
   unknown_field: '一覧にない項目が指定されています。',
   repeated: '同じものが2回以上指定されています。',
 
