@@ -78,4 +78,55 @@ import { useStage } from './stage.js';
       },
       { zone: 'Pacific/Kiritimati' },
     ));
+
+  it('are of few days at first, of a service with 1,100, and of more when that is asked for', () =>
+    stage.visiting(async (visit, page) => {
+      const listed: any[] = await stage.read('/game/seeds');
+      const past = Array.from({ length: 1_098 }, (_, place) => {
+        const day = new Date(Date.UTC(2026, 0, 15 - place)).toISOString().slice(0, 10).replaceAll('-', '');
+        return { ...listed.at(-1), day };
+      });
+      const days = [...listed.slice(0, 2), ...past];
+      const asked: number[] = [];
+      await visit.context.route(
+        ({ pathname, searchParams }) => pathname === '/game/seeds' && searchParams.has('page'),
+        async (route) => {
+          const number = Number(new URL(route.request().url()).searchParams.get('page'));
+          asked.push(number);
+          await route.fulfill({ json: days.slice(100 * (number - 1), 100 * number) });
+        },
+      );
+      await visit.open('/odds');
+      await page.getByText(/^in force, since .* or before$/).waitFor();
+      await page.keyboard.press('End');
+      await visit.open('/fair');
+      const shown = page.locator('.days > li');
+      await shown.first().waitFor();
+      expect([await shown.count(), asked]).toEqual([7, [1, 1]]);
+      // What this does not prove stands before the days.
+      const headings = await page.locator('main > section > section > h2').allInnerTexts();
+      expect(headings.slice(0, 2)).toEqual(['What this does not prove', 'Days']);
+      for (const all of [107, 207]) {
+        await page.getByRole('button', { name: 'Show more' }).click();
+        await shown.nth(all - 1).waitFor();
+        expect(await shown.count()).toBe(all);
+      }
+      expect(asked).toEqual([1, 1, 2, 3]);
+    }));
+
+  it.each(['en-GB', 'ja-JP'])('of tabs on a phone is that of all, in %s', (locale) =>
+    stage.visiting(
+      async (visit, page) => {
+        await visit.open('/u/kuno');
+        const tabs = page.locator('.tabbed > nav a');
+        expect(await tabs.count()).toBe(7);
+        for (const tab of await tabs.all()) {
+          const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
+          expect([x >= 0, x + width <= 390]).toEqual([true, true]);
+        }
+        expect(await visit.overflow()).toBe(0);
+      },
+      { width: 390, locale },
+    ),
+  );
 });

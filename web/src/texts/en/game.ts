@@ -146,5 +146,6 @@ export const GAME = {
     noVersion: 'There is no such version of the odds',
     inForce: 'in force',
     since: (day: string) => `since ${gameDay(day)}`,
+    sinceOrBefore: (day: string) => `since ${gameDay(day)} or before`,
   },
 };

@@ -146,5 +146,6 @@ export const GAME = {
     noVersion: 'このバージョンの排出率はありません',
     inForce: '適用中',
     since: (day: string) => `${gameDay(day)}から`,
+    sinceOrBefore: (day: string) => `${gameDay(day)}以前から`,
   },
 };

@@ -1,6 +1,6 @@
 import './fair.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { SeedList } from '../../api/client';
 import { days } from '../../api/queries';
@@ -15,40 +15,50 @@ import { Day } from './Day';
 import { Pictures } from './Pictures';
 
 const t = TEXTS.fair;
+/** So many days are shown at first, and so many more each time that they are asked for. */
+const FIRST_DAYS = 7;
+const MORE_DAYS = 100;
 
 /** How a draw is made, the days to verify, and what nobody can verify. */
 export default function Fair() {
   const query = useInfiniteQuery(days);
+  const listed = query.data?.pages.flat() ?? [];
+  const [shown, setShown] = useState(FIRST_DAYS);
+  const goOn = (): void => {
+    setShown(shown + MORE_DAYS);
+    if (query.hasNextPage && listed.length < shown + MORE_DAYS) void query.fetchNextPage();
+  };
+  const more = { ...query, hasNextPage: query.hasNextPage || listed.length > shown, fetchNextPage: goOn };
   useFragment();
   return (
     <section className="view fair">
       <title>{TEXTS.titles(TEXTS.menu.fair)}</title>
       <h1>{t.title}</h1>
       <p className="lead">{t.lead}</p>
-      <Pictures days={query.data?.pages.flat() ?? []} />
+      <Pictures days={listed} />
+      <Limits />
       <section>
         <h2>{t.days}</h2>
         <p className="quiet">{t.daysLead}</p>
         <SeenInAll />
         <Loaded query={query} wait={<Skeleton lines={9} />}>
-          {({ pages }) => <Days days={pages.flat()} />}
+          {() => <Days days={listed} shown={shown} />}
         </Loaded>
-        <More query={query} />
+        <More query={more} isOnRequest />
       </section>
       <VerifierCopy />
-      <Chain days={query.data?.pages.flat() ?? []} />
-      <Limits />
+      <Chain days={listed} />
     </section>
   );
 }
 
-function Days({ days }: { days: readonly SeedList[] }) {
+function Days({ days, shown }: { days: readonly SeedList[]; shown: number }) {
   if (days.length === 0) return <Note title={t.none} text={t.noneHint} />;
   return (
     <>
       <FirstDay days={days} />
       <ol className="days">
-        {days.map((day) => (
+        {days.slice(0, shown).map((day) => (
           <Day key={day.day} day={day} />
         ))}
       </ol>

@@ -19,7 +19,10 @@ interface VersionsProps {
 /** The odds of a banner on all days that are listed, the newest first. */
 export function Versions({ banner, inForce, shown }: VersionsProps) {
   const query = useInfiniteQuery(days);
-  const versions = query.data ? firstDays(query.data.pages.flat(), banner) : [];
+  const listed = query.data?.pages.flat() ?? [];
+  const versions = firstDays(listed, banner);
+  // A version of the last day that was read may be older than that.
+  const end = query.hasNextPage ? listed.at(-1)?.day : undefined;
   const suffix = banner === STANDARD ? '' : `&banner=${banner}`;
   const currentPath = banner === STANDARD ? '/odds' : `/odds?banner=${banner}`;
   return (
@@ -37,12 +40,12 @@ export function Versions({ banner, inForce, shown }: VersionsProps) {
             </Link>
             <span className="faint small">
               {version === inForce ? `${t.inForce}, ` : ''}
-              {t.since(day)}
+              {day === end ? t.sinceOrBefore(day) : t.since(day)}
             </span>
           </li>
         ))}
       </ul>
-      <More query={query} />
+      <More query={query} isOnRequest />
     </section>
   );
 }
