@@ -15,12 +15,12 @@ const executablePath = [process.env.CHROMIUM ?? '', ...PLACES].find((path) => ex
 /** Name, address, what must stand there, theme. */
 function picturesOf({ card, player, newest }) {
   return [
-    ['page-home', '/', '.dealt li:nth-child(10) bdi:text-matches("[A-Z]")', 'light'],
-    ['page-collection', player, '.stack', 'dark'],
+    ['page-home', '/', '.hand_dealt li:nth-child(10) bdi:text-matches("[A-Z]")', 'light'],
+    ['page-collection', player, '.collection_stack', 'dark'],
     ['page-proof', card, '.proof:not(.broken) .lead', 'light'],
     ['page-reveal', `${newest}?reveal`, '.reveal[data-phase="shown"] footer .btn', 'dark'],
-    ['page-odds', '/odds', '.otable .ends', 'light'],
-    ['page-fair', '/fair', '.days > li', 'light'],
+    ['page-odds', '/odds', '.odds_otable .odds_ends', 'light'],
+    ['page-fair', '/fair', '.fair_days > li', 'light'],
   ];
 }
 

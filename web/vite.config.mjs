@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { defineConfig } from 'vite';
 
 /** Browsers that know light-dark(). */
@@ -6,7 +7,13 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 const SERVICE = 'http://127.0.0.1:8080';
 const INTERFACE = ['/users', '/cards', '/faces', '/groups', '/ues', '/game', '/docs', '/openapi.json'];
 
+/** The class of a view, named after the file of its styles: `stack` of collection.module.css is `collection_stack`. */
+function scopedName(name, file) {
+  return `${basename(file, '.module.css')}_${name}`;
+}
+
 export default defineConfig({
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

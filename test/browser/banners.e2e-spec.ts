@@ -79,7 +79,7 @@ const banner = (name: string) => ({
       expect(await tabs.allInnerTexts()).toEqual(['standard', 'lanterns', 'harvest over']);
       await tabs.nth(1).click();
       await page.getByRole('heading', { name: 'lanterns', exact: true }).waitFor();
-      const rules = await page.locator('.rules').innerText();
+      const rules = await page.locator('.banner_rules').innerText();
       expect(rules).toContain('one in any 8 draws in a row; likelier from the 5th draw since the last one on');
       expect(rules).toContain('featured: the next super after one that is not');
       // Observed are draws by the weights alone, so they stand beside these.
@@ -97,13 +97,13 @@ const banner = (name: string) => ({
       const [{ guarantees }] = (await (await fetch(`${url}/users/${mei.id}/guarantees`)).json()) as any[];
       const [{ since, left }] = guarantees;
       await visit.open('/odds?banner=lanterns');
-      await page.locator('.mine').getByRole('combobox').fill('mei');
+      await page.locator('.banner_mine').getByRole('combobox').fill('mei');
       await page.getByRole('option', { name: 'mei' }).click();
       await page
         .getByRole('heading', { name: `mei: ${since} draw${since === 1 ? '' : 's'} without a super` })
         .waitFor();
       await page.getByText(`at most ${left} draws to it`).waitFor();
-      expect(await page.locator('.pity .dot').count()).toBe(1);
+      expect(await page.locator('.banner_pity .banner_dot').count()).toBe(1);
       expect(await visit.findings()).toEqual([]);
       await visit.open('/u/mei');
       await page.getByText(`without a super, at most ${left} left to it`).waitFor();
@@ -132,8 +132,8 @@ const banner = (name: string) => ({
         await page.getByLabel('How many').selectOption('10');
         await page.getByLabel('Banner').selectOption('lanterns');
         await page.getByRole('button', { name: 'Draw', exact: true }).click();
-        await page.locator('.many li[data-phase="turns"]').first().waitFor();
-        expect(await page.locator('.many li[data-phase="waits"]').count()).toBeGreaterThan(0);
+        await page.locator('.reveal-many_many li[data-phase="turns"]').first().waitFor();
+        expect(await page.locator('.reveal-many_many li[data-phase="waits"]').count()).toBeGreaterThan(0);
         await page.keyboard.press('Escape');
         await page.getByRole('link', { name: 'See the proofs' }).click();
         await page.getByText('draw 10 of the day').waitFor();
@@ -150,7 +150,7 @@ const banner = (name: string) => ({
   it('are beside battles and characters that are made again, of which a changed one is told', () =>
     visiting(async (visit, page) => {
       await visit.open('/u/mei/character');
-      const marks = page.locator('.proofmark');
+      const marks = page.locator('.character_proofmark');
       await marks.nth(2).waitFor();
       expect(await marks.allInnerTexts()).toEqual(['verified', 'not as promised', 'verified']);
       await marks.nth(1).click();
@@ -164,14 +164,14 @@ const banner = (name: string) => ({
       const { digest } = (await (await fetch(`${url}/game/seeds/20260115`)).json()) as any;
       await visit.open('/fair');
       await page.getByRole('heading', { name: 'The chain of days' }).waitFor();
-      const chain = await page.locator('.chain').innerText();
+      const chain = await page.locator('.fair_chain').innerText();
       expect([chain.includes(digest), chain.includes(key), chain.includes('from 15 January 2026')]).toEqual([
         true,
         true,
         true,
       ]);
-      await page.locator('.signed summary').last().click();
-      expect(await page.locator('.signed code').last().innerText()).toBe(key);
+      await page.locator('.fair_signed summary').last().click();
+      expect(await page.locator('.fair_signed code').last().innerText()).toBe(key);
       expect(await visit.findings()).toEqual([]);
     }));
 });

@@ -25,6 +25,10 @@ export const BOTH_RIGHT = ['400 (Bad Request)', '404 (Not Found)'].map(
   (status) => `Failed to load resource: the server responded with a status of ${status}`,
 );
 
+/** Fonts whose letters are low or high: no size of a target may depend on the fonts of a machine. */
+const FONTS = ['0.35', '0.75'].map((adjust) => `document.documentElement.style.fontSizeAdjust = '${adjust}'`);
+const OWN_FONT = "document.documentElement.style.fontSizeAdjust = ''";
+
 /** Waits until a view has its heading and waits for nothing more. */
 const READY = `new Promise((resolve, reject) => {
   const end = performance.now() + 15_000;
@@ -140,7 +144,7 @@ export class Visit {
   async findings(): Promise<string[]> {
     await this.page.evaluate(AXE);
     const found = await this.axe();
-    found.push(...(await this.findingsOfLarge()));
+    found.push(...(await this.findingsOfFonts()), ...(await this.findingsOfLarge()));
     await this.page.emulateMedia({ colorScheme: 'dark' });
     await this.page.evaluate(END_TRANSITIONS);
     // All else is the same.
@@ -161,6 +165,20 @@ export class Visit {
     return found;
   }
 
+  /** Targets that are too small in some font, at a desk and on a phone. */
+  private async findingsOfFonts(): Promise<string[]> {
+    const found: string[] = [];
+    for (const width of [390, 1440]) {
+      await this.page.setViewportSize({ width, height: 900 });
+      for (const font of FONTS) {
+        await this.page.evaluate(font);
+        found.push(...(await this.axe('target-size')).map((finding) => `${finding} in another font at ${width} px`));
+      }
+    }
+    await this.page.evaluate(OWN_FONT);
+    return found;
+  }
+
   /** What is cut or too wide with letters of twice the size. */
   private async findingsOfLarge(): Promise<string[]> {
     await this.page.setViewportSize({ width: 1280, height: 900 });
@@ -177,7 +195,7 @@ export class Visit {
     const rules = `axe.getRules().map(({ ruleId }) => ruleId).filter((id) => ['', id].includes('${rule}'))`;
     const options = `{ resultTypes: ['violations'], runOnly: { type: 'rule', values: ${rules} } }`;
     const { violations } = await this.page.evaluate<AxeResults>(`axe.run(${options})`);
-    return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`);
   }
 
   /** All that the page has stored in this browser. */

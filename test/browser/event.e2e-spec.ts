@@ -27,14 +27,14 @@ import { useStage } from './stage.js';
         await route.fetch();
         await route.abort();
       });
-      await page.locator('.ontable h2').click();
+      await page.locator('.event_ontable h2').click();
       await page.keyboard.press('Space');
       await page.getByText('No answer came.').waitFor();
       expect(await visit.stored()).not.toContain(PASSWORD);
       await visit.context.unrouteAll();
       await visit.open('/admin/event');
       await page.getByLabel('Password, for what is made').fill(PASSWORD);
-      await page.locator('.ontable h2').click();
+      await page.locator('.event_ontable h2').click();
       await visit.context.route('**/cards', async (route) => {
         keys.push(route.request().headers()['idempotency-key']);
         await route.continue();
@@ -48,7 +48,7 @@ import { useStage } from './stage.js';
       expect(new Set(keys).size).toBe(2);
       const drawn = await Promise.all([mei, rin].map(async (player) => stage.read(`/users/${player?.id ?? 0}/card`)));
       expect(drawn.map((cards) => cards.length)).toEqual([1, 1]);
-      expect(await page.locator('.log').innerText()).toContain('drawn before by the same key');
+      expect(await page.locator('.event_log').innerText()).toContain('drawn before by the same key');
       visit.troubles.splice(0);
     }));
 
@@ -71,9 +71,9 @@ import { useStage } from './stage.js';
         (await stage.read(`/users/${stage.world.players[0]?.id ?? 0}/card`)).map(({ card }: any) => card),
       );
       await visit.open('/u/kuno/album');
-      await page.locator('.album').waitFor();
-      expect(await page.locator('.album > li').count()).toBe(outcomes.length);
-      expect(await page.locator('.album .hole').count()).toBe(outcomes.length - owned.size);
+      await page.locator('.album_album').waitFor();
+      expect(await page.locator('.album_album > li').count()).toBe(outcomes.length);
+      expect(await page.locator('.album_album .album_hole').count()).toBe(outcomes.length - owned.size);
       await page.getByText(/The day ends in \d/).waitFor();
       await page.getByText('It takes the odds of today').waitFor();
       await visit.open(`/u/kuno/beside/${stage.world.players[2]?.id ?? 0}`);

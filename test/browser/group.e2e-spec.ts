@@ -34,8 +34,8 @@ const STRENGTHS = [7, 30, 20];
       });
       await visit.open('/g/1');
       await page.getByText('3 members, with a strength of 57 together.').waitFor();
-      await page.locator('.proud .card').nth(4).waitFor();
-      const faces = page.locator('.proud svg');
+      await page.locator('.groups_proud .card').nth(4).waitFor();
+      const faces = page.locator('.groups_proud svg');
       expect(await faces.nth(0).getAttribute('aria-label')).toContain('Card 3, super');
       expect(await faces.nth(1).getAttribute('aria-label')).toContain('Card 5');
       const names = page.locator('.table tbody b bdi');
@@ -55,6 +55,6 @@ const STRENGTHS = [7, 30, 20];
     stage.visiting(async (visit, page) => {
       await visit.open('/g/1');
       await page.getByRole('link', { name: 'kuno' }).click();
-      await page.locator('.who .facts').getByText('today').waitFor();
+      await page.locator('.player_who .facts').getByText('today').waitFor();
     }));
 });

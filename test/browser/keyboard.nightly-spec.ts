@@ -46,7 +46,7 @@ import { useStage } from './stage.js';
     await typeAt(page.getByLabel('Token, for what is changed'), TOKEN);
     await page.keyboard.press('Tab');
     expect(await visit.refusals(2)).toEqual(BOTH_RIGHT);
-    await typeAt(page.locator('.choose').getByRole('combobox'), 'mei');
+    await typeAt(page.locator('.admin_choose').getByRole('combobox'), 'mei');
     await page.getByRole('option', { name: 'mei' }).waitFor();
     await page.keyboard.press('Enter');
     await heading('mei');

@@ -114,7 +114,7 @@ const THIN = '\u202f';
         await page.getByRole('option', { name: 'mei' }).waitFor();
         await keyboard.press('Enter');
         await press('Fight');
-        await page.locator('.fought').waitFor();
+        await page.getByRole('form', { name: 'Battle' }).getByRole('status').locator('b').waitFor();
         const [{ id }] = await stage.read('/users?username=noor');
         const [[draw], [battle]] = await Promise.all([
           stage.read(`/users/${id}/draws`),

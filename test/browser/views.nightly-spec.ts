@@ -115,10 +115,10 @@ const EMPTY: readonly View[] = [
     const { page } = visit;
     const lists = [
       ['/ranking', '.table tbody tr:not(.spacer)', 3],
-      ['/u/kuno/draws', '.draw', 3],
-      ['/u/kuno?stack=off', '.stack', 3],
-      ['/fair', '.days > li', 4],
-      ['/', '.dealt a', Number(most)],
+      ['/u/kuno/draws', '.draws_draw', 3],
+      ['/u/kuno?stack=off', '.collection_stack', 3],
+      ['/fair', '.fair_days > li', 4],
+      ['/', '.hand_dealt a', Number(most)],
     ] as const;
     for (const [path, item, length] of lists) {
       await visit.open(path);
@@ -168,32 +168,32 @@ const EMPTY: readonly View[] = [
           [decodeURIComponent(name)],
         );
         const views: View[] = [
-          ['/', '.dealt li:nth-child(10) a'],
-          [`/u/${name}`, '.stack'],
-          [`/u/${name}?stack=off&sort=rarity`, '.stack'],
-          [`/u/${name}/draws`, '.draw'],
-          [`/u/${name}/character`, '.strengthplot'],
+          ['/', '.hand_dealt li:nth-child(10) a'],
+          [`/u/${name}`, '.collection_stack'],
+          [`/u/${name}?stack=off&sort=rarity`, '.collection_stack'],
+          [`/u/${name}/draws`, '.draws_draw'],
+          [`/u/${name}/character`, '.character_strengthplot'],
           [`/i/${ue.id}/ues`, '.fields'],
-          [`/u/${name}/album`, '.album'],
+          [`/u/${name}/album`, '.album_album'],
           [`/u/${name}/record`, '.fields'],
           [`/u/${name}/beside`, 'input'],
-          [`/u/${name}/beside/${some?.other ?? 0}`, '.versus'],
+          [`/u/${name}/beside/${some?.other ?? 0}`, '.beside_versus'],
           [`/c/${drawn.card_id}`, '.proof'],
           [`/c/${drawn.card_id}?reveal`, 'dialog h2'],
           [`/c/${some?.given ?? 0}`, '.proof'],
           ['/g', '.table'],
           [`/g/${some?.group ?? 0}`, '.table'],
           ['/ranking', '.table'],
-          ['/odds', '.otable .ends'],
-          [`/odds?version=${version}`, '.otable .ends'],
-          ['/fair', '.days'],
+          ['/odds', '.odds_otable .odds_ends'],
+          [`/odds?version=${version}`, '.odds_otable .odds_ends'],
+          ['/fair', '.fair_days'],
           ['/admin', 'form'],
           ['/admin?user=2', 'form'],
           [`/admin?card=${drawn.card_id}`, 'form'],
           ['/admin?ue=1', 'form'],
           ['/admin?group=2', 'form'],
           ['/admin/event', 'form'],
-          ['/live', '.before .card'],
+          ['/live', '.live_before .card'],
         ];
         await expectGood(views, locale);
       },
@@ -213,7 +213,7 @@ const EMPTY: readonly View[] = [
       await keyboard.type(decodeURIComponent(name).slice(0, 4));
       await page.getByRole('option').first().waitFor();
       await keyboard.press('Enter');
-      await page.locator('.stack').first().waitFor();
+      await page.locator('.collection_stack').first().waitFor();
       await pressAt('button', 'Strongest');
       await page.waitForURL(/sort=cp/);
       await pressAt('link', 'Draws');
@@ -223,7 +223,7 @@ const EMPTY: readonly View[] = [
       await page.reload();
       await pressAt('link', 'Skip to the content');
       await pressAt('link', 'Character');
-      await page.locator('.strengthplot').waitFor();
+      await page.locator('.character_strengthplot').waitFor();
       await page.locator('body').press('Home');
       await pressAt('link', 'Ranking');
       await pressAt('button', 'Wins');
@@ -240,20 +240,20 @@ const EMPTY: readonly View[] = [
       await visit.open(`/c/${(await read('/cards?itemsPerPage=1'))[0].id}`);
       await page.getByRole('link', { name: 'Card draw' }).click();
       // What has not come yet cannot stay.
-      await page.locator('.dealt li:nth-child(10) a').waitFor();
-      await page.locator('.rank a').first().waitFor();
+      await page.locator('.hand_dealt li:nth-child(10) a').waitFor();
+      await page.locator('.home_rank a').first().waitFor();
       await service.kill('SIGKILL');
-      await page.locator('.live.gone').waitFor();
-      expect(await page.locator('.dealt .card').count()).toBe(10);
+      await page.locator('.hand_live.hand_gone').waitFor();
+      expect(await page.locator('.hand_dealt .card').count()).toBe(10);
       expect(await page.getByRole('alert').count()).toBe(0);
-      await page.locator('.dealt a').first().click();
+      await page.locator('.hand_dealt a').first().click();
       await page.getByRole('alert').getByText('The service does not answer.').waitFor();
       await start();
       await page.getByRole('heading', { name: /^Card / }).waitFor();
       await page.goBack();
-      await page.locator('.live:not(.gone)').waitFor();
+      await page.locator('.hand_live:not(.hand_gone)').waitFor();
       await post('/cards', cardBody(1));
-      await page.locator('.dealt .arrives').waitFor();
+      await page.locator('.hand_dealt .hand_arrives').waitFor();
       expect(visit.troubles.filter((trouble) => !trouble.startsWith('Failed to load resource'))).toEqual([]);
       await visit.close();
     });

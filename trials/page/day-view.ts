@@ -5,7 +5,7 @@ import { Heaps } from './heaps.js';
 /** Far beyond what it takes. */
 const PATIENCE_MS = 300_000;
 /** The oldest day. */
-const DAY = '.days > li:last-child';
+const DAY = '.fair_days > li:last-child';
 /** When memory is measured, as shares of a day's draws. */
 const MEASURED_AT = [0.2, 0.8];
 const STOP_AT = 0.3;

@@ -31,7 +31,7 @@ export async function runPage(
     try {
       await fill(instance.url, postgres, users, cards);
       const lists = [
-        { path: '/u/first?stack=off', item: '.rows .card', most: MOST.cardsInDom },
+        { path: '/u/first?stack=off', item: '.collection_rows .card', most: MOST.cardsInDom },
         { path: '/ranking', item: '.table tbody tr', most: MOST.rowsInDom },
         { path: '/g/1', item: '.table tbody tr', most: MOST.rowsInDom },
       ];
@@ -153,8 +153,8 @@ async function firstView(browser: Browser, url: string, say: (line: string) => v
   await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
   await page.goto(url);
-  await page.locator('.dealt a').first().waitFor();
-  await page.locator('.oddsline .bar').waitFor();
+  await page.locator('.hand_dealt a').first().waitFor();
+  await page.locator('.home_oddsline .bar').waitFor();
   const paint = (await lastEntry(page, 'largest-contentful-paint', 'startTime')).at(-1) ?? Infinity;
   const shift = (await lastEntry(page, 'layout-shift', 'value')).reduce((sum, value) => sum + value, 0);
   await context.close();

@@ -17,7 +17,7 @@ export function Skeleton({ lines }: { lines: number }) {
 /** Empty cards where cards will be. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
-    <div className="grid" role="status" aria-label={TEXTS.loading}>
+    <div className="cardghosts" role="status" aria-label={TEXTS.loading}>
       {Array.from({ length: count }, (_, index) => (
         <i key={index} className="card ghost" />
       ))}

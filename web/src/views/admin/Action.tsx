@@ -6,6 +6,7 @@ import { TEXTS } from '../../texts';
 import { CurlLine } from './CurlLine';
 import { useWrong } from './secrets';
 import { useWrite, type Writing } from './useWrite';
+import css from './admin.module.css';
 
 const t = TEXTS.admin;
 
@@ -58,11 +59,11 @@ export function Action<Answer>({
     if (isReady && !writing.isBusy && writing.waits <= 0) void writing.send();
   };
   return (
-    <form className="action" aria-labelledby={id} autoComplete="off" noValidate onSubmit={onSubmit}>
+    <form className={css.action} aria-labelledby={id} autoComplete="off" noValidate onSubmit={onSubmit}>
       <h3 id={id}>{title}</h3>
       {text && <p className="quiet">{text}</p>}
       <Problems value={problems}>{props.children}</Problems>
-      <div className="sends">
+      <div className={css.sends}>
         <button
           type="submit"
           className={props.isDanger ? 'btn danger' : 'btn'}

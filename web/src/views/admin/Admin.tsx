@@ -1,4 +1,3 @@
-import './admin.css';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -13,6 +12,7 @@ import { newestGroups } from './queries';
 import { checkSecret, currentSecrets, setSecret, useForgotten, useWrong } from './secrets';
 import { UeDesk } from './UeDesk';
 import { UserDesk } from './UserDesk';
+import css from './admin.module.css';
 
 const t = TEXTS.admin;
 const NAMES = ['password', 'token'] as const;
@@ -22,10 +22,10 @@ export default function Admin() {
   const [query] = useSearchParams();
   const [user, card, ue, group] = ['user', 'card', 'ue', 'group'].map((kind) => query.get(kind));
   return (
-    <section className="view admin">
+    <section className={`view ${css.admin}`}>
       <title>{TEXTS.titles(TEXTS.menu.admin)}</title>
       <h1>{TEXTS.menu.admin}</h1>
-      <div className="counter">
+      <div className={css.counter}>
         <Credentials />
         <Choose />
       </div>
@@ -42,13 +42,13 @@ export default function Admin() {
 function Start() {
   const { data: groups = [] } = useQuery(newestGroups);
   return (
-    <div className="actions">
+    <div className={css.actions}>
       <NewPlayer />
       <NewGroup />
       {groups.length > 0 && (
-        <section className="action">
+        <section className={css.action}>
           <h3>{t.newestGroups}</h3>
-          <ul className="ways">
+          <ul className={css.ways}>
             {groups.map(({ id, name }) => (
               <li key={id}>
                 <Link className="link" to={deskPath('group', id)}>
@@ -69,7 +69,7 @@ export function Credentials() {
   const wrong = useWrong();
   const id = useId();
   return (
-    <section className="credentials" aria-labelledby={id}>
+    <section className={css.credentials} aria-labelledby={id}>
       <h2 id={id}>{t.credentials}</h2>
       <p className="quiet small">{t.credentialsText}</p>
       {!isSecureContext && <p className="said bad">{t.plainHttp}</p>}

@@ -38,7 +38,7 @@ export function Battle({ player: { id } }: { player: UserRead }) {
         <p className="quiet">{t.chance(strengthOf(own) / (strengthOf(own) + strengthOf(other)))}</p>
       )}
       {isFought && last?.[0] && (
-        <p className="fought" role="status">
+        <p role="status">
           <b>{last[0].won ? TEXTS.character.won : TEXTS.character.lost}</b> {last[0].comment}
         </p>
       )}

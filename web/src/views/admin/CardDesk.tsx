@@ -11,6 +11,7 @@ import { Change } from './Change';
 import { Delete } from './Delete';
 import { Move, Owner } from './Move';
 import { CloseDay } from './UserDesk';
+import css from './admin.module.css';
 
 const t = TEXTS.admin;
 
@@ -29,7 +30,7 @@ function Desk({ card: found }: { card: CardRead }) {
   const { id } = found;
   const { data: owner } = useQuery(ownerOf(id));
   return (
-    <div className="desk-of">
+    <div className={css.desk}>
       <div className="head">
         <h2>
           {TEXTS.cards.name(found.card, found.status)} <span className="faint">#{id}</span>
@@ -38,8 +39,8 @@ function Desk({ card: found }: { card: CardRead }) {
           {t.seeCard}
         </Link>
       </div>
-      <div className="actions">
-        <div className="oncard">
+      <div className={css.actions}>
+        <div className={css.oncard}>
           <Card {...found} />
           {owner && <Owner owner={owner} />}
         </div>

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FindBox } from '../../parts/FindBox';
 import { TEXTS } from '../../texts';
+import css from './admin.module.css';
 
 const t = TEXTS.admin;
 
@@ -15,14 +16,14 @@ export function Choose() {
   const navigate = useNavigate();
   const id = useId();
   return (
-    <section className="choose" aria-labelledby={id}>
+    <section className={css.choose} aria-labelledby={id}>
       <h2 id={id}>{t.choose}</h2>
       <FindBox
         className="find"
         placeholder={TEXTS.find.placeholder}
         onFind={({ id: user }) => void navigate(deskPath('user', user))}
       />
-      <div className="numbers">
+      <div className={css.numbers}>
         <ByNumber kind="card" label={t.cardNumber} />
         <ByNumber kind="ue" label={t.ueNumber} />
         <ByNumber kind="group" label={t.groupNumber} />

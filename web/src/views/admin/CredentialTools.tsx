@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Verdict, verdictOn } from '../../api/credentials';
 import { TEXTS } from '../../texts';
 import { currentSecrets, forgetSecrets } from './secrets';
+import css from './admin.module.css';
 
 const t = TEXTS.event;
 const NAMES = ['password', 'token'] as const;
@@ -29,7 +30,7 @@ export function CredentialTools() {
     say(t.forgotten);
   };
   return (
-    <div className="credentialtools">
+    <div className={css.credentialtools}>
       <button type="button" className="btn ghost" disabled={isAsking} onClick={() => void check()}>
         {t.check}
       </button>

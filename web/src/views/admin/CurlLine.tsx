@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { curlOf } from '../../api/curl';
 import type { Write } from '../../api/write';
 import { TEXTS } from '../../texts';
+import css from './admin.module.css';
 
 const t = TEXTS.admin;
 const SAID_MS = 2_000;
@@ -22,7 +23,7 @@ export function CurlLine({ write, secretKey }: { write: Write; secretKey: string
     setTimeout(() => setCopied(false), SAID_MS);
   };
   return (
-    <details className="curl">
+    <details className={css.curl}>
       <summary>{t.curl}</summary>
       <code ref={code}>{line}</code>
       <button type="button" className="chip" onClick={() => void copy()}>

@@ -1,4 +1,4 @@
-import './fields.css';
+import '../../parts/fields.css';
 import { type ReactNode, useId } from 'react';
 import { useProblem } from './Action';
 

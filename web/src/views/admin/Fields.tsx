@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useProblems } from './Action';
 import { Field, Flag } from './Field';
 import type { Kinds, Typed } from './kinds';
+import css from './admin.module.css';
 
 interface FieldsProps {
   readonly kinds: Kinds;
@@ -47,7 +48,7 @@ export function Folded({ title, names, children }: FoldedProps) {
     if (details.current && names.some((name) => problems.has(name))) details.current.open = true;
   }, [names, problems]);
   return (
-    <details ref={details} className="folded">
+    <details ref={details} className={css.folded}>
       <summary>{title}</summary>
       {children}
     </details>

@@ -13,6 +13,7 @@ import { Change } from './Change';
 import { Delete } from './Delete';
 import { type Member, Members, type Turn, usersOf } from './Members';
 import { namesIn } from './queries';
+import css from './admin.module.css';
 
 const t = TEXTS.admin;
 
@@ -31,7 +32,7 @@ function Desk({ group: found }: { group: GroupRead }) {
   const { id, name } = found;
   const members = useQuery(namesIn(id));
   return (
-    <div className="desk-of">
+    <div className={css.desk}>
       <div className="head">
         <h2>{name}</h2>
         <Link className="link" to={groupPath(id)}>

@@ -1,6 +1,7 @@
 import type { UserList } from '../../api/client';
 import { TEXTS } from '../../texts';
 import { PlayerField } from './PlayerField';
+import css from './admin.module.css';
 
 const t = TEXTS.admin;
 /** So many members are shown. All others are found by their names. */
@@ -28,7 +29,7 @@ export function Members({ stored, turns, onTurn }: MembersProps) {
   return (
     <>
       <PlayerField name="users" label={t.member} hint={t.memberHint} onFind={turn} />
-      <ul className="members">
+      <ul className={css.members}>
         {shown.map((one) => (
           <Chip key={one.id} member={one} state={turned.has(one.id) ? 'leaves' : 'stays'} onTurn={turn} />
         ))}
@@ -55,7 +56,7 @@ function Chip({ member, state, onTurn }: ChipProps) {
     <li>
       <button
         type="button"
-        className={`chip ${state}`}
+        className={`chip ${css[state] ?? ''}`}
         aria-label={t.turns[state](username)}
         onClick={() => onTurn(member)}
       >

@@ -1,4 +1,3 @@
-import './reveal-many.css';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { DrawRead, UserRead } from '../../api/client';
@@ -6,6 +5,7 @@ import { isStill, RevealDialog } from '../../parts/reveal/RevealDialog';
 import { TwoSides } from '../../parts/reveal/TwoSides';
 import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
+import css from './reveal-many.module.css';
 
 const t = TEXTS.admin;
 /** From the turn of a card to that of the next one, and to that of a rare one. */
@@ -30,13 +30,13 @@ export function RevealMany({ draws, player, onClose }: RevealManyProps) {
       skip={skip}
       onClose={onClose}
     >
-      <ol className="many">
+      <ol className={css.many}>
         {draws.map((draw, place) => (
           <li
             key={draw.card_id}
             data-phase={place < turned ? 'turns' : 'waits'}
             data-status={draw.status}
-            className={place === turned ? 'next' : undefined}
+            className={place === turned ? css.next : undefined}
           >
             <TwoSides printed={draw} isShown={place < turned} />
             <small>{place < turned ? TEXTS.cards.name(draw.card, draw.status) : '\u00a0'}</small>

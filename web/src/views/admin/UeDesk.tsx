@@ -9,6 +9,7 @@ import { Change } from './Change';
 import { Delete } from './Delete';
 import { Move, Owner } from './Move';
 import { ownerOfUe, ue } from './queries';
+import css from './admin.module.css';
 
 /** All that is done with a ue. */
 export function UeDesk({ id }: { id: number }) {
@@ -17,7 +18,7 @@ export function UeDesk({ id }: { id: number }) {
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
       {(found) => (
-        <div className="desk-of">
+        <div className={css.desk}>
           <Head id={id} />
           <Move path="/ues/{id}" id={id} title={TEXTS.admin.moveUe} />
           <Change path="/ues/{id}" id={id} record={found} />

@@ -16,6 +16,7 @@ import { Draw } from './Draw';
 import { GiveCard, GiveUe } from './Give';
 import { Opponent } from './Opponent';
 import { TakeOver } from './TakeOver';
+import css from './admin.module.css';
 
 const t = TEXTS.admin;
 /** So many of the newest cards lead to their desks. */
@@ -35,7 +36,7 @@ export function UserDesk({ id }: { id: number }) {
 function Desk({ player }: { player: UserRead }) {
   const { id, username } = player;
   return (
-    <div className="desk-of">
+    <div className={css.desk}>
       <div className="head">
         <h2>
           <bdi>{username}</bdi>
@@ -44,7 +45,7 @@ function Desk({ player }: { player: UserRead }) {
           {t.seePlayer}
         </Link>
       </div>
-      <div className="actions">
+      <div className={css.actions}>
         <Draw player={player} />
         <Battle player={player} />
         <OpenDay id={id} />
@@ -65,7 +66,7 @@ function OpenDay({ id }: { id: number }) {
   const { data: cards = [] } = useQuery(cardsOf(id));
   const newest = cards.at(-1);
   return (
-    <div className="pair">
+    <div className={css.pair}>
       <Action
         title={t.openDay}
         text={t.openDayText}
@@ -93,9 +94,9 @@ function Owned({ id }: { id: number }) {
   const { data: cards = [] } = useQuery(cardsOf(id));
   const { data: ues = [] } = useQuery(uesOf(id));
   return (
-    <section className="action">
+    <section className={css.action}>
       <h3>{t.owned(cards.length, ues.length)}</h3>
-      <ul className="ways">
+      <ul className={css.ways}>
         {cards
           .slice(-NEWEST)
           .reverse()

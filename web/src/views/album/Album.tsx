@@ -1,5 +1,3 @@
-import '../player/collection.css';
-import './album.css';
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -16,6 +14,8 @@ import { kindsOf } from '../player/arrange';
 import { usePlayer } from '../player/Player';
 import { type Place, placesOf } from './album';
 import { Chances } from './Chances';
+import albumCss from './album.module.css';
+import collectionCss from '../player/collection.module.css';
 
 const t = TEXTS.album;
 /** Tables of so many versions are asked for, the newest first. */
@@ -67,8 +67,8 @@ function Pages({ cards, inForce, all, days: listed }: Tables & { cards: readonly
   );
   const owned = kinds.filter(([, has]) => has).length;
   return (
-    <section className="albumview" aria-label={t.label(player.username)}>
-      <div className="albumhead">
+    <section aria-label={t.label(player.username)}>
+      <div className={albumCss.albumhead}>
         <div>
           <h2>{t.kinds(owned, kinds.length)}</h2>
           <p className="quiet">{t.places(places.length - kinds.length, listed)}</p>
@@ -76,7 +76,7 @@ function Pages({ cards, inForce, all, days: listed }: Tables & { cards: readonly
         <Countdown />
       </div>
       <Chances cards={cards} inForce={inForce} />
-      <ol className="album">
+      <ol className={albumCss.album}>
         {places.slice(0, shown).map((place) => (
           <li key={place.card}>
             {place.best ? (
@@ -100,10 +100,16 @@ function Pages({ cards, inForce, all, days: listed }: Tables & { cards: readonly
 function Kept({ place: { card, count }, best, path }: { place: Place; best: UserCardList; path: string }) {
   const apart = `${path}?${new URLSearchParams({ number: String(card), stack: 'off' }).toString()}`;
   return (
-    <span className={count > 1 ? 'stack many' : 'stack'}>
+    <span
+      className={
+        count > 1
+          ? `${albumCss.place} ${collectionCss.stack} ${collectionCss.many}`
+          : `${albumCss.place} ${collectionCss.stack}`
+      }
+    >
       <Link to={count > 1 ? apart : cardPath(best.id)}>
         <Card card={card} status={best.status} cp={best.cp} skill={best.skill} />
-        {count > 1 && <span className="times">{t.times(count)}</span>}
+        {count > 1 && <span className={collectionCss.times}>{t.times(count)}</span>}
       </Link>
     </span>
   );
@@ -116,7 +122,7 @@ function Hole({ place: { card, likeliest }, hasBanners }: { place: Place; hasBan
     return hasBanners ? t.oneUnder(likeliest.chance, likeliest.banner) : t.one(likeliest.chance);
   };
   return (
-    <span className="hole">
+    <span className={albumCss.hole}>
       <b>
         <span className="visually-hidden">{t.missing(card)}</span>
         <span aria-hidden="true">

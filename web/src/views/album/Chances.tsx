@@ -4,6 +4,7 @@ import type { BannerOdds } from '../../api/useOddsInForce';
 import { TEXTS } from '../../texts';
 import { progressOf, type Progress } from './album';
 import { chanceOfAll } from './completion';
+import css from './album.module.css';
 
 const t = TEXTS.album;
 const DAYS = 30;
@@ -15,8 +16,8 @@ export function Chances({ cards, inForce }: { cards: readonly UserCardList[]; in
   const id = useId();
   const progresses = useMemo(() => inForce.map((banner) => progressOf(cards, banner)), [cards, inForce]);
   return (
-    <div className="chances">
-      <p className="pace">
+    <div className={css.chances}>
+      <p className={css.pace}>
         <label htmlFor={id}>{t.pace}</label>
         <select id={id} className="chip" value={pace} onChange={({ target }) => setPace(Number(target.value))}>
           {PACES.map((draws) => (

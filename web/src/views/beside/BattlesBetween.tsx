@@ -5,6 +5,7 @@ import { TEXTS } from '../../texts';
 import { moment } from '../../texts/format';
 import type { Players } from './Named';
 import { battlesBetween } from './together';
+import css from './beside.module.css';
 
 const t = TEXTS.beside;
 
@@ -36,7 +37,7 @@ export function BattlesBetween({ players }: Players) {
 function Fought({ players: [one, other], battles }: Players & { battles: ReturnType<typeof battlesBetween> }) {
   if (battles.length === 0) return <p className="faint">{t.noBattles}</p>;
   return (
-    <ol className="fought">
+    <ol className={css.fought}>
       {battles.map(({ id, user, won, win_probability, created_at }) => {
         const [starter, opponent] = user === one.id ? [one, other] : [other, one];
         const [winner, loser] = won ? [starter, opponent] : [opponent, starter];

@@ -1,4 +1,3 @@
-import './beside.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { isMissing, type UserCardList, type UserRead } from '../../api/client';
@@ -15,6 +14,7 @@ import { BattlesBetween } from './BattlesBetween';
 import { Characters } from './Characters';
 import { Named } from './Named';
 import { type Spare, type Together, together } from './together';
+import css from './beside.module.css';
 
 const t = TEXTS.beside;
 /** So many kinds of a list are shown. */
@@ -27,8 +27,8 @@ export default function Beside() {
   const navigate = useNavigate();
   const isSame = Number(other) === player.id;
   return (
-    <div className="beside">
-      <div className="besidefind">
+    <div className={css.beside}>
+      <div className={css.besidefind}>
         <span className="quiet">{other === undefined ? t.choose : t.another}</span>
         <FindBox
           className="find"
@@ -82,7 +82,7 @@ interface SumsProps {
 /** Each collection in four figures. */
 function Sums({ players, cards }: SumsProps) {
   return (
-    <div className="sides">
+    <div className={css.sides}>
       {players.map((player, side) => {
         const own = cards[side] ?? [];
         const figures = [
@@ -123,7 +123,7 @@ function Kinds({ players, found: { common, spares } }: { players: SumsProps['pla
       <section>
         <h2>{t.trade}</h2>
         <p className="quiet small">{t.tradeHint}</p>
-        <div className="sides">
+        <div className={css.sides}>
           {players.map((player, side) => (
             <Trade key={player.id} player={player} spares={spares[side] ?? []} />
           ))}
@@ -149,7 +149,7 @@ function Trade({ player, spares }: { player: UserRead; spares: readonly Spare[] 
 /** Kinds in small, each with a note. */
 function Chips({ kinds }: { kinds: readonly (readonly [card: number, note: string])[] }) {
   return (
-    <ul className="kindchips">
+    <ul className={css.kindchips}>
       {kinds.slice(0, MOST_KINDS).map(([card, note]) => (
         <li key={card}>
           <FaceChip card={card} />

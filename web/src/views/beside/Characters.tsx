@@ -5,6 +5,7 @@ import { STATS } from '../../parts/StatShape';
 import { TEXTS } from '../../texts';
 import { whole } from '../../texts/format';
 import { Named, type Players } from './Named';
+import css from './beside.module.css';
 
 const t = TEXTS.beside;
 const STAT_TEXTS = TEXTS.character.stats;
@@ -30,7 +31,7 @@ function Stats({ players, characters }: Players & { characters: readonly [Charac
   const most = Math.max(1, ...rows.flatMap(([, left, right]) => [left, right]));
   const sums = characters.map((character) => STATS.reduce((sum, stat) => sum + character[stat], 0));
   return (
-    <table className="versus">
+    <table className={css.versus}>
       <thead>
         <tr>
           <th scope="col">
@@ -45,11 +46,11 @@ function Stats({ players, characters }: Players & { characters: readonly [Charac
       <tbody>
         {rows.map(([name, left, right]) => (
           <tr key={name}>
-            <td className={left >= right ? 'more' : ''}>
+            <td className={left >= right ? css.more : ''}>
               {whole(left)} <Way share={left / most} />
             </td>
             <th scope="row">{name}</th>
-            <td className={right >= left ? 'more' : ''}>
+            <td className={right >= left ? css.more : ''}>
               <Way share={right / most} /> {whole(right)}
             </td>
           </tr>

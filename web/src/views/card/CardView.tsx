@@ -1,4 +1,3 @@
-import './card-view.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -12,6 +11,7 @@ import { Loaded, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { gameDay, longDay, whole } from '../../texts/format';
+import css from './card-view.module.css';
 
 const Turn = lazy(() => import('./Turn'));
 
@@ -27,8 +27,8 @@ export default function CardView() {
         search.has('reveal') ? (
           <Turn card={found} onClose={() => setSearch({}, { replace: true })} />
         ) : (
-          <div className="one">
-            <Card card={found.card} status={found.status} cp={found.cp} skill={found.skill} className="big" />
+          <div className={css.one}>
+            <Card card={found.card} status={found.status} cp={found.cp} skill={found.skill} className={css.big} />
             <div>
               <About id={id} card={found} />
             </div>
@@ -41,8 +41,8 @@ export default function CardView() {
 
 function Waiting() {
   return (
-    <div className="one">
-      <i className="card ghost big" />
+    <div className={css.one}>
+      <i className={`card ghost ${css.big}`} />
       <Skeleton lines={6} />
     </div>
   );
@@ -101,7 +101,7 @@ function Proved({ id, card, draw }: { id: number; card: CardRead; draw: DrawRead
   const isSame = (['card', 'status', 'skill', 'cp'] as const).every((field) => card[field] === draw[field]);
   return (
     <>
-      {!isSame && <p className="changed">{TEXTS.proof.changed}</p>}
+      {!isSame && <p className={css.changed}>{TEXTS.proof.changed}</p>}
       <Proof draw={draw} asked={{ card_id: id }} />
     </>
   );

@@ -1,5 +1,3 @@
-import '../admin/admin.css';
-import './event.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { TEXTS } from '../../texts';
@@ -10,6 +8,8 @@ import { Names } from './Names';
 import { Setup } from './Setup';
 import { Table } from './Table';
 import { type Update, useEvent, useLookUps } from './useEvent';
+import adminCss from '../admin/admin.module.css';
+import eventCss from './event.module.css';
 
 const t = TEXTS.event;
 
@@ -17,7 +17,7 @@ const t = TEXTS.event;
 export default function EventDesk() {
   const { state, start, update } = useEvent();
   return (
-    <section className="view admin eventdesk">
+    <section className={`view ${adminCss.admin} ${eventCss.eventdesk}`}>
       <title>{TEXTS.titles(t.title)}</title>
       <div className="head">
         <h1>{state ? <bdi>{state.event}</bdi> : t.title}</h1>
@@ -26,7 +26,7 @@ export default function EventDesk() {
         </Link>
       </div>
       {state ? <Running state={state} update={update} /> : <Setup start={start} />}
-      <div className="counter">
+      <div className={adminCss.counter}>
         <Credentials />
         {state && <End end={() => start(undefined)} />}
       </div>
@@ -37,7 +37,7 @@ export default function EventDesk() {
 function Running({ state, update }: { state: EventState; update: Update }) {
   useLookUps(state, update);
   return (
-    <div className="event">
+    <div className={eventCss.event}>
       <Names state={state} />
       <Table state={state} update={update} />
       <Log state={state} />
@@ -49,11 +49,11 @@ function Running({ state, update }: { state: EventState; update: Update }) {
 function End({ end }: { end: () => void }) {
   const [isAsked, ask] = useState(false);
   return (
-    <section className="endevent">
+    <section className={eventCss.endevent}>
       <h2>{t.end}</h2>
       <p className="quiet small">{t.endText}</p>
       {isAsked ? (
-        <div className="go">
+        <div className={eventCss.go}>
           <button type="button" className="btn danger" onClick={end}>
             {t.endNow}
           </button>

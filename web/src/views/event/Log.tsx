@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { TEXTS } from '../../texts';
 import { clock } from '../../texts/clock';
 import type { EventState, Logged } from './event';
+import css from './event.module.css';
 
 const t = TEXTS.event;
 
@@ -10,7 +11,7 @@ export function Log({ state }: { state: EventState }) {
   const id = useId();
   const { event, log } = state;
   return (
-    <section className="log" aria-labelledby={id}>
+    <section className={css.log} aria-labelledby={id}>
       <div className="head">
         <h2 id={id}>{t.log}</h2>
         {log.length > 0 && (

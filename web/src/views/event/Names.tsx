@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { FaceChip } from '../../parts/Card';
 import { TEXTS } from '../../texts';
 import { type EventState, type Line, nextIn } from './event';
+import css from './event.module.css';
 
 const t = TEXTS.event;
 
@@ -16,7 +17,7 @@ export function Names({ state: { lines } }: { state: EventState }) {
   }, [next]);
   const count = (wanted: Line['state'][]): number => lines.filter(({ state }) => wanted.includes(state)).length;
   return (
-    <section className="names" aria-labelledby={id}>
+    <section className={css.names} aria-labelledby={id}>
       <div className="head">
         <h2 id={id}>{t.players(lines.length)}</h2>
         <span className="faint">{t.progress(count(['drawn']), count(['wrong', 'left']))}</span>
@@ -26,11 +27,11 @@ export function Names({ state: { lines } }: { state: EventState }) {
           <li
             key={place}
             ref={place === next ? current : undefined}
-            className={line.state}
+            className={css[line.state]}
             aria-current={place === next ? 'step' : undefined}
           >
-            <span className="n">{place + 1}</span>
-            {line.card ? <FaceChip card={line.card.card} /> : <i className="facechip none" />}
+            <span className={css.n}>{place + 1}</span>
+            {line.card ? <FaceChip card={line.card.card} /> : <i className={`facechip ${css.none}`} />}
             <b>
               <bdi>{line.name}</bdi>
             </b>

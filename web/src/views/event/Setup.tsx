@@ -1,4 +1,4 @@
-import '../admin/fields.css';
+import '../../parts/fields.css';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { STANDARD } from '../../api/banners';
@@ -6,6 +6,8 @@ import { bannersInForce } from '../../api/overview-queries';
 import { TEXTS } from '../../texts';
 import { Choice, Field } from '../admin/Field';
 import { type EventState, MOST_LINES, namesIn } from './event';
+import adminCss from '../admin/admin.module.css';
+import eventCss from './event.module.css';
 
 const t = TEXTS.event;
 
@@ -24,14 +26,14 @@ export function Setup({ start }: { start: (state: EventState) => void }) {
     start({ event: event.trim(), lines, log: [], ...(banner !== STANDARD && { banner }) });
   };
   return (
-    <form className="action setup" autoComplete="off" onSubmit={onSubmit}>
+    <form className={`${adminCss.action} ${eventCss.setup}`} autoComplete="off" onSubmit={onSubmit}>
       <p className="quiet">{t.text}</p>
       <Field name="event" label={t.name} hint={t.nameHint} value={event} onChange={setEvent} />
       {banners.length > 1 && (
         <Choice name="banner" label={t.banner} value={banner} choices={banners} onChange={setBanner} />
       )}
       <NameList list={list} count={names.length} setList={setList} />
-      <div className="sends">
+      <div className={adminCss.sends}>
         <button type="submit" className="btn" disabled={!isReady}>
           {t.start}
         </button>

@@ -8,6 +8,7 @@ import { changed, type DrawnCard, type EventState, nextIn } from './event';
 import { useDrawing } from './useDrawing';
 import type { Update } from './useEvent';
 import { useSpace } from './useSpace';
+import css from './event.module.css';
 
 const t = TEXTS.event;
 /** A room with a list of players waits less for each card. */
@@ -39,12 +40,12 @@ export function Table({ state, update }: { state: EventState; update: Update }) 
     update((now) => changed(now, place, { state: 'left' }, logged));
   };
   return (
-    <section className="ontable">
+    <section className={css.ontable}>
       {shown ? <Turned key={shown.card.id} shown={shown} /> : <FaceDown name={line?.name} />}
       <p className={drawing.refusal ? 'said bad' : 'said quiet'} role="status">
         {shown ? t.hintShown : line ? wordsOf(drawing) : t.overHint}
       </p>
-      <div className="go">
+      <div className={css.go}>
         <button type="button" className="btn" hidden={!shown && !line} disabled={!shown && !isReady} onClick={goOn}>
           {shown ? t.goOn : t.draw}
         </button>
@@ -76,13 +77,13 @@ function Turned({ shown: { name, card } }: { shown: Shown }) {
   const isShown = phase === 'shown';
   return (
     <>
-      <div className="turns" data-phase={phase} data-status={card.status}>
+      <div className={css.turns} data-phase={phase} data-status={card.status}>
         <TwoSides printed={card} isShown={isShown} />
       </div>
       <h2>
         <bdi>{name}</bdi>
       </h2>
-      <p className="drawncard" role="status">
+      <p className={css.drawncard} role="status">
         {isShown ? t.card(card.card, card.status, card.cp) : '\u00a0'}
       </p>
     </>

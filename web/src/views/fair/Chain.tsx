@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SeedList } from '../../api/client';
 import { signingKeys } from '../../api/queries';
 import { TEXTS } from '../../texts';
+import css from './fair.module.css';
 
 const t = TEXTS.fair;
 /** So many links show how it goes on. */
@@ -12,7 +13,7 @@ export function Chain({ days }: { days: readonly SeedList[] }) {
   const { data: keys = [] } = useQuery(signingKeys);
   const digested = days.filter(({ digest }) => digest !== null);
   return (
-    <section className="chain">
+    <section className={css.chain}>
       {digested.length > 0 && (
         <>
           <h2>{t.chain}</h2>

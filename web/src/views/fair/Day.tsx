@@ -7,6 +7,7 @@ import { SHOWN } from '../../parts/shown';
 import { useDayVerification } from '../../proof/useProofWorker';
 import { TEXTS } from '../../texts';
 import { gameDay } from '../../texts/format';
+import css from './fair.module.css';
 
 const t = TEXTS.fair;
 
@@ -19,7 +20,7 @@ export function Day({ day }: { day: SeedList }) {
   const name = gameDay(day.day);
   return (
     <li>
-      <div className="day">
+      <div className={css.day}>
         <h3>{name}</h3>
         {table !== null && <span className="faint small">{t.draws(draws)}</span>}
         {seed !== null && !isArchived && (
@@ -96,7 +97,7 @@ interface SignatureProps {
 /** What was signed of the day, for those who keep it. */
 function Signature({ statement, signature, by }: SignatureProps) {
   return (
-    <details className="signed">
+    <details className={css.signed}>
       <summary>
         {t.signedBy} <span className="mono">{by.slice(0, 16)}</span>
       </summary>

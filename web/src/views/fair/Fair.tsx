@@ -1,4 +1,3 @@
-import './fair.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -13,6 +12,7 @@ import { TEXTS } from '../../texts';
 import { Chain } from './Chain';
 import { Day } from './Day';
 import { Pictures } from './Pictures';
+import css from './fair.module.css';
 
 const t = TEXTS.fair;
 /** So many days are shown at first, and so many more each time that they are asked for. */
@@ -31,7 +31,7 @@ export default function Fair() {
   const more = { ...query, hasNextPage: query.hasNextPage || listed.length > shown, fetchNextPage: goOn };
   useFragment();
   return (
-    <section className="view fair">
+    <section className={`view ${css.fair}`}>
       <title>{TEXTS.titles(TEXTS.menu.fair)}</title>
       <h1>{t.title}</h1>
       <p className="lead">{t.lead}</p>
@@ -57,7 +57,7 @@ function Days({ days, shown }: { days: readonly SeedList[]; shown: number }) {
   return (
     <>
       <FirstDay days={days} />
-      <ol className="days">
+      <ol className={css.days}>
         {days.slice(0, shown).map((day) => (
           <Day key={day.day} day={day} />
         ))}
@@ -73,7 +73,7 @@ function FirstDay({ days }: { days: readonly SeedList[] }) {
   const endsAt = useEndOf(isOneOver ? undefined : open?.day);
   if (isOneOver) return null;
   return (
-    <div className="firstday">
+    <div className={css.firstday}>
       <p>
         <b>{TEXTS.example.noDay}</b> {open && TEXTS.example.firstDay(open.day, endsAt)}
       </p>
@@ -86,7 +86,7 @@ function FirstDay({ days }: { days: readonly SeedList[] }) {
 function VerifierCopy() {
   const copy = TEXTS.verifierCopy;
   return (
-    <section className="verifiercopy">
+    <section className={css.verifiercopy}>
       <h2>{copy.title}</h2>
       <p className="quiet">{copy.text}</p>
       <p>
@@ -103,7 +103,7 @@ function VerifierCopy() {
 
 function Limits() {
   return (
-    <section className="limits" id="limits">
+    <section className={css.limits} id="limits">
       <h2>{t.limits}</h2>
       <p>{t.limitsLead}</p>
       <ul>

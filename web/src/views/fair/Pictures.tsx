@@ -7,6 +7,7 @@ import { Check, type Verdict } from '../../parts/icons';
 import { OddsBar } from '../../parts/OddsBar';
 import { fingerprintOf } from '../../proof/integers';
 import { TEXTS } from '../../texts';
+import css from './fair.module.css';
 
 const t = TEXTS.fair.pictures;
 
@@ -18,7 +19,7 @@ export function Pictures({ days }: { days: readonly SeedList[] }) {
   const shown = days.find((day) => day.seed !== null);
   const bar = table ? <OddsBar outcomes={table.outcomes} /> : <i className="ghost bar-ghost" />;
   return (
-    <ol className="pictures">
+    <ol className={css.pictures}>
       <Picture {...t.commit} code={next?.commitment}>
         <CardBack />
       </Picture>
@@ -30,8 +31,8 @@ export function Pictures({ days }: { days: readonly SeedList[] }) {
         {bar}
       </Picture>
       <Picture {...t.reveal} code={shown?.seed ?? t.reveal.none}>
-        <CardBack className="turned" />
-        <span className="seal">
+        <CardBack className={css.turned} />
+        <span className={css.seal}>
           <Check verdict={shown ? fits(shown) : 'skipped'} label="" />
         </span>
       </Picture>
@@ -66,7 +67,7 @@ interface PictureProps {
 function Picture({ name, text, caption, code, children }: PictureProps) {
   return (
     <li>
-      <div className="picture" aria-hidden="true">
+      <div className={css.picture} aria-hidden="true">
         <div>{children}</div>
         <small>{caption}</small>
         <code>{code ?? '\u00a0'}</code>

@@ -1,4 +1,3 @@
-import './groups.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CardList } from '../../api/client';
@@ -6,6 +5,7 @@ import { bestCardsOf } from '../../api/group-queries';
 import { Card } from '../../parts/Card';
 import { cardPath } from '../../paths';
 import { TEXTS } from '../../texts';
+import css from './groups.module.css';
 
 const t = TEXTS.groups;
 
@@ -28,7 +28,7 @@ export function BestCards({ owners, isOfAll }: BestCardsProps) {
       <p className="quiet small">
         {!isOfAll && t.ofFirst(owners.length)} {!data.isWhole && t.ofNewest}
       </p>
-      <ul className="proud">
+      <ul className={css.proud}>
         {data.best.map((card) => (
           <Proud key={card.id} card={card} />
         ))}
@@ -49,7 +49,7 @@ function Proud({ card: { id, card, status, cp, skill } }: { card: CardList }) {
 
 function Waiting() {
   return (
-    <ul className="proud" aria-hidden="true">
+    <ul className={css.proud} aria-hidden="true">
       <li>
         <i className="card ghost" />
       </li>

@@ -8,6 +8,7 @@ import { RankedTable, useRankingOrder } from '../../parts/RankedTable';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { TEXTS } from '../../texts';
 import { BestCards } from './BestCards';
+import css from './groups.module.css';
 
 const t = TEXTS.groups;
 
@@ -19,7 +20,7 @@ export default function Group() {
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
       {({ name }) => (
-        <section className="view group">
+        <section className={`view ${css.group}`}>
           <title>{TEXTS.titles(name)}</title>
           <h1>
             <bdi>{name}</bdi>

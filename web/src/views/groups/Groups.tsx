@@ -8,6 +8,7 @@ import { type Column, SortableTable } from '../../parts/SortableTable';
 import { Loaded, Note, Skeleton } from '../../parts/states';
 import { groupPath } from '../../paths';
 import { TEXTS } from '../../texts';
+import css from './groups.module.css';
 
 const t = TEXTS.groups;
 const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
@@ -37,7 +38,7 @@ export default function Groups() {
     setParameters(order === 'asc' ? { order: 'desc' } : {}, { replace: true, preventScrollReset: true });
   const columns = [groupColumn(), { ...numberColumn(), onSort, sorted: ORDERS[order] }];
   return (
-    <section className="view groups">
+    <section className={`view ${css.groups}`}>
       <title>{TEXTS.titles(TEXTS.menu.groups)}</title>
       <h1>{TEXTS.menu.groups}</h1>
       <Loaded query={query} wait={<Skeleton lines={8} />}>

@@ -7,12 +7,13 @@ import { StatShape, STATS } from '../../parts/StatShape';
 import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { whole } from '../../texts/format';
+import css from './home.module.css';
 
 /** The first five of the ranking. */
 export function Best() {
   const query = useQuery(best);
   return (
-    <section className="best5">
+    <section className={css.best5}>
       <div className="head">
         <h2>{TEXTS.menu.ranking}</h2>
         <Link className="link" to="/ranking">
@@ -25,8 +26,8 @@ export function Best() {
           const most = Math.max(...characters.flatMap((character) => STATS.map((stat) => character[stat])));
           return (
             <>
-              <p className="column">{TEXTS.home.wins}</p>
-              <ol className="rank">
+              <p className={css.column}>{TEXTS.home.wins}</p>
+              <ol className={css.rank}>
                 {characters.map((character, index) => (
                   <Place key={character.user} place={index + 1} character={character} most={most} />
                 ))}
@@ -50,7 +51,7 @@ function Place({ place, character, most }: PlaceProps) {
   return (
     <li>
       <Link to={userPath({ id: character.user, username: character.username }, 'character')}>
-        <span className="n">{place}</span>
+        <span className={css.n}>{place}</span>
         <StatShape stats={character} most={most} />
         <span>
           <b>
@@ -58,7 +59,7 @@ function Place({ place, character, most }: PlaceProps) {
           </b>
           <small>{TEXTS.home.strength(character.strength)}</small>
         </span>
-        <span className="end">{whole(character.win)}</span>
+        <span className={css.end}>{whole(character.win)}</span>
       </Link>
     </li>
   );

@@ -1,4 +1,3 @@
-import './home.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { STANDARD } from '../../api/banners';
@@ -12,13 +11,14 @@ import { OddsBar } from '../../parts/OddsBar';
 import { TEXTS } from '../../texts';
 import { Best } from './Best';
 import { JustDrawn } from './JustDrawn';
+import css from './home.module.css';
 
 /** What this is, in ten seconds. */
 export function Home() {
   return (
-    <div className="home">
+    <div className={css.home}>
       <title>{TEXTS.titles('')}</title>
-      <section className="hero">
+      <section className={css.hero}>
         <div>
           <h1>{TEXTS.home.title}</h1>
           <FindBox className="search" placeholder={TEXTS.find.placeholder} />
@@ -41,11 +41,11 @@ function Counts() {
     [TEXTS.home.drawnToday, drawnToday],
   ] as const;
   return (
-    <dl className="counts">
+    <dl className={css.counts}>
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value === undefined ? <i className="ghost figure-ghost" /> : <Figure value={value} />}</dd>
+          <dd>{value === undefined ? <i className={`ghost ${css.ghostly}`} /> : <Figure value={value} />}</dd>
         </div>
       ))}
     </dl>
@@ -66,7 +66,7 @@ function OddsLine() {
 
 function Line({ title, to, odds }: { title: string; to: string; odds?: OddsRead }) {
   return (
-    <section className="oddsline">
+    <section className={css.oddsline}>
       <div className="head">
         <h2>{title}</h2>
         <Link className="link" to={to}>

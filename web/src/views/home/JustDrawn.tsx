@@ -1,4 +1,3 @@
-import './hand.css';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import { useNow } from '../../parts/useNow';
 import { cardPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { ago } from '../../texts/format';
+import css from './hand.module.css';
 
 const SHOWN = 10;
 
@@ -24,7 +24,7 @@ export function JustDrawn() {
     <section>
       <div className="head">
         <h2>{TEXTS.home.justDrawn}</h2>
-        <span className={isGone ? 'live gone' : 'live'} role="status">
+        <span className={isGone ? `${css.live} ${css.gone}` : css.live} role="status">
           {isGone ? TEXTS.home.notLive : TEXTS.home.live}
         </span>
         <Countdown />
@@ -48,9 +48,9 @@ function Hand({ draws }: { draws: readonly SeedDrawList[] }) {
     combine: (results) => new Map(results.map(({ data }, index) => [owners[index], nameOf(data)])),
   });
   return (
-    <ol className="dealt">
+    <ol className={css.dealt}>
       {draws.map(({ card_id, owner, card, status, cp, skill, created_at }) => (
-        <li key={card_id} className={card_id > first ? 'arrives' : ''}>
+        <li key={card_id} className={card_id > first ? css.arrives : ''}>
           <Link to={cardPath(card_id)}>
             <Card card={card} status={status} cp={cp} skill={skill} />
             <p>
@@ -73,7 +73,7 @@ function nameOf(player: ShortUser | null | undefined): string | undefined {
 
 function Waiting() {
   return (
-    <ol className="dealt" aria-hidden="true">
+    <ol className={css.dealt} aria-hidden="true">
       {Array.from({ length: SHOWN }, (_, index) => (
         <li key={index}>
           <i className="card ghost" />

@@ -1,4 +1,3 @@
-import './live.css';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import type { SeedDrawList } from '../../api/client';
@@ -12,6 +11,7 @@ import { ago, whole } from '../../texts/format';
 import { Side } from './Side';
 import { placeAt, standing } from './turns';
 import { useAwake } from './useAwake';
+import css from './live.module.css';
 
 const t = TEXTS.live;
 const IN_HAND = 7;
@@ -29,7 +29,7 @@ export default function Live() {
   const [x, y] = placeAt(now);
   const before = draws.filter(({ card_id }) => card_id !== shown?.card_id).slice(0, IN_HAND);
   return (
-    <main className="wall" style={{ '--shift-x': x, '--shift-y': y } as React.CSSProperties}>
+    <main className={css.wall} style={{ '--shift-x': x, '--shift-y': y } as React.CSSProperties}>
       <title>{TEXTS.titles(t.title)}</title>
       <h1 className="visually-hidden">{t.title}</h1>
       <p className="visually-hidden" role="status">
@@ -40,7 +40,7 @@ export default function Live() {
       ) : (
         <Nothing isAsked={query.data === undefined} />
       )}
-      <ol className="before" aria-label={t.latest}>
+      <ol className={css.before} aria-label={t.latest}>
         {before.map(({ card_id, card, status, cp, skill, owner }) => (
           <li key={card_id}>
             <Card card={card} status={status} cp={cp} skill={skill} />
@@ -98,14 +98,14 @@ function Newest({ draw, name = '\u00a0', now }: { draw: SeedDrawList; name: stri
   const { data: odds } = useQuery(oddsOf(table));
   const weight = odds?.outcomes[outcome]?.weight;
   return (
-    <section className="now" aria-label={t.newest} data-status={status}>
+    <section className={css.now} aria-label={t.newest} data-status={status}>
       <Card card={card} status={status} cp={cp} skill={skill} />
       <div>
-        <p className="when">{ago(created_at, now)}</p>
+        <p className={css.when}>{ago(created_at, now)}</p>
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        <div className="what">{TEXTS.cards.name(card, status)}</div>
+        <div className={css.what}>{TEXTS.cards.name(card, status)}</div>
         <p className="faint">{odds && weight ? t.rarity(weight / odds.total, whole(cp)) : t.cp(whole(cp))}</p>
       </div>
     </section>
@@ -114,7 +114,7 @@ function Newest({ draw, name = '\u00a0', now }: { draw: SeedDrawList; name: stri
 
 function Nothing({ isAsked }: { isAsked: boolean }) {
   return (
-    <section className="now nothing">
+    <section className={css.now}>
       <i className="card ghost" />
       <div>
         <h2>{isAsked ? '\u00a0' : t.waits}</h2>

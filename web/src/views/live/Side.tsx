@@ -9,6 +9,7 @@ import { placeDigits } from '../../../../src/faces/drawing/numerals';
 import { TEXTS } from '../../texts';
 import { whole } from '../../texts/format';
 import { totalsOf } from './turns';
+import css from './live.module.css';
 
 const t = TEXTS.live;
 /** So many groups have a bar. */
@@ -30,7 +31,7 @@ export function Side({ newest, gone }: SideProps) {
     if (isBehind) void refetch();
   }, [isBehind, newest?.card_id, refetch]);
   return (
-    <aside className="side">
+    <aside className={css.side}>
       <dl>
         <div>
           <dt>{t.today}</dt>
@@ -43,7 +44,7 @@ export function Side({ newest, gone }: SideProps) {
         <Left />
       </dl>
       {groups.length > 0 && tally && <Bars groups={groups} tally={tally} />}
-      <p className="addr" role="status">
+      <p className={css.addr} role="status">
         {gone ?? `${location.host} · ${t.checkable}`}
       </p>
     </aside>
@@ -77,7 +78,7 @@ function Bars({ groups, tally }: { groups: readonly Team[]; tally: Tally }) {
   return (
     <section>
       <h2>{t.groups(totals.length, groups.length, isAll)}</h2>
-      <ol className="bars">
+      <ol className={css.bars}>
         {totals.map(({ id, name, draws }) => (
           <li key={id}>
             <b>

@@ -6,6 +6,7 @@ import { Figures } from '../../parts/Facts';
 import { TEXTS } from '../../texts';
 import { BannerTabs } from './BannerTabs';
 import { daysLeft, type ListedBanner, tableOf } from './banners';
+import css from './banner.module.css';
 
 const t = TEXTS.banners;
 
@@ -21,10 +22,10 @@ export function BannerHead({ odds, banner }: { odds: OddsRead; banner: ShownBann
   const table = tableOf(odds);
   const large = odds.outcomes.find(({ featured }) => featured);
   return (
-    <div className={large ? 'banner' : 'banner alone'}>
+    <div className={large ? css.banner : `${css.banner} ${css.alone}`}>
       {large && (
-        <div className="featured">
-          <Card card={large.card} status={large.status} skill={large.skill} className="big" />
+        <div className={css.featured}>
+          <Card card={large.card} status={large.status} skill={large.skill} />
         </div>
       )}
       <div>
@@ -52,7 +53,7 @@ function Rules({ table: { outcomes, rules } }: { table: DrawTable }) {
   const { guarantees, featured, counters } = rules;
   const cards = [...new Set(outcomes.filter((outcome) => outcome.featured).map(({ card }) => card))];
   return (
-    <dl className="rules">
+    <dl className={css.rules}>
       {guarantees.map(({ statuses, within, ramp }) => (
         <div key={statuses.join()}>
           <dt>{t.statuses(statuses)}</dt>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { STANDARD } from '../../api/banners';
 import { TEXTS } from '../../texts';
 import type { ListedBanner } from './banners';
+import css from './banner.module.css';
 
 const t = TEXTS.banners;
 
@@ -9,7 +10,7 @@ const t = TEXTS.banners;
 export function BannerTabs({ all, shown }: { all: readonly ListedBanner[]; shown: string | undefined }) {
   if (all.length < 2) return null;
   return (
-    <nav className="bannertabs" aria-label={t.label}>
+    <nav className={css.bannertabs} aria-label={t.label}>
       {all.map(({ name, isOver }) => (
         <Link
           key={name}

@@ -1,6 +1,7 @@
 import { areaUnder, linear, lineThrough } from '../../parts/plot';
 import { TEXTS } from '../../texts';
 import { chiSquareDensity, chiSquareTail } from './statistics';
+import css from './odds.module.css';
 
 const WIDTH = 640;
 const HEIGHT = 150;
@@ -23,7 +24,7 @@ export function ChiSquare({ value, degrees }: { value: number; degrees: number }
   const beyond = [value, ...xs.filter((at) => at > value)].map(spot);
   const tail = areaUnder(lineThrough(beyond), beyond, HEIGHT - BOTTOM);
   return (
-    <figure className="chisquare">
+    <figure className={css.chisquare}>
       <figcaption>
         <h2>{t.chiSquare}</h2>
         <p className="quiet">{t.chiSquareText(value, degrees, chiSquareTail(value, degrees))}</p>
@@ -34,9 +35,9 @@ export function ChiSquare({ value, degrees }: { value: number; degrees: number }
         aria-label={t.chiSquareText(value, degrees, chiSquareTail(value, degrees))}
       >
         <line x1="8" x2={WIDTH - 8} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} />
-        <path className="tail" d={tail} />
-        <path className="curve" d={lineThrough(xs.map(spot))} />
-        <line className="here" x1={x(value)} x2={x(value)} y1={10} y2={HEIGHT - BOTTOM} />
+        <path className={css.tail} d={tail} />
+        <path className={css.curve} d={lineThrough(xs.map(spot))} />
+        <line className={css.here} x1={x(value)} x2={x(value)} y1={10} y2={HEIGHT - BOTTOM} />
         <text x={x(value)} y={HEIGHT - 6} textAnchor={value > most * 0.8 ? 'end' : 'middle'}>
           {t.thisService(value)}
         </text>

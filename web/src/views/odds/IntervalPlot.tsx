@@ -1,6 +1,7 @@
 import { linear, ticks } from '../../parts/plot';
 import { TEXTS } from '../../texts';
 import type { Observed } from './statistics';
+import css from './odds.module.css';
 
 const ROW = 42;
 const HEAD = 30;
@@ -18,9 +19,9 @@ export function IntervalPlot({ rows }: { rows: readonly Observed[] }) {
   const marks = ticks([-most, most], 4);
   const end = HEAD + ROW * rows.length;
   return (
-    <svg className="plot" role="img" aria-label={TEXTS.odds.interval} height={end}>
+    <svg className={css.plot} role="img" aria-label={TEXTS.odds.interval} height={end}>
       {marks.map((tick) => (
-        <g key={tick} className={tick === 0 ? 'zero' : Math.abs(tick) === marks.at(-1) ? 'end' : ''}>
+        <g key={tick} className={tick === 0 ? css.zero : Math.abs(tick) === marks.at(-1) ? css.end : ''}>
           <text x={`${x(tick)}%`} y="19" textAnchor="middle">
             {tick === 0 ? TEXTS.odds.asDeclared : TEXTS.odds.away(tick)}
           </text>
@@ -32,7 +33,7 @@ export function IntervalPlot({ rows }: { rows: readonly Observed[] }) {
         const at = (value: number): string => `${within(relative(value, declared))}%`;
         return (
           <g key={index}>
-            <line className="interval" x1={at(low)} x2={at(high)} y1={y} y2={y} />
+            <line className={css.interval} x1={at(low)} x2={at(high)} y1={y} y2={y} />
             <circle cx={at(share)} cy={y} r="5.5" />
           </g>
         );

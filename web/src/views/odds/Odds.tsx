@@ -1,5 +1,3 @@
-import './odds.css';
-import './banner.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { isMissing, type OddsRead } from '../../api/client';
@@ -19,6 +17,7 @@ import { RuledTable } from './RuledTable';
 import { fitOf } from './statistics';
 import { Verdict } from './Verdict';
 import { Versions } from './Versions';
+import css from './odds.module.css';
 
 const t = TEXTS.odds;
 
@@ -42,7 +41,7 @@ export default function Odds() {
   if (list.isSuccess && inForce && version === null && name !== STANDARD && !banner)
     return <Missing title={TEXTS.banners.unknown(name)} text={TEXTS.banners.unknownHint} />;
   return (
-    <section className="view odds">
+    <section className={`view ${css.odds}`}>
       <title>{TEXTS.titles(TEXTS.menu.odds)}</title>
       <Loaded query={query} wait={<Waiting />}>
         {(table) => {

@@ -4,6 +4,7 @@ import { TEXTS } from '../../texts';
 import { percent, whole } from '../../texts/format';
 import { IntervalPlot } from './IntervalPlot';
 import { type Observed, observedOf } from './statistics';
+import css from './odds.module.css';
 
 const t = TEXTS.odds;
 
@@ -12,20 +13,20 @@ export function OddsTable({ table }: { table: OddsRead }) {
   const rows = observedOf(table);
   const isDrawn = table.observed.draws > 0;
   return (
-    <div className="otablebox">
-      <table className="otable">
+    <div className={css.otablebox}>
+      <table className={css.otable}>
         <thead>
           <tr>
             <th scope="col" colSpan={2}>
               {t.outcome}
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={css.r}>
               {t.declared}
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={css.r}>
               {t.observed}
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={css.r}>
               {t.draws}
             </th>
           </tr>
@@ -55,12 +56,12 @@ function Row({ row: { outcome, declared, share, count, low, high }, isDrawn }: {
           {isDrawn && ` → ${percent(share)} · ${t.times(count)}`}
         </small>
       </th>
-      <td className="r">{percent(declared)}</td>
-      <td className="r quiet">
+      <td className={css.r}>{percent(declared)}</td>
+      <td className={`${css.r} quiet`}>
         {isDrawn ? percent(share) : '–'}
-        {isDrawn && <small className="ends">{TEXTS.odds.ends(low, high)}</small>}
+        {isDrawn && <small className={css.ends}>{TEXTS.odds.ends(low, high)}</small>}
       </td>
-      <td className="r faint">{whole(count)}</td>
+      <td className={`${css.r} faint`}>{whole(count)}</td>
     </tr>
   );
 }

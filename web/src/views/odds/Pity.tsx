@@ -7,6 +7,7 @@ import { FindBox } from '../../parts/FindBox';
 import { TEXTS } from '../../texts';
 import { PityPlot } from './PityPlot';
 import { chanceOf, pityOf } from './pity';
+import css from './banner.module.css';
 
 const t = TEXTS.banners;
 
@@ -29,7 +30,7 @@ export function Pity({ table, isInForce }: PityProps) {
   const chosen = useChosen(table, isInForce);
   const guarantees = table.rules?.guarantees ?? [];
   return (
-    <section className="mine">
+    <section className={css.mine}>
       {guarantees.map((_, place) => (
         <Line key={place} table={table} place={place} chosen={chosen} />
       ))}
@@ -54,7 +55,7 @@ function Line({ table, place, chosen }: { table: DrawTable; place: number; chose
         {chosen && <span className="faint">{t.next(chosen.left[place] ?? within, chance)}</span>}
       </div>
       <PityPlot chances={chances} mine={chosen && { since, chance }} label={t.lineText(since, chance, within)} />
-      <p className="faint small axis">{t.since}</p>
+      <p className={`faint small ${css.axis}`}>{t.since}</p>
       {other && <p className="quiet small">{isNarrow ? t.wasLarger(other.statuses) : t.wasNarrower(other.statuses)}</p>}
     </>
   );
@@ -90,7 +91,7 @@ function Choose({ isChosen }: { isChosen: boolean }) {
       { preventScrollReset: true, replace: true },
     );
   return (
-    <div className="choose">
+    <div className={css.choose}>
       <FindBox className="find" placeholder={t.whose} onFind={({ id }) => choose(id)} />
       {isChosen && (
         <button type="button" className="chip" onClick={() => choose(undefined)}>

@@ -1,5 +1,6 @@
 import { linear, ticks } from '../../parts/plot';
 import { percent } from '../../texts/format';
+import css from './banner.module.css';
 
 const WIDTH = 760;
 const HEIGHT = 220;
@@ -27,10 +28,10 @@ export function PityPlot({ chances, mine, label }: PityPlotProps) {
   const at = mine && { x: x(Math.min(mine.since, within - 1)), y: y(mine.chance) };
   const gone = mine && `M${x(0)} ${y(0)}${steps.slice(0, mine.since).join('')}V${y(0)}Z`;
   return (
-    <svg className="pity" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg className={css.pity} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       {ROWS.map((row) => (
         <g key={row}>
-          <line className="grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(row)} y2={y(row)} />
+          <line className={css.grid} x1={LEFT} x2={WIDTH - RIGHT} y1={y(row)} y2={y(row)} />
           <text x={LEFT - 8} y={y(row) + 4} textAnchor="end">
             {percent(row, 0)}
           </text>
@@ -43,10 +44,10 @@ export function PityPlot({ chances, mine, label }: PityPlotProps) {
             {tick}
           </text>
         ))}
-      {gone && <path className="gone" d={gone} />}
-      <path className="line" d={line} />
-      {at && <line className="here" x1={at.x} x2={at.x} y1={y(1)} y2={y(0)} />}
-      {at && <circle className="dot" cx={at.x} cy={at.y} r="4.5" />}
+      {gone && <path className={css.gone} d={gone} />}
+      <path className={css.line} d={line} />
+      {at && <line className={css.here} x1={at.x} x2={at.x} y1={y(1)} y2={y(0)} />}
+      {at && <circle className={css.dot} cx={at.x} cy={at.y} r="4.5" />}
     </svg>
   );
 }

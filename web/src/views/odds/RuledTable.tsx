@@ -3,6 +3,7 @@ import { FaceChip } from '../../parts/Card';
 import { TEXTS } from '../../texts';
 import { percent, whole } from '../../texts/format';
 import { type Observed, observedOf } from './statistics';
+import css from './odds.module.css';
 
 const t = TEXTS.banners;
 
@@ -19,14 +20,14 @@ export function RuledTable({ odds }: { odds: OddsRead }) {
         {t.longRunText} {observed.draws > 0 && t.observedText(byWeights, observed.draws)}{' '}
         {byWeights < observed.draws && t.ruledText(ruled.ramp, ruled.guaranteed, ruled.featured_due, ruled.featured)}
       </p>
-      <table className="otable ruled">
+      <table className={`${css.otable} ${css.ruled}`}>
         <thead>
           <tr>
             <th scope="col" colSpan={2}>
               {TEXTS.odds.outcome}
             </th>
             {columns.map((column) => (
-              <th key={column} scope="col" className="r">
+              <th key={column} scope="col" className={css.r}>
                 {column}
               </th>
             ))}
@@ -58,13 +59,13 @@ function Row({ row: { outcome, declared, share, count, low, high }, longRun, isD
       <th scope="row">
         {TEXTS.cards.name(outcome.card, outcome.status)} {outcome.featured && <em>{t.isFeatured}</em>}
       </th>
-      <td className="r">{percent(longRun)}</td>
-      <td className="r">{percent(declared)}</td>
-      <td className="r quiet">
+      <td className={css.r}>{percent(longRun)}</td>
+      <td className={css.r}>{percent(declared)}</td>
+      <td className={`${css.r} quiet`}>
         {isDrawn ? percent(share) : '–'}
-        {isDrawn && <small className="ends">{TEXTS.odds.ends(low, high)}</small>}
+        {isDrawn && <small className={css.ends}>{TEXTS.odds.ends(low, high)}</small>}
       </td>
-      <td className="r faint">{whole(count)}</td>
+      <td className={`${css.r} faint`}>{whole(count)}</td>
     </tr>
   );
 }

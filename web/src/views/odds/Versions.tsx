@@ -5,6 +5,7 @@ import { STANDARD } from '../../api/banners';
 import { days } from '../../api/queries';
 import { More } from '../../parts/More';
 import { TEXTS } from '../../texts';
+import css from './odds.module.css';
 
 const t = TEXTS.odds;
 
@@ -26,7 +27,7 @@ export function Versions({ banner, inForce, shown }: VersionsProps) {
   const suffix = banner === STANDARD ? '' : `&banner=${banner}`;
   const currentPath = banner === STANDARD ? '/odds' : `/odds?banner=${banner}`;
   return (
-    <section className="versions">
+    <section className={css.versions}>
       <h2>{t.versions}</h2>
       <ul>
         {versions.map(([version, day]) => (

@@ -8,6 +8,7 @@ import { isAsListed, isDecided, refought, type Remade } from '../../parts/seeded
 import { SeededSteps } from '../../parts/SeededSteps';
 import { TEXTS } from '../../texts';
 import { moment, percent } from '../../texts/format';
+import css from './character.module.css';
 
 const t = TEXTS.character;
 const COLUMNS = 6;
@@ -32,7 +33,7 @@ export function BattleRow({ battle, opponent }: { battle: UserBattleList; oppone
           {made ? (
             <ProofButton made={made} id={id} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
           ) : (
-            <span className="faint small unproved">
+            <span className={`faint small ${css.unproved}`}>
               {seed === null && (isDecided(battle) ? TEXTS.seeded.open : TEXTS.seeded.before)}
             </span>
           )}
@@ -40,7 +41,7 @@ export function BattleRow({ battle, opponent }: { battle: UserBattleList; oppone
       </tr>
       {made && isOpen && (
         <tr id={id}>
-          <td className="steps proof" colSpan={COLUMNS}>
+          <td className={`${css.steps} proof`} colSpan={COLUMNS}>
             <SeededSteps made={made} names={won ? TEXTS.seeded.wonNames : TEXTS.seeded.lostNames} level={3} />
           </td>
         </tr>
@@ -62,11 +63,17 @@ export function ProofButton({ made, id, isOpen, onClick }: ProofButtonProps) {
   const isGood = isAsListed(made);
   const text = isGood ? TEXTS.seeded.good : TEXTS.seeded.bad;
   return (
-    <button type="button" className="chip proofmark" aria-expanded={isOpen} aria-controls={id} onClick={onClick}>
+    <button
+      type="button"
+      className={`chip ${css.proofmark}`}
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={onClick}
+    >
       <span aria-hidden="true">
         <Check verdict={isGood ? 'checked' : 'failed'} label={text} />
       </span>
-      <span className="marktext">{text}</span>
+      <span className={css.marktext}>{text}</span>
     </button>
   );
 }

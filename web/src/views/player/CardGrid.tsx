@@ -5,6 +5,7 @@ import { Card } from '../../parts/Card';
 import { cardPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import type { Stack } from './arrange';
+import css from './collection.module.css';
 
 /** Rows above and below the window that are there already. */
 const OVERSCAN = 2;
@@ -50,7 +51,7 @@ export function CardGrid({ stacks }: { stacks: readonly Stack[] }) {
   });
   useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
   return (
-    <div ref={element} className="rows" role="list" style={{ height: rows.getTotalSize() }}>
+    <div ref={element} className={css.rows} role="list" style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, start }) => (
         <Row key={index} stacks={stacks} index={index} columns={columns} y={start - top} />
       ))}
@@ -70,7 +71,7 @@ const Row = memo(function Row({ stacks, index, columns, y }: RowProps) {
   const first = index * columns;
   return (
     <div
-      className="row"
+      className={css.row}
       role="presentation"
       style={{ transform: `translateY(${y}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
@@ -87,10 +88,15 @@ function Cell({ stack: { top, count }, place, all }: { stack: Stack; place: numb
   const isStack = count > 1;
   const apart = `?${new URLSearchParams({ rarity: status, number: String(card), stack: 'off' }).toString()}`;
   return (
-    <div className={isStack ? 'stack many' : 'stack'} role="listitem" aria-setsize={all} aria-posinset={place}>
+    <div
+      className={isStack ? `${css.stack} ${css.many}` : css.stack}
+      role="listitem"
+      aria-setsize={all}
+      aria-posinset={place}
+    >
       <Link to={isStack ? apart : cardPath(id)}>
         <Card card={card} status={status} cp={cp} skill={skill} />
-        {isStack && <span className="times">{TEXTS.collection.times(count)}</span>}
+        {isStack && <span className={css.times}>{TEXTS.collection.times(count)}</span>}
       </Link>
     </div>
   );

@@ -1,4 +1,3 @@
-import './character.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { isMissing, type CharacterRead } from '../../api/client';
 import { battlesOf, characterOf } from '../../api/queries';
@@ -13,6 +12,7 @@ import { CharacterProof } from './CharacterProof';
 import { NextDay } from './NextDay';
 import { Radar } from './Radar';
 import { StrengthPlot } from './StrengthPlot';
+import css from './character.module.css';
 
 /** A player's character: its stats, and the battles that made them. */
 export default function Character() {
@@ -49,7 +49,7 @@ function Stats({ character }: { character: CharacterRead }) {
     [TEXTS.character.wins, win],
   ] as const;
   return (
-    <div className="character">
+    <div className={css.character}>
       <Radar stats={character} />
       <div>
         <Figures figures={figures} />

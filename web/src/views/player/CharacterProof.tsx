@@ -7,6 +7,7 @@ import { SeededSteps } from '../../parts/SeededSteps';
 import { TEXTS } from '../../texts';
 import { gameDay } from '../../texts/format';
 import { ProofButton } from './BattleRow';
+import css from './character.module.css';
 
 const t = TEXTS.seeded;
 
@@ -23,7 +24,7 @@ export function CharacterProof({ user }: { user: number }) {
   const made = published && reassigned(first, published);
   if (!made) return null;
   return (
-    <div className="proof">
+    <div className={`proof ${css.ofcharacter}`}>
       <p className="small quiet">{t.characterOf(gameDay(first.day))}</p>
       <ProofButton made={made} id={id} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
       <div id={id}>{isOpen && <SeededSteps made={made} names={t.characterNames} level={3} />}</div>

@@ -1,4 +1,3 @@
-import './collection.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -12,6 +11,7 @@ import { CardGrid } from './CardGrid';
 import { usePlayer } from './Player';
 import { Summary } from './Summary';
 import { Tools } from './Tools';
+import css from './collection.module.css';
 
 /** All cards of a player. */
 export default function Collection() {
@@ -40,7 +40,7 @@ function Cards({ cards }: { cards: readonly UserCardList[] }) {
     [cards, sort, rarity, number, stacked, chances],
   );
   return (
-    <>
+    <div className={css.collection}>
       <Summary cards={cards} tables={tables} />
       <Tools cards={cards} view={view} change={change} />
       <p className="visually-hidden" role="status">
@@ -51,7 +51,7 @@ function Cards({ cards }: { cards: readonly UserCardList[] }) {
       ) : (
         <Note title={TEXTS.collection.noMatch} text={TEXTS.collection.noMatchHint} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import './draws.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -13,6 +12,7 @@ import { TEXTS } from '../../texts';
 import { gameDay } from '../../texts/format';
 import { usePlayer } from './Player';
 import { VerifyAll } from './VerifyAll';
+import css from './draws.module.css';
 
 /** The random draws of a player, newest first, each with its proof. */
 export default function Draws() {
@@ -27,7 +27,7 @@ export default function Draws() {
           <>
             <VerifyAll owner={owner} />
             {byDay(draws).map(([day, ofDay]) => (
-              <section key={day} className="drawday">
+              <section key={day} className={css.drawday}>
                 <h2>{gameDay(day)}</h2>
                 <ol>
                   {ofDay.map((draw) => (
@@ -57,9 +57,9 @@ function Draw({ draw, owner }: { draw: UserDrawList; owner: number }) {
   const { card_id, nonce, card, status, cp, client_seed } = draw;
   return (
     <li>
-      <div className="draw">
+      <div className={css.draw}>
         <FaceChip card={card} />
-        <span className="what">
+        <span className={css.what}>
           <Link to={cardPath(card_id)}>
             <b>{TEXTS.cards.name(card, status)}</b>
           </Link>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { guaranteesOf } from '../../api/queries';
 import { TEXTS } from '../../texts';
+import css from './player.module.css';
 
 const t = TEXTS.guarantees;
 
@@ -10,7 +11,7 @@ export function Guarantees({ player }: { player: number }) {
   const { data = [] } = useQuery(guaranteesOf(player));
   if (data.length === 0) return null;
   return (
-    <section className="guarantees">
+    <section className={css.guarantees}>
       <h2>{t.title}</h2>
       <dl>
         {data.map(({ banner, guarantees, featured }) => (
@@ -22,7 +23,7 @@ export function Guarantees({ player }: { player: number }) {
             </dt>
             {guarantees.map(({ statuses, within, since, left }) => (
               <dd key={statuses.join()}>
-                <span className="way" aria-hidden="true">
+                <span className={css.way} aria-hidden="true">
                   <i style={{ '--p': Math.min(1, since / within) } as React.CSSProperties} />
                 </span>
                 {t.progress(since, statuses, left)}

@@ -1,4 +1,3 @@
-import './player.css';
 import { useQuery } from '@tanstack/react-query';
 import { NavLink, Outlet, useOutletContext, useParams } from 'react-router';
 import { isMissing, type UserRead } from '../../api/client';
@@ -8,6 +7,7 @@ import { Loaded, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
 import { TEXTS } from '../../texts';
 import { Who } from './Who';
+import css from './player.module.css';
 
 const TABS = [
   ['', () => TEXTS.player.collection],
@@ -55,11 +55,11 @@ function Nobody({ name }: { name: string }) {
 
 function Shown({ player }: { player: UserRead }) {
   return (
-    <div className="player">
+    <div className={css.player}>
       <title>{TEXTS.titles(player.username)}</title>
       <Who player={player} />
-      <div className="tabbed">
-        <nav className="tabs" aria-label={player.username}>
+      <div className={css.tabbed}>
+        <nav className={css.tabs} aria-label={player.username}>
           {TABS.map(([tab, text]) => (
             <NavLink key={tab} to={userPath(player, tab)} end={tab === ''} preventScrollReset>
               {text()}

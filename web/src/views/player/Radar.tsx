@@ -1,5 +1,6 @@
 import { statCorners, STATS, type Stats } from '../../parts/StatShape';
 import { TEXTS } from '../../texts';
+import css from './character.module.css';
 
 const RADIUS = 100;
 const RINGS = 4;
@@ -13,7 +14,7 @@ export function Radar({ stats }: { stats: Stats }) {
   const ring = (value: number): Stats => ({ hp: value, attack: value, defense: value, critical: value, skill: value });
   return (
     <svg
-      className="radar"
+      className={css.radar}
       viewBox="-184 -132 368 256"
       role="img"
       aria-label={STATS.map((stat) => `${TEXTS.character.stats[stat]} ${stats[stat]}`).join(', ')}
@@ -21,11 +22,11 @@ export function Radar({ stats }: { stats: Stats }) {
       {Array.from({ length: RINGS }, (_, index) => (
         <polygon
           key={index}
-          className="grid-line"
+          className={css.gridline}
           points={statCorners(ring(((index + 1) * most) / RINGS), most, RADIUS)}
         />
       ))}
-      <polygon className="area" points={statCorners(stats, most, RADIUS)} />
+      <polygon className={css.area} points={statCorners(stats, most, RADIUS)} />
       {STATS.map((stat, index) => {
         const angle = (index * 2 * Math.PI) / STATS.length;
         const [x, y] = [Math.sin(angle) * (RADIUS + 16), -Math.cos(angle) * (RADIUS + 16)];

@@ -4,6 +4,7 @@ import { areaUnder, linear, rounded, stepsThrough, ticks } from '../../parts/plo
 import { TEXTS } from '../../texts';
 import { longDay, whole } from '../../texts/format';
 import { strengthOverTime } from './strength';
+import css from './character.module.css';
 
 const WIDTH = 800;
 const HEIGHT = 200;
@@ -31,7 +32,7 @@ export function StrengthPlot({ battles, strength, since }: StrengthPlotProps) {
   const spots = points.map(({ time, strength: height }) => [x(time), y(height)] as const);
   const path = stepsThrough(spots);
   return (
-    <figure className="strengthplot">
+    <figure className={css.strengthplot}>
       <figcaption>{TEXTS.character.overTime}</figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -39,8 +40,8 @@ export function StrengthPlot({ battles, strength, since }: StrengthPlotProps) {
         aria-label={TEXTS.character.fromTo(first.strength, last.strength)}
       >
         <Levels levels={ticks(shown, LEVELS)} y={y} />
-        <path className="area" d={areaUnder(path, spots, HEIGHT - EDGE.bottom)} />
-        <path className="curve" d={path} />
+        <path className={css.area} d={areaUnder(path, spots, HEIGHT - EDGE.bottom)} />
+        <path className={css.curve} d={path} />
         <text x={EDGE.left} y={HEIGHT - 4}>
           {longDay(new Date(first.time).toISOString())}
         </text>

@@ -5,6 +5,7 @@ import { Figure } from '../../parts/Figure';
 import { tintOf } from '../../parts/OddsBar';
 import { TEXTS } from '../../texts';
 import { kindsOf } from './arrange';
+import css from './collection.module.css';
 
 interface SummaryProps {
   readonly cards: readonly UserCardList[];
@@ -23,11 +24,11 @@ export function Summary({ cards, tables }: SummaryProps) {
   ] as const;
   return (
     <Figures figures={figures}>
-      <div className="wide">
+      <div>
         <dt>{TEXTS.collection.kinds(kinds.length)}</dt>
         <dd>
           <Figure value={owned} />
-          <span className="kinds" role="img" aria-label={TEXTS.collection.kindsLabel(owned, kinds.length)}>
+          <span className={css.kinds} role="img" aria-label={TEXTS.collection.kindsLabel(owned, kinds.length)}>
             {kinds.map(([card, has]) => (
               <Kind key={card} card={card} has={has} />
             ))}
@@ -40,5 +41,5 @@ export function Summary({ cards, tables }: SummaryProps) {
 
 function Kind({ card, has }: { card: number; has: boolean }) {
   const style = { '--c': tintOf(card) } as CSSProperties;
-  return <i className={has ? '' : 'no'} title={TEXTS.collection.oneNumber(card)} style={style} />;
+  return <i className={has ? '' : css.no} title={TEXTS.collection.oneNumber(card)} style={style} />;
 }

@@ -2,6 +2,7 @@ import type { UserCardList } from '../../api/client';
 import { Tick } from '../../parts/icons';
 import { TEXTS } from '../../texts';
 import { occurring, SORTS, type View } from './arrange';
+import css from './collection.module.css';
 
 const t = TEXTS.collection;
 
@@ -16,7 +17,7 @@ export function Tools({ cards, view, change }: ToolsProps) {
   const rarities = occurring(cards.map(({ status }) => status)).map((rarity) => [rarity, rarity] as const);
   const numbers = occurring(cards.map(({ card }) => card)).map((card) => [String(card), t.oneNumber(card)] as const);
   return (
-    <div className="tools">
+    <div className={css.tools}>
       <span className="seg" role="group" aria-label={t.sort}>
         {SORTS.map((sort) => (
           <button key={sort} type="button" aria-pressed={view.sort === sort} onClick={() => change({ sort })}>
@@ -40,7 +41,7 @@ export function Tools({ cards, view, change }: ToolsProps) {
       />
       <button
         type="button"
-        className="chip push"
+        className={`chip ${css.push}`}
         aria-pressed={view.stacked}
         onClick={() => change({ stacked: !view.stacked })}
       >

@@ -13,7 +13,7 @@ export function VerifyAll({ owner }: { owner: number }) {
   const end = message?.end;
   return (
     <section className="verifyall" aria-label={t.all}>
-      <div className="row">
+      <div className="starts">
         <button type="button" className="chip" onClick={isRunning ? stop : start}>
           {isRunning ? TEXTS.fair.stop : message ? t.again : t.all}
         </button>

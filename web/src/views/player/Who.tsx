@@ -10,6 +10,7 @@ import { TEXTS } from '../../texts';
 import { longDay } from '../../texts/format';
 import { Guarantees } from './Guarantees';
 import { NextDay } from './NextDay';
+import css from './player.module.css';
 
 /** Who the player is, beside the tabs. */
 export function Who({ player }: { player: UserRead }) {
@@ -22,7 +23,7 @@ export function Who({ player }: { player: UserRead }) {
     [TEXTS.player.groups, groups.length > 0 ? <GroupLinks groups={groups} /> : ''],
   ];
   return (
-    <aside className="who">
+    <aside className={css.who}>
       <h1>
         <bdi>{username}</bdi>
       </h1>
@@ -55,7 +56,7 @@ function BestCard({ id }: { id: number }) {
   const best = cards.reduce<(typeof cards)[number] | undefined>((a, b) => (a && a.cp >= b.cp ? a : b), undefined);
   if (best === undefined) return null;
   return (
-    <div className="bestcard">
+    <div className={css.bestcard}>
       <span className="faint small">{TEXTS.player.best}</span>
       <Link to={cardPath(best.id)}>
         <Card card={best.card} status={best.status} cp={best.cp} skill={best.skill} />

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { groupBody } from '../factories/bodies.js';
+import { PASSWORD } from '../harness/secrets.js';
+import { hasBrowser } from './browser.js';
+import { useStage } from './stage.js';
+
+const VIEWS = [
+  '/',
+  '/u/kuno',
+  '/u/kuno/draws',
+  '/u/kuno/album',
+  '/u/kuno/character',
+  '/u/kuno/record',
+  '/u/kuno/ues',
+  '/u/kuno/beside/2',
+  '/c/1',
+  '/g',
+  '/g/1',
+  '/ranking',
+  '/odds',
+  '/fair',
+  '/admin?user=1',
+  '/admin/event',
+];
+
+/** The wall stands elsewhere each minute: it is where a visit begins. */
+const WALL = '/live';
+
+/** Where everything stands that is seen. The time to the next day changes while one looks. */
+const GEOMETRY = `[...document.querySelectorAll('header, header *, main, main *')]
+  .filter((element) => !element.closest('.dayend') && !element.parentElement.closest('svg'))
+  .map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const place = [x + scrollX, y + scrollY, width, height].map(Math.round).join(' ');
+    return element.tagName.toLowerCase() + '.' + element.className + ': ' + place;
+  })`;
+
+/** Waits until everything stands where it is expected, for some seconds, and gives what does not. */
+const misplaced = (expected: readonly string[]): string => `new Promise((resolve) => {
+  const expected = ${JSON.stringify(expected)};
+  const end = performance.now() + 3_000;
+  const look = () => {
+    const shown = ${GEOMETRY};
+    const isPlaced = JSON.stringify(shown) === JSON.stringify(expected);
+    if (isPlaced || performance.now() > end) resolve(shown.filter((line) => !expected.includes(line)));
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
+
+/** Goes to a view within the page, and gives what stands elsewhere than where the view was opened fresh. */
+async function misplacedAt(page: Page, path: string, fresh: readonly string[]): Promise<string[]> {
+  await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
+  const found = await page.evaluate<string[]>(misplaced(fresh));
+  return found.slice(0, 3).map((line) => `${path}: ${line}`);
+}
+
+(hasBrowser() ? describe : describe.skip)('the styles of a view', () => {
+  const stage = useStage();
+
+  it.each([1440, 390])('change no other view in a window of %s px', async (width) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ ...groupBody({ users: [1, 2] }), password: PASSWORD });
+    await fetch(`${stage.world.url}/groups`, { method: 'POST', headers, body });
+    const fresh = new Map<string, string[]>();
+    await stage.visiting(
+      async ({ page }) => {
+        for (const path of VIEWS) {
+          await page.goto(stage.world.url + path, { waitUntil: 'networkidle' });
+          fresh.set(path, await page.evaluate<string[]>(GEOMETRY));
+        }
+      },
+      { width },
+    );
+    await stage.visiting(
+      async (visit, page) => {
+        await visit.open(WALL);
+        const found: string[] = [];
+        // In the second round the styles of all views are there.
+        for (const path of [...VIEWS, ...VIEWS]) found.push(...(await misplacedAt(page, path, fresh.get(path) ?? [])));
+        expect(found).toEqual([]);
+      },
+      { width },
+    );
+  });
+});
