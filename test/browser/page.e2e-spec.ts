@@ -228,7 +228,7 @@ const THIN = '\u202f';
     }));
 
   it('says in every view that the service is gone, and goes on when it is back', async () => {
-    const isInterface = /\/(users|cards|groups|ues|game)\b/;
+    const isInterface = /\/(users|cards|groups|ues|game)(?=[/?]|$)/;
     const asked = ['/u/kuno', '/c/2', '/g', '/ranking', '/odds', '/fair', '/admin?user=1'];
     const troubles = asked.map(async (path) => {
       const visit = await Visit.start(stage.browser, stage.world.url);
