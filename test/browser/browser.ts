@@ -30,7 +30,7 @@ const FONTS = ['0.35', '0.75'].map((adjust) => `document.documentElement.style.f
 const OWN_FONT = "document.documentElement.style.fontSizeAdjust = ''";
 
 /** Waits until a view has its heading and waits for nothing more. */
-const READY = `new Promise((resolve, reject) => {
+export const READY = `new Promise((resolve, reject) => {
   const end = performance.now() + 15_000;
   const look = () => {
     if (document.querySelector('main h1, main dialog h2') && !document.querySelector('main .skeleton')) resolve();

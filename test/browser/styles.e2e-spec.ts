@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { groupBody } from '../factories/bodies.js';
 import { PASSWORD } from '../harness/secrets.js';
-import { hasBrowser } from './browser.js';
+import { hasBrowser, READY } from './browser.js';
 import { useStage } from './stage.js';
 
 const VIEWS = [
@@ -33,7 +33,7 @@ const GEOMETRY = `[...document.querySelectorAll('header, header *, main, main *'
   .map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const place = [x + scrollX, y + scrollY, width, height].map(Math.round).join(' ');
-    return element.tagName.toLowerCase() + '.' + element.className + ': ' + place;
+    return element.tagName.toLowerCase() + '.' + (element.getAttribute('class') ?? '') + ': ' + place;
   })`;
 
 /** Waits until everything stands where it is expected, for some seconds, and gives what does not. */
@@ -48,37 +48,44 @@ const misplaced = (expected: readonly string[]): string => `new Promise((resolve
   };
   look();
 })`;
-
-/** Goes to a view within the page, and gives what stands elsewhere than where the view was opened fresh. */
-async function misplacedAt(page: Page, path: string, fresh: readonly string[]): Promise<string[]> {
-  await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
-  const found = await page.evaluate<string[]>(misplaced(fresh));
-  return found.slice(0, 3).map((line) => `${path}: ${line}`);
-}
+/** On a slow machine a view may not be whole when it is measured. */
+const TRIES = 3;
 
 (hasBrowser() ? describe : describe.skip)('the styles of a view', () => {
   const stage = useStage();
+
+  /** Goes to a view within the page. */
+  async function goTo(page: Page, path: string): Promise<void> {
+    await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
+    await page.evaluate(READY);
+  }
+
+  /** What stands elsewhere than in the same view opened in another tab. */
+  async function misplacedAt(page: Page, tab: Page, path: string): Promise<string[]> {
+    let found: string[] = [];
+    for (let tries = 0; tries < TRIES; tries++) {
+      await tab.goto(stage.world.url + path, { waitUntil: 'networkidle' });
+      found = await page.evaluate<string[]>(misplaced(await tab.evaluate<string[]>(GEOMETRY)));
+      if (found.length === 0) return [];
+    }
+    return found.slice(0, 3).map((line) => `${path}: ${line}`);
+  }
 
   it.each([1440, 390])('change no other view in a window of %s px', async (width) => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ ...groupBody({ users: [1, 2] }), password: PASSWORD });
     await fetch(`${stage.world.url}/groups`, { method: 'POST', headers, body });
-    const fresh = new Map<string, string[]>();
-    await stage.visiting(
-      async ({ page }) => {
-        for (const path of VIEWS) {
-          await page.goto(stage.world.url + path, { waitUntil: 'networkidle' });
-          fresh.set(path, await page.evaluate<string[]>(GEOMETRY));
-        }
-      },
-      { width },
-    );
     await stage.visiting(
       async (visit, page) => {
+        const tab = await visit.context.newPage();
         await visit.open(WALL);
+        // After these the styles of all views are there.
+        for (const path of VIEWS) await goTo(page, path);
         const found: string[] = [];
-        // In the second round the styles of all views are there.
-        for (const path of [...VIEWS, ...VIEWS]) found.push(...(await misplacedAt(page, path, fresh.get(path) ?? [])));
+        for (const path of VIEWS) {
+          await goTo(page, path);
+          found.push(...(await misplacedAt(page, tab, path)));
+        }
         expect(found).toEqual([]);
       },
       { width },
