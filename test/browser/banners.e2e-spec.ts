@@ -84,7 +84,7 @@ const banner = (name: string) => ({
       expect(rules).toContain('featured: the next super after one that is not');
       // Observed are draws by the weights alone, so they stand beside these.
       const columns = ['Outcome', 'Long run', 'One draw', 'Observed', 'Draws'];
-      expect(await page.locator('.ruled').getByRole('columnheader').allInnerTexts()).toEqual(columns);
+      expect(await page.locator('.odds_ruled').getByRole('columnheader').allInnerTexts()).toEqual(columns);
       const row = await page.getByRole('row', { name: /Card 29, super/ }).innerText();
       expect(row).toMatch(/featured\s+\d+\.\d+.%\s+1\.00.%/);
       await tabs.nth(2).click();

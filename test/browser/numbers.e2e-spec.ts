@@ -19,10 +19,10 @@ import { useStage } from './stage.js';
       const json = ranking.map((each, place) => ({ ...each, win: 9 - place, strength: 50 + place }));
       await visit.context.route('**/game/ranking?*', (route) => route.fulfill({ json }));
       await visit.open('/');
-      const places = page.locator('.best5 li');
+      const places = page.locator('.home_best5 li');
       await places.first().waitFor();
-      expect(await page.locator('.best5 .column').innerText()).toBe('wins');
-      expect(await places.locator('.end').allInnerTexts()).toEqual(['9', '8', '7']);
+      expect(await page.locator('.home_best5 .home_column').innerText()).toBe('wins');
+      expect(await places.locator('.home_end').allInnerTexts()).toEqual(['9', '8', '7']);
       expect(await places.locator('small').allInnerTexts()).toEqual(['strength 50', 'strength 51', 'strength 52']);
     }));
 
@@ -57,7 +57,7 @@ import { useStage } from './stage.js';
     await post('/cards', { owner: kuno?.id });
     await stage.visiting(async (visit, page) => {
       await visit.open('/live');
-      const bars = page.locator('.bars li');
+      const bars = page.locator('.live_bars li');
       await bars.nth(7).waitFor();
       expect((await bars.first().innerText()).split('\n')).toEqual(['first', '1']);
       await page.getByRole('heading', { name: 'Cards drawn today: first 8 of 10 groups' }).waitFor();
@@ -100,7 +100,7 @@ import { useStage } from './stage.js';
       await page.getByText(/^in force, since .* or before$/).waitFor();
       await page.keyboard.press('End');
       await visit.open('/fair');
-      const shown = page.locator('.days > li');
+      const shown = page.locator('.fair_days > li');
       await shown.first().waitFor();
       expect([await shown.count(), asked]).toEqual([7, [1, 1]]);
       // What this does not prove stands before the days.
@@ -118,7 +118,7 @@ import { useStage } from './stage.js';
     stage.visiting(
       async (visit, page) => {
         await visit.open('/u/kuno');
-        const tabs = page.locator('.tabbed > nav a');
+        const tabs = page.locator('.player_tabbed > nav a');
         expect(await tabs.count()).toBe(7);
         for (const tab of await tabs.all()) {
           const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
