@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { hasBrowser, startBrowser } from './browser/browser.js';
 import { TestApp } from './harness/test-app.js';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true };
 
 describe('GET /docs', () => {
   it('shows the document without loading anything from another host', async () => {
@@ -15,6 +18,21 @@ describe('GET /docs', () => {
       }
       expect((await app.request('GET', '/docs/swagger-ui-init.js')).text).toContain('"validatorUrl": null');
     } finally {
+      await app.close();
+    }
+  });
+
+  (hasBrowser() ? it : it.skip)('fits a phone, with an operation opened too', async () => {
+    const [app, browser] = await Promise.all([TestApp.start(), startBrowser()]);
+    try {
+      const page = await browser.newPage(PHONE);
+      await page.goto(`${app.url}/docs`);
+      await page.locator('.opblock-summary-control').first().click();
+      await page.locator('.responses-table').first().waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width);
+      expect(await page.title()).toBe('Card-drawing service');
+    } finally {
+      await browser.close();
       await app.close();
     }
   });

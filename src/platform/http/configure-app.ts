@@ -30,7 +30,9 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
   SwaggerModule.setup('docs', app, document, {
     raw: ['yaml'],
     yamlDocumentUrl: 'openapi.yaml',
-    customSiteTitle: 'Card-drawing service',
+    // Nest's page has no place for a viewport. Without one a phone shows it 980 pixels wide.
+    customSiteTitle: `Card-drawing service</title><meta name="viewport" content="width=device-width"><title>`,
+    customCss: '.swagger-ui .opblock-body { overflow-x: auto }',
     // The badge of an online validator would be loaded from another host.
     swaggerOptions: { validatorUrl: null, tryItOutEnabled: true },
   });
@@ -51,7 +53,10 @@ function serveDocument(app: NestFastifyApplication, document: () => OpenAPIObjec
 function openApiDocument(app: NestFastifyApplication, operations: Operations, maxItemsPerPage: number): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Card-drawing service')
-    .setDescription('Users, the cards and ues that they own, groups of users; draws with published odds, and battles.')
+    .setDescription(
+      'Users, the cards and ues that they own, groups of users; draws with published odds, and battles.\n\n' +
+        "The version above is that of the interface's specification. The service has its own: `card-draw --version`.",
+    )
     .setVersion(INTERFACE_VERSION)
     .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
     .addServer('/', 'The service that gave this document')
