@@ -1,8 +1,11 @@
-// Checks every relative link and anchor of the pages: the file must exist, and the page must have the heading. Uses no network.
+// Checks every relative link and anchor of the pages in the working directory, which may be a package too: the file must exist, and
+// the page must have the heading. Uses no network.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-const ROOTS = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'clients/typescript/README.md', 'examples/README.md'];
+const ROOTS = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'clients/typescript/README.md', 'examples/README.md'].filter(
+  existsSync,
+);
 const PAGES = [...ROOTS, ...readdirSync('docs').map((name) => join('docs', name))].filter((name) =>
   name.endsWith('.md'),
 );

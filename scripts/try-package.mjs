@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** What a stranger's bot does, with the client's package. It prints the card as JSON. */
@@ -81,31 +81,39 @@ async function lookAt(url, installed) {
   return version;
 }
 
-/** Both in an empty folder: started, drawn from with the client, backed up while it runs, stopped. */
-async function installed(folder, service, client) {
-  const [bin, home] = [join(folder, 'node_modules/.bin/card-draw'), join(folder, 'node_modules/card-draw')];
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  writeFileSync(join(folder, '.env'), ENV);
-  writeFileSync(join(folder, 'bot.js'), BOT);
-  run(folder, 'npm', 'install', '--silent', '--prefer-offline', service, client);
-  await withService(folder, bin, [], async (url) => {
-    const version = await lookAt(url, home);
-    check(run(folder, bin, '--version') === version, 'card-draw --version says another version');
-    console.log(`A draw with both packages, in an empty folder: ${run(folder, process.execPath, 'bot.js', url)}`);
-    run(folder, bin, 'backup', '--to', 'backups', '--keep', '14');
-    check(readdirSync(join(folder, 'backups')).length === 1, 'There is no backup');
-  });
-}
-
-/** Unpacked, with the versions of all dependencies that the tests had. */
-async function unpacked(folder, service) {
+/** The service's package, unpacked, with the versions that the tests had; every link of its pages leads somewhere. */
+function unpack(folder, service) {
   mkdirSync(folder);
   run(folder, 'tar', 'xzf', service, '--strip-components=1');
+  run(folder, process.execPath, resolve('scripts/check-links.mjs'));
   run(folder, 'npm', 'ci', '--silent', '--prefer-offline', '--omit=dev');
-  writeFileSync(join(folder, '.env'), ENV);
-  await withService(folder, process.execPath, ['dist/commands/card-draw.js'], (url) => lookAt(url, folder));
-  console.log('Unpacked, with the versions that were tested: it starts and stops');
+  const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'));
+  const { allowScripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  const unknown = scripted.map(([path]) => path.split('node_modules/').at(-1)).filter((name) => !allowScripts[name]);
+  check(unknown.length === 0, `These run a script when they are installed: ${unknown.join(', ')}`);
+}
+
+/** The client's package in an empty folder, for the bot. */
+function installClient(folder, client) {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  writeFileSync(join(folder, 'bot.js'), BOT);
+  run(folder, 'npm', 'install', '--silent', '--prefer-offline', client);
+}
+
+/** Started, drawn from with the client, backed up while it runs, stopped. */
+async function used(service, bot) {
+  const program = join(service, 'dist/commands/card-draw.js');
+  writeFileSync(join(service, '.env'), ENV);
+  await withService(service, process.execPath, [program], async (url) => {
+    const version = await lookAt(url, service);
+    check(run(service, process.execPath, program, '--version') === version, '--version says another version');
+    const card = run(service, process.execPath, join(bot, 'bot.js'), url);
+    console.log(`A draw with both packages, in empty folders: ${card}`);
+    run(service, process.execPath, program, 'backup', '--to', 'backups', '--keep', '14');
+    check(readdirSync(join(service, 'backups')).length === 1, 'There is no backup');
+  });
 }
 
 /** @throws Error with what is wrong */
@@ -114,8 +122,10 @@ export async function tryPackages(service, client) {
   // The embedded server is another user where this is root.
   chmodSync(folder, 0o755);
   try {
-    await installed(join(folder, 'installed'), service, client);
-    await unpacked(join(folder, 'unpacked'), service);
+    const [unpacked, bot] = [join(folder, 'unpacked'), join(folder, 'bot')];
+    unpack(unpacked, service);
+    installClient(bot, client);
+    await used(unpacked, bot);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

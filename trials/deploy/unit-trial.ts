@@ -3,7 +3,6 @@ import {
   chmodSync,
   chownSync,
   cpSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -48,13 +47,8 @@ class Machine {
 
   constructor() {
     for (const place of [...PLACES, '/run/credentials']) mkdirSync(this.at(place), { recursive: true });
-    const packages = this.at('/opt/card-draw/node_modules');
-    mkdirSync(join(packages, '.bin'), { recursive: true });
-    symlinkSync(resolve('.'), join(packages, 'card-draw'));
-    // As npm installs it.
-    const command = resolve('dist/commands/card-draw.js');
-    if (existsSync(command)) chmodSync(command, 0o755);
-    symlinkSync('../card-draw/dist/commands/card-draw.js', join(packages, '.bin/card-draw'));
+    // As the package is unpacked.
+    symlinkSync(resolve('dist'), join(this.at('/opt/card-draw'), 'dist'));
     for (const place of PLACES.slice(2)) this.own(this.at(place), 0o700);
   }
 
