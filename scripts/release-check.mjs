@@ -49,7 +49,8 @@ const NEEDED_TO_RUN = [
   'dist/web/index.html',
   'clients/typescript/dist/retrying-fetch.js',
 ];
-const FOREIGN = /^(src|test|web|bench|trials|scripts)\/|\.map$|\.spec\.|^(?!examples\/).*(?<!\.d)\.ts$|^dist\/\.|(^|\/)\.env$/;
+const FOREIGN =
+  /^(src|test|web|bench|trials|scripts)\/|\.map$|\.spec\.|^(?!examples\/).*(?<!\.d)\.ts$|^dist\/\.|(^|\/)\.env$/;
 
 /** Makes a package with what `npm pack` takes. @returns its path, after its contents are checked */
 function pack(folder, needed) {
