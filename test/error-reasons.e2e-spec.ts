@@ -102,6 +102,7 @@ const ELSEWHERE: Readonly<Record<string, readonly ErrorReason[]>> = {
   'test/failed-checks.e2e-spec.ts': ['too_many_wrong_credentials'],
   'test/idempotency-concurrency.e2e-spec.ts': ['key_under_way'],
   'test/archive.e2e-spec.ts': ['archived'],
+  'test/clock-skew.e2e-spec.ts': ['clocks_apart'],
   'test/faces.e2e-spec.ts': ['busy'],
   'test/health.e2e-spec.ts': ['database_unavailable'],
   'test/cluster.e2e-spec.ts': ['migrations_missing', 'stopping'],

@@ -19,6 +19,7 @@ import { GameMetrics } from './game-metrics.js';
 import { GAME_SETTINGS } from './game-settings.js';
 import { GuaranteesService } from './draws/guarantees.service.js';
 import { OddsService } from './draws/odds.service.js';
+import { ClockCheck } from './clock-check.service.js';
 import { PlayerDayController } from './player-day/player-day.controller.js';
 import { PlayerDayService } from './player-day/player-day.service.js';
 import { SeedsService } from './draws/seeds.service.js';
@@ -30,6 +31,7 @@ import { SeedsService } from './draws/seeds.service.js';
   providers: [
     BattlesService,
     CharactersService,
+    ClockCheck,
     DayMetrics,
     DayRevealService,
     DaySigningService,

@@ -71,6 +71,8 @@ export const ERROR_REASONS = {
   too_many_requests: 'Too many requests came from this address; Retry-After says how long to wait',
   busy: 'Too many ask for the same; nothing was changed; try again soon',
   timed_out: 'It took too long; all of it was changed, or nothing',
+  clocks_apart:
+    'The clocks of the service and of the database are too far apart to open a game day; the operator has to set one',
   database_unavailable: 'The database cannot be reached; try again soon',
   database_timeout: 'The database took too long, and nothing was changed; try again soon',
   migrations_missing: 'The database lacks migrations of this version',

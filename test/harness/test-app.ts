@@ -86,6 +86,8 @@ export class TestApp {
     const clock = options.clock ?? new FakeClock();
     const environment = {
       ...UNHURRIED,
+      // The clock stands at a moment of the past.
+      CLOCK_SKEW_MOST: '0',
       DATABASE_URL: database.url,
       OPERATOR_PASSWORD: PASSWORD,
       OPERATOR_TOKEN: TOKEN,

@@ -77,10 +77,10 @@ export class CharactersService {
     return { ...character, strength: strengthOf(character) };
   }
 
-  async read(userId: number): Promise<CharacterRead> {
+  async read(userId: number, today = this.calendar.today()): Promise<CharacterRead> {
     const [row] = await this.statements.read(CHARACTER, [userId]);
     if (row === undefined) throw notFound(User);
-    return recordOf(row[0] as CharacterRead, this.calendar.today());
+    return recordOf(row[0] as CharacterRead, today);
   }
 
   async rank(page: Page, order: RankingOrder): Promise<RawJson<RankingList[]>> {

@@ -17,6 +17,7 @@ import { DayRevealService } from '../day-closing/day-reveal.service.js';
 import { DaySigningService, STATED } from '../day-closing/day-signing.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { SeedList, SeedRead } from './dto/draw.dto.js';
+import { ClockCheck, ignoreClocksApart } from '../clock-check.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import { STANDARD } from '../rules/banners.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
@@ -127,6 +128,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
     private readonly chance: Random,
     private readonly calendar: GameCalendar,
+    private readonly clocks: ClockCheck,
     private readonly tables: DrawTablesService,
     private readonly counts: DrawCountsService,
     private readonly reveals: DayRevealService,
@@ -135,7 +137,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.catchUp();
-    await this.warnOfOtherTables();
+    await this.warnOfOtherTables().catch(ignoreClocksApart);
     this.looking = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
   }
 
@@ -152,11 +154,14 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
     };
   }
 
-  /** Closes and reveals the days that are over, and opens today: once a day, and again after a failure. */
+  /**
+   * Opens today, and closes and reveals the days that are over: once a day, and again after a failure. While the clocks are apart, all days
+   * stay as they are.
+   */
   async catchUp(): Promise<void> {
     const today = this.calendar.today();
     if (this.caughtUp?.today !== today) this.caughtUp = { today, done: this.catchUpWith(today) };
-    await this.caughtUp.done;
+    await this.caughtUp.done.catch(ignoreClocksApart);
   }
 
   /** The day of draws: the first from today on that is not closed (by an instance whose clock is ahead, or by a restore). */
@@ -191,7 +196,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** The first open day from `from` on, when that is later: an instance whose clock is ahead has gone on to it. */
-  private async openDayFrom(from: GameDay): Promise<OpenDay> {
+  async openDayFrom(from: GameDay): Promise<OpenDay> {
     const openDay = await this.openDay();
     if (openDay.day >= from) return openDay;
     if (this.later?.from !== from) this.later = this.opening(from);
@@ -215,9 +220,8 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
   private async catchUpWith(today: GameDay): Promise<void> {
     let isDone = false;
     try {
-      const now = this.clock.now();
-      await retryOnConnectionLoss(() => this.dataSource.query(CLOSE, [today, now]));
       await this.openDay();
+      await retryOnConnectionLoss(() => this.dataSource.query(CLOSE, [today, this.clock.now()]));
       this.counts.count();
       isDone = await this.reveals.reveal();
     } finally {
@@ -255,6 +259,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async findOpenDay(today: GameDay): Promise<OpenDay> {
+    await this.clocks.run();
     for (let day = today; ; day = followingDay(day)) {
       const found = await retryOnConnectionLoss(() => this.openedDay(day));
       if (found === null || found.closed_at !== null || found.table_id === null) continue;

@@ -26,11 +26,14 @@ export class PlayerDayService {
 
   /** @throws NotFoundException for a user who is not there */
   async read(user: number): Promise<UserDayRead> {
-    // First, so that only users who are there are asked about.
-    const character = await this.characters.read(user);
+    const { day: today } = await this.seeds.openDay();
+    // Before the others, so that only users who are there are asked about.
+    const character = await this.characters.read(user, today);
     const [newest, guarantees] = await Promise.all([this.draws.listByUser(user, NEWEST), this.guarantees.list(user)]);
-    const { day } = await this.seeds.openDay();
-    const draws = (JSON.parse(newest.text) as DrawRead[]).filter((draw) => draw.day === day);
+    const listed = JSON.parse(newest.text) as DrawRead[];
+    // A user who has drawn on a later day, with an instance whose clock was ahead, draws there again.
+    const { day } = await this.seeds.openDayFrom(listed[0]?.day ?? today);
+    const draws = listed.filter((draw) => draw.day === day);
     // Nonces of a day have no gaps.
     const drawn = draws[0]?.nonce ?? 0;
     const { drawsPerDay } = this.settings;
