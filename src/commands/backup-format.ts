@@ -12,6 +12,23 @@ export const LAST_LINE = '-- card-draw backup complete';
 export const SEPARATE_COPY = `UPDATE draw_seeds SET closed_at = coalesce(closed_at, now()), restored_at = now() WHERE revealed_at IS NULL;
 UPDATE signing_keys SET is_current = false, private_key = NULL WHERE is_current`;
 
+const EACH = (command: string, rows: string): string =>
+  `DO $$ DECLARE r record; BEGIN FOR r IN ${rows} LOOP EXECUTE ${command}; END LOOP; END $$`;
+const OF_SCHEMA = 'c.relnamespace = quote_ident(current_schema())::regnamespace';
+
+/** Disables the triggers that migrations made: the rows of a backup have what the triggers did. Keys and references are still checked. */
+export const TRIGGERS_OFF = `CREATE TEMP TABLE IF NOT EXISTS disabled_triggers AS SELECT t.tgrelid::regclass AS of, t.tgname AS name, CASE t.tgenabled WHEN 'A' THEN 'ENABLE ALWAYS' ELSE 'ENABLE' END AS again FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal AND t.tgenabled IN ('O', 'A') AND ${OF_SCHEMA};
+${EACH("format('ALTER TABLE %s DISABLE TRIGGER %I', r.of, r.name)", 'SELECT * FROM disabled_triggers')}`;
+export const TRIGGERS_ON = EACH(
+  "format('ALTER TABLE %s %s TRIGGER %I', r.of, r.again, r.name)",
+  'SELECT * FROM disabled_triggers',
+);
+/** In the order in which they were made: one may read another. */
+export const REFRESH_VIEWS = EACH(
+  "format('REFRESH MATERIALIZED VIEW %s', r.name)",
+  `SELECT c.oid::regclass AS name FROM pg_class c WHERE c.relkind = 'm' AND c.relispopulated AND ${OF_SCHEMA} ORDER BY c.oid`,
+);
+
 /** The first byte of what is packed. No text begins with it. */
 const GZIP = 0x1f;
 const LONGEST_HEADER = 1_048_576;

@@ -9,7 +9,7 @@ import { processEnvironment, readSettingsOf } from '../platform/config/environme
 import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { BackupFolder, backupName } from './backup-folder.js';
-import { SEPARATE_COPY, FIRST_LINE, LAST_LINE } from './backup-format.js';
+import { FIRST_LINE, LAST_LINE, REFRESH_VIEWS, SEPARATE_COPY, TRIGGERS_OFF, TRIGGERS_ON } from './backup-format.js';
 import { integerOf, runCommand } from './cli.js';
 import { column, withDatabase } from './command-connection.js';
 import { LAST_BACKUP_TABLE, noteBackup } from './last-backup.js';
@@ -92,7 +92,8 @@ async function* backupText(runner: QueryRunner, summary: Summary): AsyncGenerato
   for (const name of await column<string>(runner, `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`))
     yield `-- migration ${name}\n`;
   for (const { name } of tables) yield `-- table ${name}\n`;
-  yield "\nSET client_encoding = 'UTF8';\nSET CONSTRAINTS ALL DEFERRED;\n\n";
+  yield "\nSET client_encoding = 'UTF8';\nSET CONSTRAINTS ALL DEFERRED;\n";
+  yield `${TRIGGERS_OFF};\n\n`;
   for (const table of tables) yield* copied(table, runner, summary);
   for (const name of await column<string>(runner, SEQUENCES)) {
     // Sequences stand outside of transactions: this one has come at least as far as the rows.
@@ -100,7 +101,7 @@ async function* backupText(runner: QueryRunner, summary: Summary): AsyncGenerato
     yield `${(await column<string>(runner, setValue, name)).join()}\n`;
   }
   yield 'SET CONSTRAINTS ALL IMMEDIATE;\n';
-  yield `${SEPARATE_COPY};\n`;
+  yield `${TRIGGERS_ON};\n${SEPARATE_COPY};\n${REFRESH_VIEWS};\n`;
   // A lost connection shows here.
   await runner.query('COMMIT');
   yield `\n${LAST_LINE}\n`;

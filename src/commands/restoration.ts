@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
 import { hasOtherSchema } from '../platform/database/migrate.js';
-import { BackupReader, SEPARATE_COPY } from './backup-format.js';
+import { BackupReader, SEPARATE_COPY, TRIGGERS_OFF, TRIGGERS_ON } from './backup-format.js';
 import { CommandRefused } from './cli.js';
 import { column, type Where, withDatabase } from './command-connection.js';
 import {
@@ -83,6 +83,22 @@ async function restored(runner: QueryRunner, backup: BackupReader, options: Rest
   await migrateTo(runner, migrations);
   const whichExist = 'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL';
   const present = await column<string>(runner, whichExist, tables);
+  const copied = await loadRows(runner, backup, present);
+  await migrateTo(runner);
+  await runner.query(SEPARATE_COPY);
+  const tokens = await tokensToTell(runner, 'in the backup');
+  await commitAlone(runner);
+  const leftOut = tables.filter((name) => !present.includes(name));
+  return [
+    ...leftOut.map((table) => `Left out: the rows of ${table}, which no migration makes`),
+    ...tokens,
+    `Restored ${copied} rows in ${process.uptime().toFixed(1)} s. ${CLOSED}`,
+  ];
+}
+
+/** Replaces the rows of tables, with no trigger of a migration, and gives their number. */
+async function loadRows(runner: QueryRunner, backup: BackupReader, present: readonly string[]): Promise<number> {
+  await runner.query(TRIGGERS_OFF);
   if (present.length > 0) await runner.query(`TRUNCATE ${present.join(', ')}`);
   const client = (await runner.connect()) as ClientBase;
   let copied = 0;
@@ -99,16 +115,9 @@ async function restored(runner: QueryRunner, backup: BackupReader, options: Rest
       while (!(await rows.next()).done) continue;
     }
   }
-  await migrateTo(runner);
-  await runner.query(SEPARATE_COPY);
-  const tokens = await tokensToTell(runner, 'in the backup');
-  await commitAlone(runner);
-  const leftOut = tables.filter((name) => !present.includes(name));
-  return [
-    ...leftOut.map((table) => `Left out: the rows of ${table}, which no migration makes`),
-    ...tokens,
-    `Restored ${copied} rows in ${process.uptime().toFixed(1)} s. ${CLOSED}`,
-  ];
+  // A backup of an earlier version does not do this itself.
+  await runner.query(TRIGGERS_ON);
+  return copied;
 }
 
 function checkKnown(migrations: readonly string[], { dataSource }: QueryRunner): void {

@@ -2,6 +2,7 @@ import { type DataSource, MigrationExecutor, type MigrationInterface, type Query
 import { isUndone } from '../platform/database/database-errors.js';
 import { MIGRATION_LOCK, MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { SERVICE_LOCK } from '../platform/database/service-lock.js';
+import { REFRESH_VIEWS } from './backup-format.js';
 import { CommandRefused } from './cli.js';
 import { column, lockWithin } from './command-connection.js';
 import { LAST_BACKUP_TABLE } from './last-backup.js';
@@ -51,8 +52,9 @@ export async function beginReading(runner: QueryRunner, tables: () => Promise<re
   await runner.query('SELECT pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
 }
 
-/** Ends what {@link beginAlone} began, with statistics that the planner needs for the first requests. */
+/** Ends what {@link beginAlone} began, with materialized views refreshed, and statistics that the planner needs for the first requests. */
 export async function commitAlone(runner: QueryRunner): Promise<void> {
+  await runner.query(REFRESH_VIEWS);
   await runner.query(`ANALYZE ${(await column(runner, TABLES)).join(', ')}`);
   await runner.commitTransaction().catch((error: unknown) => {
     if (isUndone(error)) throw error;
