@@ -49,20 +49,23 @@ export type Found = [
   lastDraw: LastDraw | null,
 ];
 
+/** Names of values of a draw, in SQL. The last two are those of draws under rules. */
+export interface Names extends Record<'owner' | 'day' | 'nonce', string> {
+  readonly counters?: string;
+  readonly after?: string;
+}
+
 /**
  * What is known of the owner: `last`, the last nonce of the day; `later`, a later day on which the owner has drawn; and `last_draw`, the
  * {@link LastDraw} under the counters. The last two may be null.
  * @param others further columns
  */
-export function ownersLast(
-  { owner, day, counters }: Record<'owner' | 'day' | 'counters', string>,
-  others: string,
-): string {
+export function ownersLast({ owner, day, counters }: Omit<Names, 'nonce'>, others: string): string {
   return `
       select
         case when latest.day = ${day} then latest.nonce else 0 end as last,
         case when latest.day > ${day} then latest.day end as later,
-        ${lastDraw(owner, counters)} as last_draw,
+        ${counters === undefined ? 'null::json' : lastDraw(owner, counters)} as last_draw,
         ${others}
       from (select) one left join lateral (
         select day, nonce from draws where owner_id = ${owner} order by day desc, nonce desc limit 1
@@ -73,7 +76,8 @@ export function ownersLast(
  * Whether a draw is the owner's next: one with this nonce, which was made after this {@link LastDraw} where it has counters. A number alone
  * would not do: after a failover, another draw may have it.
  */
-export function isNext({ nonce, counters, after }: Record<'nonce' | 'counters' | 'after', string>): string {
-  return `${nonce} = last + 1 and later is null and is_open
-        and (${counters} is null or ${after}::text is not distinct from last_draw::text)`;
+export function isNext({ nonce, counters, after }: Omit<Names, 'owner' | 'day'>): string {
+  const isAfter =
+    counters === undefined ? '' : `and (${counters} is null or ${after}::text is not distinct from last_draw::text)`;
+  return `${nonce} = last + 1 and later is null and is_open ${isAfter}`;
 }

@@ -87,25 +87,22 @@ export class DrawingService {
   create(dto: CreateCardDto, once: Once): Promise<RawJson<CardCreate>> {
     if (!isRandomDraw(dto)) return this.complete(dto, once);
     return this.seeds.onOpenDay((openDay) =>
-      once.inStatement((keyed) => this.turns.take(dto.owner, () => this.drawOne(dto, openDay, keyed))),
+      untilNoOtherDraws(() =>
+        once.inStatement((keyed) => this.turns.take(dto.owner, () => this.drawOne(dto, openDay, keyed))),
+      ),
     );
   }
 
   /** Draws many cards at once: all of them, or none. */
   createMany(owner: number, { count, ...request }: CreateDrawsDto, once: Once): Promise<DrawRead[]> {
-    const draw = async (openDay: OpenDay): Promise<DrawRead[]> => {
-      for (;;) {
-        try {
-          return await once(() => this.drawMany({ ...request, owner }, openDay, count));
-        } catch (error) {
-          if (refersToNone(error, 'cards_owner_fkey')) throw notFound(User);
-          // Another instance has drawn for the owner in the same moment.
-          if (!isTaken(error, NONCE_KEY) && !isTaken(error, COUNTERS_KEY)) throw error;
-        }
-      }
-    };
+    const draw = (openDay: OpenDay): Promise<DrawRead[]> =>
+      untilNoOtherDraws(() => once(() => this.drawMany({ ...request, owner }, openDay, count)));
     // Who waits for the turn or the day holds no connection.
-    return this.turns.take(owner, () => this.seeds.onOpenDay(draw));
+    return this.turns
+      .take(owner, () => this.seeds.onOpenDay(draw))
+      .catch((error: unknown) => {
+        throw refersToNone(error, 'cards_owner_fkey') ? notFound(User) : error;
+      });
   }
 
   /** Keeps what the request chooses; chance decides the rest. */
@@ -198,7 +195,8 @@ export class DrawingService {
       const place = opened.indexOf(made.opened);
       return `{${drawMembers(this.storing, made, now)},"opened":${place}${keyedMember(keyed)}}`;
     });
-    return this.statements.run(this.storing.statementFor(shared), [`[${rows.join()}]`, openedJson(opened)]);
+    const hasRules = opened.some(({ table }) => table.rules !== undefined);
+    return this.statements.run(this.storing.statementFor(shared, hasRules), [`[${rows.join()}]`, openedJson(opened)]);
   }
 
   /** Only when the draws are committed: the next ones follow from them. */
@@ -214,6 +212,17 @@ export class DrawingService {
     for (const { drawn } of draws) {
       this.metrics.draws.inc({ card: drawn.card, status: drawn.status });
       if (++this.drawn % COUNT_EVERY === 0) this.drawCounts.count();
+    }
+  }
+}
+
+/** Draws again while another instance draws for the owner in the same moment: a unique key lets one of the two be stored. */
+async function untilNoOtherDraws<T>(draw: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await draw();
+    } catch (error) {
+      if (!isTaken(error, NONCE_KEY) && !isTaken(error, COUNTERS_KEY)) throw error;
     }
   }
 }
