@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { BEARER } from '../harness/secrets.js';
 import { hasBrowser } from './browser.js';
 import { useStage } from './stage.js';
 
@@ -33,4 +34,23 @@ const LANGUAGE = 'document.documentElement.lang';
       },
       { locale: 'ja-JP' },
     ));
+
+  it.each([
+    ['en-GB', /^(Won against \u2068mei\u2069: \w+ \+\d+|Lost against \u2068mei\u2069)/],
+    ['ja-JP', /^\u2068mei\u2069に(勝利：.+ \+\d+|敗北)/],
+  ])('say the last battle of a character, in %s', async (locale, sentence) => {
+    const [kuno, mei] = stage.world.players;
+    const init = { method: 'PUT', headers: { 'content-type': 'application/json', ...BEARER } };
+    const body = JSON.stringify({ battle: mei?.id });
+    expect((await fetch(`${stage.world.url}/users/${kuno?.id}/d`, { ...init, body })).ok).toBe(true);
+    await stage.visiting(
+      async (visit, page) => {
+        await visit.open('/u/kuno/character');
+        await page.locator('main .facts dd').getByText('mei').waitFor();
+        const said = await page.locator('main .facts dd').allInnerTexts();
+        expect(said).toContainEqual(expect.stringMatching(sentence));
+      },
+      { locale },
+    );
+  });
 });

@@ -102,8 +102,8 @@ const AS_DATE = '2026-01-15';
     const context = await stage.browser.newContext({ locale: 'ja-JP' });
     const other = await context.newPage();
     await other.goto(FILE);
-    await other.getByRole('heading', { level: 1, name: 'カードの検証ツール' }).waitFor();
-    expect(await other.evaluate('document.documentElement.lang + document.title')).toBe('jaカードの検証ツール');
+    await other.getByRole('heading', { level: 1, name: '抽選の検証ツール' }).waitFor();
+    expect(await other.evaluate('document.documentElement.lang + document.title')).toBe('ja抽選の検証ツール');
     await context.close();
   });
 

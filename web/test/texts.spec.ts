@@ -140,4 +140,11 @@ describe('the texts of the page', () => {
   it('are read when something is shown, so that another language can be chosen', () => {
     expect(FILES.flatMap(takenTexts).map(placeOf)).toEqual([]);
   });
+
+  it('have one word for one thing in Japanese', () => {
+    const others = /バナー|ブラウザー|確率表|返事|要求|机|約束どおりでない|そのまま受け入れ/u;
+    const files = readdirSync(join(SOURCES, 'texts/ja')).map((name) => join(SOURCES, 'texts/ja', name));
+    const lines = files.flatMap((path) => readFileSync(path, 'utf8').split('\n'));
+    expect(lines.filter((line) => others.test(line))).toEqual([]);
+  });
 });

@@ -65,6 +65,11 @@ export const PLAYER = {
     opponent: 'Opponent',
     chance: 'Chance',
     outcome: 'Outcome',
+    wonAgainst: (name: string, stat: string, gain: number) =>
+      `Won against \u2068${name}\u2069: ${stat} +${whole(gain)}`,
+    lostAgainst: (name: string) => `Lost against \u2068${name}\u2069`,
+    became: (status: string) => `and became ${status}`,
+    comma: ', ',
     won: 'won',
     lost: 'lost',
     gain: 'Gain',

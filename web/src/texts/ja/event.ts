@@ -1,11 +1,11 @@
 import { whole } from '../format';
 
-/** 名簿のプレイヤーに順に引く、イベント用の机。 */
+/** 名簿のプレイヤーに順に引く、イベント用の画面。 */
 export const EVENT = {
   event: {
     title: 'イベント',
     open: '名簿のプレイヤーに順に引く',
-    back: '机の全体へ',
+    back: '管理画面へ',
     text: '名簿のプレイヤーに一人ずつカードを引き、カードをめくって見せます。',
     name: 'イベントの名前',
     nameHint:
@@ -13,7 +13,7 @@ export const EVENT = {
     list: 'プレイヤー（1行に1人）',
     listHint: (most: number) => `最大${whole(most)}行です。2行に書かれたプレイヤーは2回引きます。`,
     tooMany: (lines: number) => `${whole(lines)}行は多すぎます。`,
-    banner: 'バナー',
+    banner: 'ガチャ',
     start: '始める',
     players: (count: number) => `${whole(count)}人`,
     progress: (drawn: number, left: number) => `${whole(drawn)}人が引き、${whole(left)}人を飛ばしました`,
@@ -26,10 +26,10 @@ export const EVENT = {
     draw: '引く',
     goOn: '次のプレイヤー',
     leaveOut: '飛ばす',
-    hint: 'スペースキーで引きます。返事が届かなくても、ページを読み直しても、二度引くことはありません。',
+    hint: 'スペースキーで引きます。応答が届かなくても、ページを読み直しても、二度引くことはありません。',
     hintShown: 'スペースキーで次のプレイヤーに進みます。',
     busy: 'サービスが引いています。',
-    lost: (seconds: number) => `返事がありません。${whole(seconds)}秒後に同じキーで同じ要求を送ります。`,
+    lost: (seconds: number) => `応答がありません。${whole(seconds)}秒後に同じキーで同じリクエストを送ります。`,
     limited: (seconds: number) => `サービスが待つように求めています。${whole(seconds)}秒後にもう一度送ります。`,
     over: '名簿の全員が終わりました。',
     overHint: 'カードは各プレイヤーのコレクションにあります。必要なら記録を保存してください。',
@@ -41,12 +41,12 @@ export const EVENT = {
       wrong: () => 'この名前のプレイヤーはいません',
       left: () => '飛ばしました',
       refused: (what: string) => `拒否：${what}`,
-      lost: () => '返事なし',
+      lost: () => '応答なし',
     },
-    noId: '要求IDなし',
-    noLog: 'この机がしたことが、サービスのログにある要求のIDとともに並びます。',
+    noId: 'リクエストIDなし',
+    noLog: 'この画面で行ったことが、サービスのログにあるリクエストのIDとともに並びます。',
     end: 'このイベントを終える',
-    endText: '名簿、進み具合、記録をこのブラウザーから消します。カードは残ります。',
+    endText: '名簿、進み具合、記録をこのブラウザから消します。カードは残ります。',
     endNow: 'イベントを消す',
     keep: '残す',
     check: '認証情報を確かめる',

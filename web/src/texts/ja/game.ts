@@ -31,7 +31,7 @@ export const GAME = {
           : `最も出やすいもので${oneIn(likeliest)}、最も出にくいもので${oneIn(rarest)}です。`
       }`,
     rarity: (status: string, draws: number) => `${status}は${whole(Number(draws.toFixed(1)))}回に1回です。`,
-    ofBanner: (banner: string, odds: string) => `バナー「${banner}」：${odds}`,
+    ofBanner: (banner: string, odds: string) => `ガチャ「${banner}」：${odds}`,
     oddsLink: '公表値と実測値を見る',
   },
   card: {

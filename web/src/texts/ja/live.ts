@@ -19,7 +19,7 @@ export const LIVE = {
     drawnFor: (name: string, card: string) => `${name}さんに${card}`,
     rarity: (chance: number, cp: string) => `${oneIn(chance)} · cp ${cp}`,
     cp: (cp: string) => `cp ${cp}`,
-    gone: 'サービスの返事がありません。返事があり次第、続きます。',
+    gone: 'サービスから応答がありません。つながり次第、続きます。',
     checkable: 'どの抽選も確かめられます',
   },
 };

@@ -23,6 +23,6 @@ export const SEEDED = {
       `サービスの${field}は${listed === '' ? '空' : listed}ですが、シードから求めた値は${made === '' ? '空' : made}です。`,
     wonNames: ['自分の強さ未満なら勝ち：', '能力：', '上昇量：', '0ならsuper：'],
     lostNames: ['自分の強さ未満なら勝ち：', '0ならsuper：'],
-    characterNames: ['番号：', 'スキル：', 'hp：', 'attack：', 'defense：', 'critical：', '0ならsuper：'],
+    characterNames: ['番号：', 'スキル：', 'HP：', '攻撃：', '防御：', '会心：', '0ならsuper：'],
   },
 };

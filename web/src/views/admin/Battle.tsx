@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CharacterRead, UserList, UserRead } from '../../api/client';
 import { writeTo } from '../../api/operations';
 import { characterOf } from '../../api/queries';
+import { BattleResult } from '../../parts/BattleResult';
 import { STATS } from '../../parts/StatShape';
 import { TEXTS } from '../../texts';
 import { Action } from './Action';
@@ -39,7 +40,7 @@ export function Battle({ player: { id } }: { player: UserRead }) {
       )}
       {isFought && last?.[0] && (
         <p role="status">
-          <b>{last[0].won ? TEXTS.character.won : TEXTS.character.lost}</b> {last[0].comment}
+          <BattleResult battle={last[0]} />
         </p>
       )}
     </Action>

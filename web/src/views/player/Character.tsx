@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { isMissing, type CharacterRead } from '../../api/client';
 import { battlesOf, characterOf } from '../../api/queries';
+import { BattleResult } from '../../parts/BattleResult';
 import { type Fact, Facts, Figures } from '../../parts/Facts';
 import { More } from '../../parts/More';
 import { Loaded, Note, Skeleton } from '../../parts/states';
@@ -41,7 +42,7 @@ function Stats({ character }: { character: CharacterRead }) {
   const facts: Fact[] = [
     [TEXTS.character.which, TEXTS.character.ofFour(chara)],
     [TEXTS.character.rarity, status],
-    [TEXTS.character.last, comment],
+    [TEXTS.character.last, comment === '' ? '' : <LastBattle character={character} />],
     [TEXTS.character.next, limit ? <NextDay day={next} /> : TEXTS.character.today],
   ];
   const figures = [
@@ -57,6 +58,14 @@ function Stats({ character }: { character: CharacterRead }) {
       </div>
     </div>
   );
+}
+
+/** A battle that is archived is not listed: the character has the service's own words about it. */
+function LastBattle({ character: { user, comment } }: { character: CharacterRead }) {
+  const { data } = useInfiniteQuery(battlesOf(user));
+  if (data === undefined) return null;
+  const [last] = data.pages[0] ?? [];
+  return last ? <BattleResult battle={last} /> : <span lang="en">{comment}</span>;
 }
 
 function History({ character }: { character: CharacterRead }) {
