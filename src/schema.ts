@@ -6,6 +6,7 @@ import { SignedDays1795402800000 } from './migrations/1795402800000-SignedDays.j
 import { RankingByStrength1795412700000 } from './migrations/1795412700000-RankingByStrength.js';
 import { LastBackup1795417200000 } from './migrations/1795417200000-LastBackup.js';
 import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';
+import { AnswerHeads1795467600000 } from './migrations/1795467600000-AnswerHeads.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
 import { Battle } from './game/battles/battle.entity.js';
@@ -59,6 +60,7 @@ export const MIGRATIONS = [
   RankingByStrength1795412700000,
   LastBackup1795417200000,
   ArchivedDays1795424400000,
+  AnswerHeads1795467600000,
 ];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

@@ -1,3 +1,4 @@
+import { StreamableFile } from '@nestjs/common';
 import type { CachedBody } from './cached-body.js';
 import type { Page } from './database/page.js';
 
@@ -24,4 +25,12 @@ export class RawJson<T> {
   get text(): string {
     return typeof this.json === 'string' ? this.json : this.json.bytes.toString('utf8');
   }
+
+  /** Its value, where an interceptor puts it into something else. */
+  toJSON(): T {
+    return JSON.parse(this.text) as T;
+  }
 }
+
+// Nest's interceptors pass on a StreamableFile as it is. Its constructor would make a stream for each answer.
+Object.setPrototypeOf(RawJson.prototype, StreamableFile.prototype);

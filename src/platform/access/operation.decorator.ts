@@ -29,6 +29,9 @@ export interface OperationOptions {
 /** Of a handler: what {@link Operation} declares. A key of its own: a decorator of the framework may replace the framework's. */
 export const OPERATION = Symbol('operation');
 
+/** Of a handler that does its work once for each key. */
+export const TAKES_KEY = Symbol('takes key');
+
 /** An operation, as its route knows it. */
 export interface RouteOperation {
   readonly operationId: string;
@@ -37,6 +40,7 @@ export interface RouteOperation {
   /** The DTO class of its `@Body()`. */
   readonly bodyType?: Type | undefined;
   readonly needs?: OperationOptions['needs'];
+  readonly takesKey?: boolean;
 }
 
 const ERRORS: Readonly<Record<number, string>> = {

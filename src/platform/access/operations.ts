@@ -6,7 +6,7 @@ import { type ApiOperationOptions, DECORATORS } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
 import { type Settings, SettingsError } from '../config/settings.js';
 import { nameParameters } from '../http/named-parse-pipes.js';
-import { bodyTypeOf, OPERATION, type RouteOperation } from './operation.decorator.js';
+import { bodyTypeOf, OPERATION, type RouteOperation, TAKES_KEY } from './operation.decorator.js';
 
 const READS: ReadonlySet<RequestMethod> = new Set([RequestMethod.GET, RequestMethod.HEAD]);
 /** In TOKEN_OPERATIONS it names all writes that need no credential otherwise. */
@@ -119,7 +119,7 @@ function operationOf(type: Type, name: string, handler: Handler, isShared: boole
   const operationId = isShared || id === undefined ? `${type.name}_${id ?? name}` : id;
   if (isShared) SetMetadata(DECORATORS.API_OPERATION, { ...described, operationId })(handler);
   const bodyType = bodyTypeOf(type.prototype as object, name);
-  return { takesBody: true, bodyType, ...declared, operationId };
+  return { takesBody: true, bodyType, takesKey: Reflect.hasMetadata(TAKES_KEY, handler), ...declared, operationId };
 }
 
 function methodOf(handler: Handler): RequestMethod {

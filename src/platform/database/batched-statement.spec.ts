@@ -110,6 +110,23 @@ describe('batches of a statement', () => {
     expect(await third).toEqual([[6, 'x']]);
   });
 
+  it('have three connections when they take long, and a batch that ends makes room', async () => {
+    const statement = new Statement();
+    const answers = [];
+    for (const item of [1, 2, 3, 4, 5]) {
+      answers.push(statement.run(item));
+      await rest();
+      jest.advanceTimersByTime(LONG_MS);
+      await rest();
+    }
+    expect(statement.given).toEqual([[1], [2], [3]]);
+    statement.runs[1]?.answer();
+    while (statement.runs.length < 4) await rest();
+    expect(statement.given.at(-1)).toEqual([4, 5]);
+    for (const { answer } of statement.runs) answer();
+    expect((await Promise.all(answers)).flat()).toHaveLength(5);
+  });
+
   it('are no larger than the database likes', async () => {
     const statement = new Statement();
     const answers = statement.run(...Array.from({ length: 150 }, (_, index) => index + 1));

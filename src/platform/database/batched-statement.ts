@@ -1,10 +1,12 @@
-import { currentTransaction } from './current-transaction.js';
+import { currentRunner } from './current-transaction.js';
 import { isUndone } from './database-errors.js';
 import type { Row } from './statements.js';
 
 const MOST_ITEMS = 64;
 /** A batch that takes longer, as it waits for a lock, does not keep others from beginning. */
-const PATIENCE_MS = 20;
+const LATE_AFTER_MS = 20;
+/** With late ones, a statement has no more batches at once: each has a connection, and other statements need some too. */
+const MAX_WITH_LATE = 3;
 
 export interface BatchOptions<T> {
   /** Runs the statement for all items at once. The first column of its rows is the index of the item that the row is for. */
@@ -28,13 +30,14 @@ interface Member<T> {
 export class BatchedStatement<T> {
   private waiting: Member<T>[] = [];
   private underWay = 0;
+  private late = 0;
   private scheduled = false;
 
   constructor(private readonly options: BatchOptions<T>) {}
 
   /** @returns the row for the item without its place; undefined when the statement answers none for it */
   async run(item: T): Promise<Row | undefined> {
-    if (currentTransaction.getStore()) return (await this.options.run([item]))[0]?.slice(1);
+    if (currentRunner()) return (await this.options.run([item]))[0]?.slice(1);
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
       this.schedule();
@@ -43,21 +46,36 @@ export class BatchedStatement<T> {
 
   /** Not at once: requests that have come together are to go together. */
   private schedule(): void {
-    if (this.scheduled || this.underWay >= this.options.underWay) return;
+    if (this.scheduled || !this.mayBegin()) return;
     this.scheduled = true;
     setImmediate(() => {
       this.scheduled = false;
-      while (this.waiting.length > 0 && this.underWay < this.options.underWay)
+      while (this.waiting.length > 0 && this.mayBegin())
         void this.runBatch(this.waiting.splice(0, this.options.most ?? MOST_ITEMS));
     });
   }
 
+  private mayBegin(): boolean {
+    const { underWay, late } = this;
+    return underWay < this.options.underWay && (late === 0 || late + underWay < MAX_WITH_LATE);
+  }
+
   private async runBatch(members: Member<T>[]): Promise<void> {
     this.underWay += 1;
-    let timer: NodeJS.Timeout | undefined;
-    await Promise.race([this.runAll(members), new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)))]);
+    let end = (): void => void (this.underWay -= 1);
+    const timer = setTimeout(() => {
+      end();
+      this.late += 1;
+      end = () => void (this.late -= 1);
+      this.goOn();
+    }, LATE_AFTER_MS);
+    await this.runAll(members);
     clearTimeout(timer);
-    this.underWay -= 1;
+    end();
+    this.goOn();
+  }
+
+  private goOn(): void {
     if (this.waiting.length > 0) this.schedule();
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { currentTransaction } from './current-transaction.js';
+import { openTransaction } from './current-transaction.js';
 import { DatabaseUnavailable, isRetryable, isUnanswered } from './database-errors.js';
 
 const ATTEMPTS = 5;
@@ -26,7 +26,7 @@ async function retry<T>(work: () => Promise<T>, isHarmless: (error: unknown) => 
       return await work();
     } catch (error) {
       const again = error instanceof DatabaseUnavailable ? error.isBrief : attempt < ATTEMPTS && isHarmless(error);
-      if (!again || currentTransaction.getStore() || performance.now() - begin >= ATTEMPTS_WITHIN_MS) throw error;
+      if (!again || openTransaction() || performance.now() - begin >= ATTEMPTS_WITHIN_MS) throw error;
       if (!isRetryable(error)) await sleep(Math.min(PAUSE_MS.first * 2 ** (attempt - 1), PAUSE_MS.longest));
     }
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { currentTransaction } from './current-transaction.js';
+import { currentRunner } from './current-transaction.js';
 import { blamesData } from './database-errors.js';
 import { poolOf } from './pool.js';
 import { retryOnConnectionLoss } from './retries.js';
@@ -50,7 +50,7 @@ export class Statements {
 
   /** Runs any statement: in the transaction that the caller is in, or on any connection of the pool. */
   async run(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    const runner = currentTransaction.getStore()?.runner;
+    const runner = currentRunner();
     if (runner) return runOn((await runner.connect()) as ClientBase, statement, values);
     return runOnAny(poolOf(this.dataSource), statement, values);
   }

@@ -1,38 +1,62 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import { currentTransaction, type Transaction } from './current-transaction.js';
+import { currentRunner, currentTransaction, openTransaction, type Transaction } from './current-transaction.js';
 import { retryOnConflict } from './retries.js';
+
+/** How long statements of work that goes on after a rollback are refused for sure. */
+const STRAYS_MS = 5_000;
 
 let underWay = 0;
 
 /**
  * Runs work as one transaction, {@link retryOnConflict}. Within a transaction, the work becomes a part of it. Every statement of the work is
  * in the transaction: those of repositories, of the data source and of `Statements`.
+ * @param entered by {@link enterTransaction}
  */
-export async function inTransaction<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
-  if (currentTransaction.getStore()) return work();
-  return retryOnConflict(() => runIn(dataSource.createQueryRunner(), work));
+export async function inTransaction<T>(
+  dataSource: DataSource,
+  work: () => Promise<T>,
+  entered?: Transaction,
+): Promise<T> {
+  if (currentRunner()) return work();
+  return retryOnConflict(() => runIn(dataSource.createQueryRunner(), work, entered));
 }
 
-async function runIn<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
+/** The caller goes on in the transaction that is run with this, until it ends. To be called before anything is awaited. */
+export function enterTransaction(): Transaction {
+  const transaction: Transaction = { state: 'over', afterCommit: [] };
+  if (!openTransaction()) currentTransaction.enterWith(transaction);
+  return transaction;
+}
+
+async function runIn<T>(runner: QueryRunner, work: () => Promise<T>, entered?: Transaction): Promise<T> {
   const release = runner.release.bind(runner);
   // Each of TypeORM's calls would release what it works on.
   runner.release = () => Promise.resolve();
-  const transaction: Transaction = { runner, afterCommit: [] };
+  const transaction: Transaction = { runner, state: 'open', afterCommit: [] };
+  if (entered) entered.inner = transaction;
   underWay += 1;
   try {
     await runner.startTransaction();
     const result = await currentTransaction.run(transaction, work);
+    transaction.state = 'ending';
     await runner.commitTransaction();
+    transaction.state = 'over';
     for (const each of transaction.afterCommit) each();
     return result;
   } catch (error) {
+    transaction.state = 'ending';
     if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
     throw error;
   } finally {
-    transaction.runner = undefined;
-    underWay -= 1;
-    // While the storage is in use, Node 20 calls a hook for every promise of the process.
-    if (underWay === 0) currentTransaction.disable();
+    if (entered) delete entered.inner;
+    if (transaction.state === 'over') leave();
+    else setTimeout(leave, STRAYS_MS).unref();
     await release();
   }
+}
+
+/** While the storage is in use, Node 20 calls a hook for every promise of the process. */
+function leave(): void {
+  underWay -= 1;
+  if (underWay === 0) currentTransaction.disable();
 }

@@ -1,3 +1,4 @@
+import { StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CachedBody } from '../cached-body.js';
 import { isKnown, sendAs } from './send-content.js';
@@ -24,6 +25,9 @@ export class Picture {
     readonly isLasting = false,
   ) {}
 }
+
+// As for RawJson: interceptors pass it on as it is.
+Object.setPrototypeOf(Picture.prototype, StreamableFile.prototype);
 
 const FOREVER = 'public, max-age=31536000, immutable';
 

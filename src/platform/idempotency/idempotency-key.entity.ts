@@ -1,7 +1,16 @@
-import { Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { TextColumn, TimeColumn } from '../database/columns.js';
 
 export const KEYS_PKEY = 'idempotency_keys_pkey';
+
+/** What is stored of an answer beside its body. */
+export interface AnswerHead {
+  readonly status: number;
+  readonly type?: string;
+  readonly location?: string;
+  /** Whether the handler's result became the JSON of the answer after the handler. */
+  readonly isJson?: boolean;
+}
 
 /** A key that a client gave a request, and the answer to that request. */
 @Entity('idempotency_keys')
@@ -17,6 +26,10 @@ export class IdempotencyKey {
   /** The body of the answer, '' for none. */
   @TextColumn({ default: undefined })
   answer!: string;
+
+  /** Null where the shared statement stored the answer: its route has one status, and no other header. */
+  @Column({ type: 'jsonb', nullable: true })
+  head!: AnswerHead | null;
 
   @TimeColumn()
   created_at!: string;

@@ -3,13 +3,15 @@ import type { FastifyReply } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
+import type { Transaction } from '../database/current-transaction.js';
 import { isTaken, isUnavailable } from '../database/database-errors.js';
 import { prepared, Statements } from '../database/statements.js';
-import { inTransaction } from '../database/transactions.js';
-import { conflict, unprocessable } from '../http/errors.js';
+import { enterTransaction, inTransaction } from '../database/transactions.js';
+import { conflict, unavailable, unprocessable } from '../http/errors.js';
 import { RawJson } from '../raw-json.js';
 import { KEYS_PKEY } from './idempotency-key.entity.js';
 import { type KeyedRow, tryKey } from './keyed-rows.js';
+import { finalAnswer, replay, type SentAnswer, sentAnswer } from './sent-answers.js';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /** In one statement, so that none takes long. */
@@ -22,16 +24,16 @@ const RETENTION = '48 hours';
 
 /** The time is no condition: PostgreSQL might take its index, and read all keys. */
 const FIND = prepared(`
-  select fingerprint, answer, created_at > $2::timestamptz - interval '${RETENTION}' from idempotency_keys where key = $1`);
+  select fingerprint, answer, head, created_at > $2::timestamptz - interval '${RETENTION}' from idempotency_keys where key = $1`);
 /** Whether the work may be done. */
 const CLAIM = prepared(`
   select ${tryKey('$1')} and not coalesce(
     (select created_at > $2::timestamptz - interval '${RETENTION}' from idempotency_keys where key = $1), false)`);
 /** Answers no row when the key is kept already. */
 const KEEP = prepared(`
-  insert into idempotency_keys as kept (key, fingerprint, answer, created_at) values ($1, $2, $3, $4)
+  insert into idempotency_keys as kept (key, fingerprint, answer, head, created_at) values ($1, $2, $3, $4, $5)
   on conflict (key) do update
-    set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at
+    set fingerprint = excluded.fingerprint, answer = excluded.answer, head = excluded.head, created_at = excluded.created_at
     where kept.created_at <= excluded.created_at - interval '${RETENTION}'
   returning key`);
 const SWEEP = prepared(`
@@ -45,6 +47,9 @@ export interface KeyedRequest {
   readonly key: string;
   readonly fingerprint: string;
 }
+
+/** A request was answered with an error: its work is undone. */
+class NotDone extends Error {}
 
 /** Another request is at work on the key, or has done it. */
 export class KeyInUse extends Error {}
@@ -67,9 +72,13 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     private readonly clock: Clock,
   ) {}
 
-  /** Does the work in one transaction: claims the key, does the work, keeps the answer. {@link tryOnce} */
+  /**
+   * Does the work in one transaction: claims the key, does the work, stores the answer. {@link tryOnce}. Until the transaction ends, what
+   * the caller does after the work is a part of it too.
+   */
   run<T>(request: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
-    return this.tryOnce(request, reply, () => this.inTransaction(request, work));
+    const transaction = enterTransaction();
+    return this.tryOnce(request, reply, () => this.inTransaction(request, reply, work, transaction));
   }
 
   /**
@@ -79,7 +88,7 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
   runInStatement<T>(request: KeyedRequest, reply: FastifyReply, work: (keyed?: KeyedRow) => Promise<T>): Promise<T> {
     let isNew = true;
     return this.tryOnce(request, reply, async () => {
-      if (!isNew) return this.inTransaction(request, () => work());
+      if (!isNew) return this.inTransaction(request, reply, () => work());
       isNew = false;
       try {
         return await work({ ...request, created_at: this.clock.now().toISOString() });
@@ -99,11 +108,8 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
           return await attempt();
         } catch (error) {
           // It may also have failed because the earlier one was done just now: the name is taken by the very user that it made.
-          const answer = isUnavailable(error) ? undefined : await this.find(request);
-          if (answer !== undefined) {
-            void reply.header('idempotency-replayed', 'true');
-            return (answer === '' ? undefined : new RawJson(answer)) as T;
-          }
+          const stored = isUnavailable(error) ? undefined : await this.find(request);
+          if (stored) return resultOf(reply, stored) as T;
           if (!(error instanceof KeyInUse)) throw error;
         } finally {
           this.underWay.delete(key);
@@ -136,26 +142,83 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     }
   }
 
-  /** @throws KeyInUse when another request with the key is under way on another instance, or was done */
-  private inTransaction<T>({ key, fingerprint }: KeyedRequest, work: () => Promise<T>): Promise<T> {
-    const claimWorkAndKeep = async (): Promise<T> => {
-      const [[isClaimed] = []] = await this.statements.run(CLAIM, [key, this.clock.now()]);
-      if (isClaimed !== true) throw new KeyInUse();
-      const answer = await work();
-      const text = answer instanceof RawJson ? answer.text : answer === undefined ? '' : JSON.stringify(answer);
-      const kept = await this.statements.run(KEEP, [key, fingerprint, text, this.clock.now()]);
-      if (kept.length === 0) throw new KeyInUse();
-      return answer;
-    };
-    return inTransaction(this.dataSource, claimWorkAndKeep);
+  /**
+   * Gives the result of the work. A result that is not sent as it is stays in the transaction until it is sent: what is stored is what
+   * was sent. A request that is not answered well stores nothing.
+   * @throws KeyInUse when another request with the key is under way on another instance, or was done
+   */
+  private inTransaction<T>(
+    keyed: KeyedRequest,
+    reply: FastifyReply,
+    work: () => Promise<T>,
+    transaction?: Transaction,
+  ): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      let isDone = false;
+      const claimWorkAndStore = async (): Promise<T> => {
+        // What was sent cannot be done again.
+        if (isDone) throw conflict('concurrent_change', 'Another request changed the same records; try again');
+        const [[isClaimed] = []] = await this.statements.run(CLAIM, [keyed.key, this.clock.now()]);
+        if (isClaimed !== true) throw new KeyInUse();
+        const result = await work();
+        const sent =
+          finalAnswer(reply, result) ??
+          (await this.untilSent(
+            keyed,
+            reply,
+            () => ended,
+            () => {
+              isDone = true;
+              resolve(result);
+            },
+          ));
+        const { key, fingerprint } = keyed;
+        const stored = [key, fingerprint, sent.answer, JSON.stringify(sent.head), this.clock.now()];
+        if ((await this.statements.run(KEEP, stored)).length === 0) throw new KeyInUse();
+        return result;
+      };
+      const ended = inTransaction(this.dataSource, claimWorkAndStore, transaction);
+      ended.then(resolve, reject);
+    });
   }
 
-  /** @returns the answer that is kept, '' for one without a body; undefined when there is none */
-  private async find({ key, fingerprint }: KeyedRequest): Promise<string | undefined> {
+  /** Waits for the answer that the result becomes. Before it goes out, the transaction ends with it. */
+  private untilSent(keyed: KeyedRequest, reply: FastifyReply, ended: () => Promise<unknown>, goOn: () => void) {
+    if (reply.raw.headersSent) throw unavailable('timed_out', 'This took too long, and nothing was changed');
+    return new Promise<SentAnswer>((resolve, reject) => {
+      reply.request.settle = async (payload) => {
+        try {
+          if (reply.statusCode >= 400) throw new NotDone();
+          resolve(sentAnswer(reply, payload));
+          await ended();
+          return payload;
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+          await ended().catch(() => undefined);
+          if (error instanceof NotDone) return payload;
+          const stored = error instanceof KeyInUse ? await this.find(keyed) : undefined;
+          if (stored === undefined) throw error;
+          return replay(reply, stored);
+        }
+      };
+      goOn();
+    });
+  }
+
+  /** @returns the answer that is stored; undefined when there is none */
+  private async find({ key, fingerprint }: KeyedRequest): Promise<SentAnswer | undefined> {
     const [row] = await this.statements.read(FIND, [key, this.clock.now()]);
-    const [known, answer, isYoung] = (row ?? []) as [string?, string?, boolean?];
+    const [known, answer = '', head = null, isYoung] = (row ?? []) as [string?, string?, SentAnswer['head']?, boolean?];
     if (isYoung && known !== fingerprint)
       throw unprocessable('key_reused', 'was used for another request', 'Idempotency-Key');
-    return isYoung ? answer : undefined;
+    return isYoung ? { answer, head } : undefined;
   }
+}
+
+/** The stored answer replaces whatever the handler, interceptors and filters make of the result. */
+function resultOf(reply: FastifyReply, stored: SentAnswer): unknown {
+  const payload = replay(reply, stored);
+  if (stored.head) reply.request.settle = () => Promise.resolve(replay(reply, stored));
+  if (payload === null) return undefined;
+  return stored.head?.isJson ? JSON.parse(payload) : new RawJson(payload);
 }

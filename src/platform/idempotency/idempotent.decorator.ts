@@ -4,12 +4,13 @@ import {
   type ExecutionContext,
   Injectable,
   type PipeTransform,
+  SetMetadata,
 } from '@nestjs/common';
 import type { HttpArgumentsHost } from '@nestjs/common/interfaces/index.js';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
-import { KEY_HEADER, type RouteOperation } from '../access/operation.decorator.js';
+import { KEY_HEADER, type RouteOperation, TAKES_KEY } from '../access/operation.decorator.js';
 import { ErrorBody, invalid } from '../http/errors.js';
 import { IdempotentRequests } from './idempotent-requests.service.js';
 import type { KeyedRow } from './keyed-rows.js';
@@ -54,6 +55,7 @@ class OncePipe implements PipeTransform<HttpArgumentsHost, Once> {
 const httpOf = createParamDecorator((_: undefined, context: ExecutionContext) => context.switchToHttp());
 
 const describe = applyDecorators(
+  SetMetadata(TAKES_KEY, true),
   ApiHeader({
     name: KEY_HEADER,
     required: false,

@@ -2,7 +2,7 @@ import { prepared, type Statement } from '../database/statements.js';
 import type { IdempotencyKey } from './idempotency-key.entity.js';
 
 /** A key in a row of a shared statement, which keeps it with what the row makes. */
-export type KeyedRow = Omit<IdempotencyKey, 'answer'>;
+export type KeyedRow = Omit<IdempotencyKey, 'answer' | 'head'>;
 
 /** SQL that takes a key for this transaction, unless another one has it. Nobody waits for it. The number is any. */
 export function tryKey(key: string): string {

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Module, Post } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { inTransaction } from '../src/platform/database/transactions.js';
+import { TestApp } from './harness/test-app.js';
+
+const UNDO = new Error('undo');
+
+/** Its handlers start work that goes on after their transactions. */
+@Controller('traces')
+class TracesController {
+  /** What goes on after a transaction. */
+  static strays: Promise<unknown>[] = [];
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Post('outlives')
+  async outlives(): Promise<void> {
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    // Another transaction is under way all the time.
+    let beside: Promise<void> | undefined;
+    await new Promise<void>((begun) => {
+      beside = inTransaction(this.dataSource, () => {
+        begun();
+        return finished;
+      });
+    });
+    const ended = Promise.resolve().then(() => outer);
+    const outer = inTransaction(this.dataSource, () => {
+      TracesController.strays.push(ended.then(() => this.addAndFail('outlives')).catch((error: unknown) => error));
+      return Promise.resolve();
+    });
+    await outer;
+    await Promise.all(TracesController.strays);
+    finish();
+    await beside;
+  }
+
+  @Post('undone')
+  async undone(): Promise<void> {
+    const ended = Promise.resolve().then(() => outer.catch(() => undefined));
+    const outer = inTransaction(this.dataSource, async () => {
+      const stray = ended.then(() => this.add('after the rollback'));
+      TracesController.strays.push(stray.catch((error: unknown) => error));
+      await this.add('before');
+      throw UNDO;
+    });
+    await outer.catch(() => undefined);
+  }
+
+  private add(text: string): Promise<unknown> {
+    return this.dataSource.query('insert into traces (text) values ($1)', [text]);
+  }
+
+  private addAndFail(text: string): Promise<never> {
+    return inTransaction(this.dataSource, async () => {
+      await this.add(text);
+      throw UNDO;
+    });
+  }
+}
+
+@Module({ controllers: [TracesController] })
+class TracesModule {}
+
+describe('work that outlives its transaction', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ modules: [TracesModule] });
+    await app.database.query('create table traces (text text not null)');
+  });
+  afterAll(() => app.close());
+
+  it('has transactions of its own, which undo what fails', async () => {
+    expect((await app.request('POST', '/traces/outlives')).status).toBe(201);
+    expect(await Promise.all(TracesController.strays.splice(0))).toEqual([UNDO]);
+    expect(await app.database.query('select text from traces')).toEqual([]);
+  });
+
+  it('is refused after a rollback', async () => {
+    expect((await app.request('POST', '/traces/undone')).status).toBe(201);
+    const [refusal] = await Promise.all(TracesController.strays.splice(0));
+    expect(String(refusal)).toMatch(/await all its work/);
+    expect(await app.database.query('select text from traces')).toEqual([]);
+  });
+});
