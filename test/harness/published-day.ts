@@ -104,7 +104,9 @@ export class PublishedDay {
     const number = (name: string): number => Number(searchParams.get(name) ?? PAGE_LENGTH);
     if (pathname === '/openapi.json') return this.document;
     if (pathname.startsWith('/game/odds/')) return this.odds(pathname.slice('/game/odds/'.length));
-    if (pathname === '/game/seeds') return [];
+    if (pathname === '/game/seeds' || pathname === '/game/keys') return [];
+    const owner = /^\/users\/(\d+)\/draws$/.exec(pathname)?.[1];
+    if (owner !== undefined) return number('page') > 1 ? [] : this.draws.filter((draw) => draw.owner === Number(owner));
     const list = /\/(battles|characters)$/.exec(pathname)?.[1];
     if (list !== undefined) return this.listed(list, number('after'));
     if (pathname.endsWith('/draws')) return this.page(number('after'), number('itemsPerPage'));

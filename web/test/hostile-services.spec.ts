@@ -6,7 +6,7 @@ import { lies } from '../../test/fixtures/hostile-service';
 import { type Answer, DAY, type Publication, PublishedDay, PublishingService } from '../../test/harness/published-day';
 import { NEXT_DAY, PublishedChain } from '../../test/harness/published-chain';
 import { RuledDay } from '../../test/harness/ruled-day';
-import type { DayMessage, Task } from '../src/proof/day-worker';
+import type { DayMessage, DrawsMessage, Task } from '../src/proof/day-worker';
 import { ServiceSource } from '../src/proof/service';
 import { proofOf } from '../src/proof/verify';
 import { isGoodRange, type RangeOutcome, verifyDays } from '../src/verifier/range';
@@ -57,6 +57,31 @@ describe("the page's verification of a day", () => {
     expect(problem).toBeUndefined();
     const { wrong, falseBattles, falseCharacters } = report;
     expect(wrong + falseBattles.length + falseCharacters.length + (end?.length ?? 0)).toBeGreaterThan(0);
+  });
+
+  /** What the worker tells of the draws of a player up to one. */
+  function provenState(published: RuledDay, place: number): Promise<DrawsMessage> {
+    service.published = published;
+    const upTo = published.ruled[place];
+    return new Promise((resolve) => {
+      tell = (message) => {
+        if (message.end !== undefined || message.problem !== undefined) resolve(message as unknown as DrawsMessage);
+      };
+      start({ data: { owner: upTo.owner, upTo } });
+    });
+  }
+
+  it('makes the draws again that lead to the state of one', async () => {
+    // Three draws without rules and three under rules, and the draw itself is not the last one of its player.
+    expect(await provenState(new RuledDay(), 2)).toMatchObject({ drawn: { checked: 6, wrong: 0, given: 0 } });
+  });
+
+  it('calls a state false that the draws before do not lead to, though the draw follows from it', async () => {
+    const day = new RuledDay();
+    day.makeRuled((led, draw) => (draw === day.ruled[2] ? [((led[0] ?? 0) + 1) % 3, ...led.slice(1)] : led));
+    const draw = day.ruled[2];
+    expect(proofOf({ draw, day: day.day, table: day.spring }, {})).toMatchObject({ brokenAt: undefined });
+    expect(await provenState(day, 2)).toMatchObject({ drawn: { checked: 6, wrong: 1 } });
   });
 
   it('calls an honest service true that has a day before', async () => {

@@ -1,7 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { chanceWords } from '../src/parts/chance';
 import { DrawIntegers, fingerprintOf } from '../src/proof/integers';
 import type { PublishedDraw } from '../../src/game/rules/published';
+import { takeTexts } from '../src/texts';
+import { EN } from '../src/texts/en';
+import { oneIn } from '../src/texts/en/words';
 import { type Proof, proofOf, type StepName, versionOf } from '../src/proof/verify';
 
 const VECTORS = JSON.parse(readFileSync('docs/draw-vectors.json', 'utf8'));
@@ -70,5 +74,53 @@ describe('a proof in the browser', () => {
   ])('breaks where %s was changed', (_, draw, day, step) => {
     const { brokenAt, verdicts } = prove(VECTOR, draw, day);
     expect([brokenAt, verdicts[step]]).toEqual([step, 'failed']);
+  });
+});
+
+describe('a draw under rules', () => {
+  beforeAll(() => takeTexts(EN));
+  const { draws, tables } = VECTORS.rules;
+  const named = (wanted: string): any => draws.find((vector: any) => vector.case === wanted);
+
+  function made(vector: any): { draw: any; table: any; proof: Proof } {
+    const { version, ...table } = tables[vector.table];
+    const commitment = fingerprintOf(vector.seed);
+    const { banner, counters } = table;
+    const draw = { ...vector, card_id: 1, banner, counters, number: 1_000, table: version, commitment };
+    const named = { table: '0'.repeat(64), tables: { standard: '0'.repeat(64), [banner]: version } };
+    const unsigned = { created_at: '', digest: null, statement: null, signature: null, key: null };
+    const day = { day: vector.day, commitment, seed: vector.seed, draws: 1, ...named, ...unsigned };
+    return { draw, table, proof: proofOf({ draw, day, table }, {}) as Proof };
+  }
+
+  it.each(['moved to the first featured card', 'everything due, and moved', 'on the ramp, and moved'])(
+    'says on what the integer falls, and what the rule of featured cards makes of it: %s',
+    (wanted) => {
+      const { draw, table, proof } = made(named(wanted));
+      expect(proof.brokenAt).toBeUndefined();
+      const { fallsOn, drawn, moved } = proof.outcome;
+      expect(moved).toBeDefined();
+      expect([fallsOn.featured, drawn.featured]).toEqual([undefined, true]);
+      expect(drawn.card).toBe(draw.card);
+      expect(table.featured.statuses).toContain(fallsOn.status);
+    },
+  );
+
+  it('says the same of a draw that is not moved', () => {
+    const { fallsOn, drawn, moved } = made(named('the first draw on a ramp')).proof.outcome;
+    expect([fallsOn, moved]).toEqual([drawn, undefined]);
+  });
+
+  it('has the chance of its state, and says what raised it', () => {
+    const { draw, table, proof } = made(named('the first draw on a ramp'));
+    const { outcomes } = proof.odds;
+    const raised: number =
+      outcomes.reduce((sum, { weight }) => sum + weight, 0) / (outcomes[draw.outcome]?.weight ?? 0);
+    const declared = table.outcomes.reduce((sum: number, { weight }: any) => sum + Number(weight), 0);
+    expect(raised).toBeLessThan(declared / table.outcomes[draw.outcome].weight);
+    expect(chanceWords(draw, table)).toBe(`${oneIn(1 / raised)} by soft pity`);
+    expect(chanceWords({ ...draw, state: draw.state.map(() => 0), decided_by: 'weights' }, table)).toMatch(
+      /^1 in \d+$/,
+    );
   });
 });

@@ -25,7 +25,7 @@ export function Ladder(props: LadderProps) {
     hmac: t.hmac.text,
     integers: t.integers.text,
     odds: t.odds.text,
-    outcome: t.outcome.text(outcome.left, outcome.total, nameOf(outcome.drawn)),
+    outcome: wordsOf(outcome),
     strength: t.strength.text(strength.min, strength.max, strength.cp),
   };
   return (
@@ -55,7 +55,7 @@ function Working({ name, proof }: LadderProps & { name: StepName }) {
   if (name === 'integers') return <Integers integers={integers} />;
   if (name === 'odds') return <Hashed of="sha256(" what={t.table} hash={odds.computed} />;
   if (name === 'outcome')
-    return <Pin outcomes={odds.outcomes} share={outcome.left / outcome.total} name={nameOf(outcome.drawn)} />;
+    return <Pin outcomes={odds.outcomes} share={outcome.left / outcome.total} name={nameOf(outcome.fallsOn)} />;
   return (
     <code>
       {strength.min} + <em>{strength.step}</em> = <b>{strength.cp}</b>
@@ -74,6 +74,12 @@ function listedOf(name: StepName, { proof, draw }: LadderProps): string {
     strength: `cp ${draw.cp}`,
   };
   return listed[name];
+}
+
+/** Where the draw falls, and where the rule of featured cards moves it. */
+function wordsOf({ left, total, fallsOn, drawn, moved }: Proof['outcome']): string {
+  const text = t.outcome.text(left, total, nameOf(fallsOn));
+  return moved ? text + t.outcome.moved(moved.left, moved.total, nameOf(drawn)) : text;
 }
 
 function nameOf({ card, status }: { card: number; status: string }): string {

@@ -10,7 +10,9 @@ import { KeepDraw } from './KeepDraw';
 import { Seen } from './Seen';
 import { Failure, Skeleton } from './states';
 import { Under } from './Under';
-import { Open, Verified } from './Verified';
+import { type DrawsRun, useDrawsBefore } from '../proof/useProofWorker';
+import { isGood } from '../proof/draws-report';
+import { Open, type StateProof, Verified, type VerifiedProps } from './Verified';
 
 interface ProofProps {
   readonly draw: PublishedDraw;
@@ -47,15 +49,29 @@ function Proven({ draw, asked, level = 2 }: ProofProps) {
   if (published.data && table.data)
     return (
       <>
-        <Verified draw={draw} day={published.data} table={table.data} asked={asked} level={level}>
+        <WithState draw={draw} day={published.data} table={table.data} asked={asked} level={level} key={draw.card_id}>
           <Link className="link" to="/fair#limits">
             {TEXTS.fair.limits}
           </Link>
-        </Verified>
+        </WithState>
         <Seen day={draw.day} />
         <KeepDraw draw={draw} day={published.data} table={table.data} />
       </>
     );
   if (error) return <Failure error={error} />;
   return <Skeleton lines={6} />;
+}
+
+/** A draw, and the draws of its player that lead to its state, made again at once. */
+function WithState(props: VerifiedProps) {
+  return <Verified {...props} before={stateProofOf(useDrawsBefore(props.draw))} />;
+}
+
+function stateProofOf({ isRunning, message }: DrawsRun): StateProof {
+  const checked = message?.drawn.checked ?? 0;
+  if (isRunning || message === undefined) return { verdict: 'running', checked };
+  const { drawn, end, isCut = false } = message;
+  if (!isGood(drawn)) return { verdict: 'false', checked };
+  const isMade = end !== undefined && !isCut && drawn.given === 0 && drawn.open === 0;
+  return { verdict: isMade ? 'made' : 'given', checked };
 }

@@ -5,29 +5,45 @@ import { type Answers, type Proof as Steps, proofOf, STEPS } from '../proof/veri
 import { TEXTS } from '../texts';
 import { Ladder } from './Ladder';
 
-interface VerifiedProps extends Answers {
+/** Whether the draws before lead to the state of a draw; it is given while that is not known. */
+export interface StateProof {
+  readonly verdict: 'running' | 'made' | 'given' | 'false';
+  /** So many draws. */
+  readonly checked?: number;
+}
+
+export interface VerifiedProps extends Answers {
   readonly draw: PublishedDraw;
   /** The values of the draw that was asked for: the service may have answered another. */
   readonly asked: Partial<PublishedDraw>;
   /** Of the heading. */
   readonly level: 2 | 3;
+  /** The draws of the player up to this one. Without them its state is taken as given. */
+  readonly before?: StateProof | undefined;
   /** Stands beside the heading. */
   readonly children?: ReactNode;
 }
 
 /** A draw that is made again from what was answered about it, step by step. */
-export function Verified({ draw, day, table, asked, level, children }: VerifiedProps) {
+export function Verified({ draw, day, table, asked, level, before, children }: VerifiedProps) {
   const proof = proofOf({ draw, day, table }, asked);
   const Heading = `h${level}` as const;
   const isFalse = proof instanceof FalseAnswer;
-  const isGood = !isFalse && proof.brokenAt === undefined;
+  const state = isFalse || draw.state === null ? undefined : (before ?? { verdict: 'given' });
+  const isGood = !isFalse && proof.brokenAt === undefined && state?.verdict !== 'false';
+  const isGiven = state !== undefined && state.verdict !== 'made';
   return (
     <section className={isGood ? 'proof' : 'proof broken'}>
       <div className="head" role="status">
-        <Heading>{isGood ? TEXTS.proof.good : TEXTS.proof.bad}</Heading>
+        <Heading>{!isGood ? TEXTS.proof.bad : isGiven ? TEXTS.proof.follows : TEXTS.proof.good}</Heading>
         {children}
       </div>
       <p className="lead">{isFalse ? TEXTS.proof.answer(proof.field) : leadOf(proof)}</p>
+      {state && !isFalse && proof.brokenAt === undefined && (
+        <p className={state.verdict === 'false' ? 'listed' : 'lead'}>
+          {TEXTS.proof.state(state.verdict, state.checked ?? 0)}
+        </p>
+      )}
       {!isFalse && <Ladder level={level} proof={proof} draw={draw} />}
     </section>
   );

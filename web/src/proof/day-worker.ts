@@ -1,6 +1,7 @@
 import { DaysVerifier } from '../../../src/game/rules/days-verifier';
 import { DrawsVerifier } from '../../../src/game/rules/draws-verifier';
-import { readPage } from '../../../src/game/rules/published';
+import { isObject } from '../../../src/game/rules/answers';
+import { type PublishedDraw, readPage } from '../../../src/game/rules/published';
 import { type Refusal, refusalOf } from '../api/refusal';
 import { BROWSER_CRYPTO } from './browser-crypto';
 import { DayFindings, type DayProblem, type DayReport } from './day-verification';
@@ -8,8 +9,8 @@ import { DrawFindings, type DrawsReport } from './draws-report';
 import { RecordingSource } from './proof-file';
 import { ServiceSource } from './service';
 
-/** What the worker verifies: a whole day, or all draws of a player. */
-export type Task = { readonly day: string } | { readonly owner: number };
+/** What the worker verifies: a whole day, or all draws of a player, or those up to one. */
+export type Task = { readonly day: string } | { readonly owner: number; readonly upTo?: PublishedDraw };
 
 interface Telling {
   /** Undefined where no time is measured. */
@@ -32,13 +33,18 @@ export interface DayMessage extends Telling {
 export interface DrawsMessage extends Telling {
   readonly drawn: DrawsReport;
   readonly end?: Blob;
+  /** Whether there were more draws than are read for one. */
+  readonly isCut?: boolean;
 }
 
 /** So many records are asked for at once, where the service allows it. */
 const MOST_ON_A_PAGE = 5_000;
 const TELL_EVERY_MS = 100;
+/** Of the draws before one. It takes about ten seconds. */
+const MOST_PAGES_BEFORE = 10;
 
-onmessage = ({ data }: MessageEvent<Task>) => void ('day' in data ? verifyDay(data.day) : verifyDraws(data.owner));
+onmessage = ({ data }: MessageEvent<Task>) =>
+  void ('day' in data ? verifyDay(data.day) : verifyDraws(data.owner, data.upTo));
 
 /** Counts the time and tells, often and not too often. */
 class Teller {
@@ -97,8 +103,8 @@ async function verifyDay(name: string): Promise<void> {
   }
 }
 
-/** Reads all draws of a player, and makes those again whose day is over. */
-async function verifyDraws(owner: number): Promise<void> {
+/** Reads the draws of a player, all or up to one, and makes those again whose day is over. */
+async function verifyDraws(owner: number, upTo?: PublishedDraw): Promise<void> {
   const findings = new DrawFindings();
   const teller: Teller = new Teller(() => {
     const drawn = findings.reportOf(verifier.counts);
@@ -116,18 +122,30 @@ async function verifyDraws(owner: number): Promise<void> {
   const isRead = async (number: number): Promise<boolean> => {
     const page = readPage(await teller.service.drawsOf(owner, number));
     for (const draw of page) {
+      if (upTo && cardOf(draw) >= upTo.card_id) break;
       if (!(await verifier.check(draw))) return true;
       draws.push(draw);
       teller.checked();
     }
-    return page.length === 0;
+    if (!upTo || (page.length > 0 && cardOf(page.at(-1)) < upTo.card_id)) return page.length === 0;
+    await verifier.check(upTo);
+    return true;
   };
   try {
-    for (let number = 1; !(await isRead(number)); number++);
+    for (let number = 1; !(await isRead(number)); number++)
+      if (upTo && number === MOST_PAGES_BEFORE) {
+        teller.tell({ isCut: true, end: new Blob() });
+        return;
+      }
     const made_at = new Date().toISOString();
     const file = recording.file({ service: location.origin, made_at, owner, draws });
     teller.tell({ end: new Blob([JSON.stringify(file)], { type: 'application/json' }) });
   } catch (error) {
     teller.failed(error);
   }
+}
+
+/** The card of a draw that was not checked yet. */
+function cardOf(draw: unknown): number {
+  return isObject(draw) ? Number(draw['card_id']) : 0;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PublishedDraw } from '../../../src/game/rules/published';
 import type { DayMessage, DrawsMessage, Task } from './day-worker';
 import workerAddress from './day-worker?worker&url';
 
@@ -32,6 +33,17 @@ export function useDayVerification(day: string): DayRun {
 /** Verifies all draws of a player in the same way. */
 export function useDrawsVerification(owner: number): DrawsRun {
   return useProofWorker<DrawsMessage>({ owner });
+}
+
+/** Verifies the draws of a player up to one, at once: they lead to its state. A draw without rules has no state. */
+export function useDrawsBefore(draw: PublishedDraw): DrawsRun {
+  const run = useProofWorker<DrawsMessage>({ owner: draw.owner, upTo: draw });
+  const start = useRef(run.start);
+  const isNeeded = draw.state !== null && draw.seed !== null;
+  useEffect(() => {
+    if (isNeeded) start.current();
+  }, [isNeeded]);
+  return run;
 }
 
 function useProofWorker<Message extends DayMessage | DrawsMessage>(task: Task): Run<Message> {

@@ -1,6 +1,6 @@
 import { DrawChecks } from '../../../src/game/rules/draw-check';
 import { type DecidedBy, draw as drawFrom, firstState, outcomesIn } from '../../../src/game/rules/draw-state';
-import { canonicalTable, type DrawTable, type Outcome } from '../../../src/game/rules/draw-table';
+import { canonicalTable, type DrawTable, type Outcome, placeOf } from '../../../src/game/rules/draw-table';
 import {
   FalseAnswer,
   type PublishedDay,
@@ -38,6 +38,8 @@ export interface Proof {
   readonly outcome: Picked & {
     readonly place: number;
     readonly drawn: Outcome;
+    /** On what the integer falls. The rule of featured cards may move the draw from there. */
+    readonly fallsOn: Outcome;
     readonly decidedBy: DecidedBy;
     /** For a draw that was moved to a featured card: the integer that chose it, and the sum of their weights. */
     readonly moved?: Picked;
@@ -141,7 +143,8 @@ function workingOf(draw: PublishedDraw, seed: string, table: DrawTable, version:
   const outcomes = outcomesIn(table, state);
   const { min, max } = (outcomes[drawn.outcome] as Outcome).cp;
   const place = drawn.outcome;
-  const chosen = { ...picked, place, drawn: outcomes[place] as Outcome, decidedBy };
+  const fallsOn = outcomes[placeOf(outcomes, picked.left)] as Outcome;
+  const chosen = { ...picked, place, drawn: outcomes[place] as Outcome, fallsOn, decidedBy };
   return {
     hmac: { message: integers.message, blocks: integers.blocks },
     integers: integers.taken,

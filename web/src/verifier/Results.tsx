@@ -54,7 +54,6 @@ function DrawResult({ outcome: { report, draw, answers } }: { outcome: DrawOutco
         </p>
       ))}
       {draw && <p className="faint small">{t.ofCard(draw.card_id, draw.owner, gameDay(draw.day))}</p>}
-      {draw?.state != null && <p className="faint small">{t.stateGiven}</p>}
       {report.unsigned > 0 && <p className="faint small">{TEXTS.fair.unsigned}</p>}
       {report.unchecked > 0 && <p className="faint small">{TEXTS.fair.unchecked}</p>}
     </>

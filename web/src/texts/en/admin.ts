@@ -1,5 +1,5 @@
 import { gameDay, percent, whole } from '../format';
-import { oneIn, plural } from './words';
+import { plural } from './words';
 
 /** What an operator does. */
 export const ADMIN = {
@@ -111,7 +111,6 @@ export const ADMIN = {
     summary: (counts: readonly (readonly [status: string, count: number])[]) =>
       counts.map(([status, count]) => `${whole(count)} ${status}`).join(', '),
     close: 'Done',
-    rarity: (chance: number) => oneIn(chance),
     leftOut: 'password left out',
   },
 };

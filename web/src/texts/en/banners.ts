@@ -1,10 +1,19 @@
+import type { DecidedBy } from '../../../../src/game/rules/draw-state';
 import { gameDay, percent, whole } from '../format';
-import { ordinal, plural } from './words';
+import { oneIn, ordinal, plural } from './words';
 
 /** Rarities, any of which will do. */
 const anyOf = (statuses: readonly string[]): string => statuses.join(' or ');
 const one = (statuses: readonly string[]): string =>
   `${/^[aeiou]/i.test(statuses[0] ?? '') ? 'an' : 'a'} ${anyOf(statuses)}`;
+
+/** What made a draw likelier than the weights alone. */
+const RAISED: Readonly<Record<DecidedBy, string>> = {
+  weights: '',
+  ramp: ' by soft pity',
+  guarantee: ' by pity',
+  featured: ' by the rule of featured cards',
+};
 
 /** Banners and their rules. */
 export const BANNERS = {
@@ -83,6 +92,7 @@ export const BANNERS = {
       guarantee: 'a guarantee that was due',
       featured: 'the rule of featured cards, which was due',
     },
+    chance: (chance: number, decided: DecidedBy | null) => oneIn(chance) + RAISED[decided ?? 'weights'],
   },
   guarantees: {
     title: 'Guarantees',

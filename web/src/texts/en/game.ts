@@ -46,6 +46,14 @@ export const GAME = {
   proof: {
     good: 'The draw is as promised',
     bad: 'The draw is not as promised',
+    follows: 'The draw follows from the state that it names',
+    state: (verdict: 'running' | 'made' | 'given' | 'false', draws: number) => {
+      if (verdict === 'made') return `The ${plural(draws, 'draw')} of the player up to this one lead to its state.`;
+      if (verdict === 'false')
+        return 'The draws of the player up to this one are not as promised, or lead to another state.';
+      if (verdict === 'running') return `The draws that lead to this state are made again: ${whole(draws)}.`;
+      return 'Taken as given: how far the player stood before this draw. Verify the whole day, or all draws of the player, to check it.';
+    },
     open: 'The proof comes when the day is over',
     openHint:
       'The seed of a day is secret while the day is open. Its fingerprint is published already, so the seed cannot be changed.',
@@ -75,6 +83,8 @@ export const GAME = {
       name: 'Outcome',
       text: (left: number, total: number, card: string) =>
         `${whole(left)} of ${whole(total)} along the odds falls on ${card}.`,
+      moved: (left: number, total: number, card: string) =>
+        ` A featured card was due: ${whole(left)} of ${whole(total)} along the featured ones moves it to ${card}.`,
     },
     strength: {
       name: 'Strength',

@@ -1,5 +1,4 @@
 import { whole } from '../numbers';
-import { oneIn } from './words';
 
 /** The wall: what is shown to a room. */
 export const LIVE = {
@@ -17,7 +16,7 @@ export const LIVE = {
       return shown < all ? `Cards drawn today: first ${whole(shown)} of ${which}` : 'Cards drawn today, by group';
     },
     drawnFor: (name: string, card: string) => `${card}, drawn for ${name}`,
-    rarity: (chance: number, cp: string) => `${oneIn(chance)} · cp ${cp}`,
+    rarity: (chance: string, cp: string) => `${chance} · cp ${cp}`,
     cp: (cp: string) => `cp ${cp}`,
     gone: 'The service does not answer. This goes on when it does.',
     checkable: 'every draw can be checked',

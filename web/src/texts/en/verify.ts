@@ -106,8 +106,6 @@ export const VERIFY = {
     ofDraw: 'One draw',
     ofCard: (card: number, owner: number, day: string) => `Card ${card}, drawn by player ${owner} on ${day}.`,
     from: (address: string, at: string) => `From ${address}, kept on ${at}`,
-    stateGiven:
-      'Taken as given: how far the player stood before this draw. Verify the whole day, or all draws of the player, to check it.',
     about:
       'This file proves something only if you know where it comes from. Compare its SHA-256 with the one that the project publishes, or build it yourself: npm run build prints it.',
   },

@@ -1,5 +1,4 @@
 import { gameDay, percent, whole } from '../format';
-import { oneIn } from './words';
 
 /** What an operator does. */
 export const ADMIN = {
@@ -111,7 +110,6 @@ export const ADMIN = {
     summary: (counts: readonly (readonly [status: string, count: number])[]) =>
       counts.map(([status, count]) => `${status} ${whole(count)}枚`).join('、'),
     close: '完了',
-    rarity: (chance: number) => oneIn(chance),
     leftOut: 'パスワードは省略',
   },
 };

@@ -1,7 +1,17 @@
+import type { DecidedBy } from '../../../../src/game/rules/draw-state';
 import { gameDay, percent, whole } from '../format';
+import { oneIn } from './words';
 
 /** Rarities, any of which will do. */
 const anyOf = (statuses: readonly string[]): string => statuses.join('または');
+
+/** 重み以外で確率を上げたもの。 */
+const RAISED: Readonly<Record<DecidedBy, string>> = {
+  weights: '',
+  ramp: '(確率上昇)',
+  guarantee: '(天井)',
+  featured: '(ピックアップ確定)',
+};
 
 /** Banners and their rules. */
 export const BANNERS = {
@@ -76,6 +86,7 @@ export const BANNERS = {
       guarantee: '天井',
       featured: 'ピックアップの確定',
     },
+    chance: (chance: number, decided: DecidedBy | null) => oneIn(chance) + RAISED[decided ?? 'weights'],
   },
   guarantees: {
     title: '天井',

@@ -46,6 +46,14 @@ export const GAME = {
   proof: {
     good: 'この抽選は約束どおりです',
     bad: 'この抽選は約束と一致しません',
+    follows: 'カードは、示された状態のとおりに決まっています',
+    state: (verdict: 'running' | 'made' | 'given' | 'false', draws: number) => {
+      if (verdict === 'made') return `このカードまでにプレイヤーが引いた${whole(draws)}枚は、この状態につながります。`;
+      if (verdict === 'false')
+        return 'このカードまでにプレイヤーが引いたカードが約束どおりでないか、別の状態につながります。';
+      if (verdict === 'running') return `この状態につながるカードを計算し直しています: ${whole(draws)}枚`;
+      return '次はそのまま受け入れました: このカードを引く前のプレイヤーの状態。確かめるには、その日全体か、プレイヤーのカードすべてを検証してください。';
+    },
     open: 'その日が終わると証明が出ます',
     openHint:
       'その日のシードは、日が終わるまで秘密です。シードの指紋はすでに公開されているので、あとからシードを変えることはできません。',
@@ -76,6 +84,8 @@ export const GAME = {
       name: '結果',
       text: (left: number, total: number, card: string) =>
         `排出率表の${whole(total)}のうち${whole(left)}の位置は、${card}です。`,
+      moved: (left: number, total: number, card: string) =>
+        `ピックアップが確定していたので、ピックアップの${whole(total)}のうち${whole(left)}の位置の${card}に移ります。`,
     },
     strength: {
       name: '強さ',

@@ -1,5 +1,4 @@
 import { whole } from '../numbers';
-import { oneIn } from './words';
 
 /** 会場の壁に映す画面。 */
 export const LIVE = {
@@ -17,7 +16,7 @@ export const LIVE = {
       return shown < all ? `今日引かれた枚数（${which}）` : '今日引かれた枚数（グループ別）';
     },
     drawnFor: (name: string, card: string) => `${name}さんに${card}`,
-    rarity: (chance: number, cp: string) => `${oneIn(chance)} · cp ${cp}`,
+    rarity: (chance: string, cp: string) => `${chance} · cp ${cp}`,
     cp: (cp: string) => `cp ${cp}`,
     gone: 'サービスから応答がありません。つながり次第、続きます。',
     checkable: 'どの抽選も確かめられます',

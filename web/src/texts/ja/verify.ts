@@ -105,8 +105,6 @@ export const VERIFY: typeof ENGLISH = {
     ofDraw: '1回の抽選',
     ofCard: (card: number, owner: number, day: string) => `${day}にプレイヤー${owner}が引いたカード${card}。`,
     from: (address: string, at: string) => `${address}から、${at}に保存`,
-    stateGiven:
-      '前提とした値：この抽選の前のプレイヤーの状態。確かめるには、その日全体か、プレイヤーの抽選すべてを検証してください。',
     about:
       'このファイルは、どこから来たか分かっている場合にだけ証明になります。SHA-256をプロジェクトが公開しているものと比べるか、自分でビルドしてください。npm run build が表示します。',
   },

@@ -5,6 +5,7 @@ import { shortUserOf } from '../../api/named';
 import { oddsOf } from '../../api/queries';
 import { drawsOnWall } from '../../api/wall-queries';
 import { Card } from '../../parts/Card';
+import { chanceWords } from '../../parts/chance';
 import { useNow } from '../../parts/useNow';
 import { TEXTS } from '../../texts';
 import { ago, whole } from '../../texts/format';
@@ -94,9 +95,9 @@ function useNames(draws: readonly SeedDrawList[]): ReadonlyMap<number, string> {
 
 /** The card, large, with whose it is and how rare. */
 function Newest({ draw, name = '\u00a0', now }: { draw: SeedDrawList; name: string | undefined; now: number }) {
-  const { card, status, cp, skill, created_at, table, outcome } = draw;
+  const { card, status, cp, skill, created_at, table } = draw;
   const { data: odds } = useQuery(oddsOf(table));
-  const weight = odds?.outcomes[outcome]?.weight;
+  const chance = odds && chanceWords(draw, odds);
   return (
     <section className={css.now} aria-label={t.newest} data-status={status}>
       <Card card={card} status={status} cp={cp} skill={skill} />
@@ -106,7 +107,7 @@ function Newest({ draw, name = '\u00a0', now }: { draw: SeedDrawList; name: stri
           <bdi>{name}</bdi>
         </h2>
         <div className={css.what}>{TEXTS.cards.name(card, status)}</div>
-        <p className="faint">{odds && weight ? t.rarity(weight / odds.total, whole(cp)) : t.cp(whole(cp))}</p>
+        <p className="faint">{chance === undefined ? t.cp(whole(cp)) : t.rarity(chance, whole(cp))}</p>
       </div>
     </section>
   );

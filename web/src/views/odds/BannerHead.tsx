@@ -5,7 +5,8 @@ import { Card } from '../../parts/Card';
 import { Figures } from '../../parts/Facts';
 import { TEXTS } from '../../texts';
 import { BannerTabs } from './BannerTabs';
-import { daysLeft, type ListedBanner, tableOf } from './banners';
+import { tableOf } from '../../api/draw-table';
+import { daysLeft, type ListedBanner } from './banners';
 import css from './banner.module.css';
 
 const t = TEXTS.banners;

@@ -1,5 +1,4 @@
-import type { DrawTable } from '../../../../src/game/rules/draw-table';
-import type { OddsRead, SeedList } from '../../api/client';
+import type { SeedList } from '../../api/client';
 
 /** A banner that listed days have. */
 export interface ListedBanner {
@@ -25,10 +24,4 @@ export function daysLeft(day: string, until: string): number {
   const time = (text: string): number =>
     Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6)));
   return Math.round((time(until) - time(day)) / 86_400_000) + 1;
-}
-
-/** The table that odds are of, as the rules of draws take it. */
-export function tableOf({ banner, counters, guarantees, featured, outcomes }: OddsRead): DrawTable {
-  if (banner === null || counters === null || guarantees === null) return { outcomes };
-  return { outcomes, rules: { banner, counters, guarantees, featured } };
 }

@@ -1,0 +1,19 @@
+import { chancesIn } from '../../../src/game/rules/chances';
+import { type DecidedBy, firstState } from '../../../src/game/rules/draw-state';
+import type { OddsRead } from '../api/client';
+import { tableOf } from '../api/draw-table';
+import { TEXTS } from '../texts';
+
+/** What the chance of a draw depends on. */
+export interface DrawnUnder {
+  readonly outcome: number;
+  readonly state: readonly number[] | null;
+  readonly decided_by: DecidedBy | null;
+}
+
+/** How likely a draw was in the state of its owner, and what decided it. Undefined where the table does not have its outcome. */
+export function chanceWords({ outcome, state, decided_by }: DrawnUnder, odds: OddsRead): string | undefined {
+  const table = tableOf(odds);
+  const chance = chancesIn(table, state ?? firstState(table))[outcome];
+  return chance === undefined ? undefined : TEXTS.under.chance(chance, decided_by);
+}
