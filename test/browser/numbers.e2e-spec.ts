@@ -124,6 +124,8 @@ import { useStage } from './stage.js';
           const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
           expect([x >= 0, x + width <= 390]).toEqual([true, true]);
         }
+        // Rows lie close together.
+        expect(await page.evaluate("getComputedStyle(document.querySelector('.player_tabs')).rowGap")).toBe('0px');
         expect(await visit.overflow()).toBe(0);
       },
       { width: 390, locale },
