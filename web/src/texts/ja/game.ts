@@ -46,13 +46,12 @@ export const GAME = {
   proof: {
     good: 'この抽選は約束どおりです',
     bad: 'この抽選は約束と一致しません',
-    follows: 'カードは、示された状態のとおりに決まっています',
+    follows: '抽選は、示された状態から決まるとおりです',
     state: (verdict: 'running' | 'made' | 'given' | 'false', draws: number) => {
-      if (verdict === 'made') return `このカードまでにプレイヤーが引いた${whole(draws)}枚は、この状態につながります。`;
-      if (verdict === 'false')
-        return 'このカードまでにプレイヤーが引いたカードが約束どおりでないか、別の状態につながります。';
-      if (verdict === 'running') return `この状態につながるカードを計算し直しています: ${whole(draws)}枚`;
-      return '次はそのまま受け入れました: このカードを引く前のプレイヤーの状態。確かめるには、その日全体か、プレイヤーのカードすべてを検証してください。';
+      if (verdict === 'made') return `この抽選までの${whole(draws)}回は、この状態につながります。`;
+      if (verdict === 'false') return 'この抽選までのプレイヤーの抽選が約束と一致しないか、別の状態につながります。';
+      if (verdict === 'running') return `この状態につながる抽選を計算し直しています：${whole(draws)}回`;
+      return '前提とした値：この抽選の前のプレイヤーの状態。確かめるには、その日全体か、プレイヤーの抽選すべてを検証してください。';
     },
     open: 'その日が終わると証明が出ます',
     openHint:
