@@ -93,6 +93,13 @@ describe('card-draw backup --to', () => {
     expect(await run(...args)).toMatchObject({ code: 2, err: `${problem} (--help tells more)\n` });
   });
 
+  it('refuses a folder below one that takes none, at once', async () => {
+    expect(await run('--to', '/proc/nothing/backups')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^--to names a folder that cannot be made: /),
+    });
+  });
+
   it('refuses a folder that cannot be made', async () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, '');

@@ -173,7 +173,8 @@ describe('the service on its embedded database', () => {
 
   it('makes a secret whose line in operator.env is empty, and leaves the other as it is', async () => {
     mkdirSync(dataDir, { mode: 0o711 });
-    writeFileSync(join(dataDir, 'operator.env'), 'OPERATOR_PASSWORD=\nOPERATOR_TOKEN=kept-token-5d20c1\n');
+    const written = "# ours\nOPERATOR_TOKEN='kept #token 5d20c1'";
+    writeFileSync(join(dataDir, 'operator.env'), `OPERATOR_PASSWORD=\n${written}`);
     const service = start();
     const headers = { 'content-type': 'application/json' };
     const body = '{"username":"nobody","password":""}';
@@ -181,7 +182,9 @@ describe('the service on its embedded database', () => {
     expect(answer.status).toBe(403);
     const { OPERATOR_PASSWORD = '', OPERATOR_TOKEN } = secretsIn(dataDir);
     expect(OPERATOR_PASSWORD).toHaveLength(32);
-    expect(OPERATOR_TOKEN).toBe('kept-token-5d20c1');
+    expect(OPERATOR_TOKEN).toBe('kept #token 5d20c1');
+    const text = `OPERATOR_PASSWORD=\n${written}\nOPERATOR_PASSWORD=${OPERATOR_PASSWORD}\n`;
+    expect(readFileSync(join(dataDir, 'operator.env'), 'utf8')).toBe(text);
     expect(service.output).toContain(`They are shown this once:\n  OPERATOR_PASSWORD=${OPERATOR_PASSWORD}\n`);
     expect(service.output).not.toContain('OPERATOR_TOKEN=');
   });

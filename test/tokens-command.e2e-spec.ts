@@ -119,7 +119,7 @@ describe('npm run tokens', () => {
       '--name must',
     ],
     ['no operation', ['create', '--name', 'x', '--operations', ' ,', '--until', LATER], '--operations must'],
-    ['no end', ['create', '--name', 'x', '--operations', 'listUe'], '--until must be a day'],
+    ['no end', ['create', '--name', 'x', '--operations', 'listUe'], '--until is missing'],
     [
       'a day that no calendar has',
       ['create', '--name', 'x', '--operations', 'listUe', '--until', '2999-02-30'],

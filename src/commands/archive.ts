@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, statSync } from 'node:fs';
+import { linkSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { countDraws, UNCOUNTED } from '../game/draws/draw-counts.service.js';
@@ -10,7 +10,7 @@ import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { checkDayFile, checkSameDay } from './archiving/day-check.js';
 import { dayContent, fileOf, type RecordCounts } from './archiving/day-file.js';
 import { removeDay } from './archiving/day-removal.js';
-import { CommandRefused, runCommand } from './cli.js';
+import { CommandRefused, makeTarget, runCommand } from './cli.js';
 import { lockWithin, withDatabase } from './command-connection.js';
 import { syncFile, writeAside } from './whole-files.js';
 
@@ -120,14 +120,6 @@ function megabytes(bytes: number): string {
   return `${(bytes / BYTES_IN_MB).toFixed(1)} MB`;
 }
 
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new CommandRefused(`--to names a folder that cannot be made: ${(error as Error).message}`);
-  }
-}
-
 await runCommand(USAGE, readOptions, ({ to, before, shrink }) =>
   withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'archive', async (runner) => {
     const { manager } = runner;
@@ -135,7 +127,7 @@ await runCommand(USAGE, readOptions, ({ to, before, shrink }) =>
     if (!(await lockWithin(runner, 'pg_try_advisory_lock', ARCHIVE_LOCK)))
       throw new CommandRefused('Another archive is under way on this database: wait until it has ended');
     const days = await daysBefore(manager, before);
-    makeFolder(to);
+    makeTarget(to);
     const size = await sizeOf(manager);
     for (const [day, digest] of days) await archiveDay(runner, to, day, digest);
     await manager.query(`vacuum (${shrink ? 'full, ' : ''}analyze) draws, battles, last_archived_draws`);

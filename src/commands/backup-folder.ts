@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { CommandRefused } from './cli.js';
+import { makeTarget } from './cli.js';
 
 /** The names that {@link backupName} gives. Their order is that of time. */
 const NAME = /^card-draw-\d{8}T\d{6}Z\.sql\.gz$/;
@@ -21,11 +21,7 @@ export class BackupFolder {
 
   /** Makes it if it is not there. @throws CommandRefused when it cannot be made */
   make(): void {
-    try {
-      mkdirSync(this.path, { recursive: true, mode: 0o700 });
-    } catch (error) {
-      throw new CommandRefused(`--to names a folder that cannot be made: ${(error as Error).message}`);
-    }
+    makeTarget(this.path, 0o700);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { SettingsError } from '../platform/config/settings.js';
+import { makeFolder } from '../platform/make-folder.js';
 import { problemsOf } from '../platform/process/launch.js';
 
 /** The command tried nothing: the command line is wrong, or something stands in the way. */
@@ -36,6 +37,15 @@ export function integerOf(option: string, text: string, least: number, most: num
   const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
   if (number >= least && number <= most) return number;
   throw new Error(`${option} must be a whole number from ${least} to ${most}, not "${text}"`);
+}
+
+/** Makes the folder that --to names. @throws CommandRefused when it cannot be made */
+export function makeTarget(folder: string, mode?: number): void {
+  try {
+    makeFolder(folder, mode);
+  } catch (error) {
+    throw new CommandRefused(`--to names a folder that cannot be made: ${(error as Error).message}`);
+  }
 }
 
 /** The address that an option has, without a slash at the end. @throws Error when it is none */

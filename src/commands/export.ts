@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { escapeIdentifier } from 'pg';
@@ -8,7 +7,7 @@ import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { selectList } from '../platform/database/rendering.js';
 import type { MovedKind } from '../moved-kind.js';
 import { MOVED, STAYING } from '../schema.js';
-import { CommandRefused, runCommand } from './cli.js';
+import { CommandRefused, makeTarget, runCommand } from './cli.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { column, withDatabase } from './command-connection.js';
 import { copiedLines } from './copied-lines.js';
@@ -46,21 +45,13 @@ function readFolder(): string {
   return to;
 }
 
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new CommandRefused(`--to names a folder that cannot be made: ${(error as Error).message}`);
-  }
-}
-
 await runCommand(USAGE, readFolder, (folder) =>
   withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'export', async (runner) => {
     await beginReading(runner, async () => {
       if (await runner.hasTable('users')) return [...MOVED.map(({ name }) => name), 'group_users'];
       throw new CommandRefused('There is nothing to export: the database has no tables of this service');
     });
-    makeFolder(folder);
+    makeTarget(folder);
     const counts: string[] = [];
     const contents = new Map(MOVED.map((kind) => [join(folder, `${kind.name}.jsonl`), lines(runner, kind, counts)]));
     await writeWhole(contents).catch((error: unknown) => {

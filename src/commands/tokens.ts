@@ -51,6 +51,7 @@ function creation(given: Readonly<Partial<Record<'name' | 'operations' | 'until'
   if (!NAME.test(name)) throw new Error(`--name must be 1 to 40 characters of a-z, 0-9 and -, not "${name}"`);
   const operations = [...new Set(ids.split(',').map((id) => id.trim()))].filter((id) => id !== '');
   if (operations.length === 0) throw new Error('--operations must be ids of operations, separated by commas');
+  if (end === '') throw new Error('--until is missing: a day such as 2027-01-01');
   const until = toPostgresTime(/^\d{4}-\d\d-\d\d$/.test(end) ? `${end}T00:00:00Z` : end);
   if (until === undefined)
     throw new Error(`--until must be a day such as 2027-01-01, or a time such as 2027-01-01T09:00:00Z, not "${end}"`);

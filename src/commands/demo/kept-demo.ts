@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GameDay, gameDay } from '../../game/rules/game-day.js';
+import { makeFolder } from '../../platform/make-folder.js';
 import { CommandRefused } from '../cli.js';
 import { demoBanners } from './demo-banners.js';
 
@@ -65,7 +66,7 @@ export class DemoFolder {
 
   private plan(options: DemoOptions, now: Date, timeZone: string): KeptDemo {
     const demo = { ...options, days: daysUntil(now, timeZone), isPlayed: false };
-    mkdirSync(this.path, { recursive: true, mode: 0o711 });
+    makeFolder(this.path, 0o711);
     writeFileSync(this.banners, demoBanners(demo.days[1]?.day ?? ''));
     this.keep(demo);
     return demo;

@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { claimDataDir } from '../../platform/database/embedded/data-dir-claim.js';
+import { makeFolder } from '../../platform/make-folder.js';
 import { CommandRefused } from '../cli.js';
 import { readObjects } from './json-lines.js';
 import { type Extent, READ, type ReadName } from './old-service.js';
@@ -38,7 +39,7 @@ export class KeptRecords {
    */
   static async claim(folder: string): Promise<() => void> {
     try {
-      fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder, 0o700);
       return await claimDataDir(folder, 'import');
     } catch (error) {
       throw new CommandRefused((error as Error).message);

@@ -181,7 +181,7 @@ export class DrawingService {
     const [[last] = []] = await this.statements.read(LAST_NONCE, [owner, day]);
     const left = Math.max(0, drawsPerDay - (last as number));
     if (count <= left) return last as number;
-    const today = left === 0 ? 'none is left' : `${left} are left`;
+    const today = left === 0 ? 'none is left' : left === 1 ? '1 is left' : `${left} are left`;
     throw conflict(
       'no_draw_left',
       `a user may draw ${drawsPerDay} times a day, and ${today} on ${day}; the next day is ${followingDay(day)}`,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { makeFolder } from '../make-folder.js';
 import { type OperatorSecrets, type Settings, SettingsError } from './settings.js';
 
 /** In the data directory, in a form that a shell can source. */
@@ -72,10 +73,11 @@ function keptSecrets(
   const added = names.filter((name) => kept[name] === undefined);
   if (added.length === 0) return kept;
   for (const name of added) kept[name] = randomBytes(24).toString('base64url');
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  // Written aside and renamed: a crash leaves the old file or the new one, never half of one.
-  const lines = Object.entries(kept).map(([name, value]) => `${name}=${value}\n`);
-  writeFileSync(`${file}.new`, lines.join(''), { mode: 0o600 });
+  makeFolder(dataDir, 0o711);
+  // The lines that are there stay as an operator wrote them. Written aside and renamed: a crash leaves the old file or the new one.
+  const text = existsSync(file) ? readFileSync(file, 'utf8').replace(/[^\n]$/, '$&\n') : '';
+  const lines = added.map((name) => `${name}=${kept[name]}\n`);
+  writeFileSync(`${file}.new`, text + lines.join(''), { mode: 0o600 });
   renameSync(`${file}.new`, file);
   const shown = added.map((name) => `\n  ${name}=${kept[name]}`).join('');
   // At once: lines of the log come between two writes.

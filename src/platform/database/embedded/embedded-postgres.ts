@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '../../make-folder.js';
 import type { DatabaseAddress } from '../../config/settings.js';
 import { findBinaries, type PostgresBinaries, reachableBinaries } from './binaries.js';
 import { claimDataDir, claimHolder } from './data-dir-claim.js';
@@ -94,7 +95,7 @@ function addressAt(socketDir: string): EmbeddedPostgres['address'] {
 function makeDataDir(dataDir: string): void {
   try {
     // The database's user passes through, and cannot list it.
-    if (fs.mkdirSync(dataDir, { recursive: true }) !== undefined) fs.chmodSync(dataDir, 0o711);
+    if (makeFolder(dataDir)) fs.chmodSync(dataDir, 0o711);
     fs.accessSync(dataDir, fs.constants.W_OK);
   } catch (error) {
     throw new Error(`DATA_DIR ${dataDir} cannot be written to: ${(error as Error).message}`, { cause: error });
