@@ -114,7 +114,10 @@ const THIN = '\u202f';
         await page.getByRole('option', { name: 'mei' }).waitFor();
         await keyboard.press('Enter');
         await press('Fight');
-        await page.getByRole('form', { name: 'Battle' }).getByRole('status').locator('b').waitFor();
+        await page
+          .getByRole('form', { name: 'Battle' })
+          .getByText(/^(Won|Lost) against .*mei/)
+          .waitFor();
         const [{ id }] = await stage.read('/users?username=noor');
         const [[draw], [battle]] = await Promise.all([
           stage.read(`/users/${id}/draws`),

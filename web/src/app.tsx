@@ -2,13 +2,26 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { Layout } from './parts/Layout';
 import { Missing } from './parts/Missing';
+import { reloadOnce } from './reload';
 import { loadTexts } from './texts';
+import { useLanguage } from './texts/language';
 import { Home } from './views/home/Home';
+
+/** A view that is rendered again, and stays as it is, when another language is chosen. */
+function inLanguage(View: ComponentType): ComponentType {
+  return function InLanguage() {
+    useLanguage();
+    return <View />;
+  };
+}
 
 /** A view that is loaded when it is opened, after its texts: its modules hold subjects of them. */
 function later(view: () => Promise<{ readonly default: ComponentType }>) {
-  return lazy(() => loadTexts().then(view));
+  return inLanguage(lazy(() => loadTexts().then(view).catch(reloadOnce)));
 }
+
+const First = inLanguage(Home);
+const Nothing = inLanguage(() => <Missing />);
 
 const Player = later(() => import('./views/player/Player'));
 const Collection = later(() => import('./views/player/Collection'));
@@ -54,7 +67,7 @@ export function App() {
         }
       />
       <Route element={<Layout />}>
-        <Route index element={<Home />} />
+        <Route index element={<First />} />
         <Route path="u/:name" element={<Player />}>
           {TABS}
         </Route>
@@ -69,7 +82,7 @@ export function App() {
         <Route path="fair" element={<Fair />} />
         <Route path="admin" element={<Admin />} />
         <Route path="admin/event" element={<EventDesk />} />
-        <Route path="*" element={<Missing />} />
+        <Route path="*" element={<Nothing />} />
       </Route>
     </Routes>
   );

@@ -2,12 +2,22 @@ import { Component, type ReactNode } from 'react';
 import { TEXTS } from '../texts';
 import { Note } from './states';
 
+interface BrokenProps {
+  /** Another one is tried anew. */
+  readonly address: string;
+  readonly children: ReactNode;
+}
+
 /** Shows that a view failed, in its place. */
-export class Broken extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class Broken extends Component<BrokenProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  override componentDidUpdate({ address }: BrokenProps): void {
+    if (this.state.failed && address !== this.props.address) this.setState({ failed: false });
   }
 
   override render(): ReactNode {

@@ -13,6 +13,7 @@ import {
   WINDOW,
 } from '../../../src/faces/drawing/sheet';
 import { TEXTS } from '../texts';
+import { useLanguage } from '../texts/language';
 
 export type { Printed } from '../../../src/faces/drawing/sheet';
 
@@ -24,6 +25,7 @@ export const Card = memo(function Card({
   skill,
   className = '',
 }: Printed & { className?: string }) {
+  useLanguage();
   const isSuper = status === 'super';
   return (
     <span className={`card ${className}`} data-status={status} onPointerMove={isSuper ? followPointer : undefined}>

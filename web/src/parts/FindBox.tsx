@@ -22,7 +22,7 @@ interface FindBoxProps {
   readonly field?: { readonly label: string; readonly says: string; readonly isInvalid: boolean };
 }
 
-/** Finds players as one types: a combobox with a list of players. */
+/** Finds players as one types: a combobox with a list of players. While a word is composed, as in Japanese, keys belong to that word. */
 export function FindBox({ className, placeholder, onFind, field }: FindBoxProps) {
   const navigate = useNavigate();
   const { text, found, chosen, waits, shows, type, open, leave, go, onKeyDown } = useFinding(
@@ -47,7 +47,7 @@ export function FindBox({ className, placeholder, onFind, field }: FindBoxProps)
           maxLength={LONGEST}
           value={text}
           placeholder={placeholder}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => event.nativeEvent.isComposing || onKeyDown(event)}
           onFocus={open}
           aria-label={field ? `${field.label}: ${TEXTS.find.label}` : TEXTS.find.label}
           aria-invalid={field?.isInvalid}

@@ -21,7 +21,7 @@ const NAVIGATION = [
 /** What all views have around them. */
 export function Layout() {
   const { pathname } = useLocation();
-  const language = useLanguage();
+  useLanguage();
   const main = useRef<HTMLElement>(null);
   useNewView(main);
   return (
@@ -45,7 +45,7 @@ export function Layout() {
       </header>
       <Notice />
       <main id="main" ref={main} tabIndex={-1}>
-        <Broken key={`${language} ${pathname}`}>
+        <Broken key={viewOf(pathname)} address={pathname}>
           <Suspense fallback={<Skeleton lines={6} />}>
             <Outlet />
           </Suspense>
@@ -67,11 +67,16 @@ function Menu() {
   );
 }
 
-/** A new view begins at its top, for the eye and for the keyboard. The tabs of a player are one view. */
+/** The tabs of a player are one view. */
+function viewOf(pathname: string): string {
+  return pathname.split('/', 3).join('/');
+}
+
+/** A new view begins at its top, for the eye and for the keyboard. */
 function useNewView(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
-  const view = pathname.split('/', 3).join('/');
+  const view = viewOf(pathname);
   const last = useRef(view);
   useEffect(() => {
     if (last.current === view) return;

@@ -4,6 +4,7 @@ import type { RankingList } from '../api/client';
 import type { RankingOrder } from '../api/queries';
 import { userPath } from '../paths';
 import { TEXTS } from '../texts';
+import { useLanguage } from '../texts/language';
 import { whole } from '../texts/format';
 import { type Column, SortableTable } from './SortableTable';
 import { StatShape, STATS } from './StatShape';
@@ -34,14 +35,17 @@ export function useRankingOrder(usual: RankingOrder): readonly [RankingOrder, (o
 }
 
 /** Characters in the order in which they came, the best first. The service sorts them. */
-export function RankedTable({ caption, pages, order, choose }: RankedTableProps) {
+export function RankedTable(props: RankedTableProps) {
+  return <Ranked key={useLanguage()} {...props} />;
+}
+
+function Ranked({ caption, pages, order, choose }: RankedTableProps) {
   const rows = useMemo(() => pages.flat(), [pages]);
   const most = useMemo(() => Math.max(...rows.map((row) => Math.max(...STATS.map((stat) => row[stat])))), [rows]);
-  const plain = useMemo(() => columnsOf(most), [most]);
   // Rows that are shown stay as they are when a page comes.
   const columns = useMemo(
     () =>
-      plain.map((column) => {
+      columnsOf(most).map((column) => {
         const { ranks } = column;
         if (ranks === undefined) return column;
         return {
@@ -50,7 +54,7 @@ export function RankedTable({ caption, pages, order, choose }: RankedTableProps)
           sorted: ranks === order ? ('descending' as const) : undefined,
         };
       }),
-    [plain, order, choose],
+    [most, order, choose],
   );
   return <SortableTable caption={caption} rows={rows} columns={columns} keyOf={(row) => row.user} />;
 }

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLanguage } from '../texts/language';
 
 /** Rows have one height, that of tables.css, so that those far away need not exist. */
 const ROW_HEIGHT = 46;
@@ -64,6 +65,7 @@ interface CellsProps<Row> {
 }
 
 function CellsOf<Row>({ row, place, columns }: CellsProps<Row>): ReactNode {
+  useLanguage();
   return columns.map(({ name, cell, ...column }) => (
     <td key={name} className={classOf(column)}>
       {cell(row, place)}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Card } from '../../parts/Card';
 import { cardPath } from '../../paths';
 import { TEXTS } from '../../texts';
+import { useLanguage } from '../../texts/language';
 import type { Stack } from './arrange';
 import css from './collection.module.css';
 
@@ -68,6 +69,7 @@ interface RowProps {
 
 /** A row stays as it is while others come and go. */
 const Row = memo(function Row({ stacks, index, columns, y }: RowProps) {
+  useLanguage();
   const first = index * columns;
   return (
     <div

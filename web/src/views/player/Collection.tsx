@@ -17,7 +17,7 @@ import css from './collection.module.css';
 export default function Collection() {
   const { id } = usePlayer();
   return (
-    <Loaded query={useQuery(cardsOf(id))} wait={<CardSkeletons count={12} />}>
+    <Loaded query={useQuery({ ...cardsOf(id), refetchOnWindowFocus: true })} wait={<CardSkeletons count={12} />}>
       {(cards) =>
         cards.length > 0 ? (
           <Cards cards={cards} />

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { NavLink, Outlet, useOutletContext, useParams } from 'react-router';
 import { isMissing, type UserRead } from '../../api/client';
 import { user, userByName } from '../../api/queries';
+import { useNews } from '../../api/useNews';
 import { Missing } from '../../parts/Missing';
 import { Loaded, Skeleton } from '../../parts/states';
 import { userPath } from '../../paths';
@@ -34,7 +36,7 @@ function ByName({ name }: { name: string }) {
   const query = useQuery(userByName(name));
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
-      {([found]) => (found ? <Shown player={found} /> : <Nobody name={name} />)}
+      {([found]) => (found ? <Shown key={found.id} player={found} /> : <Nobody name={name} />)}
     </Loaded>
   );
 }
@@ -44,7 +46,7 @@ function ById({ id }: { id: number }) {
   if (isMissing(query.error)) return <Nobody name={String(id)} />;
   return (
     <Loaded query={query} wait={<Skeleton lines={8} />}>
-      {(found) => <Shown player={found} />}
+      {(found) => <Shown key={found.id} player={found} />}
     </Loaded>
   );
 }
@@ -54,6 +56,7 @@ function Nobody({ name }: { name: string }) {
 }
 
 function Shown({ player }: { player: UserRead }) {
+  useNews(player.id);
   return (
     <div className={css.player}>
       <title>{TEXTS.titles(player.username)}</title>
@@ -66,7 +69,9 @@ function Shown({ player }: { player: UserRead }) {
             </NavLink>
           ))}
         </nav>
-        <Outlet context={player} />
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <Outlet context={player} />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { PASSWORD } from '../harness/secrets.js';
+import { hasBrowser } from './browser.js';
+import { useStage } from './stage.js';
+
+(hasBrowser() ? describe : describe.skip)('a page that stays open', () => {
+  const stage = useStage();
+
+  it('shows the card that its player draws', () =>
+    stage.visiting(async (visit, page) => {
+      await visit.open('/u/mei');
+      await page.getByRole('heading', { name: 'No cards yet' }).waitFor();
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ owner: stage.world.players[1]?.id, password: PASSWORD });
+      expect((await fetch(`${stage.world.url}/cards`, { method: 'POST', headers, body })).ok).toBe(true);
+      await page.getByRole('listitem').first().waitFor();
+      expect(await page.getByRole('heading', { name: 'No cards yet' }).count()).toBe(0);
+    }));
+
+  it('opens no hit when Enter ends a word that is being composed', () =>
+    stage.visiting(async (visit, page) => {
+      await visit.open('/');
+      const box = page.getByRole('combobox').first();
+      await box.fill('kuno');
+      await page.getByRole('option', { name: 'kuno' }).waitFor();
+      const enter = (isComposing: boolean): Promise<void> =>
+        box.dispatchEvent('keydown', { key: 'Enter', isComposing, bubbles: true });
+      await enter(true);
+      expect(await box.inputValue()).toBe('kuno');
+      await enter(false);
+      await page.getByRole('heading', { name: 'kuno' }).waitFor();
+    }));
+
+  it('has what was typed, and asks for nothing again, in another language and in another tab of a player', () =>
+    stage.visiting(async (visit, page) => {
+      await visit.open('/admin');
+      await page.getByLabel('username').fill('tobias');
+      await page.getByRole('button', { name: '日本語' }).click();
+      await page.locator('html[lang="ja"]').waitFor();
+      expect(await page.locator('main input[name="username"], main input[value="tobias"]').first().inputValue()).toBe(
+        'tobias',
+      );
+      await page.getByRole('button', { name: 'English' }).click();
+      await visit.open('/u/kuno');
+      const name = page.getByRole('heading', { level: 1 });
+      await name.evaluate((element: { dataset: Record<string, string> }) => (element.dataset['seen'] = 'yes'));
+      await page.getByRole('link', { name: 'Draws', exact: true }).click();
+      await page.getByRole('button', { name: 'Verify' }).first().waitFor();
+      expect(await name.getAttribute('data-seen')).toBe('yes');
+    }));
+
+  it('is loaded again, once, when a file of it is gone after a deployment', () =>
+    stage.visiting(async (visit, page) => {
+      await visit.open('/');
+      let asked = 0;
+      await visit.context.route(/\/assets\/Groups-/, (route) =>
+        asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+      );
+      await page.getByRole('link', { name: 'Groups' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Groups' }).waitFor();
+      expect(asked).toBe(2);
+      await visit.context.unrouteAll();
+      await visit.context.route(/\/assets\/Fair-/, (route) => route.fulfill({ status: 404 }));
+      await page.getByRole('link', { name: 'Fair' }).click();
+      await page.getByText('The page itself failed.').waitFor();
+      expect(visit.troubles.splice(0).length).toBeGreaterThan(0);
+    }));
+});
