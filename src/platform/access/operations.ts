@@ -5,7 +5,7 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import { type ApiOperationOptions, DECORATORS } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
 import { type Settings, SettingsError } from '../config/settings.js';
-import { nameParameters } from '../http/named-parse-pipes.js';
+import { setPipes } from '../http/parameter-pipes.js';
 import { bodyTypeOf, OPERATION, type RouteOperation, TAKES_KEY } from './operation.decorator.js';
 
 const READS: ReadonlySet<RequestMethod> = new Set([RequestMethod.GET, RequestMethod.HEAD]);
@@ -89,7 +89,7 @@ export function routeHandlers(discovery: DiscoveryService): RouteHandler[] {
     return handlers.filter(({ handler }) => Reflect.hasMetadata(METHOD_METADATA, handler));
   });
   return found.map(({ type, name, handler: declared }) => {
-    nameParameters(type, name);
+    setPipes(type, name);
     const isShared = found.some((other) => other.handler === declared && other.type !== type);
     const handler = isShared ? ownHandler(type, name, declared) : declared;
     return { handler, operation: operationOf(type, name, handler, isShared) };

@@ -6,7 +6,6 @@ import { declareOperations } from '../access/operations.js';
 import { CachedBody } from '../cached-body.js';
 import type { Settings } from '../config/settings.js';
 import { completeDocument, errorAnswer, type OperationObject, operationsOf } from './complete-document.js';
-import { DtoPipe } from './dto-pipe.js';
 import { ErrorFilter } from './error.filter.js';
 import { ERROR_REASON_SCHEMA, ErrorBody } from './errors.js';
 import { sendContent } from './send-content.js';
@@ -22,7 +21,6 @@ export const APP_OPTIONS = { bodyParser: false, abortOnError: false } satisfies 
 /** Sets up the application, in production and in tests. */
 export function configureApp(app: NestFastifyApplication, settings: Settings): void {
   app.useGlobalFilters(new ErrorFilter());
-  app.useGlobalPipes(new DtoPipe());
   const operations = declareOperations(app, settings);
   let made: OpenAPIObject | undefined;
   const document = (): OpenAPIObject => (made ??= openApiDocument(app, operations, settings.maxItemsPerPage));

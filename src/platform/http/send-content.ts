@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { CachedBody, Coding, Representation } from '../cached-body.js';
 import type { Page } from '../database/page.js';
@@ -9,6 +10,9 @@ import { JSON_TYPE } from './errors.js';
 const MIN_CODED_BYTES = 1024;
 /** The best one first, for a client that likes several equally well. */
 const CODINGS: readonly Coding[] = ['br', 'gzip', 'identity'];
+
+/** The codings that a header accepts, the best one first. Clients send few different headers. */
+const ACCEPTED = new LRUCache<string, readonly Coding[]>({ max: 100 });
 
 /** The published types leave out the options. */
 interface CodingNegotiator {
@@ -75,7 +79,12 @@ function questions({ order, fields, count, filters }: Page): string {
  * client that refuses everything gets it uncoded.
  */
 function codingFor({ request }: FastifyReply, size: number): Coding {
-  const accepted = (new Negotiator(request) as CodingNegotiator).encodings(CODINGS, { preferred: CODINGS });
+  const header = request.headers['accept-encoding']?.toString() ?? '';
+  let accepted = ACCEPTED.get(header);
+  if (accepted === undefined) {
+    accepted = (new Negotiator(request) as CodingNegotiator).encodings(CODINGS, { preferred: CODINGS });
+    ACCEPTED.set(header, accepted);
+  }
   if (size < MIN_CODED_BYTES && accepted.includes('identity')) return 'identity';
   return accepted[0] ?? 'identity';
 }
