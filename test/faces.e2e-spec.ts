@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cardSvg } from '../src/faces/drawing/card-svg.js';
 import { PngRenderer } from '../src/faces/png-renderer.js';
+import { RenderingQueue } from '../src/faces/rendering-queue.js';
 import { createCard, createUser } from './factories/records.js';
 import { TestApp } from './harness/test-app.js';
 import { until } from './harness/until.js';
@@ -15,14 +16,14 @@ function pngSize(bytes: Buffer): string {
 class HeldRenderer extends PngRenderer {
   underWay = 0;
   most = 0;
-  made = 0;
+  readonly widths: number[] = [];
   private readonly held: (() => void)[] = [];
 
-  override async render(svg: string): Promise<Buffer> {
+  override async render(svg: string, width: number): Promise<Buffer> {
     this.most = Math.max(this.most, ++this.underWay);
     await new Promise<void>((resolve) => this.held.push(resolve));
     this.underWay -= 1;
-    this.made += 1;
+    this.widths.push(width);
     return Buffer.from(svg.slice(0, 20));
   }
 
@@ -124,27 +125,87 @@ describe('the picture of a card', () => {
 });
 
 describe('many pictures at once', () => {
-  it('are made one after the other; those that are too many get a 503, and one that is kept is sent', async () => {
-    const renderer = new HeldRenderer();
-    const app = await TestApp.start({ renderer });
-    try {
-      const ask = (card: number) => app.request('GET', `/faces/${card}~normal~1~/face.png`);
-      const first = ask(0);
-      await until(() => renderer.underWay === 1);
-      // Eight may wait, whichever of the nine they are.
-      const others = Array.from({ length: 9 }, (_, card) => ask(card + 1));
-      const sameAgain = ask(0);
-      const refused = await Promise.race(others);
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-      expect(refused.headers.get('cache-control')).toBeNull();
-      expect(refused.body).toMatchObject({ code: 503, status: 'Service Unavailable', errors: [{ reason: 'busy' }] });
-      renderer.release();
-      const statuses = (await Promise.all([first, sameAgain, ...others])).map(({ status }) => status);
-      expect(statuses.sort()).toEqual([...Array.from({ length: 10 }, () => 200), 503]);
-      expect((await ask(0)).status).toBe(200);
-      expect([renderer.most, renderer.made]).toEqual([1, 9]);
-    } finally {
-      await app.close();
-    }
+  let renderer: HeldRenderer;
+  let app: TestApp;
+  let ids: number[];
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= app.close());
+
+  beforeEach(async () => {
+    closing = undefined;
+    renderer = new HeldRenderer();
+    app = await TestApp.start({ renderer, environment: { TRUST_PROXY: '1' } });
+    const owner = (await createUser(app)).id;
+    ids = [];
+    for (let cp = 0; cp < 10; cp++) ids.push((await createCard(app, owner, { card: 1, cp })).id);
+  });
+  afterEach(close);
+
+  const ask = (id: number | undefined, width: number, client = '198.51.100.1') =>
+    app.request('GET', `/cards/${id}/face.png?width=${width}`, { headers: { 'x-forwarded-for': client } });
+
+  /** Asks for pictures, and returns when all of them have come to the queue. */
+  async function waiting(asked: readonly (readonly [number | undefined, number, string?])[]) {
+    const run = Reflect.get(RenderingQueue.prototype, 'run');
+    let come = 0;
+    RenderingQueue.prototype.run = function (...of) {
+      come += 1;
+      return run.apply(this, of) as never;
+    };
+    const answers = asked.map((one) => ask(...one));
+    await until(() => come === asked.length);
+    RenderingQueue.prototype.run = run;
+    return answers;
+  }
+
+  it('are made one after the other, and the same one once', async () => {
+    const answers = await waiting([...ids, ids[0], ids[0]].map((id) => [id, 100]));
+    renderer.release();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect((await ask(ids[0], 100)).status).toBe(200);
+    expect([renderer.most, renderer.widths.length]).toEqual([1, 10]);
+  });
+
+  it('are made in turns of the clients, the newest card of each first', async () => {
+    const first = ask(ids[0], 64);
+    await until(() => renderer.underWay === 1);
+    // The widths show the order.
+    const one = await waiting([
+      [ids[1], 101],
+      [ids[3], 103],
+      [ids[2], 102],
+    ]);
+    const other = await waiting([
+      [ids[8], 208, '198.51.100.2'],
+      [ids[9], 209, '198.51.100.2'],
+    ]);
+    renderer.release();
+    await Promise.all([first, ...one, ...other]);
+    expect(renderer.widths).toEqual([64, 103, 209, 102, 208, 101]);
+  });
+
+  it('wait up to a hundred; beyond, the oldest card of who asks for most is a 503', async () => {
+    const first = ask(ids[9], 64);
+    await until(() => renderer.underWay === 1);
+    const crowd = await waiting(Array.from({ length: 100 }, (_, i) => [ids[i && 1], 100 + i] as const));
+    const [others] = await waiting([[ids[0], 100, '198.51.100.2']]);
+    const refused = await crowd[0];
+    expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(refused?.headers.get('cache-control')).toBeNull();
+    expect(refused?.body).toMatchObject({ code: 503, status: 'Service Unavailable', errors: [{ reason: 'busy' }] });
+    renderer.release();
+    expect((await others)?.status).toBe(200);
+    expect((await Promise.all([first, ...crowd.slice(1)])).map(({ status }) => status)).toEqual(Array(100).fill(200));
+  });
+
+  it('are refused when the service stops', async () => {
+    const first = ask(ids[0], 64);
+    await until(() => renderer.underWay === 1);
+    const others = await waiting(ids.map((id) => [id, 100]));
+    const closed = close();
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(10).fill(503));
+    renderer.release();
+    expect((await first).status).toBe(200);
+    await closed;
   });
 });

@@ -25,7 +25,7 @@ export class FacesController {
   @Get('cards/:id/face.png')
   @Operation({ id: 'readCardPicture', summary: 'Picture of a card as PNG', returnsPicture: 'image/png' })
   async picture(@Id() id: number, @Width() width: number): Promise<Picture> {
-    return new Picture('image/png', this.faces.png(await this.faces.faceOf(id), width));
+    return new Picture('image/png', this.faces.png(await this.faces.faceOf(id), width, id));
   }
 
   @Get('faces/:face/face.png')

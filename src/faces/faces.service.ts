@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
@@ -27,18 +27,16 @@ const ETAG_CHARACTERS = 22;
 
 /** Draws cards, and keeps the pictures that were asked for last. Cards that look alike share one. */
 @Injectable()
-export class FacesService {
+export class FacesService implements OnModuleDestroy {
   private readonly read = this.reads.one(PrintedFields, Card);
   private readonly drawings = new LRUCache<string, CachedBody>({
     maxSize: MOST_DRAWING_BYTES,
     sizeCalculation: ({ bytes }) => Math.ceil(bytes.length * COPIES) + OVERHEAD,
   });
-  private readonly kept = new LRUCache<string, Buffer>({
+  private readonly cached = new LRUCache<string, Buffer>({
     maxSize: MOST_PNG_BYTES,
     sizeCalculation: ({ length }) => length + OVERHEAD,
   });
-  /** Who asks for a picture that is being made waits for that one. */
-  private readonly underWay = new Map<string, Promise<Buffer>>();
   private readonly queue = new RenderingQueue();
 
   constructor(
@@ -61,39 +59,36 @@ export class FacesService {
     return drawing;
   }
 
-  /** A card as PNG. */
-  png(face: string, width: number): Rendered {
-    return this.rendered(`${face} ${width}`, () => this.svg(face).bytes, width);
+  /** A card as PNG. @param id of the card; the newest is made first */
+  png(face: string, width: number, id = 0): Rendered {
+    return this.rendered(`${face} ${width}`, () => this.svg(face).bytes, width, id);
   }
 
   /** One to three cards as PNG, in the size of a link's picture. */
   link(faces: string): Rendered {
-    return this.rendered(`${faces} link`, () => Buffer.from(linkSvg(facesIn(faces))), LINK_SIZE.width);
+    return this.rendered(`${faces} link`, () => Buffer.from(linkSvg(facesIn(faces))), LINK_SIZE.width, 0);
+  }
+
+  onModuleDestroy(): void {
+    this.queue.stop();
   }
 
   /** @param draw not called for a picture that is refused */
-  private rendered(key: string, draw: () => Buffer, width: number): Rendered {
+  private rendered(key: string, draw: () => Buffer, width: number, card: number): Rendered {
     let drawing: Buffer | undefined;
     const drawn = (): Buffer => (drawing ??= draw());
-    const make = (): Promise<Buffer> => {
-      const kept = this.kept.get(key);
-      return kept ? Promise.resolve(kept) : this.render(key, drawn, width);
+    // Who asked for the same one before may have had it made meanwhile.
+    const make = async (): Promise<Buffer> => this.cached.get(key) ?? this.render(key, drawn(), width);
+    return {
+      etag: () => etagOf(drawn(), width),
+      make: async (client) => this.cached.get(key) ?? this.queue.run({ client, card }, make),
     };
-    return { etag: () => etagOf(drawn(), width), make };
   }
 
-  private render(key: string, drawn: () => Buffer, width: number): Promise<Buffer> {
-    const known = this.underWay.get(key);
-    if (known) return known;
-    const made = this.queue
-      .run(() => this.renderer.render(drawn().toString(), width))
-      .then((png) => {
-        this.kept.set(key, png);
-        return png;
-      })
-      .finally(() => this.underWay.delete(key));
-    this.underWay.set(key, made);
-    return made;
+  private async render(key: string, drawn: Buffer, width: number): Promise<Buffer> {
+    const png = await this.renderer.render(drawn.toString(), width);
+    this.cached.set(key, png);
+    return png;
   }
 }
 

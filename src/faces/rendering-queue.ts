@@ -3,37 +3,79 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '../platform/http/errors.js';
 
 /** So many pictures may wait for their turn. */
-const MOST_WAITING = 8;
+const MOST_WAITING = 100;
 /** After each picture the queue rests this many times as long as it took: pictures have a quarter of one core at most. */
 const REST = 3;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Makes one picture after the other, with pauses, so that a crowd that asks for pictures leaves all else as it was. */
-export class RenderingQueue {
-  private waiting = 0;
-  private turn: Promise<unknown> = Promise.resolve();
-
-  /** @throws ServiceUnavailableException when too many wait already */
-  async run<T>(make: () => Promise<T>): Promise<T> {
-    if (this.waiting >= MOST_WAITING) throw tooMany();
-    this.waiting += 1;
-    const turn = this.turn;
-    const made = turn.then(() => {
-      this.waiting -= 1;
-      return timed(make);
-    });
-    this.turn = made.then(
-      ({ ms }) => sleep(REST * ms, undefined, { ref: false }),
-      () => undefined,
-    );
-    return (await made).result;
-  }
+/** Who asks for a picture, and the id of the newest card on it. */
+export interface Asked {
+  readonly client: string;
+  readonly card: number;
 }
 
-async function timed<T>(make: () => Promise<T>): Promise<{ result: T; ms: number }> {
-  const start = performance.now();
-  const result = await make();
-  return { result, ms: performance.now() - start };
+interface Waiting {
+  readonly card: number;
+  readonly make: () => Promise<void>;
+  readonly refuse: (error: HttpException) => void;
+}
+
+/**
+ * Makes one picture after the other, with pauses, so that a crowd that asks for pictures leaves all else as it was. The clients
+ * take turns. Of one client's pictures, that of the newest card is the first.
+ */
+export class RenderingQueue {
+  /** In the order of the turns. */
+  private readonly clients = new Map<string, Waiting[]>();
+  private isRunning = false;
+
+  /** @throws ServiceUnavailableException when too many wait, to a client that has the most of them */
+  run<T>({ client, card }: Asked, make: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const own = this.clients.get(client) ?? [];
+      this.clients.set(client, own);
+      own.push({ card, make: () => make().then(resolve, reject), refuse: reject });
+      // Those of the same card stay in their order.
+      own.sort((a, b) => b.card - a.card);
+      this.refuseBeyond(MOST_WAITING);
+      if (!this.isRunning) void this.makeAll();
+    });
+  }
+
+  /** Refuses the pictures that wait, because the service stops. */
+  stop(): void {
+    this.refuseBeyond(0);
+  }
+
+  private async makeAll(): Promise<void> {
+    this.isRunning = true;
+    for (let next = this.next(); next; next = this.next()) {
+      const start = performance.now();
+      await next.make();
+      await sleep(REST * (performance.now() - start), undefined, { ref: false });
+    }
+    this.isRunning = false;
+  }
+
+  private next(): Waiting | undefined {
+    for (const [client, own] of this.clients) {
+      const first = own.shift();
+      this.clients.delete(client);
+      if (own.length > 0) this.clients.set(client, own);
+      // Its only one may have been refused.
+      if (first) return first;
+    }
+    return undefined;
+  }
+
+  private refuseBeyond(most: number): void {
+    const lists = [...this.clients.values()];
+    for (let count = lists.flat().length; count > most; count--) {
+      // Among equals the client that came last.
+      const longest = lists.reduce((a, b) => (b.length >= a.length ? b : a));
+      longest.pop()?.refuse(tooMany());
+    }
+  }
 }
 
 function tooMany(): HttpException {

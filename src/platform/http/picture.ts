@@ -1,6 +1,7 @@
 import { StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CachedBody } from '../cached-body.js';
+import { clientAddress } from './rate-limit.js';
 import { isKnown, sendAs } from './send-content.js';
 
 /** The types of pictures. */
@@ -10,7 +11,8 @@ export type PictureType = 'image/svg+xml' | 'image/png';
 export interface Rendered {
   /** Strong: the same only for the same picture. It takes some work, so only who needs it asks for it. */
   readonly etag: () => string;
-  readonly make: () => Promise<Buffer>;
+  /** @param client for whom it is made */
+  readonly make: (client: string) => Promise<Buffer>;
 }
 
 /** A picture. A handler returns it. */
@@ -37,7 +39,7 @@ export function sendPicture(reply: FastifyReply, { type, content, isLasting }: P
   const headers = () => ({ etag: content.etag(), 'cache-control': isLasting ? FOREVER : 'no-cache' });
   const hasSome = reply.request.headers['if-none-match'] !== undefined;
   if (hasSome && isKnown(reply.request, content.etag())) return reply.headers(headers()).code(304).send();
-  content.make().then(
+  content.make(clientAddress(reply.request)).then(
     (bytes) => reply.headers(headers()).header('content-type', type).send(bytes),
     (error: unknown) => reply.send(error),
   );
