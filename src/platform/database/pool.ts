@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg, { type PoolClient, type PoolConfig } from 'pg';
+import pg, { DatabaseError, type PoolClient, type PoolConfig } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { DatabaseUnavailable, isUnanswered } from './database-errors.js';
@@ -30,6 +30,8 @@ const ignore = (): void => undefined;
 interface ServerState {
   goneSince?: number | undefined;
   backSince: number;
+  /** Whether it refused the last new connection. */
+  isRefusing?: boolean;
 }
 
 /** The pool that TypeORM made. */
@@ -55,6 +57,8 @@ export class DatabasePool extends pg.Pool {
     this.on('error', ignore);
     this.on('connect', (client) => {
       this.connections.add(client);
+      if (this.server.isRefusing) this.logger.log('The database accepts connections again');
+      this.server.isRefusing = false;
       // The statement that is under way fails by itself.
       client.on('error', ignore);
       client.connection.stream.on('data', () => {
@@ -98,10 +102,20 @@ export class DatabasePool extends pg.Pool {
     try {
       return await super.connect();
     } catch (error) {
-      if (this.ending || !isUnanswered(error)) throw error;
+      if (this.ending) throw error;
+      if (!isUnanswered(error)) {
+        this.reportRefusal(error);
+        throw error;
+      }
       void this.awaitServer(begin, error as Error);
       throw this.unavailable();
     }
+  }
+
+  private reportRefusal(error: unknown): void {
+    if (this.server.isRefusing || !(error instanceof DatabaseError)) return;
+    this.server.isRefusing = true;
+    this.logger.warn(`The database refuses connections: ${error.message}`);
   }
 
   private unavailable(): DatabaseUnavailable {
