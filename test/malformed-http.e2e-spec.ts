@@ -111,6 +111,12 @@ describe('malformed HTTP', () => {
     expect(/^allow: (.*)\r$/im.exec(received)?.[1]).toBe(allow);
   });
 
+  it('a path that ends with an empty parameter is no route for other methods', async () => {
+    const received = await exchange(app.url, 'POST /users/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(statusesIn(received)).toEqual([404]);
+    expect(bodyIn(received)).toMatchObject({ errors: [{ reason: 'no_route' }] });
+  });
+
   it('an upgrade to another protocol is not taken up', async () => {
     const request = 'GET /users HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n';
     expect(statusesIn(await exchange(app.url, request))).toEqual([200]);

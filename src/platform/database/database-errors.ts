@@ -44,8 +44,8 @@ const RETRYABLE = /^40(001|P01)$/;
 const TOOK_TOO_LONG = /^(57014|55P03)$/;
 /** The server cannot be reached; the connection was refused or lost; the server starts or stops. */
 const UNANSWERED = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08.*|57P0.|25P0[34])$/;
-/** Too many connections; no such database, or no access; read-only after a failover. */
-const UNAVAILABLE = /^(28|53300|3D000|25006)/;
+/** No disk space or memory; too many connections; no such database, or no access; read-only after a failover. */
+const UNAVAILABLE = /^(28|53[123]00|3D000|25006)/;
 /**
  * The connection or the server may end with these, perhaps during a commit: connection, transaction state, access, resources,
  * cancellation and shutdown, system, configuration, internal.

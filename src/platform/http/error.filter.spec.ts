@@ -51,6 +51,15 @@ describe('describeError', () => {
       409,
       [{ field: 'deck', message: 'is full', reason: 'conflict' }],
     ],
+    ...[{ username: 'is taken' }, 'username is taken', ['username is taken'], [null]].map(
+      (errors) =>
+        [
+          `a module's own form of errors: ${JSON.stringify(errors)}`,
+          new ConflictException({ message: 'twice', errors }),
+          409,
+          [{ message: 'twice', reason: 'conflict' }],
+        ] as const,
+    ),
     [
       'a list of messages',
       new BadRequestException(['a is odd', 'b is odd']),
@@ -111,6 +120,15 @@ describe('describeError', () => {
       503,
       [{ message: expect.any(String), reason: 'database_unavailable' }],
     ],
+    ...['53100', '53200'].map(
+      (code) =>
+        [
+          `a server without disk space or memory (${code})`,
+          failed({ code }),
+          503,
+          [{ message: expect.any(String), reason: 'database_unavailable' }],
+        ] as const,
+    ),
     [
       'a server that shuts down',
       failed({ code: '57P01' }),

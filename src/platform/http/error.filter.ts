@@ -22,14 +22,21 @@ export const NO_ROUTE: ErrorAnswer = {
   errors: [{ message: 'There is no such route', reason: 'no_route' }],
 };
 
+interface RouteMatch {
+  readonly params?: object;
+  readonly searchParams?: object;
+}
+
 /** The answer when no route takes the request: 405 where its path takes other methods, else 404. */
 export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' | 'raw'>): ErrorAnswer {
   const methods = server.supportedMethods.filter((method) => {
     // Every path answers OPTIONS, for CORS.
     if (method === 'OPTIONS') return false;
     // Unlike its declared type, it may be null, or for an over-long parameter an error, which has no parameters.
-    const route = server.findRoute({ method, url: raw.url ?? '' }) as { searchParams?: object } | null;
-    return route?.searchParams !== undefined;
+    const route = server.findRoute({ method, url: raw.url ?? '' }) as RouteMatch | null;
+    // A path with an empty parameter is no record's. The files of a folder may be asked for without a name.
+    const isEmpty = Object.entries(route?.params ?? {}).some(([name, value]) => name !== '*' && value === '');
+    return route?.searchParams !== undefined && !isEmpty;
   });
   // A route that took the request may have found nothing, as for the files of the page at /docs.
   if (methods.length === 0 || methods.includes(raw.method ?? '')) return NO_ROUTE;
@@ -68,7 +75,7 @@ function describeHttpException(error: HttpException): ErrorAnswer {
   const code = error.getStatus();
   const { errors, retryAfter, message: told } = error.getResponse() as Partial<Response>;
   const reason = refusalReason(code, error.cause);
-  if (errors) return { code, errors: errors.map((detail) => withReason(detail, reason)), retryAfter };
+  if (isDetails(errors)) return { code, errors: errors.map((detail) => withReason(detail, reason)), retryAfter };
   // The form of Nest's own ValidationPipe, which a module may use.
   if (Array.isArray(told)) return { code, errors: told.map((message) => ({ message: String(message), reason })) };
   // The framework's own names only the status.
@@ -77,6 +84,13 @@ function describeHttpException(error: HttpException): ErrorAnswer {
     ? 'The body must be JSON, sent with the header Content-Type: application/json'
     : error.message;
   return { code, errors: [{ message, reason }] };
+}
+
+/** Whether they have the form of ours: a module may throw an object or a text under this name. */
+function isDetails(errors: unknown): errors is Response['errors'] {
+  return (
+    Array.isArray(errors) && errors.every((detail: Partial<ErrorDetail> | null) => typeof detail?.message === 'string')
+  );
 }
 
 /** A module may leave out the reason, or have one that clients cannot know. */
