@@ -24,12 +24,14 @@ export type Send = (method: string, path: string, body?: object, accepted?: numb
  * @param address without a slash at the end
  */
 export function requestsTo(address: string, options: Options): Send {
-  const { headers = {}, signal = null } = options;
+  const { headers = {}, signal } = options;
   const fetch = retryingFetch({ maxBytes: MOST_BYTES, ...options });
   return async (method, path, body, accepted) => {
     const url = address + path;
     const content = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
-    const request = new Request(url, { method, headers, signal, redirect: 'manual', ...content });
+    // Each request listens to a signal of its own: listeners on a shared one stay until memory is freed.
+    const own = signal ? AbortSignal.any([signal]) : null;
+    const request = new Request(url, { method, headers, signal: own, redirect: 'manual', ...content });
     const fail = (problem: string): never => {
       throw new Error(`${method} ${url}: ${problem}`);
     };
