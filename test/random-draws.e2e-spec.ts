@@ -31,7 +31,7 @@ describe('random draws', () => {
       { skill: '' },
       { url: 'https://card.example/1.webp', count: 3, author: 'me', created_at: '2020-01-01T00:00:00Z' },
       { client_seed: 'lucky' },
-      { cpu: 5, cards: 1, Status: 'super' },
+      { strength: 5, number: 1, rarity: 'super' },
     ])('with %j makes a random draw', async (given) => {
       const owner = (await createUser(app)).id;
       const { id } = await createCard(app, owner, given);

@@ -41,12 +41,12 @@ export class ServiceLock implements OnApplicationShutdown {
     before?.end().catch(ignore);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  onApplicationShutdown(): void {
     this.isReleased = true;
     clearTimeout(this.timer);
-    const { client } = this;
+    // A server that hangs would never end the connection.
+    this.client?.connection.stream.destroy();
     this.client = undefined;
-    await client?.end();
   }
 
   private holdAfter(ms: number, dataSource: DataSource): void {
