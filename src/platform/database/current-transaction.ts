@@ -4,20 +4,17 @@ import { DataSource, type QueryRunner, type ReplicationMode } from 'typeorm';
 /** A transaction, as the code within it finds it. */
 export interface Transaction {
   /** Runs its statements. */
-  readonly runner?: QueryRunner;
+  readonly runner: QueryRunner;
   /** Over is one that is committed: what goes on then is in none. One that is rolled back is ending for ever. */
   state: 'open' | 'ending' | 'over';
   readonly afterCommit: (() => void)[];
-  /** The transaction that this one stands for, where it was entered before it began. */
-  inner?: Transaction;
 }
 
 export const currentTransaction = new AsyncLocalStorage<Transaction>();
 
 /** The transaction that the running code is in, if any. */
 export function openTransaction(): Transaction | undefined {
-  const store = currentTransaction.getStore();
-  const transaction = store?.inner ?? store;
+  const transaction = currentTransaction.getStore();
   return transaction?.state === 'over' ? undefined : transaction;
 }
 

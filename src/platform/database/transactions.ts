@@ -1,5 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import { currentRunner, currentTransaction, openTransaction, type Transaction } from './current-transaction.js';
+import { currentRunner, currentTransaction, type Transaction } from './current-transaction.js';
 import { retryOnConflict } from './retries.js';
 
 /** How long statements of work that goes on after a rollback are refused for sure. */
@@ -10,30 +10,17 @@ let underWay = 0;
 /**
  * Runs work as one transaction, {@link retryOnConflict}. Within a transaction, the work becomes a part of it. Every statement of the work is
  * in the transaction: those of repositories, of the data source and of `Statements`.
- * @param entered by {@link enterTransaction}
  */
-export async function inTransaction<T>(
-  dataSource: DataSource,
-  work: () => Promise<T>,
-  entered?: Transaction,
-): Promise<T> {
+export async function inTransaction<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
   if (currentRunner()) return work();
-  return retryOnConflict(() => runIn(dataSource.createQueryRunner(), work, entered));
+  return retryOnConflict(() => runIn(dataSource.createQueryRunner(), work));
 }
 
-/** The caller goes on in the transaction that is run with this, until it ends. To be called before anything is awaited. */
-export function enterTransaction(): Transaction {
-  const transaction: Transaction = { state: 'over', afterCommit: [] };
-  if (!openTransaction()) currentTransaction.enterWith(transaction);
-  return transaction;
-}
-
-async function runIn<T>(runner: QueryRunner, work: () => Promise<T>, entered?: Transaction): Promise<T> {
+async function runIn<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
   const release = runner.release.bind(runner);
   // Each of TypeORM's calls would release what it works on.
   runner.release = () => Promise.resolve();
   const transaction: Transaction = { runner, state: 'open', afterCommit: [] };
-  if (entered) entered.inner = transaction;
   underWay += 1;
   try {
     await runner.startTransaction();
@@ -48,7 +35,6 @@ async function runIn<T>(runner: QueryRunner, work: () => Promise<T>, entered?: T
     if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
     throw error;
   } finally {
-    if (entered) delete entered.inner;
     if (transaction.state === 'over') leave();
     else setTimeout(leave, STRAYS_MS).unref();
     await release();

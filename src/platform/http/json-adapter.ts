@@ -2,7 +2,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { settleAnswers } from '../idempotency/sent-answers.js';
+import { sendReplays } from '../idempotency/sent-answers.js';
 import { watchAccess } from '../access/access-log.js';
 import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
@@ -66,7 +66,7 @@ export class JsonAdapter extends FastifyAdapter {
     this.connections = new OpenConnections(fastify.server, settings.answerTimeoutMs);
     this.follow(fastify, begin, settings.trustProxy === undefined);
     fastify.decorate('maxItemsPerPage', settings.maxItemsPerPage);
-    settleAnswers(fastify);
+    sendReplays(fastify);
     watchAccess(fastify, log);
     if (settings.rateLimit > 0) limitRequests(fastify, settings.rateLimit);
     registerBodyParser(fastify, settings.bodyLimit);

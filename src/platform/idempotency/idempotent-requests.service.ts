@@ -3,15 +3,14 @@ import type { FastifyReply } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
-import type { Transaction } from '../database/current-transaction.js';
 import { isTaken, isUnavailable } from '../database/database-errors.js';
 import { prepared, Statements } from '../database/statements.js';
-import { enterTransaction, inTransaction } from '../database/transactions.js';
-import { conflict, unavailable, unprocessable } from '../http/errors.js';
+import { inTransaction } from '../database/transactions.js';
+import { conflict, unprocessable } from '../http/errors.js';
 import { RawJson } from '../raw-json.js';
 import { KEYS_PKEY } from './idempotency-key.entity.js';
 import { type KeyedRow, tryKey } from './keyed-rows.js';
-import { finalAnswer, replay, type SentAnswer, sentAnswer } from './sent-answers.js';
+import { answerOf, replay, type SentAnswer } from './sent-answers.js';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /** In one statement, so that none takes long. */
@@ -48,9 +47,6 @@ export interface KeyedRequest {
   readonly fingerprint: string;
 }
 
-/** A request was answered with an error: its work is undone. */
-class NotDone extends Error {}
-
 /** Another request is at work on the key, or has done it. */
 export class KeyInUse extends Error {}
 
@@ -72,13 +68,9 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Does the work in one transaction: claims the key, does the work, stores the answer. {@link tryOnce}. Until the transaction ends, what
-   * the caller does after the work is a part of it too.
-   */
+  /** Does the work in one transaction: claims the key, does the work, stores the answer. {@link tryOnce} */
   run<T>(request: KeyedRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
-    const transaction = enterTransaction();
-    return this.tryOnce(request, reply, () => this.inTransaction(request, reply, work, transaction));
+    return this.tryOnce(request, reply, () => this.inTransaction(request, reply, work));
   }
 
   /**
@@ -142,66 +134,26 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
     }
   }
 
-  /**
-   * Gives the result of the work. A result that is not sent as it is stays in the transaction until it is sent: what is stored is what
-   * was sent. A request that is not answered well stores nothing.
-   * @throws KeyInUse when another request with the key is under way on another instance, or was done
-   */
+  /** @throws KeyInUse when another request with the key is under way on another instance, or was done */
   private inTransaction<T>(
-    keyed: KeyedRequest,
+    { key, fingerprint }: KeyedRequest,
     reply: FastifyReply,
     work: () => Promise<T>,
-    transaction?: Transaction,
   ): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      let isDone = false;
-      const claimWorkAndStore = async (): Promise<T> => {
-        // What was sent cannot be done again.
-        if (isDone) throw conflict('concurrent_change', 'Another request changed the same records; try again');
-        const [[isClaimed] = []] = await this.statements.run(CLAIM, [keyed.key, this.clock.now()]);
-        if (isClaimed !== true) throw new KeyInUse();
-        const result = await work();
-        const sent =
-          finalAnswer(reply, result) ??
-          (await this.untilSent(
-            keyed,
-            reply,
-            () => ended,
-            () => {
-              isDone = true;
-              resolve(result);
-            },
-          ));
-        const { key, fingerprint } = keyed;
-        const stored = [key, fingerprint, sent.answer, JSON.stringify(sent.head), this.clock.now()];
-        if ((await this.statements.run(KEEP, stored)).length === 0) throw new KeyInUse();
-        return result;
-      };
-      const ended = inTransaction(this.dataSource, claimWorkAndStore, transaction);
-      ended.then(resolve, reject);
-    });
-  }
-
-  /** Waits for the answer that the result becomes. Before it goes out, the transaction ends with it. */
-  private untilSent(keyed: KeyedRequest, reply: FastifyReply, ended: () => Promise<unknown>, goOn: () => void) {
-    if (reply.raw.headersSent) throw unavailable('timed_out', 'This took too long, and nothing was changed');
-    return new Promise<SentAnswer>((resolve, reject) => {
-      reply.request.settle = async (payload) => {
-        try {
-          if (reply.statusCode >= 400) throw new NotDone();
-          resolve(sentAnswer(reply, payload));
-          await ended();
-          return payload;
-        } catch (error) {
-          reject(error instanceof Error ? error : new Error(String(error)));
-          await ended().catch(() => undefined);
-          if (error instanceof NotDone) return payload;
-          const stored = error instanceof KeyInUse ? await this.find(keyed) : undefined;
-          if (stored === undefined) throw error;
-          return replay(reply, stored);
-        }
-      };
-      goOn();
+    return inTransaction(this.dataSource, async () => {
+      const [[isClaimed] = []] = await this.statements.run(CLAIM, [key, this.clock.now()]);
+      if (isClaimed !== true) throw new KeyInUse();
+      const result = await work();
+      const { answer, head } = answerOf(reply, result);
+      const stored = await this.statements.run(KEEP, [
+        key,
+        fingerprint,
+        answer,
+        JSON.stringify(head),
+        this.clock.now(),
+      ]);
+      if (stored.length === 0) throw new KeyInUse();
+      return result;
     });
   }
 
@@ -218,7 +170,7 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
 /** The stored answer replaces whatever the handler, interceptors and filters make of the result. */
 function resultOf(reply: FastifyReply, stored: SentAnswer): unknown {
   const payload = replay(reply, stored);
-  if (stored.head) reply.request.settle = () => Promise.resolve(replay(reply, stored));
+  if (stored.head) reply.request.replay = () => replay(reply, stored);
   if (payload === null) return undefined;
   return stored.head?.isJson ? JSON.parse(payload) : new RawJson(payload);
 }

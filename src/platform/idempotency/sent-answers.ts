@@ -1,52 +1,40 @@
+import { instanceToPlain } from 'class-transformer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../http/errors.js';
 import { RawJson } from '../raw-json.js';
 import type { AnswerHead, IdempotencyKey } from './idempotency-key.entity.js';
 
-/** An answer as it is sent, and stored under a key. */
+/** An answer that is stored under a key. */
 export type SentAnswer = Pick<IdempotencyKey, 'answer' | 'head'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ends the work of a request with a key, with what is about to be sent. It gives what is sent then. */
-    settle: ((payload: unknown) => Promise<unknown>) | undefined;
+    /** Replaces what is about to be sent by the stored answer. */
+    replay: (() => unknown) | undefined;
   }
 }
 
-/** Lets requests with a key end their work when their answer is complete. This is the first hook of a route that sees an answer. */
-export function settleAnswers(fastify: FastifyInstance): void {
-  fastify.decorateRequest('settle', undefined);
+/** Lets a stored answer go out as it is. This is the first hook of a route that sees an answer. */
+export function sendReplays(fastify: FastifyInstance): void {
+  fastify.decorateRequest('replay', undefined);
   fastify.addHook('onRoute', (route) => {
-    if (route.config?.takesKey) route.onSend = [settle, route.onSend ?? []].flat();
+    if (route.config?.takesKey) route.onSend = [sendReplay, route.onSend ?? []].flat();
   });
 }
 
 type Done = (error?: Error | null, payload?: unknown) => void;
 
-function settle(request: FastifyRequest, _reply: FastifyReply, payload: unknown, done: Done): void {
-  const { settle } = request;
-  if (settle === undefined) {
-    done();
-    return;
-  }
-  request.settle = undefined;
-  settle(payload).then((sent) => done(null, sent), done);
+function sendReplay({ replay: stored }: FastifyRequest, _reply: FastifyReply, _payload: unknown, done: Done): void {
+  if (stored) done(null, stored());
+  else done();
 }
 
-/** The answer as it will be sent, where nothing changes it any more; undefined where an interceptor may change it. */
-export function finalAnswer(reply: FastifyReply, result: unknown): SentAnswer | undefined {
-  if (result !== undefined && !(result instanceof RawJson)) return undefined;
-  return { answer: result?.text ?? '', head: headOf(reply, result && JSON_TYPE) };
-}
-
-/** @throws Error for an answer that is no text */
-export function sentAnswer(reply: FastifyReply, payload: unknown): SentAnswer {
-  const type = reply.getHeader('content-type') as string | undefined;
-  const text = payload instanceof Uint8Array ? Buffer.from(payload).toString() : (payload ?? '');
-  if (typeof text !== 'string' || reply.hasHeader('content-encoding'))
-    throw new Error('The answer to a request with an idempotency key must be text, neither a stream nor compressed');
-  const head = headOf(reply, text === '' ? undefined : type);
-  return { answer: text, head: { ...head, isJson: type === JSON_TYPE } };
+/** The answer that a result becomes, without the fields that class-transformer excludes. */
+export function answerOf(reply: FastifyReply, result: unknown): SentAnswer {
+  if (result === undefined) return { answer: '', head: headOf(reply, undefined) };
+  const head = headOf(reply, JSON_TYPE);
+  if (result instanceof RawJson) return { answer: result.text, head };
+  return { answer: JSON.stringify(instanceToPlain(result)), head: { ...head, isJson: true } };
 }
 
 function headOf(reply: FastifyReply, type: string | undefined): AnswerHead {
