@@ -6,9 +6,10 @@ import { RawJson } from '../raw-json.js';
 import { BatchedStatement } from './batched-statement.js';
 import { currentTransaction } from './current-transaction.js';
 import { MissingRecord } from './database-errors.js';
+import { lastKey } from './last-key.js';
 import { ListCache } from './list-cache.js';
 import { type ListOptions, ListSql, type Parent } from './list-sql.js';
-import type { LastKey, Page } from './page.js';
+import type { Page } from './page.js';
 import { PageStatements } from './page-statements.js';
 import { Rendering } from './rendering.js';
 import { type RowSource, rowsOf } from './row-source.js';
@@ -117,8 +118,8 @@ export class JsonQueries {
     return async (keys: readonly Key[], page: Page): Promise<RawJson<T[]>> => {
       const isQuestion = page.after !== undefined || page.fields || page.count || page.filters;
       if (isQuestion) return this.readQuestion(list, keys, page, missing);
-      const { content, lastKey } = await this.readKept(inOrder[page.order ?? list.order], keys, page, missing);
-      return new RawJson(content, { page, lastKey });
+      const content = await this.readKept(inOrder[page.order ?? list.order], keys, page, missing);
+      return new RawJson(content, { page, lastKey: lastKey(content, list.key, page) });
     };
   }
 
@@ -137,8 +138,9 @@ export class JsonQueries {
     const { text, values } = list.query(keys, page);
     const [row] = await this.statements.readPlanned(text, values);
     if (row === undefined) throw missing();
-    const [json, lastKey, total] = row as [string, LastKey, string | null];
-    return new RawJson<T[]>(new CachedBody(Buffer.from(json, 'utf8')), { page, lastKey, total: total ?? undefined });
+    const [json, last, total] = row as [string, string | null, string | null];
+    const facts = { page, lastKey: last === null ? undefined : Number(last), total: total ?? undefined };
+    return new RawJson<T[]>(new CachedBody(Buffer.from(json, 'utf8')), facts);
   }
 }
 

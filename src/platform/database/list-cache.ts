@@ -29,7 +29,7 @@ const EMPTY = '[]';
 @Injectable()
 export class ListCache {
   private readonly kept: LRUCache<string, KeptList>;
-  private readonly refreshing = new Map<string, SingleFlight<KeptPage>>();
+  private readonly refreshing = new Map<string, SingleFlight<CachedBody>>();
   private readonly hits: Counter;
   private readonly misses: Counter;
   private readonly revisions: Counter;
@@ -76,7 +76,7 @@ export class ListCache {
    * @param list what decides the list besides the data and the page
    * @param render is shared by requests for the same page; all of them get its error
    */
-  async read(list: string, { limit, offset }: Page, render: RenderPage): Promise<KeptPage> {
+  async read(list: string, { limit, offset }: Page, render: RenderPage): Promise<CachedBody> {
     const key = `${list} ${limit} ${offset}`;
     const kept = this.kept.get(key);
     if (kept === undefined || !isCurrent(kept, await this.snapshots.current())) {
@@ -84,11 +84,11 @@ export class ListCache {
       return this.refresh(key, offset > 0, render);
     }
     this.hits.inc();
-    return kept;
+    return kept.content;
   }
 
   /** One at a time for each page. A request that comes meanwhile waits for the next one, which finds the page current or renders it. */
-  private async refresh(key: string, isLater: boolean, render: RenderPage): Promise<KeptPage> {
+  private async refresh(key: string, isLater: boolean, render: RenderPage): Promise<CachedBody> {
     const runs = this.refreshing.get(key) ?? new SingleFlight(() => this.refreshNow(key, isLater, render));
     this.refreshing.set(key, runs);
     try {
@@ -98,16 +98,15 @@ export class ListCache {
     }
   }
 
-  private async refreshNow(key: string, isLater: boolean, render: RenderPage): Promise<KeptPage> {
+  private async refreshNow(key: string, isLater: boolean, render: RenderPage): Promise<CachedBody> {
     const now = await this.snapshots.current();
     const kept = this.kept.peek(key);
-    if (kept !== undefined && isCurrent(kept, now)) return kept;
-    const { json, ...page } = await this.render(render, kept, now);
+    if (kept !== undefined && isCurrent(kept, now)) return kept.content;
+    const { json, snapshot, versions } = await this.render(render, kept, now);
     const content = json instanceof CachedBody ? json : this.contentOf(json, key, kept);
-    const list = { ...page, content, session: now.session };
     if (isLater && json === EMPTY) this.kept.delete(key);
-    else this.kept.set(key, list);
-    return list;
+    else this.kept.set(key, { content, session: now.session, snapshot, versions });
+    return content;
   }
 
   private async render(render: RenderPage, kept: KeptList | undefined, now: Snapshot): Promise<RenderedPage> {

@@ -33,9 +33,9 @@ export class ListSql {
   readonly key: string;
   /** The columns of its order, and of its key. */
   private readonly by: readonly string[];
-  readonly keyColumn: string;
+  private readonly keyColumn: string;
   private readonly columns: ReadonlyMap<string, string>;
-  readonly limit: string;
+  private readonly limit: string;
   private readonly offset: string;
 
   /** @param fields those of a record */

@@ -1,6 +1,5 @@
-import { escapeIdentifier } from 'pg';
 import type { ListSql } from './list-sql.js';
-import type { LastKey, Order } from './page.js';
+import type { Order } from './page.js';
 import type { Rendering } from './rendering.js';
 import { type KeptPage, type RenderedPage, revise, RowVersions, type VersionsNow } from './row-versions.js';
 import { SNAPSHOT } from './snapshots.js';
@@ -20,35 +19,33 @@ export class PageStatements {
     list: ListSql,
     order: Order,
   ) {
-    const { exists, keyed, keyColumn, limit } = list;
+    const { exists, keyed } = list;
     const rows = list.pages(order);
     if (keyed === undefined) {
-      this.page = prepared(`
-        select json, ${SNAPSHOT}, null, last from (
-          select coalesce(json_agg(r), '[]')::text as json, (array_agg(${escapeIdentifier(list.key)}))[${limit}] as last
-          from (select ${columns} from ${rows}) r
-        ) list where ${exists}`);
+      const json = `select coalesce(json_agg(r), '[]')::text from (select ${columns} from ${rows}) r`;
+      this.page = prepared(`select (${json}), ${SNAPSHOT}, null where ${exists}`);
       return;
     }
     const { name: table, id } = keyed;
-    const origin = originOf(table);
+    // What rows have their versions from: a start of the server, and the writers of the table's definition (`{xmin,…}`).
+    const origin = `(select concat_ws(' ', pg_postmaster_start_time(), array_agg(writer)) from (
+      select xmin as writer from pg_class where oid = '${table}'::regclass
+      union all select xmin from pg_attribute where attrelid = '${table}'::regclass
+    ) definition)`;
     // A type that is not PostgreSQL's own may change without the table and its rows: a value of an enum gets another name.
     const foreignType = `select from pg_attribute where attrelid = '${table}'::regclass and atttypid >= ${FIRST_NORMAL_OID}`;
     const version = `${id} as "row id", xmin as "row version"`;
-    const place = `${version}, ${keyColumn} as "row key"`;
-    const last = `(array_agg("row key"))[${limit}] as last`;
     const versions = `concat_ws(' ', array_agg("row id"), array_agg("row version"))`;
     const json = `cross join lateral (select ${names}) r`;
     this.page = prepared(`
-      select json, ${SNAPSHOT}, versions, last from (
-        select coalesce(json_agg(r), '[]')::text as json, case when not exists (${foreignType}) then ${versions} end as versions,
-          ${last}
-        from (select ${columns}, ${place} from ${rows}) page ${json}
+      select json, ${SNAPSHOT}, versions from (
+        select coalesce(json_agg(r), '[]')::text as json, case when not exists (${foreignType}) then ${versions} end as versions
+        from (select ${columns}, ${version} from ${rows}) page ${json}
       ) list where ${exists}`);
     this.changes = {
       versions: prepared(`
-        select versions, ${SNAPSHOT}, ${origin}, last
-        from (select ${versions} as versions, ${last} from (select ${place} from ${rows}) page) list where ${exists}`),
+        select versions, ${SNAPSHOT}, ${origin} from (select ${versions} as versions from (select ${version} from ${rows}) page) list
+        where ${exists}`),
       rows: prepared(`
         select concat_ws(' ', ${origin}, "row id", "row version"), row_to_json(r)::text
         from (select ${columns}, ${version} from ${table} where ${id} = any ($1::bigint[])) page ${json}`),
@@ -76,15 +73,7 @@ export class PageStatements {
     if (revised) return revised;
     const [row] = await statements.read(this.page, values);
     if (row === undefined) return undefined;
-    const [json, snapshot, versions, lastKey] = row as [string, string | null, string | null, LastKey];
-    return { json, snapshot, versions: RowVersions.of(versions), lastKey };
+    const [json, snapshot, versions] = row as [string, string | null, string | null];
+    return { json, snapshot, versions: RowVersions.of(versions) };
   }
-}
-
-/** What rows have their versions from: a start of the server, and the writers of the table's definition (`{xmin,…}`). */
-function originOf(table: string): string {
-  return `(select concat_ws(' ', pg_postmaster_start_time(), array_agg(writer)) from (
-    select xmin as writer from pg_class where oid = '${table}'::regclass
-    union all select xmin from pg_attribute where attrelid = '${table}'::regclass
-  ) definition)`;
 }

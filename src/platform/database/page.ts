@@ -1,6 +1,4 @@
 export type Order = 'asc' | 'desc';
-/** The key of the last record of a full page, after which there may be more. Of a page that is not full, null. */
-export type LastKey = string | number | null;
 
 /** Part of a list: skip `offset` records, then take at most `limit`. The rest is there only if the request asks for it. */
 export interface Page {

@@ -1,5 +1,4 @@
 import type { CachedBody } from '../cached-body.js';
-import type { LastKey } from './page.js';
 
 /** What rows a page shows, and in which versions: by their ids and the transactions that wrote them (`xmin`). */
 export class RowVersions {
@@ -37,7 +36,6 @@ export interface KeptPage {
   /** What {@link SNAPSHOT} was in the statement that gave the versions. */
   readonly snapshot: string | null;
   readonly versions?: RowVersions | undefined;
-  readonly lastKey?: LastKey | undefined;
 }
 
 /** A page as statements gave it. */
@@ -48,8 +46,8 @@ export interface RenderedPage extends Omit<KeptPage, 'content'> {
   readonly isRevised?: boolean;
 }
 
-/** The versions of a page's rows, the start of the server with the writers of the table's definition (`… {xmin,…}`), and the last key. */
-export type VersionsNow = readonly [versions: string, snapshot: string | null, origin: string, lastKey?: LastKey];
+/** The versions of a page's rows, and the start of the server with the writers of the table's definition: `… {xmin,…}`. */
+export type VersionsNow = readonly [versions: string, snapshot: string | null, origin: string];
 
 /** Runs the statements of a page. The version of a row is `origin id xmin`. */
 export interface PageReads {
@@ -73,13 +71,13 @@ const LINE_END = 0x0a;
 export async function revise(kept: KeptPage, reads: PageReads): Promise<RenderedPage | undefined> {
   if (kept.versions === undefined || kept.snapshot === null) return undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const [text, snapshot, origin, lastKey] = (await reads.versions()) ?? ['', null, ''];
+    const [text, snapshot, origin] = (await reads.versions()) ?? ['', null, ''];
     if (snapshot === null || serverOf(snapshot) !== serverOf(kept.snapshot)) return undefined;
     const mayBeNew = writersBetween(kept.snapshot, snapshot);
     const definition = itemsOf(origin.slice(origin.indexOf('{')));
     if (definition.some((writer) => mayBeNew(Number(writer)))) return undefined;
     const isSame = text === kept.versions.text && !kept.versions.writers.some(mayBeNew);
-    if (isSame) return { json: kept.content, snapshot, versions: kept.versions, lastKey, isRevised: true };
+    if (isSame) return { json: kept.content, snapshot, versions: kept.versions, isRevised: true };
     const versions = RowVersions.of(text);
     if (versions === undefined) return undefined;
     const { ids, writers } = versions;
@@ -90,7 +88,7 @@ export async function revise(kept: KeptPage, reads: PageReads): Promise<Rendered
     for (const [index, id] of ids.entries()) rows[index] ??= read.get(`${origin} ${id} ${writers[index]}`);
     if (rows.includes(undefined)) continue;
     const json = joined(rows, kept.content.bytes, kept.versions.writers.length);
-    return json && { json, snapshot, versions, lastKey, isRevised: true };
+    return json && { json, snapshot, versions, isRevised: true };
   }
   return undefined;
 }
