@@ -3,24 +3,43 @@ import type { Page } from './page.js';
 
 /** Of contents that are kept, so that each is searched once. */
 const lastKeys = new WeakMap<CachedBody, number | undefined>();
+const OPENING = '{'.charCodeAt(0);
 
 /**
  * The key of the last record of a full page, after which there may be more. It depends on the content alone.
  * @param key the first field of each record
  */
 export function lastKey(content: CachedBody, key: string, { limit }: Page): number | undefined {
-  if (!lastKeys.has(content)) lastKeys.set(content, findLastKey(content.bytes, `{"${key}":`, limit));
+  if (!lastKeys.has(content)) lastKeys.set(content, findLastKey(content.bytes, key, limit));
   return lastKeys.get(content);
 }
 
-/** In a string of JSON a quote has a backslash before it: the beginning of a record is found nowhere else. */
-function findLastKey(json: Buffer, beginning: string, limit: number): number | undefined {
-  const mark = Buffer.from(beginning);
-  let [count, last] = [0, -1];
-  for (let at = json.indexOf(mark); at >= 0; at = json.indexOf(mark, at + mark.length)) {
+/**
+ * PostgreSQL puts the end of a line between records. What looks so within a record follows another opening brace: that of the first
+ * record in there. A page with no more braces than records is not parsed.
+ */
+function findLastKey(json: Buffer, key: string, limit: number): number | undefined {
+  const first = `[{"${key}":`;
+  const between = Buffer.from(`}, \n {"${key}":`);
+  let [count, last] = [1, first.length];
+  for (let at = json.indexOf(between); at >= 0; at = json.indexOf(between, last)) {
     count += 1;
-    last = at + mark.length;
+    last = at + between.length;
   }
-  // A key is a number, or its digits in quotes.
-  return count === limit ? parseInt(json.toString('latin1', last, last + 20).replace('"', ''), 10) : undefined;
+  if (count < limit || json.length <= first.length) return undefined;
+  if (!hasMoreBraces(json, count)) return count === limit ? keyOf(json.toString('latin1', last, last + 20)) : undefined;
+  const records = JSON.parse(json.toString('utf8')) as Readonly<Record<string, string | number>>[];
+  return records.length === limit ? Number(records.at(-1)?.[key]) : undefined;
+}
+
+function hasMoreBraces(json: Buffer, count: number): boolean {
+  for (let at = json.indexOf(OPENING); at >= 0; at = json.indexOf(OPENING, at + 1)) {
+    if (--count < 0) return true;
+  }
+  return false;
+}
+
+/** A key is a number, or its digits in quotes. */
+function keyOf(json: string): number {
+  return parseInt(json.replace('"', ''), 10);
 }
