@@ -25,6 +25,9 @@ const COMPRESS: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
+/** While a connection has such bytes to send, their body is there for others to share. */
+const owners = new WeakMap<Buffer, CachedBody>();
+
 /** JSON as bytes that many answers share. Each coding is made once, when it is first asked for. */
 export class CachedBody {
   readonly bytes: Buffer;
@@ -38,6 +41,7 @@ export class CachedBody {
   ) {
     this.bytes = onItsOwn(bytes);
     this.hash = createHash('sha256').update(bytes).digest('base64url').slice(0, HASH_CHARACTERS);
+    owners.set(this.bytes, this);
     this.codings.set('identity', { coding: 'identity', bytes: this.bytes, etag: `"${this.hash}"` });
   }
 
@@ -60,6 +64,7 @@ export class CachedBody {
   private async encode(coding: Coding): Promise<Representation> {
     try {
       const bytes = onItsOwn(await COMPRESS[coding](this.bytes));
+      owners.set(bytes, this);
       const representation = { coding, bytes, etag: `"${this.hash}-${coding}"` };
       this.codings.set(coding, representation);
       this.onGrowth();

@@ -11,6 +11,7 @@ import { ListCache } from './list-cache.js';
 import { migrate } from './migrate.js';
 import { ScrapedRows } from './scraped-rows.js';
 import { ServiceLock } from './service-lock.js';
+import { SharedReads } from './shared-reads.js';
 import { Snapshots } from './snapshots.js';
 import { Statements } from './statements.js';
 
@@ -38,6 +39,7 @@ export class DatabaseModule {
         DatabaseMetrics,
         JsonQueries,
         ListCache,
+        SharedReads,
         ScrapedRows,
         Snapshots,
         Statements,

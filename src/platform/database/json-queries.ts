@@ -14,6 +14,7 @@ import { PageStatements } from './page-statements.js';
 import { Rendering } from './rendering.js';
 import { type RowSource, rowsOf } from './row-source.js';
 import type { KeptPage, RenderedPage } from './row-versions.js';
+import { SharedReads } from './shared-reads.js';
 import { prepared, Statements } from './statements.js';
 
 type Key = number | string;
@@ -50,6 +51,7 @@ export class JsonQueries {
     private readonly dataSource: DataSource,
     private readonly statements: Statements,
     private readonly lists: ListCache,
+    private readonly shared: SharedReads,
   ) {}
 
   /** One record. Requests at the same time share a statement. */
@@ -136,11 +138,14 @@ export class JsonQueries {
 
   private async readQuestion<T>(list: ListSql, keys: readonly Key[], page: Page, missing: () => Error) {
     const { text, values } = list.query(keys, page);
-    const [row] = await this.statements.readPlanned(text, values);
-    if (row === undefined) throw missing();
-    const [json, last, total] = row as [string, string | null, string | null];
-    const facts = { page, lastKey: last === null ? undefined : Number(last), total: total ?? undefined };
-    return new RawJson<T[]>(new CachedBody(Buffer.from(json, 'utf8')), facts);
+    const { content, ...facts } = await this.shared.read(`${text} ${JSON.stringify(values)}`, async () => {
+      const [row] = await this.statements.readPlanned(text, values);
+      if (row === undefined) throw missing();
+      const [json, snapshot, last, total] = row as [string, string | null, string | null, string | null];
+      const lastKey = last === null ? undefined : Number(last);
+      return { content: new CachedBody(Buffer.from(json, 'utf8')), snapshot, lastKey, total: total ?? undefined };
+    });
+    return new RawJson<T[]>(content, { ...facts, page });
   }
 }
 

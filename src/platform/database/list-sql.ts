@@ -2,6 +2,7 @@ import { escapeIdentifier as quoted } from 'pg';
 import type { Filters, Order, Page } from './page.js';
 import { selectList } from './rendering.js';
 import type { Rows } from './row-source.js';
+import { SNAPSHOT } from './snapshots.js';
 
 /** How a list is ordered, and what may be asked of it. By default it rises with `id`. */
 export interface ListOptions {
@@ -78,7 +79,7 @@ export class ListSql {
   }
 
   /**
-   * Any page: its JSON, the key of its last record if it is full, and how many records all pages have, if that is asked. Names in it
+   * Any page: its JSON, what the statement saw, the key of its last record if it is full, and how many records all pages have, if that is asked. Names in it
    * come from the code, values from the request are parameters.
    */
   query(keys: readonly unknown[], page: Page): { text: string; values: readonly unknown[] } {
@@ -96,7 +97,7 @@ export class ListSql {
     const columns = selectList([...new Set([this.key, ...fields])], (field) => this.columns.get(field) ?? '');
     const text = `with page as materialized (
         select ${columns} from ${this.page(order, [...begun, ...filtered])})
-      select (select coalesce(json_agg(r), '[]')::text from (select ${fields.map(quoted).join(', ')} from page) r),
+      select (select coalesce(json_agg(r), '[]')::text from (select ${fields.map(quoted).join(', ')} from page) r), ${SNAPSHOT},
         (select ${quoted(this.key)} from page offset ${this.limit} - 1), ${count ? total : 'null'} where ${this.exists}`;
     return { text, values };
   }

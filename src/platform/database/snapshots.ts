@@ -39,6 +39,11 @@ export class Snapshots implements OnApplicationShutdown {
     return this.reads.run();
   }
 
+  /** The session of the last answer, without a question. What is read from now on is of this session or a later one. */
+  get lastSession(): number {
+    return this.session;
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.pool.end();
   }
