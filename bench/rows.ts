@@ -148,14 +148,16 @@ export const ROWS: readonly Row[] = [
     name: 'draw-under-faces',
     title: `draw, while ${FACES_A_SECOND} pictures/s are asked for`,
     warmsUp: true,
-    operation: 'readFace',
+    operation: 'readCardPicture',
     isWriting: true,
     requests: (known) => drawsOf(known),
     check: ({ body }) => expectCard(body),
-    // Ten thousand cards of other strengths: hardly one is kept.
-    meanwhile: () => ({
+    // Each card in many widths: hardly one is cached.
+    meanwhile: ({ cards }) => ({
       perSecond: FACES_A_SECOND,
-      requests: forEach([...Array(10_000).keys()], (cp) => get(`/faces/${cp % 200}~normal~${cp}~/face.png`)),
+      requests: forEach([...Array(10_000).keys()], (i) =>
+        get(`/cards/${cards[i % cards.length]?.id}/face.png?width=${320 + Math.floor(i / cards.length)}`),
+      ),
       // Most are refused at once.
       mayFail: true,
     }),

@@ -96,10 +96,17 @@ describe('the picture of a card', () => {
     }
   });
 
+  /** The address of a card. */
+  const addressOf = async (words: Readonly<Record<string, unknown>>, face: string): Promise<string> =>
+    `${(await createCard(app, (await createUser(app)).id, words)).id}~${face}`;
+
   it.each([
-    ['/faces/29~super~1803~critical/face.png?width=100', '100x140'],
-    ['/faces/29~super~1803~critical,0~normal~~,-7~ultra-rare~5~/link.png', '1200x630'],
-  ])('stays for ever where its values are in the address, as in %s', async (path, size) => {
+    ['face.png?width=100', '100x140'],
+    ['link.png', '1200x630'],
+  ])('stays for ever where its values are in the address, as in %s', async (file, size) => {
+    const faces = [`${id}~29~super~1803~${file === 'link.png' ? '' : 'critical'}`];
+    if (file === 'link.png') faces.push(await addressOf({ card: -7, status: '炎', cp: 5, skill: 'a' }, '-7~-~5~a'));
+    const path = `/faces/${faces.join(',')}/${file}`;
     const response = await fetch(app.url + path);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(pngSize(Buffer.from(await response.arrayBuffer()))).toBe(size);
@@ -107,7 +114,25 @@ describe('the picture of a card', () => {
     expect((await app.request('GET', path, { headers })).status).toBe(304);
   });
 
-  it.each(['1', '1~normal~~/', '1~Super~1~', '1~a"b~1~x', `1~${'x'.repeat(17)}~1~`, '1~~1~'])(
+  it.each(['29~super~1802~critical', '29~super~1803~post', '29~normal~1803~', '29~super~~', '3~super~1803~'])(
+    'is a 404 at the address of a card that shows something else, %s',
+    async (face) => {
+      for (const path of [
+        `${id}~${face}/face.png`,
+        `${id}~29~super~1803~,${id}~${face}/link.png`,
+        `99999~${face}/face.png`,
+      ]) {
+        const { status, body, headers } = await app.request('GET', `/faces/${path}`);
+        expect([status, body.errors]).toEqual([
+          404,
+          [{ field: 'id', message: 'there is no such card', reason: 'not_found' }],
+        ]);
+        expect(headers.get('cache-control')).toBeNull();
+      }
+    },
+  );
+
+  it.each(['1', '1~1~normal~~/', '1~1~Super~1~', '1~1~a"b~1~x', `1~1~${'x'.repeat(17)}~1~`, '1~1~~1~', '1~normal~1~'])(
     'is not drawn of the address %s',
     async (face) => {
       const { status } = await app.request('GET', `/faces/${encodeURIComponent(face)}/face.png`);

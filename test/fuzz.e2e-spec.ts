@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
 import { Contract } from './harness/contract.js';
-import { hostileRequests } from './harness/hostile.js';
+import { hostileRequests, STORED_FACE } from './harness/hostile.js';
 import { OPERATIONS } from './harness/operations.js';
 import { createAgent, send } from './harness/raw-http.js';
 import { TestApp } from './harness/test-app.js';
@@ -30,6 +30,9 @@ describe('hostile requests', () => {
       await app.request('POST', '/ues', { body: ueBody(owner) });
       await app.request('POST', '/groups', { body: groupBody({ users: [owner] }) });
     }
+    const [id, card, status, cp] = STORED_FACE.split('~');
+    await app.request('POST', '/cards', { body: cardBody(1, { card: Number(card), status, cp: Number(cp) }) });
+    await app.database.query(`update cards set id = ${id} where id = (select max(id) from cards)`);
     for (let i = 0; i < IDLERS; i++) await app.request('POST', '/users', { body: userBody() });
   });
   afterAll(async () => {

@@ -66,7 +66,7 @@ describe('a link in a chat', () => {
       'og:title': 'Card 29, super',
       'og:description': 'rin · strength 180 · critical',
       'og:url': `${url}/c/${card}`,
-      'og:image': `${url}/faces/29~super~180~critical/link.png`,
+      'og:image': `${url}/faces/${card}~29~super~180~critical/link.png`,
       'og:image:alt': 'Card 29, super',
       'twitter:card': 'summary_large_image',
     });
@@ -79,7 +79,7 @@ describe('a link in a chat', () => {
   });
 
   it('to a player or a group says the best cards, supers first', async () => {
-    const image = `${url}/faces/29~super~180~,7~normal~900~/link.png`;
+    const image = `${url}/faces/${card}~29~super~180~,${card - 1}~7~normal~900~/link.png`;
     const description = 'Card 29, super, strength 180 · Card 7, strength 900';
     const best = { 'og:description': description, 'og:image': image };
     expect(await facts('/u/rin/draws')).toMatchObject({ 'og:title': 'rin', 'og:url': `${url}/u/rin`, ...best });
@@ -131,7 +131,9 @@ describe('a link in a chat', () => {
     const named = new ServiceProcess({ ...settings, PUBLIC_URL: 'https://cards.example' });
     try {
       const { bytes } = await http.get(await named.url(), `/c/${card}`, { ...SLACK, host: 'evil.example' });
-      expect(bytes.toString()).toContain('content="https://cards.example/faces/29~super~180~critical/link.png"');
+      expect(bytes.toString()).toContain(
+        'content="https://cards.example/faces/' + `${card}~29~super~180~critical/link.png"`,
+      );
       expect(bytes.toString()).not.toContain('evil');
     } finally {
       await named.kill('SIGKILL');

@@ -3,12 +3,12 @@ import { MOST_CARDS } from './drawing/link-svg.js';
 import type { Printed } from './drawing/sheet.js';
 
 /*
- * `card~status~cp~skill`: all that a picture of a card shows. A word is written as its letters are drawn; `-` stands for a status that
- * cannot be drawn. The picture of a link has one to three, with commas between them.
+ * `id~card~status~cp~skill`: a stored card, and all that a picture of it shows. A word is written as its letters are drawn; `-` stands
+ * for a status that cannot be drawn. The picture of a link has one to three, with commas between them.
  */
-export const ONE_FACE = /^-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}$/;
+export const ONE_FACE = /^-?\d{1,15}~-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}$/;
 export const FACES =
-  /^-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}(?:,-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}){0,2}$/;
+  /^-?\d{1,15}~-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}(?:,-?\d{1,15}~-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}){0,2}$/;
 
 /** What the picture of a card shows: cards that look alike have one text. */
 export function faceText({ card, status = 'normal', cp, skill = '' }: Printed): string {

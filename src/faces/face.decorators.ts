@@ -3,15 +3,15 @@ import { invalid } from '../platform/http/errors.js';
 import { integerReason, requestParameter, TextKey } from '../platform/http/param.decorators.js';
 import { FACES, ONE_FACE } from './face-address.js';
 
-const EXAMPLE = '29~super~1803~critical';
+const EXAMPLE = '71~29~super~1803~critical';
 
 const NARROWEST = 64;
 const WIDEST = 960;
 const USUAL = 320;
 
-/** A card by what its picture shows. */
+/** A card by its id and what its picture shows. */
 export function FaceKey(): ParameterDecorator {
-  const form = `a face such as ${EXAMPLE}: card, status, cp and skill; the last two may be empty`;
+  const form = `a face such as ${EXAMPLE}: id, card, status, cp and skill; the skill may be empty`;
   return TextKey('face', ONE_FACE, form, EXAMPLE);
 }
 

@@ -29,14 +29,15 @@ export class FacesController {
   }
 
   @Get('faces/:face/face.png')
-  @Operation({ id: 'readFace', summary: 'Picture of any card, by what it shows', returnsPicture: 'image/png' })
-  face(@FaceKey() face: string, @Width() width: number): Picture {
-    return new Picture('image/png', this.faces.png(face, width), true);
+  @Operation({ id: 'readFace', summary: 'Picture of a card that never changes', returnsPicture: 'image/png' })
+  async face(@FaceKey() face: string, @Width() width: number): Promise<Picture> {
+    const { faces, newest } = await this.faces.facesAt(face);
+    return new Picture('image/png', this.faces.png(faces, width, newest), true);
   }
 
   @Get('faces/:faces/link.png')
   @Operation({ id: 'readLinkPicture', summary: 'Picture of a link, 1200 by 630', returnsPicture: 'image/png' })
-  link(@FacesKey() faces: string): Picture {
-    return new Picture('image/png', this.faces.link(faces), true);
+  async link(@FacesKey() faces: string): Promise<Picture> {
+    return new Picture('image/png', this.faces.link(await this.faces.facesAt(faces)), true);
   }
 }

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { Card } from '../cards/card.entity.js';
 import { CachedBody } from '../platform/cached-body.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
+import { notFound } from '../platform/http/errors.js';
 import type { Rendered } from '../platform/http/picture.js';
 import { cardSvg } from './drawing/card-svg.js';
 import { LINK_SIZE, linkSvg } from './drawing/link-svg.js';
@@ -15,6 +16,13 @@ import { RenderingQueue } from './rendering-queue.js';
 
 /** What is printed on a card. */
 class PrintedFields extends PickType(Card, ['card', 'status', 'cp', 'skill']) {}
+
+/** What stored cards show. */
+export interface FacesRead {
+  readonly faces: string;
+  /** The highest id. */
+  readonly newest: number;
+}
 
 const MEBIBYTE = 1024 * 1024;
 const MOST_DRAWING_BYTES = 8 * MEBIBYTE;
@@ -49,6 +57,24 @@ export class FacesService implements OnModuleDestroy {
     return faceText(JSON.parse((await this.read(id)).text) as Printed);
   }
 
+  /**
+   * The cards of an address that {@link FACES} describes.
+   * @throws NotFoundException unless all are stored and look like that; a skill may be left out
+   */
+  async facesAt(address: string): Promise<FacesRead> {
+    const cards = address.split(',').map((one) => {
+      const end = one.indexOf('~');
+      return { id: Number(one.slice(0, end)), face: one.slice(end + 1) };
+    });
+    const stored = await Promise.all(cards.map(({ id }) => this.faceOf(id)));
+    const isStored = cards.every(({ face }, i) => {
+      const own = stored[i] ?? '';
+      return face === own || face === own.slice(0, own.lastIndexOf('~') + 1);
+    });
+    if (!isStored) throw notFound(Card);
+    return { faces: cards.map(({ face }) => face).join(','), newest: Math.max(...cards.map(({ id }) => id)) };
+  }
+
   /** A card as SVG. */
   svg(face: string): CachedBody {
     const kept = this.drawings.get(face);
@@ -60,13 +86,13 @@ export class FacesService implements OnModuleDestroy {
   }
 
   /** A card as PNG. @param id of the card; the newest is made first */
-  png(face: string, width: number, id = 0): Rendered {
+  png(face: string, width: number, id: number): Rendered {
     return this.rendered(`${face} ${width}`, () => this.svg(face).bytes, width, id);
   }
 
   /** One to three cards as PNG, in the size of a link's picture. */
-  link(faces: string): Rendered {
-    return this.rendered(`${faces} link`, () => Buffer.from(linkSvg(facesIn(faces))), LINK_SIZE.width, 0);
+  link({ faces, newest }: FacesRead): Rendered {
+    return this.rendered(`${faces} link`, () => Buffer.from(linkSvg(facesIn(faces))), LINK_SIZE.width, newest);
   }
 
   onModuleDestroy(): void {

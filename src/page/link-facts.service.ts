@@ -7,23 +7,25 @@ import { prepared, type Statement, Statements } from '../platform/database/state
 import { isStorableText } from '../platform/http/field.decorators.js';
 import type { LinkFacts } from './document.js';
 
+type FoundCard = Required<Printed> & { readonly id: number };
+
 /** What there is at an address: its name, whose it is, and the cards that its picture shows. */
 interface Found {
   readonly name: string;
-  readonly cards: readonly Required<Printed>[];
+  readonly cards: readonly FoundCard[];
 }
 
 /** A browser that waits longer sees the page without facts. The page itself tells what is wrong. */
 const PATIENCE_MS = 500;
 const ID = /^(?:0|-?[1-9]\d{0,14})$/;
-const PRINTED = `coalesce((select json_agg(json_build_object('card', card, 'status', status, 'cp', cp, 'skill', skill))`;
+const PRINTED = `coalesce((select json_agg(json_build_object('id', id, 'card', card, 'status', status, 'cp', cp, 'skill', skill))`;
 /** Of so few cards and players that the size of a collection or a group makes no difference. */
 const BEST = `order by (status = 'super') desc, cp desc, id desc limit 3) best), '[]')::text`;
 const OF_PLAYER = `${PRINTED} from (select * from
   (select * from cards where owner_id = u.id order by id desc limit 200) newest ${BEST}`;
 
 const CARD = prepared(`select u.username, json_build_array(json_build_object(
-    'card', c.card, 'status', c.status, 'cp', c.cp, 'skill', c.skill))::text
+    'id', c.id, 'card', c.card, 'status', c.status, 'cp', c.cp, 'skill', c.skill))::text
   from cards c join users u on u.id = c.owner_id where c.id = $1::bigint`);
 const PLAYER = prepared(`select u.username, ${OF_PLAYER} from users u where u.username = $1::text`);
 const PLAYER_BY_ID = prepared(`select u.username, ${OF_PLAYER} from users u where u.id = $1::bigint`);
@@ -71,7 +73,7 @@ export class LinkFactsService {
     const [row] = await this.statements.read(statement, [key]);
     if (row === undefined) return undefined;
     const [name, cards] = row as [string, string];
-    return { name, cards: JSON.parse(cards) as Required<Printed>[] };
+    return { name, cards: JSON.parse(cards) as FoundCard[] };
   }
 }
 
@@ -105,7 +107,7 @@ function summaryOf(card: Required<Printed>): string {
 function pictureOf({ cards }: Found, origin: string | undefined): Pick<LinkFacts, 'picture'> {
   if (cards.length === 0 || origin === undefined) return {};
   // The skill would make an address of three cards too long.
-  const faces = cards.map((card) => faceText(cards.length === 1 ? card : { ...card, skill: '' }));
+  const faces = cards.map((card) => `${card.id}~${faceText(cards.length === 1 ? card : { ...card, skill: '' })}`);
   const address = `${origin}/faces/${faces.join(',')}/link.png`;
   return { picture: { ...LINK_SIZE, address, words: cards.map(titleOf).join(', ') } };
 }

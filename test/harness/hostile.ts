@@ -89,10 +89,27 @@ const brokenBody: fc.Arbitrary<Buffer> = fc.oneof(
   fc.constant(Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
 );
 
+/** The address of a card that no request changes. */
+export const STORED_FACE = '99~1~normal~5~';
+
 const goodParameter: Readonly<Record<string, fc.Arbitrary<string>>> = {
   '{id}': fc.integer({ min: 1, max: 15 }).map(String),
-  '{face}': fc.constantFrom('0~normal~~', '0~normal~~', '29~super~1~a', '0~Normal~~', '~~~', '0~normal~~,0~normal~~'),
-  '{faces}': fc.constantFrom('0~normal~~', '0~normal~~,-7~second~5~', '0', ',', '0~normal~~,'),
+  '{face}': fc.constantFrom(
+    STORED_FACE,
+    STORED_FACE,
+    '1~29~super~1~a',
+    '1~0~Normal~~',
+    '~~~~',
+    `${STORED_FACE},${STORED_FACE}`,
+  ),
+  '{faces}': fc.constantFrom(
+    STORED_FACE,
+    `${STORED_FACE},${STORED_FACE}`,
+    '1~-7~second~5~',
+    '0',
+    ',',
+    `${STORED_FACE},`,
+  ),
   '{day}': fc.constantFrom('20260115', '20260115', '20260114', '00000000', '99999999'),
   '{version}': fc.constantFrom(
     versionOf({ outcomes: DEFAULT_DRAW_TABLE }),

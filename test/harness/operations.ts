@@ -99,12 +99,14 @@ export async function prepare(app: TestApp, { id, method, path }: OperationCase)
   };
   const record = path.includes('{id}') ? await records[path.split('/')[1] ?? '']?.() : undefined;
   const body = bodies[id]?.() ?? (id.startsWith('update') ? {} : undefined);
+  const drawn = path.includes('{face') ? await createCard(app, owner, { card: 1, status: 'normal', cp: 5 }) : undefined;
+  const face = `${drawn?.id}~1~normal~5~`;
   const parameters = {
     id: record?.id,
     day: gameDay(app.clock.now(), 'UTC'),
     version: versionOf({ outcomes: DEFAULT_DRAW_TABLE }),
-    face: '0~normal~~',
-    faces: '0~normal~~',
+    face,
+    faces: face,
   };
   return { method, path: withParameters(path, parameters), ...(body && { body }) };
 }

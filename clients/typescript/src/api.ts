@@ -145,7 +145,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Picture of any card, by what it shows
+         * Picture of a card that never changes
          * @description Needs no credential.
          */
         get: operations["readFace"];
@@ -5516,7 +5516,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description a face such as 29~super~1803~critical: card, status, cp and skill; the last two may be empty */
+                /** @description a face such as 71~29~super~1803~critical: id, card, status, cp and skill; the skill may be empty */
                 face: string;
             };
             cookie?: never;
@@ -5557,7 +5557,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description one to three faces such as 29~super~1803~critical, with commas between them */
+                /** @description one to three faces such as 71~29~super~1803~critical, with commas between them */
                 faces: string;
             };
             cookie?: never;
