@@ -250,6 +250,8 @@ describe('bodies', () => {
     const types: Record<string, string>[] = [
       { 'content-type': 'text/plain' },
       { 'content-type': 'application/x-www-form-urlencoded' },
+      // The service calls bodies so that it ignores.
+      { 'content-type': 'application/x-ignored' },
       {},
     ];
     for (const headers of types) {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -86,9 +87,9 @@ describe('a service that gets SIGTERM', () => {
     }
   }
 
-  async function expectEndInTime(service: ServiceProcess): Promise<void> {
+  async function expectEndInTime(service: ServiceProcess, code = 0): Promise<void> {
     const begin = performance.now();
-    expect(await service.kill('SIGTERM')).toBe(0);
+    expect(await service.kill('SIGTERM')).toBe(code);
     expect(performance.now() - begin).toBeLessThan(DEMANDED_MS);
   }
 
@@ -107,7 +108,7 @@ describe('a service that gets SIGTERM', () => {
     }
     const workers = started.flatMap((service) => service.workers());
     expect(workers).toHaveLength(2);
-    await Promise.all(started.map(expectEndInTime));
+    await Promise.all(started.map((service) => expectEndInTime(service)));
     await allGone(workers);
   });
 
@@ -129,8 +130,23 @@ describe('a service that gets SIGTERM', () => {
       ]),
     );
     for (const url of urls) await inFlight(client, url, 3);
-    await Promise.all(started.map(expectEndInTime));
+    await Promise.all(started.map((service) => expectEndInTime(service)));
     expect((await requests).map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
+  });
+
+  it('ends in time though a shutdown hook of a module never ends', async () => {
+    const folder = temporaryFolder();
+    cleanups.push(() => folder.remove());
+    const preload = `${folder.path}/preload.mjs`;
+    writeFileSync(
+      preload,
+      // All providers have the hook.
+      'Object.defineProperty(Object.prototype, "onModuleDestroy", { value: () => new Promise(() => undefined) });',
+    );
+    const service = start({ NODE_OPTIONS: `--import=${preload}` });
+    await service.url();
+    await expectEndInTime(service, 1);
+    expect(service.output).toContain('is there a shutdown hook that does not end?');
   });
 
   it('finishes the requests under way, one whose body is still arriving too, and says that the connection ends', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { invalid, unsupported } from './errors.js';
+import { invalid, NEEDS_JSON, unsupported } from './errors.js';
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
@@ -30,9 +30,11 @@ export function registerBodyParser(fastify: FastifyInstance, limit: number): voi
     else if (isTooDeep(bytes)) done(invalid([{ message: TOO_DEEP, reason: 'body_too_complex' }]));
     else void parseJson(request, bytes.toString(), (error, body) => done(error ?? refuseWide(body), body));
   });
-  fastify.addContentTypeParser(IGNORED_TYPE, (_request: FastifyRequest, payload: IncomingMessage) =>
-    readToken(payload, limit),
-  );
+  fastify.addContentTypeParser(IGNORED_TYPE, (request: FastifyRequest, payload: IncomingMessage) => {
+    // A client may name the type too.
+    if (!ignoresBody(request)) throw unsupported(NEEDS_JSON);
+    return readToken(payload, limit);
+  });
 }
 
 /** Fastify would look for a parser even where there is a type and no body. */
@@ -41,8 +43,12 @@ function setType(request: FastifyRequest, _reply: FastifyReply, done: () => void
   // By RFC 9112 a request with a body declares a length or a transfer coding.
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
   if (!hasBody) headers['content-type'] = headers['content-length'] = undefined;
-  else if (request.routeOptions.config.takesBody === false) headers['content-type'] = IGNORED_TYPE;
+  else if (ignoresBody(request)) headers['content-type'] = IGNORED_TYPE;
   done();
+}
+
+function ignoresBody({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.takesBody === false;
 }
 
 /** Whether a body declares that its bytes are something else than JSON in UTF-8. */

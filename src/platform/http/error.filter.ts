@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { ServerResponse, STATUS_CODES } from 'node:http';
 import { describeDatabaseError, MissingRecord } from '../database/database-errors.js';
 import { type ErrorReason, isErrorReason, reasonOfStatus } from '../error-reasons.js';
-import { type ErrorAnswer, type ErrorDetail, notFound, sendError } from './errors.js';
+import { type ErrorAnswer, type ErrorDetail, NEEDS_JSON, notFound, sendError } from './errors.js';
 
 /** By the error codes of Fastify and Node. */
 const PROBLEMS: Readonly<Record<string, ErrorDetail>> = {
@@ -80,9 +80,7 @@ function describeHttpException(error: HttpException): ErrorAnswer {
   if (Array.isArray(told)) return { code, errors: told.map((message) => ({ message: String(message), reason })) };
   // The framework's own names only the status.
   const needsJson = error.message === STATUS_CODES[415];
-  const message = needsJson
-    ? 'The body must be JSON, sent with the header Content-Type: application/json'
-    : error.message;
+  const message = needsJson ? NEEDS_JSON : error.message;
   return { code, errors: [{ message, reason }] };
 }
 

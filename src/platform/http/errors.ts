@@ -19,6 +19,8 @@ import { ERROR_REASONS, type ErrorReason } from '../error-reasons.js';
 
 /** The content type of every answer that has a body. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
+/** The message about a body of another type. */
+export const NEEDS_JSON = 'The body must be JSON, sent with the header Content-Type: application/json';
 
 /** Why a request is refused, as the OpenAPI document says it. */
 export const ERROR_REASON_SCHEMA = {

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { operatorSecrets, shortSecrets } from '../config/operator-secrets.js';
 import type { DatabaseAddress, Settings } from '../config/settings.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
@@ -73,9 +74,14 @@ export class Service {
   }
 
   private async stop(drainMs: number): Promise<void> {
-    const end = performance.now() + drainMs + STOP_WITHIN_MS;
+    const within = drainMs + STOP_WITHIN_MS;
+    const end = performance.now() + within;
+    // A shutdown hook of a module may never end.
+    const late = sleep(within - DATABASE_STOP_MS).then(() => {
+      throw new Error('The modules have not stopped in time: is there a shutdown hook that does not end?');
+    });
     try {
-      await this.server?.stop(drainMs);
+      await Promise.race([this.server?.stop(drainMs), late]);
     } finally {
       await this.embedded?.stop(Math.max(end - performance.now(), DATABASE_STOP_MS));
       await this.admin?.close();
