@@ -58,8 +58,8 @@ export class Statements {
 
 type Query = Pick<Statement, 'text'> & Partial<Statement>;
 
-async function runOn(connection: ClientBase, query: Query, values: readonly unknown[]): Promise<Row[]> {
-  const { rows } = await connection.query<unknown[]>({ ...query, values: [...values], rowMode: 'array' });
+async function runOn(connection: ClientBase, { name, text }: Query, values: readonly unknown[]): Promise<Row[]> {
+  const { rows } = await connection.query<unknown[]>({ name, text, values: values as unknown[], rowMode: 'array' });
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { ConsoleLogger } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
+import { Clock } from '../../clock.js';
 
 /** From the least to the most important. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
@@ -25,10 +26,24 @@ const SECRET_FIELDS = ['', 'headers.', 'body.', 'req.headers.', 'req.body.'].fla
   ['password', 'token', 'authorization', 'cookie'].map((field) => parent + field),
 );
 
+const clock = new Clock();
+let timeOf = -1;
+let time = '';
+
+/** The time of a line. Lines of the same millisecond share its text: making it was a third of the time that a line took. */
+function timestamp(): string {
+  const now = clock.now().getTime();
+  if (now !== timeOf) {
+    timeOf = now;
+    time = pino.stdTimeFunctions.isoTime();
+  }
+  return time;
+}
+
 const OPTIONS: LoggerOptions = {
   base: { pid: process.pid },
   messageKey: 'message',
-  timestamp: pino.stdTimeFunctions.isoTime,
+  timestamp,
   formatters: { level: (level) => ({ level }) },
   serializers: {
     client: (address: string) => address.slice(0, MAX_CLIENT),
