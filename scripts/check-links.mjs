@@ -6,7 +6,7 @@ import { dirname, join, normalize } from 'node:path';
 const ROOTS = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'clients/typescript/README.md', 'examples/README.md'].filter(
   existsSync,
 );
-const PAGES = [...ROOTS, ...readdirSync('docs').map((name) => join('docs', name))].filter((name) =>
+const PAGES = [...ROOTS, ...readdirSync('docs', { recursive: true }).map((name) => join('docs', name))].filter((name) =>
   name.endsWith('.md'),
 );
 /** Targets of links and pictures. */

@@ -256,9 +256,10 @@ describe('variables are filled in as Docker Compose does it', () => {
 });
 
 const ROOTS = ['README.md', 'clients/typescript/README.md'];
-const PAGES = [...ROOTS, ...readdirSync('docs').map((name) => join('docs', name))].filter((name) =>
-  name.endsWith('.md'),
-);
+const PAGES = [
+  ...ROOTS,
+  ...readdirSync('docs', { encoding: 'utf8', recursive: true }).map((name) => join('docs', name)),
+].filter((name) => name.endsWith('.md'));
 
 const COMMAND = /\b(curl|send|jq) /;
 const SECRET = /\$\{?(P|T|OPERATOR_\w+)\b|"(password|token)"\s*:|\bbearer\b/i;

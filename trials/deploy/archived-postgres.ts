@@ -101,7 +101,7 @@ export class ArchivedPostgres {
     this.makeFolder(this.data);
   }
 
-  /** Runs what docs/recovery.md says with a block's name, up to its end. @param moment in place of the printed one */
+  /** Runs what docs/backup.md says with a block's name, up to its end. @param moment in place of the printed one */
   restore(block: string, moment = ''): void {
     const line = documented(block).replace(/'\d{4}-.*?'/, `'${moment}'`);
     const [, command = ''] = /^runuser -u postgres -- pgbackrest (.*)\n$/.exec(line) ?? [];
@@ -170,8 +170,8 @@ export class ArchivedPostgres {
 }
 
 function documented(name: string): string {
-  const page = readFileSync('docs/recovery.md', 'utf8');
+  const page = readFileSync('docs/backup.md', 'utf8');
   const block = new RegExp(`<!-- ${name} -->\n\`\`\`sh\n([^]*?)\`\`\``).exec(page)?.[1];
-  if (block === undefined) throw new Error(`docs/recovery.md has no block ${name}`);
+  if (block === undefined) throw new Error(`docs/backup.md has no block ${name}`);
   return block;
 }

@@ -22,7 +22,7 @@ interface SeedDay {
 }
 
 /**
- * Recovers the end of the archive after the disk is gone, then a moment before a mistake, under steady draws, as docs/recovery.md says.
+ * Recovers the end of the archive after the disk is gone, then a moment before a mistake, under steady draws, as docs/backup.md says.
  * @returns what is wrong
  */
 export async function tryRecovery(say: Say): Promise<readonly string[]> {
@@ -113,7 +113,7 @@ class Drawing {
   }
 }
 
-/** Between the two ends of docs/recovery.md. @returns what is wrong with the days and the key afterwards */
+/** Between the two ends of docs/backup.md. @returns what is wrong with the days and the key afterwards */
 async function recover(
   postgres: ArchivedPostgres,
   instance: Instance,
