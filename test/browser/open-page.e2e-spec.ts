@@ -41,6 +41,7 @@ import { useStage } from './stage.js';
         'tobias',
       );
       await page.getByRole('button', { name: 'English' }).click();
+      await page.locator('html[lang="en"]').waitFor();
       await visit.open('/u/kuno');
       const name = page.getByRole('heading', { level: 1 });
       await name.evaluate((element: { dataset: Record<string, string> }) => (element.dataset['seen'] = 'yes'));
