@@ -34,7 +34,7 @@ async function run() {
   const server = await startEmbeddedPostgres(
     join(home, 'data'),
     (reason) => console.error(`PostgreSQL is gone: ${reason}`),
-    await binaries(),
+    { programs: await binaries() },
   );
   try {
     const { host, port, username, database } = server.address;

@@ -114,7 +114,7 @@ describe('a backup of the embedded database', () => {
     ]);
   });
 
-  it('is restored over data only with the flag, and not by halves when that is killed', async () => {
+  it('is restored over data only with the flag, and not by halves when that is killed; others wait meanwhile', async () => {
     const service = start(dataDir);
     const url = await service.url();
     await play(url, dataDir);
@@ -123,17 +123,37 @@ describe('a backup of the embedded database', () => {
     await draw(url, dataDir);
     await service.kill('SIGTERM');
     expect((await restore({ DATA_DIR: dataDir }, ['-'], script)).code).toBe(2);
-    const unrestored = await backup({ DATA_DIR: dataDir }, '--file', '-');
-    expect(unrestored.out.equals(script)).toBe(false);
-    const running = new CommandProcess('restore', ['-', '--overwrite'], { DATA_DIR: dataDir });
-    running.feed(script.subarray(0, script.indexOf('COPY users') + 600));
+    // Two that start in the same moment: one waits for the other.
+    const both = await Promise.all([1, 2].map(() => backup({ DATA_DIR: dataDir }, '--file', '-')));
+    expect(both.map(({ code, err }) => ({ code, err }))).toEqual(
+      Array(2).fill({ code: 0, err: expect.stringContaining('Backed up') }),
+    );
+    const [unrestored, same] = both.map(({ out }) => out);
+    expect(unrestored?.equals(same as Buffer)).toBe(true);
+    expect(unrestored?.equals(script)).toBe(false);
+    const half = script.indexOf('COPY users') + 600;
+    const killed = new CommandProcess('restore', ['-', '--overwrite'], { DATA_DIR: dataDir });
+    killed.feed(script.subarray(0, half));
     await copying(dataDir);
-    running.signal('SIGKILL');
-    expect((await running.outcome()).code).toBeNull();
-    await databaseGone(dataDir);
-    expect((await backup({ DATA_DIR: dataDir }, '--file', '-')).out.equals(unrestored.out)).toBe(true);
-    expect((await restore({ DATA_DIR: dataDir }, ['-', '--overwrite'], script)).code).toBe(0);
-    expect(await records(await start(dataDir).url())).toEqual(before);
+    const waiting = new CommandProcess('backup', ['--file', '-'], { DATA_DIR: dataDir });
+    await waiting.printed('Waits until a command (process');
+    killed.signal('SIGKILL');
+    expect((await killed.outcome()).code).toBeNull();
+    const afterwards = await waiting.outcome();
+    expect({ code: afterwards.code, isSame: afterwards.out.equals(unrestored as Buffer) }).toEqual({
+      code: 0,
+      isSame: true,
+    });
+    const running = new CommandProcess('restore', ['-', '--overwrite'], { DATA_DIR: dataDir });
+    running.feed(script.subarray(0, half));
+    await copying(dataDir);
+    const next = start(dataDir);
+    await next.printed('Waits until a command (process');
+    const second = start(dataDir);
+    expect(await second.end()).toBe(1);
+    expect(second.output).toContain('is in use by another running service');
+    expect((await running.outcome(script.subarray(half))).code).toBe(0);
+    expect(await records(await next.url())).toEqual(before);
   });
 
   it('makes no database where there is none', async () => {

@@ -5,14 +5,16 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { findBinaries } from '../src/platform/database/embedded/binaries.js';
-import { claimHolder } from '../src/platform/database/embedded/data-dir-claim.js';
+import { claimHolders } from '../src/platform/database/embedded/data-dir-claim.js';
 import { awaitFreeCluster } from '../src/platform/database/embedded/postmaster-pid.js';
 import { databaseGone, ServiceProcess, temporaryFolder } from './harness/service-process.js';
+import { until } from './harness/until.js';
 
 const ROUNDS = 60;
 const CONTENDERS = 4;
 /** Time for a message to reach all contenders. */
 const HEAD_START_NS = 3_000_000n;
+const KINDS = ['service', 'command'];
 
 let folder: ReturnType<typeof temporaryFolder>;
 
@@ -31,8 +33,8 @@ describe('the claim on a data directory', () => {
     await answer(contender);
     return contender;
   }
-  async function claim(contender: ChildProcess, dataDir: string, at = 0n): Promise<any> {
-    contender.send({ claim: dataDir, at: String(at) });
+  async function claim(contender: ChildProcess, dataDir: string, at = 0n, kind = 'service'): Promise<any> {
+    contender.send({ claim: dataDir, at: String(at), kind });
     return answer(contender);
   }
   async function release(contender: ChildProcess): Promise<void> {
@@ -64,7 +66,7 @@ describe('the claim on a data directory', () => {
       // With the sockets in it, which Node's own copy refuses.
       spawnSync('cp', ['-Rp', left, `${left}-${round}`]);
       const at = process.hrtime.bigint() + HEAD_START_NS;
-      const claimed = await Promise.all(wanting.map((each) => claim(each, `${left}-${round}`, at)));
+      const claimed = await Promise.all(wanting.map((each) => claim(each, `${left}-${round}`, at, KINDS[round % 2])));
       expect(claimed.filter((each) => each.claimed).length).toBeLessThanOrEqual(1);
       for (const { reason } of claimed.filter((each) => !each.claimed))
         expect(reason).toContain('is in use by another');
@@ -75,17 +77,32 @@ describe('the claim on a data directory', () => {
     }
   });
 
-  it('names the process that has it, and nobody after that one was killed', async () => {
+  it('names the process that has it, and none after that one was killed', async () => {
     const holder = await startContender();
-    expect(await claimHolder(folder.path)).toBeUndefined();
+    expect(await claimHolders(folder.path)).toEqual([]);
     expect(await claim(holder, folder.path)).toEqual({ claimed: true });
-    expect(await claimHolder(folder.path)).toBe(holder.pid);
+    const expected = [{ kind: 'service', pid: holder.pid }];
+    expect(await claimHolders(folder.path)).toEqual(expected);
     // A process that hangs is one that lives.
     holder.kill('SIGSTOP');
-    expect(await claimHolder(folder.path)).toBe(holder.pid);
+    expect(await claimHolders(folder.path)).toEqual(expected);
     await kill(holder);
-    expect(await claimHolder(folder.path)).toBeUndefined();
-    expect(await claimHolder(join(folder.path, 'nowhere'))).toBeUndefined();
+    expect(await claimHolders(folder.path)).toEqual([]);
+    expect(await claimHolders(join(folder.path, 'nowhere'))).toEqual([]);
+  });
+
+  it('of a service waits for that of a command, and lets no other command or service come first', async () => {
+    const [command, service, late] = await Promise.all([startContender(), startContender(), startContender()]);
+    expect(await claim(command, folder.path, 0n, 'command')).toEqual({ claimed: true });
+    const claimed = claim(service, folder.path);
+    await until(async () => (await claimHolders(folder.path)).length === 2);
+    expect(await claim(late, folder.path, 0n, 'command')).toMatchObject({ claimed: false });
+    expect(await claim(late, folder.path)).toMatchObject({
+      claimed: false,
+      reason: expect.stringContaining(`another running service (process ${service.pid})`),
+    });
+    await kill(command);
+    expect(await claimed).toEqual({ claimed: true });
   });
 });
 
@@ -167,7 +184,7 @@ it('The programs of PostgreSQL get no secret of the service', async () => {
   const programs = { postgres: join(folder.path, 'postgres'), initdb: join(folder.path, 'initdb') };
   const run = `
     import { startEmbeddedPostgres } from ${JSON.stringify(resolve('dist/platform/database/embedded/embedded-postgres.js'))};
-    const server = await startEmbeddedPostgres(${JSON.stringify(join(folder.path, 'data'))}, () => undefined, ${JSON.stringify(programs)});
+    const server = await startEmbeddedPostgres(${JSON.stringify(join(folder.path, 'data'))}, () => undefined, { programs: ${JSON.stringify(programs)} });
     await server.stop();
   `;
   const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', run], {

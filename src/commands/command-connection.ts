@@ -1,18 +1,25 @@
 import 'reflect-metadata';
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { DatabaseAddress, Settings } from '../platform/config/settings.js';
 import { dataSourceOptions } from '../platform/database/data-source-options.js';
-import { claimHolder } from '../platform/database/embedded/data-dir-claim.js';
+import { awaitCommands, DataDirInUse } from '../platform/database/embedded/data-dir-claim.js';
 import { checkDatabase } from '../platform/database/migrate.js';
-import { findRunningPostgres, startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.js';
+import {
+  type EmbeddedPostgres,
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from '../platform/database/embedded/embedded-postgres.js';
 import { SCHEMA } from '../schema.js';
 import { CommandRefused } from './cli.js';
 
 const LOCK_POLL_MS = 100;
 const LOCK_POLLS = 50;
+/** A claim that is given up at once stands for a few milliseconds. */
+const MEETING_MS = 100;
 
 export type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 type Work<T> = (runner: QueryRunner) => Promise<T>;
@@ -38,8 +45,8 @@ export async function lockWithin(runner: QueryRunner, tryLock: string, key: numb
 }
 
 /**
- * Works on the database of the settings.
- * @param alone whether an embedded database must be free, and is made if it is missing
+ * Works on the database of the settings. Commands on one embedded database wait for each other.
+ * @param alone whether no service may run on an embedded database, which is made if it is missing
  */
 export async function withDatabase<T>(
   { databaseUrl, dataDir }: Where,
@@ -47,26 +54,43 @@ export async function withDatabase<T>(
   work: Work<T>,
   alone = false,
 ): Promise<T> {
-  const address = databaseUrl === undefined ? await runningServer(dataDir, alone) : { url: databaseUrl };
-  if (address) return connected(address, command, work);
-  // When the server ends by itself, the connection does too, and the work fails on that.
-  const server = await startEmbeddedPostgres(dataDir, () => undefined);
+  if (databaseUrl !== undefined) return connected({ url: databaseUrl }, command, work);
+  const server = await embeddedServer(dataDir, alone);
   try {
     return await connected(server.address, command, work);
   } finally {
-    await server.stop();
+    await server.stop?.();
   }
 }
 
-/** The embedded server that runs; undefined means that one must be started. */
-async function runningServer(dataDir: string, alone: boolean): Promise<DatabaseAddress | undefined> {
-  if (alone) {
-    const holder = await claimHolder(dataDir);
-    if (holder === undefined) return undefined;
-    throw new CommandRefused(`DATA_DIR ${dataDir} is in use by process ${holder}: stop the service first`);
+/** The server of the running service, or one of our own. */
+async function embeddedServer(
+  dataDir: string,
+  alone: boolean,
+): Promise<{ address: DatabaseAddress; stop?: EmbeddedPostgres['stop'] }> {
+  // Each time around, another process has just come.
+  for (;;) {
+    const address = await serviceServer(dataDir, alone);
+    if (address) return { address };
+    try {
+      // When the server ends by itself, the connection does too, and the work fails on that.
+      return await startEmbeddedPostgres(dataDir, () => undefined, { user: 'command' });
+    } catch (error) {
+      // The database of a copy of the directory may be in use for ever.
+      if (!(error instanceof DataDirInUse && error.dataDir === dataDir)) throw error;
+    }
+    // Two commands that have given way to each other do not meet again.
+    await sleep(randomInt(MEETING_MS));
   }
-  const running = await findRunningPostgres(dataDir);
-  if (!running && !existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
+}
+
+/** The embedded server of the running service; undefined means that one must be started. */
+async function serviceServer(dataDir: string, alone: boolean): Promise<DatabaseAddress | undefined> {
+  const service = await awaitCommands(dataDir, (reason) => console.error(reason));
+  if (alone && service)
+    throw new CommandRefused(`DATA_DIR ${dataDir} is in use by process ${service.pid}: stop the service first`);
+  const running = service && (await findRunningPostgres(dataDir));
+  if (!running && !alone && !existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
     throw new CommandRefused(`There is no database in DATA_DIR ${dataDir}, and DATABASE_URL is not set`);
   return running;
 }

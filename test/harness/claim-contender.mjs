@@ -3,7 +3,7 @@ import { claimDataDir } from '../../dist/platform/database/embedded/data-dir-cla
 
 let release;
 
-process.on('message', async ({ claim, at }) => {
+process.on('message', async ({ claim, at, kind = 'service' }) => {
   if (claim === undefined) {
     release?.();
     release = undefined;
@@ -13,7 +13,7 @@ process.on('message', async ({ claim, at }) => {
   // All contenders have the same clock. Waiting like this wakes them at once.
   while (process.hrtime.bigint() < BigInt(at));
   try {
-    release = await claimDataDir(claim);
+    release = await claimDataDir(claim, kind);
     process.send({ claimed: true });
   } catch (error) {
     process.send({ claimed: false, reason: error.message });

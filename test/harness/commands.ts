@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises';
 import { restoreBackup } from '../../src/commands/restoration.js';
 import { builtProgram } from './program.js';
 import { INHERITED } from './service-process.js';
+import { until } from './until.js';
 
 /** Far beyond what any command here takes: after that it hangs, and is killed. */
 const HANG_MS = 45_000;
@@ -47,6 +48,15 @@ export class CommandProcess {
   /** Gives it a part of its standard input. */
   feed(bytes: Buffer | string): void {
     this.child.stdin?.write(bytes);
+  }
+
+  /** Waits until its standard error has the text. */
+  printed(text: string): Promise<void> {
+    const written = (): string => Buffer.concat(this.err).toString();
+    return until(
+      () => written().includes(text),
+      () => `The command did not print "${text}":\n${written()}`,
+    );
   }
 
   signal(name: NodeJS.Signals): void {

@@ -65,10 +65,11 @@ export class Service {
   }
 
   private async startDatabase({ dataDir }: Settings): Promise<DatabaseAddress> {
-    this.embedded = await startEmbeddedPostgres(dataDir, (reason) => {
+    const onCrash = (reason: string): void => {
       logger.error(`The embedded PostgreSQL is gone: ${reason}`);
       void this.exit(1);
-    });
+    };
+    this.embedded = await startEmbeddedPostgres(dataDir, onCrash, { onWait: (reason) => logger.log(reason) });
     logger.log(`Embedded PostgreSQL runs in ${this.embedded.clusterDir}`);
     return this.embedded.address;
   }

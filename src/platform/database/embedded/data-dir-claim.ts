@@ -4,34 +4,82 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync }
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How often a claim of a command is looked at again. */
+const POLL_MS = 100;
+/** A service refuses to start beside another one, and an import beside another one. A command is waited for: it ends by itself. */
+const KINDS = { service: 'running service', import: 'import', command: 'command' };
+type ClaimKind = keyof typeof KINDS;
 
 /**
  * A claim is a listening Unix socket in the data directory. The kernel ends it with its process. A connection tells a living claim from a
  * dead one, across containers too. A name is never used again, so a dead claim may be removed. A process first puts up its claim and then
  * looks for others: of two processes, the later one always sees the earlier one. Two that come in the same moment may both give way.
+ * Only a service leaves its claim up while it waits for a command, so that whoever comes later gives way to it.
  */
-const CLAIM = /^service-(\d+)-[0-9a-f]{16}\.sock$/;
+const CLAIM = /^(service|import|command)-(\d+)-[0-9a-f]{16}\.sock$/;
 /** A socket that does not listen yet looks dead, so it begins under another name. */
 const DRAFT = '.new';
 /** A socket's path is limited to 103 bytes on macOS, of which a claim's name takes 42 at most. */
 const LONGEST_DIR = 60;
 
-/** The id of the process that uses the directory. */
-export async function claimHolder(dataDir: string): Promise<number | undefined> {
-  return existsSync(dataDir) ? withShortPath(dataDir, (dir) => otherHolder(dir)) : undefined;
+/** A living process that has claimed a directory. */
+export interface ClaimHolder {
+  readonly kind: ClaimKind;
+  readonly pid: number;
+}
+
+/** Another process uses the directory. */
+export class DataDirInUse extends Error {
+  constructor(
+    readonly dataDir: string,
+    { kind, pid }: ClaimHolder,
+  ) {
+    super(`DATA_DIR ${dataDir} is in use by another ${KINDS[kind]} (process ${pid}); stop it, or set another DATA_DIR`);
+  }
+}
+
+/** The processes that use the directory. */
+export async function claimHolders(dataDir: string): Promise<ClaimHolder[]> {
+  return existsSync(dataDir) ? withShortPath(dataDir, (dir) => livingClaims(dir)) : [];
 }
 
 /**
- * Claims the directory for this process.
- * @param user what this process is, for the error
- * @returns gives the claim up; the end of the process does too
- * @throws Error when another process has the directory, or wants it at the same time
+ * Waits until no command uses the directory. A command may take hours; its claim ends with its process.
+ * @param onWait called with what is waited for
+ * @returns the process that uses it then
  */
-export function claimDataDir(dataDir: string, user = 'running service'): Promise<() => void> {
-  return withShortPath(dataDir, async (dir) => {
-    const claim = `service-${process.pid}-${randomBytes(8).toString('hex')}.sock`;
+export async function awaitCommands(
+  dataDir: string,
+  onWait: (reason: string) => void,
+): Promise<ClaimHolder | undefined> {
+  let named: number | undefined;
+  for (;;) {
+    const holders = await claimHolders(dataDir);
+    const command = holders.find(({ kind }) => kind === 'command');
+    if (!command) return holders[0];
+    if (command.pid !== named) onWait(`Waits until a command (process ${command.pid}) has finished with ${dataDir}`);
+    named = command.pid;
+    await sleep(POLL_MS);
+  }
+}
+
+/**
+ * Claims the directory for this process. A service waits until no command uses it.
+ * @param onWait called with what is waited for
+ * @returns gives the claim up; the end of the process does too
+ * @throws DataDirInUse when another process has the directory, or wants it at the same time
+ */
+export async function claimDataDir(
+  dataDir: string,
+  kind: ClaimKind,
+  onWait: (reason: string) => void = () => undefined,
+): Promise<() => void> {
+  const release = await withShortPath(dataDir, async (dir) => {
+    const claim = `${kind}-${process.pid}-${randomBytes(8).toString('hex')}.sock`;
     const server = createServer((probe) => probe.destroy()).unref();
-    const release = (): void => {
+    const giveUp = (): void => {
       rmSync(join(dataDir, claim), { force: true });
       server.close();
     };
@@ -40,24 +88,26 @@ export function claimDataDir(dataDir: string, user = 'running service'): Promise
     // A probe needs no answer: the kernel connects it.
     server.on('error', () => undefined);
     renameSync(join(dir, claim + DRAFT), join(dir, claim));
-    const holder = await otherHolder(dir, claim);
-    if (holder === undefined) return release;
-    release();
-    throw new Error(
-      `DATA_DIR ${dataDir} is in use by another ${user} (process ${holder}); stop it, or set another DATA_DIR`,
-    );
+    const others = await livingClaims(dir, claim);
+    const rival = kind === 'service' ? others.find((other) => other.kind !== 'command') : others[0];
+    if (!rival) return giveUp;
+    giveUp();
+    throw new DataDirInUse(dataDir, rival);
   });
+  if (kind === 'service') await awaitCommands(dataDir, onWait);
+  return release;
 }
 
-/** The id of a living process with a claim, beside one's own. Removes claims that killed services left. */
-async function otherHolder(dir: string, own?: string): Promise<number | undefined> {
+/** The living processes with a claim, beside one's own. Removes claims that killed processes left. */
+async function livingClaims(dir: string, own?: string): Promise<ClaimHolder[]> {
+  const living: ClaimHolder[] = [];
   for (const name of readdirSync(dir)) {
-    const pid = CLAIM.exec(name)?.[1];
-    if (pid === undefined || name === own) continue;
-    if (await isListening(join(dir, name))) return Number(pid);
-    rmSync(join(dir, name), { force: true });
+    const [, kind, pid] = CLAIM.exec(name) ?? [];
+    if (kind === undefined || name === own) continue;
+    if (await isListening(join(dir, name))) living.push({ kind: kind as ClaimKind, pid: Number(pid) });
+    else rmSync(join(dir, name), { force: true });
   }
-  return undefined;
+  return living;
 }
 
 /** Only a dead socket refuses the connection. A process that hangs, or that this user may not ask, lives. */

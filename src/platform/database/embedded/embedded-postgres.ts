@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeFolder } from '../../make-folder.js';
 import type { DatabaseAddress } from '../../config/settings.js';
 import { findBinaries, type PostgresBinaries, reachableBinaries } from './binaries.js';
-import { claimDataDir, claimHolder } from './data-dir-claim.js';
+import { claimDataDir, claimHolders } from './data-dir-claim.js';
 import { databaseUser } from './database-user.js';
 import { initDatabase, SUPERUSER } from './initdb.js';
 import { awaitFreeCluster, awaitReadyServer, SOCKET_PORT } from './postmaster-pid.js';
@@ -36,19 +36,28 @@ export interface EmbeddedPostgres {
   stop(withinMs?: number): Promise<void>;
 }
 
+interface StartOptions {
+  /** Who starts it. A service waits for a command that uses the directory. */
+  readonly user?: 'service' | 'command';
+  /** Called with what is waited for. */
+  readonly onWait?: (reason: string) => void;
+  /** By default those that npm installed for this platform. */
+  readonly programs?: PostgresBinaries;
+}
+
 /**
  * Starts the server of `dataDir`, and makes its database at the first start.
  * @param onCrash called when the server ends by itself later on
- * @param programs by default those that npm installed for this platform
- * @throws Error when another service uses the directory, it cannot be used, or the server does not start
+ * @throws DataDirInUse when another service uses the directory, and for a command when anything else does
+ * @throws Error when the directory cannot be used, or the server does not start
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   onCrash: (reason: string) => void,
-  programs?: PostgresBinaries,
+  { user: kind = 'service', onWait, programs }: StartOptions = {},
 ): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir);
-  const claims = [await claimDataDir(dataDir)];
+  const claims = [await claimDataDir(dataDir, kind, onWait)];
   const release = (): void => claims.forEach((giveUp) => giveUp());
   try {
     const link = join(dataDir, 'postgres');
@@ -57,7 +66,8 @@ export async function startEmbeddedPostgres(
     initDatabase(link, binaries, user);
     const clusterDir = fs.realpathSync(link);
     // Copies of a data directory may lead to one database.
-    if (fs.lstatSync(link).isSymbolicLink()) claims.push(await claimDataDir(clusterDir));
+    // Given up before the first one, whose next owner needs this one too.
+    if (fs.lstatSync(link).isSymbolicLink()) claims.unshift(await claimDataDir(clusterDir, kind, onWait));
     await awaitFreeCluster(clusterDir);
     const isLong = Buffer.byteLength(clusterDir) > LONGEST_SOCKET_DIR;
     const socketDir = isLong ? fs.mkdtempSync(join(tmpdir(), 'card-draw-')) : clusterDir;
@@ -77,15 +87,17 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * The address of the server of the service that uses the directory; undefined when none does.
+ * The address of the server of the process that uses the directory; undefined when none does, or none any more.
  * @throws Error when that server does not take connections
  */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['address'] | undefined> {
-  const holder = await claimHolder(dataDir);
-  if (holder === undefined) return undefined;
-  const server = await awaitReadyServer(join(dataDir, 'postgres'));
-  if (!server) throw new Error(`DATA_DIR ${dataDir} is in use by process ${holder}, whose database does not answer`);
-  return addressAt(server.socketDir);
+  const [holder] = await claimHolders(dataDir);
+  if (!holder) return undefined;
+  const isGone = async (): Promise<boolean> => (await claimHolders(dataDir)).every(({ pid }) => pid !== holder.pid);
+  const server = await awaitReadyServer(join(dataDir, 'postgres'), { hasEnded: isGone });
+  if (server) return addressAt(server.socketDir);
+  if (await isGone()) return undefined;
+  throw new Error(`DATA_DIR ${dataDir} is in use by process ${holder.pid}, whose database does not answer`);
 }
 
 function addressAt(socketDir: string): EmbeddedPostgres['address'] {

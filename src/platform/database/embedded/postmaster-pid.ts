@@ -20,18 +20,19 @@ function readPostmasterPid(clusterDir: string) {
   return Number(pid) > 0 ? { pid: Number(pid), socketDir, ready: status?.trim() === 'ready' } : undefined;
 }
 
+interface Wanted {
+  /** Whether the server with this process id is the one that is waited for. */
+  readonly isWanted?: (pid: number) => boolean;
+  /** Whether that server has ended, so that no one need wait for it. */
+  readonly hasEnded: () => boolean | Promise<boolean>;
+}
+
 /**
  * Waits until the directory's server takes connections.
- * @param isWanted whether the server with this process id is the one that is waited for
- * @param hasEnded whether that server has ended, so that nobody need wait for it
  * @returns undefined when it is not ready in time
  */
-export async function awaitReadyServer(
-  clusterDir: string,
-  isWanted: (pid: number) => boolean = () => true,
-  hasEnded: () => boolean = () => false,
-) {
-  for (let waited = 0; waited < READY_WITHIN_MS && !hasEnded(); waited += POLL_MS) {
+export async function awaitReadyServer(clusterDir: string, { isWanted = () => true, hasEnded }: Wanted) {
+  for (let waited = 0; waited < READY_WITHIN_MS && !(await hasEnded()); waited += POLL_MS) {
     const running = readPostmasterPid(clusterDir);
     if (running?.ready && isWanted(running.pid)) return running;
     await sleep(POLL_MS);

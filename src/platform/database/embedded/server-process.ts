@@ -53,8 +53,8 @@ export async function startServer(
     server.stdio[3]?.destroy();
     if (isWanted) onCrash(`it ended with ${signalName ?? `code ${String(code)}`}`);
   });
-  const isOurs = (pid: number): boolean => pid === server.pid;
-  if (!(await awaitReadyServer(clusterDir, isOurs, () => hasEnded(server)))) {
+  const ours = { isWanted: (pid: number) => pid === server.pid, hasEnded: () => hasEnded(server) };
+  if (!(await awaitReadyServer(clusterDir, ours))) {
     await stop(server);
     throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8').trim()}`);
   }
