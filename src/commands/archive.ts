@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { countDraws, UNCOUNTED } from '../game/draws/draw-counts.service.js';
 import { ARCHIVE_LOCK } from '../game/draws/draws-under-way.js';
+import { LISTS, perList } from '../game/rules/day-lists.js';
 import { type GameDay, isGameDay } from '../game/rules/game-day.js';
 import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
@@ -69,7 +70,7 @@ async function daysBefore(manager: EntityManager, before: GameDay): Promise<(rea
 
 /** Makes the file of a day, or takes the same one that is there. @throws Error when another one is there */
 async function makeFile(runner: QueryRunner, file: string, day: GameDay, digest: string): Promise<string> {
-  const counts: RecordCounts = { draws: 0, battles: 0, characters: 0 };
+  const counts: RecordCounts = perList(() => 0);
   const isNew = await writeAside(new Map([[file, dayContent(runner, day, counts)]]), async (partial) => {
     await checkDayFile(partial(file), day, digest);
     if (linkNew(partial(file), file)) return true;
@@ -77,9 +78,7 @@ async function makeFile(runner: QueryRunner, file: string, day: GameDay, digest:
     await syncFile(file);
     return false;
   });
-  return isNew
-    ? `${counts.draws} draws, ${counts.battles} battles, ${counts.characters} characters`
-    : 'the file was there';
+  return isNew ? LISTS.map((list) => `${counts[list]} ${list}`).join(', ') : 'the file was there';
 }
 
 /** Gives a file its name, unless there is one of that name: a link never replaces another. */

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { battleLine, characterLine, drawLine, NO_DIGEST, previousLine } from '../../src/game/rules/digest.js';
+import { lineOf, LISTS, NO_DIGEST, previousLine } from '../../src/game/rules/day-lists.js';
 import { dayStatement } from '../../src/game/rules/statement.js';
 import { type Publication, PublishedDay } from './published-day.js';
 import { fightersOf, RuledDay } from './ruled-day.js';
@@ -53,13 +53,11 @@ export class PublishedChain implements Publication {
   }
 
   sealDay({ day, draws, lists }: PublishedDay, before: string): string {
-    const lines = [
-      previousLine(before),
-      ...draws.map(drawLine),
-      ...lists.battles.map(battleLine),
-      ...lists.characters.map(characterLine),
-    ];
-    day.digest = createHash('sha256').update(lines.join('')).digest('hex');
+    const records: Record<string, any[]> = { draws, ...lists };
+    const lines = LISTS.flatMap((list) => records[list]?.map((record) => lineOf(list, record)) ?? []);
+    day.digest = createHash('sha256')
+      .update(previousLine(before) + lines.join(''))
+      .digest('hex');
     this.sign(day);
     return day.digest as string;
   }

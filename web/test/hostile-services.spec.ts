@@ -48,15 +48,14 @@ describe("the page's verification of a day", () => {
   });
 
   it('calls an honest service true that has rules, battles and characters', async () => {
-    const report = { checked: 17, wrong: 0, falseBattles: [], falseCharacters: [] };
+    const report = { checked: 17, wrong: 0, falseOthers: [] };
     expect(await verified(new RuledDay())).toMatchObject({ report, end: [] });
   });
 
   it.each(NAMED)('calls a service false that %s', async (_, hostile) => {
     const { report, end, problem } = await verified(lies(hostile));
     expect(problem).toBeUndefined();
-    const { wrong, falseBattles, falseCharacters } = report;
-    expect(wrong + falseBattles.length + falseCharacters.length + (end?.length ?? 0)).toBeGreaterThan(0);
+    expect(report.wrong + report.falseOthers.length + (end?.length ?? 0)).toBeGreaterThan(0);
   });
 
   /** What the worker tells of the draws of a player up to one. */

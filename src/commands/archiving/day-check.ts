@@ -1,20 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ArchivedDays } from '../../game/rules/archived-day.js';
 import { FalseAnswer } from '../../game/rules/answers.js';
-import { type ListName, LISTS } from '../../game/rules/day-verification.js';
-import { battleLine, characterLine, drawLine, NO_DIGEST, previousLine } from '../../game/rules/digest.js';
+import { DAY_LISTS, lineOf, LISTS, NO_DIGEST, previousLine } from '../../game/rules/day-lists.js';
 import type { GameDay } from '../../game/rules/game-day.js';
-import { readDraw, readListedDay, readPage } from '../../game/rules/published.js';
-import { readBattle, readCharacter } from '../../game/rules/published-battle.js';
+import { readListedDay, readPage } from '../../game/rules/published.js';
 import { PublishedDays } from '../../game/rules/published-days.js';
 import { NODE_CRYPTO } from '../verifying/node-crypto.js';
 import { linesOf } from './day-file.js';
-
-const LINES: Readonly<Record<ListName, (record: unknown) => string>> = {
-  draws: (record) => drawLine(readDraw(record)),
-  battles: (record) => battleLine(readBattle(record)),
-  characters: (record) => characterLine(readCharacter(record)),
-};
 
 /**
  * Reads the file of a day from the disk, and computes its digest.
@@ -77,7 +69,7 @@ async function digestOfFile(archive: ArchivedDays, day: GameDay): Promise<string
     for (;;) {
       const records = readPage(await archive.records(day, list));
       if (records.length === 0) break;
-      hash.add(records.map(LINES[list]).join(''));
+      hash.add(records.map((record) => lineOf(list, DAY_LISTS[list].read(record))).join(''));
     }
   }
   return hash.hex();

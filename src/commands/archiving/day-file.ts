@@ -13,9 +13,9 @@ import { KEYS } from '../../game/day-closing/day-signing.service.js';
 import { DRAWS } from '../../game/draws/draws.service.js';
 import { DayDrawList, SeedRead } from '../../game/draws/dto/draw.dto.js';
 import { SEEDS } from '../../game/draws/seeds.service.js';
-import { DAY_FORMAT, RECORD_NAMES } from '../../game/rules/archived-day.js';
+import { DAY_FORMAT } from '../../game/rules/archived-day.js';
 import { FalseAnswer } from '../../game/rules/answers.js';
-import { type ListName, LISTS } from '../../game/rules/day-verification.js';
+import { DAY_LISTS, type ListName, LISTS } from '../../game/rules/day-lists.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { selectList } from '../../platform/database/rendering.js';
 import type { RowsQuery } from '../../platform/database/row-source.js';
@@ -23,11 +23,11 @@ import { fieldNames } from '../../platform/dto-fields.js';
 import { copiedLines } from '../copied-lines.js';
 import { beginReading } from '../service-database.js';
 
-/** The lists of a day as the service answers them, and what they are sorted by. */
-const SOURCES: Readonly<Record<ListName, { readonly dto: Type; readonly rows: RowsQuery; readonly key: string }>> = {
-  draws: { dto: DayDrawList, rows: DRAWS, key: 'card_id' },
-  battles: { dto: DayBattleList, rows: BATTLES, key: 'id' },
-  characters: { dto: DayCharacterList, rows: DRAWN, key: '"user"' },
+/** The lists of a day as the service answers them. */
+const SOURCES: Readonly<Record<ListName, { readonly dto: Type; readonly rows: RowsQuery }>> = {
+  draws: { dto: DayDrawList, rows: DRAWS },
+  battles: { dto: DayBattleList, rows: BATTLES },
+  characters: { dto: DayCharacterList, rows: DRAWN },
 };
 
 /** Those that a file is made of. */
@@ -72,11 +72,12 @@ export async function* dayContent(
   const [{ head } = { head: '' }] = (await runner.query(HEAD, [day])) as { head: string }[];
   yield `${head}\n`;
   for (const list of LISTS) {
-    const { dto, rows, key } = SOURCES[list];
+    const { dto, rows } = SOURCES[list];
+    const { key, one } = DAY_LISTS[list];
     // As a range, so that PostgreSQL goes through the index of days and keys. The day is eight digits.
-    const ofDay = `where day between '${day}' and '${day}' order by day, ${key}`;
+    const ofDay = `where day between '${day}' and '${day}' order by day, ${escapeIdentifier(key)}`;
     const records = `select ${fieldsOf(dto)} from (${rows.sql}) listed ${ofDay}`;
-    const select = `select row_to_json(record) as ${RECORD_NAMES[list]} from (${records}) record`;
+    const select = `select row_to_json(record) as ${one} from (${records}) record`;
     yield* copiedLines(runner, select, (lines) => (counts[list] = lines));
   }
   await runner.query('commit');

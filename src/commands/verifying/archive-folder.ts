@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { ArchivedDays } from '../../game/rules/archived-day.js';
 import { FalseAnswer, isObject } from '../../game/rules/answers.js';
-import type { ListName } from '../../game/rules/day-verification.js';
+import type { ListName } from '../../game/rules/day-lists.js';
 import { type GameDay, isGameDay } from '../../game/rules/game-day.js';
 import { fileOf, linesOf } from '../archiving/day-file.js';
 import { CommandRefused } from '../cli.js';

@@ -1,4 +1,4 @@
-import { type ListName, LISTS } from '../../game/rules/day-verification.js';
+import { type ListName, perList } from '../../game/rules/day-lists.js';
 import type { PublishedSource } from '../../game/rules/days-verifier.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { listedDays } from '../../game/rules/listed-days.js';
@@ -69,8 +69,7 @@ export class PublishedService implements ListedSource {
   /** The largest pages that the service allows. */
   private async pageLengths(): Promise<Readonly<Record<ListName, number>>> {
     const document = (await this.get('/openapi.json')) as ApiDocument;
-    const [draws = 0, battles = 0, characters = 0] = LISTS.map((list) => pageLengthOf(list, document));
-    return { draws, battles, characters };
+    return perList((list) => pageLengthOf(list, document));
   }
 }
 

@@ -1,9 +1,10 @@
-import type { DayCounts, Finding, Given, Tally } from '../../game/rules/days-verifier.js';
+import { DAY_LISTS, LISTS, placeOf } from '../../game/rules/day-lists.js';
+import type { DayCounts, Finding, Given } from '../../game/rules/days-verifier.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { printable } from '../cli.js';
 
 const MOST_TOLD = 10;
-const KEYS = { draws: 'card', battles: 'battle', characters: 'the character of user' } as const;
+const IN_A_ROW = new Intl.ListFormat('en-GB');
 
 /** Says what is not as it must be on a day: the first findings in words, and how many more there are. */
 export class Differences {
@@ -25,20 +26,18 @@ export class Differences {
     const { day } = this;
     if ('error' in finding) {
       const { list, after } = finding;
-      return list === 'day' || after === 0 ? day : `${day}, after ${KEYS[list]} ${after}`;
+      return list === 'day' || after === 0 ? day : `${day}, after ${DAY_LISTS[list].called} ${after}`;
     }
-    if (finding.list === 'day') return day;
-    if (finding.list === 'characters') return `${KEYS.characters} ${finding.record.user}`;
-    const { nonce } = finding.record;
-    if (finding.list === 'battles') return `battle ${finding.record.id} (user ${finding.record.user}, nonce ${nonce})`;
-    return `card ${finding.record.card_id} (owner ${finding.record.owner}, nonce ${nonce})`;
+    return finding.list === 'day' ? day : placeOf(finding.list, finding.record);
   }
 }
 
 /** A day in one line. */
-export function summaryOf({ day, players, draws, battles, characters }: DayCounts): string {
-  const drawn = `${matching(draws, 'draw')} by ${counted(players, 'player')} match the seed and the odds`;
-  return `${day}: ${drawn}; ${matching(battles, 'battle')} and ${matching(characters, 'character')} match the seed`;
+export function summaryOf(counts: DayCounts): string {
+  const { day, players } = counts;
+  const [draws, ...others] = LISTS.map((list) => `${counts[list].matching} of ${counts[list].checked} ${list}`);
+  const drawn = `${draws} by ${counted(players, 'player')} match the seed and the odds`;
+  return `${day}: ${drawn}; ${IN_A_ROW.format(others)} match the seed`;
 }
 
 /** What was taken as it is, and what was not checked: a line for each. */
@@ -61,10 +60,6 @@ export function givenLines(
 function textOf(finding: Finding): string {
   if ('error' in finding) return finding.error.message;
   return finding.differences.map(({ text }) => text).join('; ');
-}
-
-function matching({ matching, checked }: Tally, one: string): string {
-  return `${matching} of ${checked} ${one}s`;
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  battleLine,
-  characterLine,
-  type DigestedBattle,
-  type DigestedCharacter,
-  type DigestedDraw,
-  drawLine,
-  NO_DIGEST,
-  previousLine,
-} from '../rules/digest.js';
+import { DAY_LISTS, lineOf, type ListName, LISTS, NO_DIGEST, previousLine } from '../rules/day-lists.js';
 import type { GameDay } from '../rules/game-day.js';
 import type { Query } from './day-signing.service.js';
 
@@ -18,20 +9,20 @@ const PAGE = 500;
 const PREVIOUS = `
   select digest from draw_seeds where day < $1 and digest is not null order by day desc limit 1`;
 
-/** A page of each kind after a key, by the index of days and keys. With "day" = $1 PostgreSQL may go through the keys of all days. */
-const DRAWS = `
+/** A page of each list after a key, by the index of days and keys. With "day" = $1 PostgreSQL may go through the keys of all days. */
+const PAGES: Readonly<Record<ListName, string>> = {
+  draws: `
   select d.card_id, d.owner_id as owner, d.nonce, d.client_seed, d.banner, t.version as "table", d.number, d.state, d.outcome,
     d.card, d.status, d.skill, d.cp
   from draws d join draw_tables t on t.id = d.table_id
-  where (d.day, d.card_id) > ($1, $2) and d.day <= $1 order by d.day, d.card_id limit $3`;
-
-const BATTLES = `
+  where (d.day, d.card_id) > ($1, $2) and d.day <= $1 order by d.day, d.card_id limit $3`,
+  battles: `
   select id, user_id as "user", nonce, opponent_id as opponent, strength, opponent_strength, won, stat, gain, status
-  from battles where (day, id) > ($1, $2) and day <= $1 order by day, id limit $3`;
-
-const CHARACTERS = `
+  from battles where (day, id) > ($1, $2) and day <= $1 order by day, id limit $3`,
+  characters: `
   select user_id as "user", chara, skill, hp, attack, defense, critical, status
-  from character_draws where (day, user_id) > ($1, $2) and day <= $1 order by day, user_id limit $3`;
+  from character_draws where (day, user_id) > ($1, $2) and day <= $1 order by day, user_id limit $3`,
+};
 
 /** The digest of a day, and how many draws, battles and characters it covers. */
 export interface DayDigest {
@@ -50,20 +41,15 @@ export async function digestOf(day: GameDay, query: Query, afterPage: AfterPage)
   const [previous] = await query<{ digest: string }>(PREVIOUS, [day]);
   hash.update(previousLine(previous?.digest ?? NO_DIGEST));
   let lines = 0;
-  const add = async <Row>(sql: string, keyOf: (row: Row) => number, lineOf: (row: Row) => string): Promise<void> => {
-    let after = 0;
-    for (;;) {
-      const rows = await query<Row>(sql, [day, after, PAGE]);
-      hash.update(rows.map(lineOf).join(''));
+  for (const list of LISTS) {
+    let after: unknown = 0;
+    do {
+      const rows = await query<Readonly<Record<string, unknown>>>(PAGES[list], [day, after, PAGE]);
+      hash.update(rows.map((row) => lineOf(list, row)).join(''));
       lines += rows.length;
       await afterPage(rows.length);
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < PAGE) return;
-      after = keyOf(last);
-    }
-  };
-  await add<DigestedDraw>(DRAWS, (draw) => draw.card_id, drawLine);
-  await add<DigestedBattle>(BATTLES, (battle) => battle.id, battleLine);
-  await add<DigestedCharacter>(CHARACTERS, (character) => character.user, characterLine);
+      after = rows.length < PAGE ? undefined : rows.at(-1)?.[DAY_LISTS[list].key];
+    } while (after !== undefined);
+  }
   return { digest: hash.digest('hex'), lines };
 }

@@ -1,5 +1,5 @@
 import { type Checked, checked, FalseAnswer, isObject, OBJECT, orNull, type Rule, same } from './answers.js';
-import { type ListName, LISTS } from './day-verification.js';
+import { DAY_LISTS, type ListName, LISTS } from './day-lists.js';
 import type { PublishedSource } from './days-verifier.js';
 import type { GameDay } from './game-day.js';
 import { readListedDay } from './published.js';
@@ -8,11 +8,6 @@ import { readListedDay } from './published.js';
 
 /** Tells files of this kind from others. */
 export const DAY_FORMAT = 'card-draw day 1';
-/** What stands before each record of a list. */
-export const RECORD_NAMES = { draws: 'draw', battles: 'battle', characters: 'character' } as const satisfies Record<
-  ListName,
-  string
->;
 /** Lines of a file, some at a time, in their order. */
 export type Lines = AsyncIterable<readonly string[]>;
 
@@ -49,10 +44,10 @@ export class ArchivedDay {
 
   /** The next records of a list; none at its end. @throws FalseAnswer when something else comes */
   async records(list: ListName): Promise<unknown[]> {
-    const name = RECORD_NAMES[list];
+    const { one } = DAY_LISTS[list];
     const found: unknown[] = [];
-    while (found.length < RECORDS_AT_ONCE && this.next && Object.hasOwn(this.next, name)) {
-      found.push(this.next[name]);
+    while (found.length < RECORDS_AT_ONCE && this.next && Object.hasOwn(this.next, one)) {
+      found.push(this.next[one]);
       await this.advance();
     }
     if (this.next && found.length === 0 && list === LISTS.at(-1))

@@ -24,13 +24,6 @@ interface Refought {
   readonly differences: readonly Difference[];
 }
 
-/** What is wrong with a character, and with the first battle of its user, where that was read before. */
-export interface CharacterCheck {
-  readonly differences: readonly Difference[];
-  readonly battle?: PublishedBattle;
-  readonly ofBattle: readonly Difference[];
-}
-
 /** Makes a day's battles again, in the order of their ids, then its characters, in the order of their users, and compares. */
 export class BattleChecks {
   private readonly nonces = new Nonces();
@@ -68,14 +61,16 @@ export class BattleChecks {
     return carried(battle, known, 'the battles before lead to').concat(differences);
   }
 
-  /** @returns what is wrong with a character of the day */
-  checkCharacter(character: PublishedCharacter): CharacterCheck {
+  /** @returns what is wrong with a character of the day. The first battle of its user may have been read before */
+  checkCharacter(character: PublishedCharacter): readonly Difference[] {
     const alien = this.alien(character);
-    if (alien) return { differences: [alien], ofBattle: [] };
+    if (alien) return [alien];
     const differences = checkCharacter(character, this.integersOf);
     const battle = this.fighters.begin(character);
-    if (!battle) return { differences, ofBattle: [] };
-    return { differences, battle, ofBattle: carried(battle, beginnerOf(character), 'the character gives') };
+    if (!battle) return differences;
+    const ofBattle = carried(battle, beginnerOf(character), 'the character gives');
+    const place = `battle ${battle.id} (nonce ${battle.nonce})`;
+    return differences.concat(ofBattle.map(({ field, text }) => ({ field, text: `${place}: ${text}` })));
   }
 
   private alien(record: OfADay): Difference | undefined {

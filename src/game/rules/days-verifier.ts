@@ -1,14 +1,6 @@
 import { FalseAnswer } from './answers.js';
-import {
-  type DayDigest,
-  DayVerification,
-  type FalseRecord,
-  History,
-  type ListName,
-  LISTS,
-  type VerifierCrypto,
-} from './day-verification.js';
-import { NO_DIGEST } from './digest.js';
+import { type ListName, LISTS, NO_DIGEST, perList } from './day-lists.js';
+import { type DayDigest, DayVerification, type FalseRecord, History, type VerifierCrypto } from './day-verification.js';
 import type { GameDay } from './game-day.js';
 import type { DayRange } from './listed-days.js';
 import { isRevealed, readListedDay, readPage, type RevealedDay } from './published.js';
@@ -107,11 +99,10 @@ export class DaysVerifier {
   /** Of the latest day. */
   get counts(): DayCounts {
     const { day, verification } = this;
-    const tally = (list: ListName): Tally => {
+    const tallies = perList((list): Tally => {
       return { checked: verification?.listed[list].count ?? 0, matching: verification?.matching[list] ?? 0 };
-    };
-    const lists = { draws: tally('draws'), battles: tally('battles'), characters: tally('characters') };
-    return { day, declared: verification?.day.draws ?? 0, players: verification?.players ?? 0, ...lists };
+    });
+    return { day, declared: verification?.day.draws ?? 0, players: verification?.players ?? 0, ...tallies };
   }
 
   /**
@@ -160,7 +151,8 @@ export class DaysVerifier {
     for (const list of LISTS) {
       this.reading = list;
       for await (const record of this.recordsOf(list, verification)) {
-        for (const wrong of verification.check(list, record)) listener.found(wrong);
+        const wrong = verification.check(list, record);
+        if (wrong) listener.found(wrong as FalseRecord);
         listener.checked?.();
       }
     }

@@ -36,8 +36,8 @@ function Unfinished({ report, problem }: { report: DayReport; problem: DayMessag
 }
 
 function Result({ message: { report }, end }: { message: DayMessage; end: readonly DayProblem[] }) {
-  const { checked, owners, wrong, falseBattles, falseCharacters, given } = report;
-  const isGood = wrong + falseBattles.length + falseCharacters.length + end.length === 0;
+  const { checked, owners, wrong, falseOthers, given } = report;
+  const isGood = wrong + falseOthers.length + end.length === 0;
   const good = checked === 0 ? t.goodNone : t.good(checked, owners);
   return (
     <>
@@ -47,14 +47,9 @@ function Result({ message: { report }, end }: { message: DayMessage; end: readon
           {wordsOf(problem)}
         </p>
       ))}
-      {falseBattles.map(({ battle, differences }) => (
-        <p key={battle.id} className="listed">
-          {t.falseBattle(battle.user, battle.nonce, differences.map(({ text }) => text).join('; '))}
-        </p>
-      ))}
-      {falseCharacters.map(({ character, differences }) => (
-        <p key={character.user} className="listed">
-          {t.falseCharacter(character.user, differences.map(({ text }) => text).join('; '))}
+      {falseOthers.map(({ list, record, differences }, place) => (
+        <p key={place} className="listed">
+          {t.falseOther[list](record, differences.map(({ text }) => text).join('; '))}
         </p>
       ))}
       {givenLines(given).map((line) => (

@@ -1,6 +1,6 @@
-import type { DayCounts, Finding, Given, Tally } from '../../../src/game/rules/days-verifier';
+import type { FalseRecord } from '../../../src/game/rules/day-verification';
+import type { DayCounts, Finding, Given } from '../../../src/game/rules/days-verifier';
 import type { PublishedDraw } from '../../../src/game/rules/published';
-import type { PublishedBattle, PublishedCharacter } from '../../../src/game/rules/published-battle';
 import type { Difference } from '../../../src/game/rules/seeded';
 import { brokenStep, type StepName } from './verify';
 
@@ -10,17 +10,8 @@ export interface FalseDraw {
   readonly brokenAt: StepName | 'nonce';
 }
 
-/** A battle that does not verify, and why. */
-export interface FalseBattle {
-  readonly battle: PublishedBattle;
-  readonly differences: readonly Difference[];
-}
-
-/** A character that does not verify, and why. */
-export interface FalseCharacter {
-  readonly character: PublishedCharacter;
-  readonly differences: readonly Difference[];
-}
+/** A record of another list that does not verify, and why. */
+export type OtherFalse = Exclude<FalseRecord, { readonly list: 'draws' }>;
 
 /** What is known of a day after some of its records. */
 export interface DayReport {
@@ -29,10 +20,8 @@ export interface DayReport {
   readonly wrong: number;
   /** The first of those that are wrong. */
   readonly falseDraws: readonly FalseDraw[];
-  readonly battles: Tally;
-  readonly falseBattles: readonly FalseBattle[];
-  readonly characters: Tally;
-  readonly falseCharacters: readonly FalseCharacter[];
+  /** The first of each other list. */
+  readonly falseOthers: readonly OtherFalse[];
   /** What was not read, and taken as it is. */
   readonly given: Given;
 }
@@ -50,27 +39,23 @@ const MOST_SHOWN = 10;
 export class DayFindings {
   readonly problems: DayProblem[] = [];
   private readonly falseDraws: FalseDraw[] = [];
-  private readonly falseBattles: FalseBattle[] = [];
-  private readonly falseCharacters: FalseCharacter[] = [];
+  private readonly falseOthers: OtherFalse[] = [];
 
   add(finding: Finding, { declared, draws }: DayCounts): void {
     if ('error' in finding) {
       this.problems.push({ kind: 'answer', field: finding.error.field });
       return;
     }
-    const { differences } = finding;
-    if (finding.list === 'draws')
+    const { list, differences } = finding;
+    if (list === 'day') this.problems.push(...problemsOf(differences, declared, draws.checked));
+    else if (list === 'draws')
       keep(this.falseDraws, { draw: finding.record, brokenAt: brokenStep(differences) ?? 'outcome' });
-    else if (finding.list === 'battles') keep(this.falseBattles, { battle: finding.record, differences });
-    else if (finding.list === 'characters') keep(this.falseCharacters, { character: finding.record, differences });
-    else this.problems.push(...problemsOf(differences, declared, draws.checked));
+    else if (this.falseOthers.filter((each) => each.list === list).length < MOST_SHOWN) this.falseOthers.push(finding);
   }
 
-  reportOf({ players: owners, draws, battles, characters }: DayCounts, given: Given): DayReport {
-    const { falseDraws, falseBattles, falseCharacters } = this;
-    const { checked, matching } = draws;
-    const wrong = checked - matching;
-    return { checked, owners, wrong, falseDraws, battles, falseBattles, characters, falseCharacters, given };
+  reportOf({ players: owners, draws: { checked, matching } }: DayCounts, given: Given): DayReport {
+    const { falseDraws, falseOthers } = this;
+    return { checked, owners, wrong: checked - matching, falseDraws, falseOthers, given };
   }
 }
 

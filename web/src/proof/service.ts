@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch';
 import type { paths } from '../../../clients/typescript/src/api';
 import { dataOf } from '../../../clients/typescript/src/api-error';
 import { retryAfterOf } from '../../../clients/typescript/src/retry-after';
-import type { ListName } from '../../../src/game/rules/day-verification';
+import type { ListName } from '../../../src/game/rules/day-lists';
 import type { PublishedSource } from '../../../src/game/rules/days-verifier';
 import type { GameDay } from '../../../src/game/rules/game-day';
 import { shorterPages } from '../api/pages';
@@ -22,12 +22,6 @@ const PAUSE_SECONDS = 10;
 const SHORTEST_PAUSE_SECONDS = 1;
 /** Most of them are not needed. */
 const DAYS_ON_A_PAGE = 30;
-
-const LISTS = {
-  draws: '/game/seeds/{day}/draws',
-  battles: '/game/seeds/{day}/battles',
-  characters: '/game/seeds/{day}/characters',
-} as const satisfies Record<ListName, string>;
 
 type Answer = { readonly data?: unknown; readonly error?: unknown; readonly response: Response };
 
@@ -74,7 +68,7 @@ export class ServiceSource implements PublishedSource {
   records(day: GameDay, list: ListName, after: number): Promise<unknown> {
     this.manner.asks?.();
     const query = { after, itemsPerPage: this.manner.pageLength };
-    return this.asked(() => this.client.GET(LISTS[list], { params: { path: { day }, query } }));
+    return this.asked(() => this.client.GET(`/game/seeds/{day}/${list}`, { params: { path: { day }, query } }));
   }
 
   /** A page of the draws of a player by their cards, from 1; none at the end. */

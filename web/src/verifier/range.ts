@@ -39,8 +39,7 @@ export function isGoodRange({ days, withdrawn, answer }: RangeOutcome): boolean 
 }
 
 function isAsPromised({ report, end = [] }: DayOutcome): boolean {
-  const { wrong, falseBattles, falseCharacters } = report;
-  return wrong + falseBattles.length + falseCharacters.length + end.length === 0;
+  return report.wrong + report.falseOthers.length + end.length === 0;
 }
 
 /**

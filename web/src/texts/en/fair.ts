@@ -84,8 +84,11 @@ export const FAIR = {
       signature: 'The signature of the day is not that of its statement.',
       key: 'The key that signed the day is not one that is published for it.',
     },
-    falseBattle: (user: number, nonce: number, what: string) => `Battle ${whole(nonce)} of player ${user}: ${what}.`,
-    falseCharacter: (user: number, what: string) => `The character of player ${user}: ${what}.`,
+    falseOther: {
+      battles: ({ user, nonce = 0 }: { user: number; nonce?: number }, what: string) =>
+        `Battle ${whole(nonce)} of player ${user}: ${what}.`,
+      characters: ({ user }: { user: number }, what: string) => `The character of player ${user}: ${what}.`,
+    },
     givenStates: (count: number) => `Taken as given: how far ${plural(count, 'player')} stood before this day.`,
     givenFighters: (count: number) => `Taken as given: what ${plural(count, 'player')} won in battles before this day.`,
     givenDigest: 'Taken as given: the digest of the days before.',

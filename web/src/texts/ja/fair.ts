@@ -82,8 +82,11 @@ export const FAIR = {
       signature: 'この日の署名が、声明の署名と一致しません。',
       key: 'この日に署名した鍵は、この日の鍵として公開されていません。',
     },
-    falseBattle: (user: number, nonce: number, what: string) => `プレイヤー${user}のバトル${whole(nonce)}：${what}。`,
-    falseCharacter: (user: number, what: string) => `プレイヤー${user}のキャラクター：${what}。`,
+    falseOther: {
+      battles: ({ user, nonce = 0 }: { user: number; nonce?: number }, what: string) =>
+        `プレイヤー${user}のバトル${whole(nonce)}：${what}。`,
+      characters: ({ user }: { user: number }, what: string) => `プレイヤー${user}のキャラクター：${what}。`,
+    },
     givenStates: (count: number) => `前提とした値：プレイヤー${whole(count)}人の、この日より前の天井までの進み具合。`,
     givenFighters: (count: number) => `前提とした値：プレイヤー${whole(count)}人が、この日より前のバトルで得たもの。`,
     givenDigest: '前提とした値：それ以前の日のダイジェスト。',

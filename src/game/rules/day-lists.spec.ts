@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { battleLine, characterLine, drawLine, NO_DIGEST, previousLine } from './digest.js';
+import { lineOf, NO_DIGEST, previousLine } from './day-lists.js';
 
 const HASH = 'ab'.repeat(32);
 
@@ -19,21 +19,23 @@ describe('The lines of a digest', () => {
       client_seed: 'é\u2028',
       nonce: 2,
     };
-    expect(drawLine({ ...draw, owner: 5, card_id: 9 })).toBe(
+    expect(lineOf('draws', { ...draw, owner: 5, card_id: 9 })).toBe(
       `["draw",9,5,2,"é\u2028","summer","${HASH}",4,[3,0],6,7,"süper","a \\"b\\"\\n",120]\n`,
     );
-    expect(drawLine({ ...draw, owner: 5, card_id: 9, number: null, state: null })).toContain(`"${HASH}",null,null,6`);
+    expect(lineOf('draws', { ...draw, owner: 5, card_id: 9, number: null, state: null })).toContain(
+      `"${HASH}",null,null,6`,
+    );
   });
 
   it('tell a battle', () => {
     const result = { status: 'normal', gain: 7, stat: 'hp', won: true };
     const battle = { ...result, opponent_strength: 52, strength: 48, opponent: 2, nonce: 1, user: 3, id: 11 };
-    expect(battleLine(battle)).toBe('["battle",11,3,1,2,48,52,true,"hp",7,"normal"]\n');
+    expect(lineOf('battles', battle)).toBe('["battle",11,3,1,2,48,52,true,"hp",7,"normal"]\n');
   });
 
   it('tell a character', () => {
     const stats = { critical: 4, defense: 9, attack: 7, hp: 20, skill: 12 };
-    expect(characterLine({ status: 'super', ...stats, chara: 3, user: 8 })).toBe(
+    expect(lineOf('characters', { status: 'super', ...stats, chara: 3, user: 8 })).toBe(
       '["character",8,3,12,20,7,9,4,"super"]\n',
     );
   });
