@@ -1,5 +1,5 @@
 // npm run trial -- NAME [OPTION ...]: tries the service in a way for which the tests have no time, or no program. It builds what has
-// changed first. --help lists the trials.
+// changed first. Without a name, it lists the trials.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ const TRIALS = {
     takes: '9 min',
     does: 'kills with SIGKILL under write load, and looks whether all is there',
     options: {
-      kills: [20, 'so many times each'],
+      kills: [20, 'how often each is killed'],
       what: [undefined, 'some of service,database,worker,embedded (default: all of them)'],
       seed: SEED,
     },
@@ -26,7 +26,7 @@ const TRIALS = {
     takes: '2 min',
     does: 'restarts two instances in turns behind nginx and HAProxy, where they are installed, under load',
     options: {
-      rounds: [5, 'restarts each so many times'],
+      rounds: [5, 'how often each is restarted'],
       processes: [1, 'WEB_CONCURRENCY of each instance'],
       seed: SEED,
     },
@@ -35,7 +35,7 @@ const TRIALS = {
     takes: '12 min',
     does: 'opens many connections, half of them idle or slow, with a steady mixed load on the others',
     options: {
-      seconds: [600, 'for so long'],
+      seconds: [600, 'the duration'],
       connections: [2000, 'in all'],
       rate: [300, 'requests a second'],
       seed: SEED,
@@ -45,9 +45,9 @@ const TRIALS = {
     takes: '4 min',
     does: 'follows the schedule of the page with many open first views while cards are drawn, and restarts the service',
     options: {
-      visitors: [1000, 'so many'],
+      visitors: [1000, 'open views'],
       rate: [50, 'draws a second'],
-      seconds: [25, 'each measurement takes so long'],
+      seconds: [25, 'the duration of each measurement'],
       seed: SEED,
     },
   },
@@ -62,30 +62,30 @@ const TRIALS = {
   scale: {
     takes: '4 min',
     does: 'measures what a request costs among very many users, cards and draws',
-    options: { users: [1_000_000, 'so many of each'], rounds: [20, 'sends each request so many times'] },
+    options: { users: [1_000_000, 'the number of each'], rounds: [20, 'how often each request is sent'] },
   },
   capacity: {
     takes: '5 min',
     does: 'prints the sizes of tables and indexes; times vacuum, backup and digests; archives all draws, and verifies the files',
-    options: { draws: [1_000_000, 'so many draws and cards; 10,000,000 need 15 GB of disk'] },
+    options: { draws: [1_000_000, 'the number of draws and cards; 10,000,000 need 15 GB of disk'] },
   },
   digest: {
     takes: '2 min',
     does: 'measures the digest of a day, its time and memory, and what draws take meanwhile',
-    options: { draws: [2_000_000, 'so many draws on the day'] },
+    options: { draws: [2_000_000, 'the number of draws on the day'] },
   },
   'verify-day': {
     takes: '1 min',
     does: 'measures `npm run verify-day` on a day of draws under a guarantee: its time and memory',
-    options: { draws: [200_000, 'so many draws on the day'] },
+    options: { draws: [200_000, 'the number of draws on the day'] },
   },
   page: {
     takes: '2 min',
     does: 'in Chromium: scrolls through long lists, opens the first view as on a slow phone, and verifies a day',
     options: {
-      users: [50_000, 'so many players in the ranking and in a group'],
-      cards: [20_000, 'so many cards in a collection'],
-      draws: [100_000, 'so many draws on the day'],
+      users: [50_000, 'the number of players in the ranking and in a group'],
+      cards: [20_000, 'the number of cards in a collection'],
+      draws: [100_000, 'the number of draws on the day'],
     },
   },
   monitoring: {
@@ -171,7 +171,7 @@ const TRIALS = {
   openapi: {
     takes: '6 min',
     does: 'lets Schemathesis compare the service with its OpenAPI document; needs Python',
-    options: { seconds: [300, 'for so long'] },
+    options: { seconds: [300, 'the duration'] },
     command: onDatabase('bash', 'scripts/try-openapi.sh'),
   },
 };
@@ -227,6 +227,7 @@ function refuse(problem) {
 
 const [name = '', ...given] = process.argv.slice(2);
 if (name === '--help') console.log(helpOfAll());
+else if (name === '') refuse(helpOfAll());
 else if (!Object.hasOwn(TRIALS, name)) refuse(`There is no trial "${name}".\n\n${helpOfAll()}`);
 else if (given.includes('--help')) console.log(helpOfAll([name]));
 else {
