@@ -15,15 +15,6 @@ import type { PublishedBattle, PublishedCharacter } from './published-battle.js'
 import { type Difference, differenceOf, type IntegersOf } from './seeded.js';
 
 const OF_THE_DAY = ['day', 'commitment', 'seed'] as const;
-/** They follow from the battles before. The seed may give a battle all the same. */
-const CARRIED: readonly string[] = ['strength', 'status_before', 'battles_before'];
-
-/** A battle that was fought again. */
-interface Refought {
-  readonly after: Fighter;
-  readonly differences: readonly Difference[];
-}
-
 /** Makes a day's battles again, in the order of their ids, then its characters, in the order of their users, and compares. */
 export class BattleChecks {
   private readonly nonces = new Nonces();
@@ -38,27 +29,13 @@ export class BattleChecks {
   /** @returns what is wrong with the day's next battle */
   check(battle: PublishedBattle): readonly Difference[] {
     const { user, nonce } = battle;
-    const differences = this.checkAlone(battle);
-    const isMade = differences.every(({ field }) => CARRIED.includes(field));
-    const next = this.nonces.next(user, nonce, isMade);
-    if (!isMade || (nonce === next && nonce <= BATTLES_PER_DAY)) return differences;
+    const alien = this.alien(battle);
+    const differences = alien ? [alien] : this.checkFight(battle);
+    const next = this.nonces.next(user, nonce);
+    if (nonce === next && nonce <= BATTLES_PER_DAY) return differences;
     const text =
       nonce === next ? `nonce is ${nonce}, of ${BATTLES_PER_DAY} at most` : `the next nonce of the user is ${next}`;
     return [...differences, { field: 'nonce', text }];
-  }
-
-  /** The same without what only the list of the day shows. */
-  checkAlone(battle: PublishedBattle): readonly Difference[] {
-    const alien = this.alien(battle);
-    if (alien) return [alien];
-    const published = fighterBefore(battle);
-    const known = this.fighters.before(battle.user) ?? published;
-    const fought = this.refought(battle, known);
-    // The battle before may be missing, or written wrong.
-    const other = fought.differences.length === 0 ? fought : this.refought(battle, published);
-    const { after, differences } = other.differences.length === 0 ? other : fought;
-    this.fighters.remember(battle, after);
-    return carried(battle, known, 'the battles before lead to').concat(differences);
   }
 
   /** @returns what is wrong with a character of the day. The first battle of its user may have been read before */
@@ -78,13 +55,18 @@ export class BattleChecks {
     return field && differenceOf(field, record[field], 'not that of the day');
   }
 
-  private refought(battle: PublishedBattle, before: Fighter): Refought {
-    const result = refight(battle, before, this.integersOf);
-    const differences = resultDifferences(battle, result);
+  /** Fights a battle again, from what it says of its user before it. */
+  private checkFight(battle: PublishedBattle): Difference[] {
+    const before = fighterBefore(battle);
+    const result = refight(battle, this.integersOf);
+    const known = this.fighters.before(battle) ?? before;
+    const differences = carried(battle, known, 'the battles before lead to').concat(resultDifferences(battle, result));
     if (differences.length === 0 && !isDescribed(battle, result, before))
       differences.push(differenceOf('comment', battle.comment, 'not how the battle ended'));
     const { gain, status } = result;
-    return { after: { strength: before.strength + gain, status, battles: before.battles + 1 }, differences };
+    const after = { strength: before.strength + gain, status, battles: before.battles + 1 };
+    this.fighters.remember(battle.user, differences.length === 0 ? after : undefined);
+    return differences;
   }
 }
 

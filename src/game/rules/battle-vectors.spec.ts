@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { checkBattle, type DecidedBattle, highestGain } from './battle.js';
+import { type DecidedBattle, highestGain, refight, resultDifferences } from './battle.js';
 import { checkCharacter, type DrawnCharacter } from './character.js';
 import { integersOfBlock, integersOfMessage } from './draw.js';
-import { battleMessage, characterMessage, type IntegersOf, type RandomInteger } from './seeded.js';
+import { battleMessage, characterMessage, type RandomInteger, type IntegersOf } from './seeded.js';
 
 interface Vector {
   readonly case: string;
@@ -71,6 +71,9 @@ describe('the published characters', () => {
       expect(characters.map((character) => character[stat])).toEqual(expect.arrayContaining([1, 20]));
   });
 });
+
+const checkBattle = (battle: DecidedBattle, integersOf: IntegersOf) =>
+  resultDifferences(battle, refight(battle, integersOf));
 
 describe('the published battles', () => {
   it.each(BATTLES)('%s', (_, vector) => {

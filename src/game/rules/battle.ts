@@ -60,10 +60,10 @@ export interface DecidedBattle {
   readonly status: string;
 }
 
-/** Fights a battle again. @param own as it is published, or as the battles before left it */
-export function refight(battle: DecidedBattle, own: Fighter, integersOf: IntegersOf): BattleResult {
+/** Fights a battle again, from what it says of its user. */
+export function refight(battle: DecidedBattle, integersOf: IntegersOf): BattleResult {
   const { day, user, nonce, opponent_strength } = battle;
-  return fight(own, opponent_strength, integersOf(battleMessage(day, user, nonce)));
+  return fight(fighterBefore(battle), opponent_strength, integersOf(battleMessage(day, user, nonce)));
 }
 
 /** What the user was before a battle, as it is published. */
@@ -78,11 +78,6 @@ export function resultDifferences(battle: DecidedBattle, result: BattleResult): 
   const differences = differencesFrom<Result>(battle, { won, win_probability: winProbability, stat, gain, status });
   const words = ` for strength ${battle.strength} and opponent_strength ${battle.opponent_strength}`;
   return differences.map(({ field, text }) => ({ field, text: field === 'win_probability' ? text + words : text }));
-}
-
-/** Fights a battle again and compares. @returns what is not as the seed gives it */
-export function checkBattle(battle: DecidedBattle, integersOf: IntegersOf): Difference[] {
-  return resultDifferences(battle, refight(battle, fighterBefore(battle), integersOf));
 }
 
 /** The result in words, for the user who started the battle. */

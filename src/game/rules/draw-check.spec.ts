@@ -41,8 +41,7 @@ function drawn(owner: number, banners: readonly string[]): PublishedDraw[] {
     const nonce = index + 1;
     const { table, version } = TABLES.get(banner) as BannerTable;
     const counters = table.rules?.counters ?? null;
-    const zeros = banner === 'summer' ? [0, 0] : [0];
-    const at = counters === null ? undefined : (states.next(owner, counters, table) ?? { number: 1, state: zeros });
+    const at = counters === null ? undefined : states.next(owner, counters, table, 1);
     const inputs = { seed: SEED, day: DAY, owner, nonce, clientSeed: 'x' };
     const { drawn, decidedBy, next } = verifiableDraw(table, at?.state ?? [], inputs);
     if (counters !== null && at) states.remember(owner, counters, { number: at.number, state: next, table });
@@ -109,8 +108,10 @@ describe('DrawChecks', () => {
     expect(first).toContain(`103: ${text}`);
   });
 
-  it('tell once of a state that was written wrong, and not of the draws that follow', () => {
-    expect(wrong(changed(drawn(1, SUMMER), 5, { state: [2, 7] }))).toEqual([expect.stringMatching(/^106: state is/)]);
+  it('tell of each false draw, and go on from the state that the next one says', () => {
+    const told = wrong(changed(changed(drawn(1, SUMMER), 3, { cp: 0 }), 8, { state: [2, 7] })).map(String);
+    expect(new Set(told.map((line) => line.slice(0, 4)))).toEqual(new Set(['104:', '109:']));
+    expect(told).toEqual(expect.arrayContaining([expect.stringMatching(/^109: state is \[2,7\], the draws before/)]));
   });
 
   it('tell of a draw that is missing, and go on from those that are there', () => {

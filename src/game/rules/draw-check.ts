@@ -6,19 +6,11 @@ import type { OfADay, PublishedDraw } from './published.js';
 import { type Difference, differenceOf, differencesFrom, drawMessage, type IntegersOf, told } from './seeded.js';
 
 const OF_THE_DAY = ['day', 'commitment', 'seed'] as const;
-/** They follow from the draws before. The seed may give a draw all the same. */
-const COUNTED: readonly string[] = ['counters', 'number', 'state', 'decided_by'];
 
 /** The table of a banner, and its version. */
 export interface BannerTable {
   readonly version: string;
   readonly table: DrawTable;
-}
-
-/** A draw that was made again. */
-interface Remade {
-  readonly step: DrawStep;
-  readonly differences: readonly Difference[];
 }
 
 /** Makes the draws of a day again, in the order of their cards, and compares. */
@@ -39,9 +31,8 @@ export class DrawChecks {
   /** @returns what is wrong with the day's next draw */
   check(draw: PublishedDraw): readonly Difference[] {
     const differences = this.checkAlone(draw);
-    const isMade = differences.every(({ field }) => COUNTED.includes(field));
-    const nonce = this.nonces.next(draw.owner, draw.nonce, isMade);
-    if (!isMade || nonce === draw.nonce) return differences;
+    const nonce = this.nonces.next(draw.owner, draw.nonce);
+    if (nonce === draw.nonce) return differences;
     return [...differences, { field: 'nonce', text: `the next nonce of the owner is ${nonce}` }];
   }
 
@@ -65,41 +56,27 @@ export class DrawChecks {
   private withoutRules(draw: PublishedDraw, table: DrawTable): readonly Difference[] {
     const alien = (['number', 'state', 'decided_by'] as const).filter((field) => draw[field] !== null);
     const differences = alien.map((field) => differenceOf(field, draw[field], 'and its table has no rules'));
-    return differences.concat(this.remade(draw, table, []).differences);
+    return differences.concat(differencesFrom<Drawn>(draw, this.remade(draw, table, []).drawn));
   }
 
   private underRules(draw: PublishedDraw, table: DrawTable, counters: string): readonly Difference[] {
-    const { owner, number, state } = draw;
+    const { owner, number, state, decided_by } = draw;
     const first = firstState(table);
-    const known = this.states.next(owner, counters, table) ?? (number === 1 ? { number, state: first } : undefined);
-    if (!known) this.states.given++;
-    const published = state?.length === first.length ? state : undefined;
-    const led = known?.state ?? published ?? first;
-    // With another number too, draws before are missing rather than the state written wrong.
-    const [likely, other] = number === known?.number ? [led, published] : [published ?? led, led];
-    const { step, differences } = this.remadeFrom(draw, table, likely, other);
-    const isMade = differences.length === 0;
-    const last = isMade ? (number ?? known?.number) : (known?.number ?? number);
-    this.states.remember(owner, counters, { number: last ?? 1, state: step.next, table });
-    const counted = known ? differencesOfState(draw, known) : problemsOfState(draw, first.length);
-    const { decidedBy } = step;
-    if (isMade && decidedBy !== draw.decided_by)
-      counted.push(differenceOf('decided_by', draw.decided_by, `the table and the state give ${decidedBy}`));
-    return counted.concat(differences);
+    const known = this.states.next(owner, counters, table, number);
+    const { drawn, decidedBy, next } = this.remade(draw, table, state?.length === first.length ? state : first);
+    const differences = known ? differencesOfState(draw, known) : problemsOfState(draw, first.length);
+    if (decidedBy !== decided_by)
+      differences.push(differenceOf('decided_by', decided_by, `the table and the state give ${decidedBy}`));
+    differences.push(...differencesFrom<Drawn>(draw, drawn));
+    const last = differences.length === 0 && number !== null ? { number, state: next, table } : undefined;
+    this.states.remember(owner, counters, last);
+    return differences;
   }
 
-  /** @param other tried where the likely state does not give the draw */
-  private remadeFrom(draw: PublishedDraw, table: DrawTable, likely: DrawState, other = likely): Remade {
-    const made = this.remade(draw, table, likely);
-    if (made.differences.length === 0 || isSame(likely, other)) return made;
-    const remade = this.remade(draw, table, other);
-    return remade.differences.length === 0 ? remade : made;
-  }
-
-  private remade(draw: PublishedDraw, table: DrawTable, state: DrawState): Remade {
+  /** Makes a draw again from a state, which the draw itself says where it can. */
+  private remade(draw: PublishedDraw, table: DrawTable, state: DrawState): DrawStep {
     const { day, owner, nonce, client_seed } = draw;
-    const step = drawFrom(table, state, this.integersOf(drawMessage(day, owner, nonce, client_seed)));
-    return { step, differences: differencesFrom<Drawn>(draw, step.drawn) };
+    return drawFrom(table, state, this.integersOf(drawMessage(day, owner, nonce, client_seed)));
   }
 }
 

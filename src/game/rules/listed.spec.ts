@@ -13,11 +13,11 @@ describe('Listed', () => {
 });
 
 describe('Nonces', () => {
-  it('count for each user, from what the seed gave', () => {
+  it('count for each user, and take the one after a wrong one as it is', () => {
     const nonces = new Nonces();
-    expect([nonces.next(1, 1, true), nonces.next(2, 1, true), nonces.next(1, 2, true)]).toEqual([1, 1, 2]);
-    expect([nonces.next(1, 5, true), nonces.next(1, 6, true)]).toEqual([3, 6]);
-    expect([nonces.next(2, 9, false), nonces.next(2, 3, true)]).toEqual([2, 3]);
+    expect([nonces.next(1, 1), nonces.next(2, 1), nonces.next(1, 2)]).toEqual([1, 1, 2]);
+    expect([nonces.next(1, 5), nonces.next(1, 6), nonces.next(1, 6)]).toEqual([3, 6, 7]);
+    expect([nonces.next(2, 9), nonces.next(2, 3), nonces.next(2, 4), nonces.next(2, 4)]).toEqual([2, 3, 4, 5]);
     expect(nonces.users).toBe(2);
   });
 });

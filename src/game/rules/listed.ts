@@ -41,20 +41,20 @@ export class SeenNumbers {
 
 /** Counts the records of each user on a day. Its memory grows with the users, and not with the records. */
 export class Nonces {
-  private readonly latest = new Map<number, number>();
+  private readonly latest = new Map<number, number | undefined>();
 
   get users(): number {
     return this.latest.size;
   }
 
   /**
-   * The nonce that the user's next record must have: 1, 2, 3 and so on.
+   * The nonce that the user's next record must have: 1, 2, 3 and so on. After another one, any will do once, and the next ones count from it.
    * @param nonce that it has
-   * @param isMade whether the seed gives this record. Then its nonce is not written wrong, and those that follow count from it
    */
-  next(user: number, nonce: number, isMade: boolean): number {
-    const next = (this.latest.get(user) ?? 0) + 1;
-    this.latest.set(user, isMade ? Math.max(nonce, next - 1) : next);
+  next(user: number, nonce: number): number {
+    const latest = this.latest.has(user) ? this.latest.get(user) : 0;
+    const next = latest === undefined ? nonce : latest + 1;
+    this.latest.set(user, nonce === next ? nonce : undefined);
     return next;
   }
 }

@@ -1,4 +1,4 @@
-import { carriedOver, type DrawState } from './draw-state.js';
+import { carriedOver, type DrawState, firstState } from './draw-state.js';
 import type { DrawTable } from './draw-table.js';
 
 /** A number among the owner's draws under some counters, and a state. */
@@ -16,17 +16,25 @@ export interface LastCounted extends Counted {
 export class OwnerStates {
   /** So many were taken as given, because the draws before were not read. */
   given = 0;
-  private readonly latest = new Map<string, Map<number, LastCounted>>();
+  private readonly latest = new Map<string, Map<number, LastCounted | undefined>>();
 
-  /** What the owner's next draw from a table must have; undefined when none of its draws was read. */
-  next(owner: number, counters: string, table: DrawTable): Counted | undefined {
-    const last = this.latest.get(counters)?.get(owner);
-    if (last === undefined) return undefined;
-    return { number: last.number + 1, state: carriedOver(last.state, last.table, table) };
+  /**
+   * What the owner's next draw from a table must have; undefined after draws that were not read, and after a false one.
+   * @param number the one that the next draw has
+   */
+  next(owner: number, counters: string, table: DrawTable, number: number | null): Counted | undefined {
+    const owners = this.latest.get(counters);
+    const last = owners?.get(owner);
+    if (last) return { number: last.number + 1, state: carriedOver(last.state, last.table, table) };
+    if (owners?.has(owner)) return undefined;
+    if (number === 1) return { number, state: firstState(table) };
+    this.given++;
+    return undefined;
   }
 
-  remember(owner: number, counters: string, last: LastCounted): void {
-    const owners: Map<number, LastCounted> = this.latest.get(counters) ?? new Map<number, LastCounted>();
+  /** @param last undefined for a false draw: nobody knows what it leads to */
+  remember(owner: number, counters: string, last: LastCounted | undefined): void {
+    const owners = this.latest.get(counters) ?? new Map<number, LastCounted | undefined>();
     owners.set(owner, last);
     this.latest.set(counters, owners);
   }
