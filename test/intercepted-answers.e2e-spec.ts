@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   Body,
+  type CallHandler,
   ClassSerializerInterceptor,
   ConflictException,
   Controller,
+  type ExecutionContext,
   HttpCode,
+  Injectable,
   Module,
+  type NestInterceptor,
   Post,
   Res,
 } from '@nestjs/common';
@@ -14,6 +18,7 @@ import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
 import { Exclude } from 'class-transformer';
 import { IsString } from 'class-validator';
 import type { FastifyReply } from 'fastify';
+import { map, type Observable } from 'rxjs';
 import { Column, Entity, PrimaryGeneratedColumn, Repository } from 'typeorm';
 import { Idempotent, type Once } from '../src/platform/idempotency/idempotent.decorator.js';
 import { ENTITIES } from '../src/schema.js';
@@ -63,10 +68,32 @@ class LettersController {
   }
 }
 
+/** Puts each result into an object with a number of its own, where the client wants that. */
+@Injectable()
+class NumberingInterceptor implements NestInterceptor {
+  private last = 0;
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    if (!('x-number' in http.getRequest().headers)) return next.handle();
+    const number = ++this.last;
+    const reply = http.getResponse<FastifyReply>();
+    return next.handle().pipe(
+      map((data: unknown) => {
+        void reply.code(203).header('location', `/numbers/${number}`);
+        return { number, data };
+      }),
+    );
+  }
+}
+
 @Module({
   imports: [TypeOrmModule.forFeature([Letter])],
   controllers: [LettersController],
-  providers: [{ provide: APP_INTERCEPTOR, useClass: ClassSerializerInterceptor }],
+  providers: [
+    { provide: APP_INTERCEPTOR, useClass: NumberingInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: ClassSerializerInterceptor },
+  ],
 })
 class LettersModule {}
 
@@ -120,6 +147,22 @@ describe("a service with Nest's ClassSerializerInterceptor", () => {
     expect(await letters()).toHaveLength(1);
     const [row] = await app.database.query<{ answer: string }>("select * from idempotency_keys where key = 'k1'");
     expect(row?.answer).toBe(first.text);
+  });
+
+  it.each([
+    ['in a transaction', '/letters', () => ({ text: 'hello' })],
+    ['without a body', '/letters/unanswered', () => ({ text: 'hello' })],
+    ['in a shared statement', '/users', userBody],
+  ])('stores under a key what interceptors have made of an answer, of work %s', async (_, path, made) => {
+    const request = { body: made(), headers: { 'idempotency-key': `numbered ${path}`, 'x-number': 'yes' } };
+    const first = await app.request('POST', path, request);
+    const { number } = first.body;
+    expect(shown(first)).toMatchObject({ status: 203, location: `/numbers/${number}` });
+    for (let times = 0; times < 2; times++)
+      expect(shown(await app.request('POST', path, request))).toEqual(shown(first));
+    // The interceptor sees replays too, and always the result of the handler.
+    const next = await app.request('POST', path, { body: made(), headers: { 'x-number': 'yes' } });
+    expect(next.body.number).toBe(Number(number) + 3);
   });
 
   it('replays the status and the location of an answer without a body', async () => {

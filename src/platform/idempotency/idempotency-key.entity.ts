@@ -10,6 +10,8 @@ export interface AnswerHead {
   readonly location?: string;
   /** Whether the handler's result became the JSON of the answer after the handler. */
   readonly isJson?: boolean;
+  /** The body that was sent, where an interceptor or the handler made another one of the work's result. */
+  readonly sent?: string;
 }
 
 /** A key that a client gave a request, and the answer to that request. */
@@ -23,7 +25,7 @@ export class IdempotencyKey {
   @TextColumn({ default: undefined })
   fingerprint!: string;
 
-  /** The body of the answer, '' for none. */
+  /** The result of the work as a body, '' for none. */
   @TextColumn({ default: undefined })
   answer!: string;
 

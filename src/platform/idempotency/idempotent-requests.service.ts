@@ -10,7 +10,7 @@ import { conflict, unprocessable } from '../http/errors.js';
 import { RawJson } from '../raw-json.js';
 import { KEYS_PKEY } from './idempotency-key.entity.js';
 import { type KeyedRow, tryKey } from './keyed-rows.js';
-import { answerOf, replay, type SentAnswer } from './sent-answers.js';
+import { answerOf, changedHead, replay, type SentAnswer } from './sent-answers.js';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /** In one statement, so that none takes long. */
@@ -35,6 +35,7 @@ const KEEP = prepared(`
     set fingerprint = excluded.fingerprint, answer = excluded.answer, head = excluded.head, created_at = excluded.created_at
     where kept.created_at <= excluded.created_at - interval '${RETENTION}'
   returning key`);
+const KEEP_SENT = prepared('update idempotency_keys set head = $3 where key = $1 and answer = $2');
 const SWEEP = prepared(`
   delete from idempotency_keys where key in (
     select key from idempotency_keys where created_at <= $1::timestamptz - interval '${RETENTION}'
@@ -83,7 +84,9 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
       if (!isNew) return this.inTransaction(request, reply, () => work());
       isNew = false;
       try {
-        return await work({ ...request, created_at: this.clock.now().toISOString() });
+        const result = await work({ ...request, created_at: this.clock.now().toISOString() });
+        this.keepSent(request, reply, answerOf(reply, result));
+        return result;
       } catch (error) {
         throw isTaken(error, KEYS_PKEY) ? new KeyInUse() : error;
       }
@@ -153,8 +156,22 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
         this.clock.now(),
       ]);
       if (stored.length === 0) throw new KeyInUse();
+      this.keepSent({ key }, reply, { answer, head });
       return result;
     });
+  }
+
+  /**
+   * Interceptors may change the answer after the work. Then it is stored before it is sent: after a crash in between, nobody has seen it, and
+   * the answer is the result of the work.
+   */
+  private keepSent({ key }: Pick<KeyedRequest, 'key'>, reply: FastifyReply, stored: SentAnswer): void {
+    reply.request.storeSent = (payload) => {
+      const head = changedHead(reply, stored, payload);
+      const failed = (error: unknown): void =>
+        this.logger.warn(`A changed answer could not be stored: ${String(error)}`);
+      return head && this.statements.run(KEEP_SENT, [key, stored.answer, JSON.stringify(head)]).catch(failed);
+    };
   }
 
   /** @returns the answer that is stored; undefined when there is none */
@@ -169,8 +186,9 @@ export class IdempotentRequests implements OnApplicationBootstrap, OnApplication
 
 /** The stored answer replaces whatever the handler, interceptors and filters make of the result. */
 function resultOf(reply: FastifyReply, stored: SentAnswer): unknown {
-  const payload = replay(reply, stored);
-  if (stored.head) reply.request.replay = () => replay(reply, stored);
-  if (payload === null) return undefined;
-  return stored.head?.isJson ? JSON.parse(payload) : new RawJson(payload);
+  const { answer, head } = stored;
+  replay(reply, stored);
+  if (head) reply.request.replay = () => replay(reply, stored);
+  if (answer === '') return undefined;
+  return head?.isJson ? JSON.parse(answer) : new RawJson(answer);
 }

@@ -11,21 +11,27 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Replaces what is about to be sent by the stored answer. */
     replay: (() => unknown) | undefined;
+    /** Stores what is about to be sent, if it is not what is stored already. */
+    storeSent: ((payload: unknown) => Promise<unknown> | undefined) | undefined;
   }
 }
 
-/** Lets a stored answer go out as it is. This is the first hook of a route that sees an answer. */
+/** Lets a stored answer go out as it is, and stores one that was changed after the work. This is the first hook of a route that sees an answer. */
 export function sendReplays(fastify: FastifyInstance): void {
   fastify.decorateRequest('replay', undefined);
+  fastify.decorateRequest('storeSent', undefined);
   fastify.addHook('onRoute', (route) => {
-    if (route.config?.takesKey) route.onSend = [sendReplay, route.onSend ?? []].flat();
+    if (route.config?.takesKey) route.onSend = [sendStored, route.onSend ?? []].flat();
   });
 }
 
 type Done = (error?: Error | null, payload?: unknown) => void;
 
-function sendReplay({ replay: stored }: FastifyRequest, _reply: FastifyReply, _payload: unknown, done: Done): void {
-  if (stored) done(null, stored());
+function sendStored(request: FastifyRequest, _reply: FastifyReply, payload: unknown, done: Done): void {
+  const { replay: stored } = request;
+  const storing = stored ? undefined : request.storeSent?.(payload);
+  if (storing) void storing.then(() => done());
+  else if (stored) done(null, stored());
   else done();
 }
 
@@ -42,6 +48,20 @@ function headOf(reply: FastifyReply, type: string | undefined): AnswerHead {
   return { status: reply.statusCode, ...(type !== undefined && { type }), ...(location !== undefined && { location }) };
 }
 
+/** What is to be stored of an answer that is not as its work left it; undefined for one that is, an error, and a stream. */
+export function changedHead(
+  reply: FastifyReply,
+  { answer, head }: SentAnswer,
+  payload: unknown,
+): AnswerHead | undefined {
+  const sent = payload ?? '';
+  if (reply.statusCode >= 400 || typeof sent !== 'string') return undefined;
+  const now = headOf(reply, reply.getHeader('content-type') as string | undefined);
+  const names = ['status', 'type', 'location'] as const;
+  if (sent === answer && names.every((name) => now[name] === head?.[name])) return undefined;
+  return { ...now, sent, isJson: head?.isJson === true };
+}
+
 /** Makes a reply the stored one. @returns its payload */
 export function replay(reply: FastifyReply, { answer, head }: SentAnswer): string | null {
   void reply.header('idempotency-replayed', 'true');
@@ -51,5 +71,6 @@ export function replay(reply: FastifyReply, { answer, head }: SentAnswer): strin
     if (type !== undefined) void reply.header('content-type', type);
     if (location !== undefined) void reply.header('location', location);
   }
-  return answer === '' ? null : answer;
+  const body = head?.sent ?? answer;
+  return body === '' ? null : body;
 }
