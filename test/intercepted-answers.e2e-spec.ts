@@ -20,7 +20,7 @@ import { IsString } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { Column, Entity, PrimaryGeneratedColumn, Repository } from 'typeorm';
-import { Idempotent, type Once } from '../src/platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type RunIdempotent } from '../src/platform/idempotency/idempotent.decorator.js';
 import { ENTITIES } from '../src/schema.js';
 import { cardBody, userBody } from './factories/bodies.js';
 import { type Answer, TestApp } from './harness/test-app.js';
@@ -44,10 +44,10 @@ class LettersController {
   @HttpCode(200)
   async create(
     @Body() { text }: CreateLetterDto,
-    @Idempotent() once: Once,
+    @Idempotent() runIdempotent: RunIdempotent,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Letter> {
-    return once(async () => {
+    return runIdempotent(async () => {
       const letter = await this.letters.save(this.letters.create({ text, secret: 'do not show' }));
       if (text === 'refused') throw new ConflictException('too late');
       void reply.code(201).header('location', `/letters/${letter.id}`);
@@ -58,10 +58,10 @@ class LettersController {
   @Post('unanswered')
   async nothing(
     @Body() { text }: CreateLetterDto,
-    @Idempotent() once: Once,
+    @Idempotent() runIdempotent: RunIdempotent,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    return once(async () => {
+    return runIdempotent(async () => {
       const { id } = await this.letters.save(this.letters.create({ text, secret: '' }));
       void reply.code(202).header('location', `/letters/${id}`);
     });

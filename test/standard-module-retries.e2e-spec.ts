@@ -3,7 +3,7 @@ import { Body, ConflictException, Controller, Delete, Module, Param, ParseIntPip
 import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
 import { IsString } from 'class-validator';
 import { Column, DataSource, Entity, PrimaryGeneratedColumn, Repository } from 'typeorm';
-import { Idempotent, type Once } from '../src/platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type RunIdempotent } from '../src/platform/idempotency/idempotent.decorator.js';
 import { ENTITIES } from '../src/schema.js';
 import { type Answer, TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
@@ -26,13 +26,13 @@ class StampsController {
   ) {}
 
   @Post()
-  create(@Body() { name }: CreateStampDto, @Idempotent() once: Once): Promise<Stamp> {
-    return once(() => this.stamps.save(this.stamps.create({ name })));
+  create(@Body() { name }: CreateStampDto, @Idempotent() runIdempotent: RunIdempotent): Promise<Stamp> {
+    return runIdempotent(() => this.stamps.save(this.stamps.create({ name })));
   }
 
   @Post('pairs')
-  createPair(@Body() { name }: CreateStampDto, @Idempotent() once: Once): Promise<{ made: number }> {
-    return once(async () => {
+  createPair(@Body() { name }: CreateStampDto, @Idempotent() runIdempotent: RunIdempotent): Promise<{ made: number }> {
+    return runIdempotent(async () => {
       await this.dataSource.transaction(async (manager) => {
         await manager.save(Stamp, { name });
       });
@@ -43,8 +43,8 @@ class StampsController {
   }
 
   @Delete(':id')
-  async remove(@Param('id', ParseIntPipe) id: number, @Idempotent() once: Once): Promise<void> {
-    await once(() => this.stamps.delete({ id }));
+  async remove(@Param('id', ParseIntPipe) id: number, @Idempotent() runIdempotent: RunIdempotent): Promise<void> {
+    await runIdempotent(() => this.stamps.delete({ id }));
   }
 }
 

@@ -6,7 +6,7 @@ import type { RawJson } from '../platform/raw-json.js';
 import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
-import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { DrawingService } from '../game/draws/drawing.service.js';
 import { ALL_CARDS_FILTERS } from './card-filters.js';
 import { CardsService } from './cards.service.js';
@@ -36,8 +36,8 @@ export class CardsController {
     returns: CardCreate,
     needs: 'password',
   })
-  create(@Body() body: CreateCardDto, @Idempotent() once: Once): Promise<RawJson<CardCreate>> {
-    return this.drawing.create(body, once);
+  create(@Body() body: CreateCardDto, @Idempotent() runIdempotent: RunIdempotent): Promise<RawJson<CardCreate>> {
+    return this.drawing.create(body, runIdempotent);
   }
 
   @Get(':id')

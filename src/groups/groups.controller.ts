@@ -7,7 +7,7 @@ import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-que
 import { Id } from '../platform/http/param.decorators.js';
 import { GroupUsersList } from '../users/dto/user.dto.js';
 import { CreateGroupDto, GroupCreate, GroupList, GroupRead, GroupUpdate, UpdateGroupDto } from './dto/group.dto.js';
-import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { GROUP_FILTERS } from './group-filters.js';
 import { GroupsService } from './groups.service.js';
 
@@ -24,8 +24,8 @@ export class GroupsController {
 
   @Post()
   @Operation({ id: 'createGroup', summary: 'Create a group', returns: GroupCreate, needs: 'password' })
-  create(@Body() body: CreateGroupDto, @Idempotent() once: Once): Promise<RawJson<GroupCreate>> {
-    return once(() => this.groups.create(body));
+  create(@Body() body: CreateGroupDto, @Idempotent() runIdempotent: RunIdempotent): Promise<RawJson<GroupCreate>> {
+    return runIdempotent(() => this.groups.create(body));
   }
 
   @Get(':id')

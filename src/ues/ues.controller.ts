@@ -6,7 +6,7 @@ import type { RawJson } from '../platform/raw-json.js';
 import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { UeOwnerRead } from '../users/dto/user.dto.js';
-import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { UesService } from './ues.service.js';
 import { CreateUeDto, UeCreate, UeList, UeRead, UeUpdate, UpdateUeDto } from './dto/ue.dto.js';
 
@@ -23,8 +23,8 @@ export class UesController {
 
   @Post()
   @Operation({ id: 'createUe', summary: 'Create a ue', returns: UeCreate, needs: 'password' })
-  create(@Body() body: CreateUeDto, @Idempotent() once: Once): Promise<RawJson<UeCreate>> {
-    return once(() => this.ues.create(body));
+  create(@Body() body: CreateUeDto, @Idempotent() runIdempotent: RunIdempotent): Promise<RawJson<UeCreate>> {
+    return runIdempotent(() => this.ues.create(body));
   }
 
   @Get(':id')

@@ -8,18 +8,16 @@ import { type CreateUserDto, UserCreate } from './dto/user.dto.js';
 import { User } from './user.entity.js';
 
 /** The rows that are stored. */
-const STORED = 'where is_open and is_kept is not true and id = given_id';
+const STORED = 'where is_open and is_reserved is not true and id = given_id';
 
 /** A character draw has the columns of the character that it made, but for these. */
 const DRAWN = ['chara', 'skill', 'hp', 'attack', 'defense', 'critical', 'status', 'created_at'];
 
-/** What the statement answers for a row, after its place. */
+/** What the statement answers for a row, after what every keyed statement does. */
 export type UserAnswer = [
   /** The user as JSON; null for one that is not stored. */
   json: string | null,
   isOpen: boolean,
-  /** Whether the row's key is there already. */
-  isKept: boolean,
   /** The id that the user has, or is to have. */
   id: number,
 ];
@@ -39,7 +37,7 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
   const statementFor = keyedStatement(
     (keys) => `
     with given as materialized (
-      select j.*, is_open, ${keys.isKept} as is_kept, case when is_taken then id else nextval('users_id_seq'::regclass) end as given_id
+      select j.*, is_open, ${keys.isReserved} as is_reserved, case when is_taken then id else nextval('users_id_seq'::regclass) end as given_id
       from rows from (json_to_recordset($1::json) as (id bigint, is_taken boolean, ${users.types}, ${characters.types}${keys.column})) with ordinality as j
       cross join (
         select exists (select from draw_seeds where day = $2 and commitment = $3 and closed_at is null) as is_open
@@ -54,8 +52,8 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
     ), drawn as (
       insert into character_draws (user_id, day, ${DRAWN.join(', ')})
       select id, $2, ${DRAWN.map((column) => `"c.${column}"`).join(', ')} from given ${STORED}
-    )${keys.keep('given join made on made.id = given_id')}
-    select ordinality - 1, json, is_open, is_kept, given_id from given left join made on made.id = given_id`,
+    )${keys.store('given join made on made.id = given_id')}
+    select ordinality - 1, is_reserved, json, is_open, given_id from given left join made on made.id = given_id`,
   );
   return { statementFor, user, users, characters };
 }

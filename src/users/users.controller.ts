@@ -9,7 +9,7 @@ import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-que
 import { Id } from '../platform/http/param.decorators.js';
 import { UserUeList } from '../ues/dto/ue.dto.js';
 import { CreateUserDto, UpdateUserDto, UserCreate, UserList, UserRead, UserUpdate } from './dto/user.dto.js';
-import { Idempotent, type Once } from '../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { USER_FILTERS } from './user-filters.js';
 import { UsersService } from './users.service.js';
 
@@ -26,8 +26,8 @@ export class UsersController {
 
   @Post()
   @Operation({ id: 'createUser', summary: 'Create a user', returns: UserCreate, needs: 'password' })
-  create(@Body() body: CreateUserDto, @Idempotent() once: Once): Promise<RawJson<UserCreate>> {
-    return this.users.create(body, once);
+  create(@Body() body: CreateUserDto, @Idempotent() runIdempotent: RunIdempotent): Promise<RawJson<UserCreate>> {
+    return this.users.create(body, runIdempotent);
   }
 
   @Get(':id')

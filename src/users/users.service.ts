@@ -7,16 +7,14 @@ import { Clock } from '../platform/clock.js';
 import { conflict, notFound } from '../platform/http/errors.js';
 import { fieldNames } from '../platform/dto-fields.js';
 import type { RawJson } from '../platform/raw-json.js';
-import { BatchedStatement } from '../platform/database/batched-statement.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { BattlesService } from '../game/battles/battles.service.js';
 import { retryOnConflict } from '../platform/database/retries.js';
 import { inTransaction } from '../platform/database/transactions.js';
 import { type Row, Statements } from '../platform/database/statements.js';
-import { keyedMember, type KeyedRow } from '../platform/idempotency/keyed-rows.js';
-import { KeyInUse } from '../platform/idempotency/idempotent-requests.service.js';
-import type { Once } from '../platform/idempotency/idempotent.decorator.js';
+import { keyedMember, type KeyedRow, KeyedStatement } from '../platform/idempotency/keyed-rows.js';
+import type { RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { CharactersService } from '../game/battles/characters.service.js';
 import { SeedsService } from '../game/draws/seeds.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
@@ -60,7 +58,7 @@ export class UsersService {
   readonly listUes = this.reads.related(UserUeList, Ue, User, '"owner_id" = $1');
   private readonly storeUser = userStatement(this.dataSource, this.reads);
   private readonly ids = new UserIds(this.statements);
-  private readonly batches = new BatchedStatement<NewUser>({
+  private readonly batches = new KeyedStatement<NewUser>({
     run: (made) => this.storeAll(made),
     underWay: BATCHES_UNDER_WAY,
   });
@@ -90,8 +88,8 @@ export class UsersService {
   ) {}
 
   /** A new user gets a character and may draw today. A time that is not given is now. */
-  create(dto: CreateUserDto, once: Once): Promise<RawJson<UserCreate>> {
-    if (!namesRecords(dto)) return once.inStatement((keyed) => this.store(dto, keyed));
+  create(dto: CreateUserDto, runIdempotent: RunIdempotent): Promise<RawJson<UserCreate>> {
+    if (!namesRecords(dto)) return runIdempotent.inStatement((keyed) => this.store(dto, keyed));
     const storeWithRecords = (): Promise<RawJson<UserCreate>> =>
       inTransaction(this.dataSource, async () => {
         const user = await this.store(dto);
@@ -100,17 +98,15 @@ export class UsersService {
         return user;
       });
     // Who waits for the day to open holds no connection.
-    return this.seeds.onOpenDay(() => once(storeWithRecords));
+    return this.seeds.onOpenDay(() => runIdempotent(storeWithRecords));
   }
 
-  /** @throws KeyInUse when the request's key is there already */
   private async store(dto: CreateUserDto, keyed?: KeyedRow): Promise<RawJson<UserCreate>> {
     const now = this.clock.now().toISOString();
     const user = this.storeUser.users.members(now, dto, { next: this.calendar.today() });
     for (let id: number | undefined; ;) {
       const answer = await retryOnConflict(() => this.batches.run({ now, user, keyed, id }));
-      const [json, isOpen, isKept, givenId] = answer as UserAnswer;
-      if (isKept) throw new KeyInUse();
+      const [json, isOpen, givenId] = answer as UserAnswer;
       if (json !== null) return this.storeUser.user.answer(json);
       if (isOpen) this.ids.forget();
       else this.seeds.forgetOpenDay();

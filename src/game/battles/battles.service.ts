@@ -9,7 +9,7 @@ import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import type { RowsQuery } from '../../platform/database/row-source.js';
-import type { Once } from '../../platform/idempotency/idempotent.decorator.js';
+import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { User } from '../../users/user.entity.js';
 import type { Character } from './character.entity.js';
 import { type BattleDto, DayBattleList, UserBattleList } from './dto/battle.dto.js';
@@ -124,13 +124,13 @@ export class BattlesService {
     private readonly metrics: GameMetrics,
   ) {}
 
-  battle(userId: number, request: BattleDto, once: Once): Promise<void> {
+  battle(userId: number, request: BattleDto, runIdempotent: RunIdempotent): Promise<void> {
     const battle = async (openDay: OpenDay): Promise<void> => {
       // Again from the start when another instance has changed the character meanwhile.
       while (!(await retryOnConflict(() => this.fight(userId, request, openDay))));
     };
     // Who waits for the turn or the day holds no connection.
-    return this.turns.take(userId, () => this.seeds.onOpenDay((openDay) => once(() => battle(openDay))));
+    return this.turns.take(userId, () => this.seeds.onOpenDay((openDay) => runIdempotent(() => battle(openDay))));
   }
 
   /**

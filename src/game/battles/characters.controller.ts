@@ -4,7 +4,7 @@ import { Operation } from '../../platform/access/operation.decorator.js';
 import type { RawJson } from '../../platform/raw-json.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Id, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
-import { Idempotent, type Once } from '../../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { DAY_KEY } from '../draws/dto/draw.dto.js';
 import { BattlesService } from './battles.service.js';
 import { CharactersService } from './characters.service.js';
@@ -60,8 +60,8 @@ export class CharactersController {
     description:
       'The body may choose the opponent. A user fights twice a game day at most; what came of it is in the battles.',
   })
-  battle(@Id() id: number, @Body() body: BattleDto, @Idempotent() once: Once): Promise<void> {
-    return this.battles.battle(id, body, once);
+  battle(@Id() id: number, @Body() body: BattleDto, @Idempotent() runIdempotent: RunIdempotent): Promise<void> {
+    return this.battles.battle(id, body, runIdempotent);
   }
 
   @Get('users/:id/battles')

@@ -11,13 +11,11 @@ import { Draw } from './draw.entity.js';
 /** What the statement itself gives a card. */
 const DECIDED = ['id', 'owner_id', 'card', 'status', 'cp'];
 
-/** What the statement answers for a row, after its place. */
+/** What the statement answers for a row, after what every keyed statement does. */
 export type DrawAnswer = [
   /** The card as JSON; null for a draw that is not stored. */
   card: string | null,
   id: number,
-  /** Whether the row's key is there already. */
-  isKept: boolean,
   ...found: Found,
 ];
 
@@ -66,7 +64,7 @@ function statementOf({ card, cards, draws, names, after }: Form) {
     (keys) => `
     with opened as materialized (${openedDays('$2')}
     ), given as materialized (
-      select nextval('cards_id_seq'::regclass) as id, j.*, known.*, ${keys.isKept} as is_kept
+      select nextval('cards_id_seq'::regclass) as id, j.*, known.*, ${keys.isReserved} as is_reserved
       from rows from (json_to_recordset($1::json) as
           (opened bigint, ${after} ${draws.types}, ${cards.types}${keys.column}))
         with ordinality as j
@@ -77,15 +75,15 @@ function statementOf({ card, cards, draws, names, after }: Form) {
     ), drawn as (
       insert into draws (card_id, ${draws.names})
       select id, ${draws.values} from given
-      where ${isNext(names)} and is_kept is not true order by "d.owner_id", "d.nonce"
+      where ${isNext(names)} and is_reserved is not true order by "d.owner_id", "d.nonce"
       returning card_id
     ), made as (
       insert into cards (id, owner_id, card, status, cp, ${cards.names})
       select id, "d.owner_id", "d.card", "d.status", "d.cp", ${cards.values}
       from given join drawn on card_id = id
       returning id, ${card.returning}
-    )${keys.keep('given join made using (id)')}
-    select ordinality - 1, json, id, is_kept, ${FOUND}, case when json is null then last_draw end
+    )${keys.store('given join made using (id)')}
+    select ordinality - 1, is_reserved, json, id, ${FOUND}, case when json is null then last_draw end
     from given left join made using (id)`,
   );
 }

@@ -13,9 +13,8 @@ import { insertRecord } from '../../platform/database/json-writes.js';
 import { retryOnConflict } from '../../platform/database/retries.js';
 import { prepared, type Row, Statements } from '../../platform/database/statements.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
-import { keyedMember, type KeyedRow } from '../../platform/idempotency/keyed-rows.js';
-import { KeyInUse } from '../../platform/idempotency/idempotent-requests.service.js';
-import type { Once } from '../../platform/idempotency/idempotent.decorator.js';
+import { keyedMember, type KeyedRow, KeyedStatement } from '../../platform/idempotency/keyed-rows.js';
+import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { KeyedMutex } from '../../platform/keyed-mutex.js';
 import { Random } from '../../platform/random.js';
 import type { RawJson } from '../../platform/raw-json.js';
@@ -54,7 +53,7 @@ interface SharedDraw {
 @Injectable()
 export class DrawingService {
   private readonly storing = drawStatement(this.dataSource, this.reads);
-  private readonly batches = new BatchedStatement<SharedDraw>({
+  private readonly batches = new KeyedStatement<SharedDraw>({
     run: (draws) => this.store(draws),
     underWay: BATCHES_UNDER_WAY,
   });
@@ -84,19 +83,19 @@ export class DrawingService {
   ) {}
 
   /** Makes a card: by a random draw, unless the request chooses something that the odds decide. */
-  create(dto: CreateCardDto, once: Once): Promise<RawJson<CardCreate>> {
-    if (!isRandomDraw(dto)) return this.complete(dto, once);
+  create(dto: CreateCardDto, runIdempotent: RunIdempotent): Promise<RawJson<CardCreate>> {
+    if (!isRandomDraw(dto)) return this.complete(dto, runIdempotent);
     return this.seeds.onOpenDay((openDay) =>
       untilNoOtherDraws(() =>
-        once.inStatement((keyed) => this.turns.take(dto.owner, () => this.drawOne(dto, openDay, keyed))),
+        runIdempotent.inStatement((keyed) => this.turns.take(dto.owner, () => this.drawOne(dto, openDay, keyed))),
       ),
     );
   }
 
   /** Draws many cards at once: all of them, or none. */
-  createMany(owner: number, { count, ...request }: CreateDrawsDto, once: Once): Promise<DrawRead[]> {
+  createMany(owner: number, { count, ...request }: CreateDrawsDto, runIdempotent: RunIdempotent): Promise<DrawRead[]> {
     const draw = (openDay: OpenDay): Promise<DrawRead[]> =>
-      untilNoOtherDraws(() => once(() => this.drawMany({ ...request, owner }, openDay, count)));
+      untilNoOtherDraws(() => runIdempotent(() => this.drawMany({ ...request, owner }, openDay, count)));
     // Who waits for the turn or the day holds no connection.
     return this.turns
       .take(owner, () => this.seeds.onOpenDay(draw))
@@ -106,7 +105,7 @@ export class DrawingService {
   }
 
   /** Keeps what the request chooses; chance decides the rest. */
-  private async complete(dto: CreateCardDto, once: Once): Promise<RawJson<CardCreate>> {
+  private async complete(dto: CreateCardDto, runIdempotent: RunIdempotent): Promise<RawJson<CardCreate>> {
     if (dto.status !== undefined && dto.banner !== undefined) {
       const message = 'cannot be given beside banner: a status that is given is not drawn';
       throw invalid([{ field: 'status', message, reason: 'not_together' }]);
@@ -114,7 +113,7 @@ export class DrawingService {
     // Before the day is found: so the card is of no later one.
     const created_at = this.clock.now().toISOString();
     const openDay = await this.seeds.openDay();
-    return once(async () => {
+    return runIdempotent(async () => {
       const { table } = openedFor(dto, openDay);
       const values = {
         ...this.storing.cards.record(created_at, dto),
@@ -127,13 +126,11 @@ export class DrawingService {
     });
   }
 
-  /** @throws KeyInUse when the request's key is there already */
   private async drawOne(request: CreateCardDto, openDay: OpenDay, keyed?: KeyedRow): Promise<RawJson<CardCreate>> {
     for (let position: Position | undefined; ;) {
       const made = await this.make(request, 1, openDay, position);
       const answer = (await retryOnConflict(() => this.batches.run({ made, keyed }))) as DrawAnswer;
-      const [card, id, isKept, ...found] = answer;
-      if (isKept) throw new KeyInUse();
+      const [card, id, ...found] = answer;
       if (card !== null) {
         this.rememberStored(made, id);
         return this.storing.card.answer(card);

@@ -3,7 +3,7 @@ import { Operation } from '../../platform/access/operation.decorator.js';
 import { Tag } from '../../platform/http/complete-document.js';
 import type { RawJson } from '../../platform/raw-json.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
-import { Idempotent, type Once } from '../../platform/idempotency/idempotent.decorator.js';
+import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Id, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
 import { DrawsService } from './draws.service.js';
 import { DrawingService } from './drawing.service.js';
@@ -104,8 +104,12 @@ export class DrawsController {
     returns: [UserDrawCreate],
     needs: 'password',
   })
-  createMany(@Id() id: number, @Body() body: CreateDrawsDto, @Idempotent() once: Once): Promise<DrawRead[]> {
-    return this.drawing.createMany(id, body, once);
+  createMany(
+    @Id() id: number,
+    @Body() body: CreateDrawsDto,
+    @Idempotent() runIdempotent: RunIdempotent,
+  ): Promise<DrawRead[]> {
+    return this.drawing.createMany(id, body, runIdempotent);
   }
 
   @Get('users/:id/guarantees')

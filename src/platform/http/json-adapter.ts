@@ -2,7 +2,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendReplays } from '../idempotency/sent-answers.js';
+import { sendReplays } from '../idempotency/stored-responses.js';
 import { watchAccess } from '../access/access-log.js';
 import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';

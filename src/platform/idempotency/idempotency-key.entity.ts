@@ -3,18 +3,18 @@ import { TextColumn, TimeColumn } from '../database/columns.js';
 
 export const KEYS_PKEY = 'idempotency_keys_pkey';
 
-/** What is stored of an answer beside its body. */
-export interface AnswerHead {
+/** What is stored of a response beside its body. */
+export interface ResponseHead {
   readonly status: number;
   readonly type?: string;
   readonly location?: string;
-  /** Whether the handler's result became the JSON of the answer after the handler. */
+  /** Whether the handler's result became the JSON of the response after the handler. */
   readonly isJson?: boolean;
   /** The body that was sent, where an interceptor or the handler made another one of the work's result. */
   readonly sent?: string;
 }
 
-/** A key that a client gave a request, and the answer to that request. */
+/** A key that a client gave a request, and the response to that request. */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_created_at_idx', ['created_at'])
 export class IdempotencyKey {
@@ -29,9 +29,9 @@ export class IdempotencyKey {
   @TextColumn({ default: undefined })
   answer!: string;
 
-  /** Null where the shared statement stored the answer: its route has one status, and no other header. */
+  /** Null where the shared statement stored the response: its route has one status, and no other header. */
   @Column({ type: 'jsonb', nullable: true })
-  head!: AnswerHead | null;
+  head!: ResponseHead | null;
 
   @TimeColumn()
   created_at!: string;

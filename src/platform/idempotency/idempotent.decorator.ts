@@ -20,23 +20,23 @@ const KEY = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
 /** These do not count for the fingerprint: not even the hash of a credential is stored. */
 const CREDENTIALS = new Set(['password', 'token']);
 
-/** Does the work of a request with a key once, however often the request is sent, as a transaction. Without a key it just does it. */
-export interface Once {
+/** Runs the work of a request with a key as a transaction, and once, however often the request is sent. Without a key it just runs it. */
+export interface RunIdempotent {
   <T>(work: () => Promise<T>): Promise<T>;
-  /** The same for work that is one statement, which keeps the key: {@link IdempotentRequests.runInStatement}. */
+  /** The same for work that is one statement, which stores the key: {@link IdempotentRequests.runInStatement}. */
   readonly inStatement: <T>(work: (keyed?: KeyedRow) => Promise<T>) => Promise<T>;
 }
 
-const justDo = <T>(work: () => Promise<T>): Promise<T> => work();
-const withoutKey: Once = Object.assign(justDo.bind(undefined), { inStatement: justDo });
+const justRun = <T>(work: () => Promise<T>): Promise<T> => work();
+const withoutKey: RunIdempotent = Object.assign(justRun.bind(undefined), { inStatement: justRun });
 
-/** Makes the {@link Once} of a request. */
+/** Makes the {@link RunIdempotent} of a request. */
 @Injectable()
-class OncePipe implements PipeTransform<HttpArgumentsHost, Once> {
+class RunIdempotentPipe implements PipeTransform<HttpArgumentsHost, RunIdempotent> {
   constructor(private readonly requests: IdempotentRequests) {}
 
   /** @throws BadRequestException for a key that is not of its form */
-  transform(http: HttpArgumentsHost): Once {
+  transform(http: HttpArgumentsHost): RunIdempotent {
     const request = http.getRequest<FastifyRequest>();
     const key = request.headers['idempotency-key'];
     if (key === undefined) return withoutKey;
@@ -47,7 +47,7 @@ class OncePipe implements PipeTransform<HttpArgumentsHost, Once> {
     const keyed = { key, fingerprint: fingerprintOf(request) };
     const reply = http.getResponse<FastifyReply>();
     const inTransaction = <T>(work: () => Promise<T>): Promise<T> => this.requests.run(keyed, reply, work);
-    const inStatement: Once['inStatement'] = (work) => this.requests.runInStatement(keyed, reply, work);
+    const inStatement: RunIdempotent['inStatement'] = (work) => this.requests.runInStatement(keyed, reply, work);
     return Object.assign(inTransaction, { inStatement });
   }
 }
@@ -72,17 +72,17 @@ const describe = applyDecorators(
 );
 
 /**
- * The {@link Once} of a request, by its header `Idempotency-Key`. The handler does its work in it. All statements of the work are then
+ * The {@link RunIdempotent} of a request, by its header `Idempotency-Key`. The handler does its work in it. All statements of the work are then
  * part of the request's transaction, those of an injected repository too.
  */
 export function Idempotent(): ParameterDecorator {
   return (controller, key = '', index) => {
     describe(controller, key, Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor);
-    httpOf(OncePipe)(controller, key, index);
+    httpOf(RunIdempotentPipe)(controller, key, index);
   };
 }
 
-/** The same for requests that ask for the same. */
+/** The same for the same requests. */
 function fingerprintOf({ routeOptions, params, body }: FastifyRequest): string {
   const { operationId } = routeOptions.config as Partial<RouteOperation>;
   const asked = Object.entries(body ?? {}).filter(([name]) => !CREDENTIALS.has(name));

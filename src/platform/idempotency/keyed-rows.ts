@@ -1,11 +1,15 @@
-import { prepared, type Statement } from '../database/statements.js';
+import { BatchedStatement } from '../database/batched-statement.js';
+import { prepared, type Row, type Statement } from '../database/statements.js';
 import type { IdempotencyKey } from './idempotency-key.entity.js';
 
-/** A key in a row of a shared statement, which keeps it with what the row makes. */
+/** A key in a row of a shared statement, which stores it with what the row makes. */
 export type KeyedRow = Omit<IdempotencyKey, 'answer' | 'head'>;
 
-/** SQL that takes a key for this transaction, unless another one has it. Nobody waits for it. The number is any. */
-export function tryKey(key: string): string {
+/** Another request with the key is under way, or has taken effect. */
+export class KeyReserved extends Error {}
+
+/** SQL that reserves a key for this transaction, unless another one has it. No one waits for it. The number is any. */
+export function tryReserve(key: string): string {
   return `pg_try_advisory_xact_lock(hashtextextended(${key}, 7203451987))`;
 }
 
@@ -14,30 +18,46 @@ const WITH_KEYS = {
   /** The column of the rows, for `json_to_recordset`. */
   column: ', keyed idempotency_keys',
   /**
-   * Whether the key is there already, or another transaction works on it: such a row is to be left out. Null for a row without a key.
+   * Whether the key is stored already, or reserved by another transaction: such a row is to be left out. Null for a row without a key.
    * No `exists`: PostgreSQL would read all keys for one, where it believes that they are few.
    */
-  isKept: `(not ${tryKey('(keyed).key')}
+  isReserved: `(not ${tryReserve('(keyed).key')}
         or coalesce((select true from idempotency_keys known where known.key = (keyed).key), false))`,
   /**
-   * Keeps the keys of the rows that were made, with their answers. When another statement takes one of the keys in the same moment, the
+   * Stores the keys of the rows that were made, with their responses. When another statement stores one of the keys in the same moment, the
    * unique key undoes all of this one. In the order of keys, two statements cannot deadlock.
    * @param made a `from` that gives the rows with `keyed` and `json`
    */
-  keep: (made: string) => `, kept as (
+  store: (made: string) => `, stored_keys as (
       insert into idempotency_keys (key, fingerprint, answer, created_at)
       select (keyed).key, (keyed).fingerprint, json, (keyed).created_at
       from ${made} where (keyed).key is not null order by 1
     )`,
 };
-const WITHOUT_KEYS: typeof WITH_KEYS = { column: '', isKept: 'false', keep: () => '' };
+const WITHOUT_KEYS: typeof WITH_KEYS = { column: '', isReserved: 'false', store: () => '' };
 
-/** Two forms of a shared statement: rows without keys do not pay for what keeps them. */
+/**
+ * Two forms of a shared statement: rows without keys do not pay for what stores them. Its rows begin with their place, and with whether
+ * their key is reserved.
+ */
 export function keyedStatement(
   text: (sql: typeof WITH_KEYS) => string,
 ): (rows: readonly { readonly keyed?: KeyedRow | undefined }[]) => Statement {
   const [withKeys, withoutKeys] = [prepared(text(WITH_KEYS)), prepared(text(WITHOUT_KEYS))];
   return (rows) => (rows.some(({ keyed }) => keyed !== undefined) ? withKeys : withoutKeys);
+}
+
+/** A {@link keyedStatement} for all who ask for it at the same time. */
+export class KeyedStatement<T> extends BatchedStatement<T> {
+  /**
+   * @returns the row for the item without what it begins with
+   * @throws KeyReserved, which is for {@link IdempotentRequests}
+   */
+  override async run(item: T): Promise<Row | undefined> {
+    const row = await super.run(item);
+    if (row?.[0] === true) throw new KeyReserved();
+    return row?.slice(1);
+  }
 }
 
 /** The member of a row's JSON object that holds its key; '' for a row without one. It stands after other members. */

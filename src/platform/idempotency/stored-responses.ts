@@ -2,21 +2,21 @@ import { instanceToPlain } from 'class-transformer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../http/errors.js';
 import { RawJson } from '../raw-json.js';
-import type { AnswerHead, IdempotencyKey } from './idempotency-key.entity.js';
+import type { ResponseHead, IdempotencyKey } from './idempotency-key.entity.js';
 
-/** An answer that is stored under a key. */
-export type SentAnswer = Pick<IdempotencyKey, 'answer' | 'head'>;
+/** A response that is stored under a key. */
+export type StoredResponse = Pick<IdempotencyKey, 'answer' | 'head'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Replaces what is about to be sent by the stored answer. */
+    /** Replaces what is about to be sent by the stored response. */
     replay: (() => unknown) | undefined;
     /** Stores what is about to be sent, if it is not what is stored already. */
     storeSent: ((payload: unknown) => Promise<unknown> | undefined) | undefined;
   }
 }
 
-/** Lets a stored answer go out as it is, and stores one that was changed after the work. This is the first hook of a route that sees an answer. */
+/** Sends a stored response as it is, and stores one that was changed after the work. This is the first hook of a route that sees a response. */
 export function sendReplays(fastify: FastifyInstance): void {
   fastify.decorateRequest('replay', undefined);
   fastify.decorateRequest('storeSent', undefined);
@@ -35,25 +35,25 @@ function sendStored(request: FastifyRequest, _reply: FastifyReply, payload: unkn
   else done();
 }
 
-/** The answer that a result becomes, without the fields that class-transformer excludes. */
-export function answerOf(reply: FastifyReply, result: unknown): SentAnswer {
+/** The response that a result becomes, without the fields that class-transformer excludes. */
+export function responseOf(reply: FastifyReply, result: unknown): StoredResponse {
   if (result === undefined) return { answer: '', head: headOf(reply, undefined) };
   const head = headOf(reply, JSON_TYPE);
   if (result instanceof RawJson) return { answer: result.text, head };
   return { answer: JSON.stringify(instanceToPlain(result)), head: { ...head, isJson: true } };
 }
 
-function headOf(reply: FastifyReply, type: string | undefined): AnswerHead {
+function headOf(reply: FastifyReply, type: string | undefined): ResponseHead {
   const location = reply.getHeader('location') as string | undefined;
   return { status: reply.statusCode, ...(type !== undefined && { type }), ...(location !== undefined && { location }) };
 }
 
-/** What is to be stored of an answer that is not as its work left it; undefined for one that is, an error, and a stream. */
+/** What is to be stored of a response that is not as its work left it; undefined for one that is, an error, and a stream. */
 export function changedHead(
   reply: FastifyReply,
-  { answer, head }: SentAnswer,
+  { answer, head }: StoredResponse,
   payload: unknown,
-): AnswerHead | undefined {
+): ResponseHead | undefined {
   const sent = payload ?? '';
   if (reply.statusCode >= 400 || typeof sent !== 'string') return undefined;
   const now = headOf(reply, reply.getHeader('content-type') as string | undefined);
@@ -63,7 +63,7 @@ export function changedHead(
 }
 
 /** Makes a reply the stored one. @returns its payload */
-export function replay(reply: FastifyReply, { answer, head }: SentAnswer): string | null {
+export function replay(reply: FastifyReply, { answer, head }: StoredResponse): string | null {
   void reply.header('idempotency-replayed', 'true');
   if (head) {
     const { status, type, location } = head;
