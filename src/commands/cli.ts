@@ -1,3 +1,4 @@
+import { wholeNumberText } from '../platform/check.js';
 import { SettingsError } from '../platform/config/settings.js';
 import { makeFolder } from '../platform/make-folder.js';
 import { problemsOf } from '../platform/process/launch.js';
@@ -34,9 +35,10 @@ function checked<Arguments>(read: () => Arguments): Arguments {
 
 /** The number that an option has. @throws Error when it is no whole number in this range */
 export function integerOf(option: string, text: string, least: number, most: number): number {
-  const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
-  if (number >= least && number <= most) return number;
-  throw new Error(`${option} must be a whole number from ${least} to ${most}, not "${text}"`);
+  const { parse, expected } = wholeNumberText(least, most);
+  const number = parse(text);
+  if (number !== undefined) return number;
+  throw new Error(`${option} must be ${expected}, not "${text}"`);
 }
 
 /** Makes the folder that --to names. @throws CommandRefused when it cannot be made */

@@ -1,6 +1,5 @@
-import { ApiQuery } from '@nestjs/swagger';
-import { invalid } from '../platform/http/errors.js';
-import { integerReason, requestParameter, TextKey } from '../platform/http/param.decorators.js';
+import { USUAL_FORM, wholeNumberText } from '../platform/check.js';
+import { queryParameter, TextKey } from '../platform/http/param.decorators.js';
 import { FACES, ONE_FACE } from './face-address.js';
 
 const EXAMPLE = '71~29~super~1803~critical';
@@ -22,14 +21,7 @@ export function FacesKey(): ParameterDecorator {
 
 /** How wide a picture of a card is, in pixels. */
 export function Width(): ParameterDecorator {
-  const schema = { type: 'integer', minimum: NARROWEST, maximum: WIDEST, default: USUAL };
-  const describe = ApiQuery({ required: false, name: 'width', description: 'Width in pixels', schema });
-  return requestParameter(({ query }) => {
-    const given = (query as Record<string, unknown>)['width'];
-    if (given === undefined) return USUAL;
-    const width = typeof given === 'string' && /^[1-9]\d{0,3}$/.test(given) ? Number(given) : NaN;
-    if (width >= NARROWEST && width <= WIDEST) return width;
-    const message = `must be a whole number from ${NARROWEST} to ${WIDEST}`;
-    throw invalid([{ field: 'width', message, reason: integerReason(given) }]);
-  }, describe);
+  const schema = { type: 'integer', minimum: NARROWEST, maximum: WIDEST };
+  const check = { ...wholeNumberText(NARROWEST, WIDEST, USUAL_FORM), schema };
+  return queryParameter('width', 'Width in pixels', check, USUAL);
 }

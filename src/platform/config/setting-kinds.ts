@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { wholeNumberText } from '../check.js';
 
 /** How the text of a setting is read. */
 export interface Kind<T> {
@@ -17,8 +18,12 @@ function kind<T>(parse: (text: string) => T, expected = '', accepts: (text: stri
 
 /** @param unit what the setting counts in: 1000 for seconds that are kept as milliseconds */
 export function wholeNumber(min: number, max: number, unit = 1): Kind<number> {
-  const accepts = (text: string): boolean => /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max;
-  return kind((text) => Number(text) * unit, `a whole number from ${min} to ${max}`, accepts);
+  const { parse, expected } = wholeNumberText(min, max);
+  return kind(
+    (text) => Number(text) * unit,
+    expected,
+    (text) => parse(text) !== undefined,
+  );
 }
 
 export function oneOf<const T extends string>(choices: readonly T[]): Kind<T> {

@@ -1,5 +1,6 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { registerDecorator, ValidateIf } from 'class-validator';
+import { type Check, wholeNumber } from '../check.js';
 import type { ErrorReason } from '../error-reasons.js';
 import { toPostgresTime } from '../rfc3339.js';
 
@@ -17,18 +18,13 @@ export type TextOptions = FieldOptions & Readonly<Partial<Record<'minLength' | '
 type NumberOptions = FieldOptions & Readonly<Partial<Record<'minimum' | 'maximum', number>>>;
 
 /** What a check tells the pipe: why it refuses a value. */
-export interface FieldContext {
-  readonly reasonOf: (value: unknown) => ErrorReason;
-}
+export type FieldContext = Pick<Check<unknown>, 'reasonOf'>;
 
 /** The name of the checks that the decorators here declare: a check is its one constraint. */
 export const FIELD = 'field';
 
 /** So many ids are stored within the time that a request has. */
 const MAX_IDS = 100_000;
-/** What JSON numbers carry without loss. */
-const SAFE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
-const INT64 = { type: 'integer', format: 'int64' } as const;
 
 /** The days of every year, then the leap days. */
 const DAY =
@@ -36,26 +32,20 @@ const DAY =
 
 /** An integer within ±(2^53 − 1), which JSON numbers carry without loss. */
 export function IntegerField(options: NumberOptions = {}): PropertyDecorator {
-  const { minimum, maximum } = { ...SAFE, ...options };
-  const message = `must be a whole number from ${minimum} to ${maximum}`;
-  const isValid = (value: unknown): boolean => Number.isSafeInteger(value) && isBetween(value, minimum, maximum);
-  return field(options, { ...INT64, ...SAFE, example: 0 }, message, isValid, (value) =>
-    Number.isInteger(value) ? 'out_of_range' : 'not_an_integer',
-  );
+  const { schema, expected, parse, reasonOf } = wholeNumber(options.minimum, options.maximum);
+  const isValid = (value: unknown): boolean => parse(value) !== undefined;
+  return field(options, { ...schema, example: 0 }, `must be ${expected}`, isValid, reasonOf);
 }
 
 /** A number between two others, both included. */
 export function NumberField(options: NumberOptions = {}): PropertyDecorator {
   const { minimum = -Infinity, maximum = Infinity } = options;
   const message = `must be a number from ${minimum} to ${maximum}`;
-  const isValid = (value: unknown): boolean => Number.isFinite(value) && isBetween(value, minimum, maximum);
+  const isValid = (value: unknown): boolean =>
+    Number.isFinite(value) && Number(value) >= minimum && Number(value) <= maximum;
   return field(options, { type: 'number', example: 0 }, message, isValid, (value) =>
     typeof value === 'number' ? 'out_of_range' : 'not_a_number',
   );
-}
-
-function isBetween(value: unknown, minimum: number, maximum: number): boolean {
-  return Number(value) >= minimum && Number(value) <= maximum;
 }
 
 /** A text of limited length. */
@@ -111,9 +101,10 @@ function formReason(value: unknown): ErrorReason {
 /** A list of record ids. */
 export function IdsField(options: FieldOptions & { readonly maxItems?: number } = {}): PropertyDecorator {
   const { maxItems = MAX_IDS } = options;
-  const schema = { type: 'array', items: { ...INT64, ...SAFE }, maxItems, example: [1, 2] } as const;
+  const id = wholeNumber();
+  const schema = { type: 'array', items: id.schema, maxItems, example: [1, 2] } as const;
   const isValid = (value: unknown): boolean =>
-    Array.isArray(value) && value.length <= maxItems && value.every((id) => Number.isSafeInteger(id));
+    Array.isArray(value) && value.length <= maxItems && value.every((one) => id.parse(one) !== undefined);
   const message = `must be a list of whole numbers, the ids of records, at most ${maxItems}`;
   return field(options, schema, message, isValid, (value) => {
     if (!Array.isArray(value)) return 'not_a_list';

@@ -2,11 +2,12 @@ import type { Type } from '@nestjs/common';
 import { ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Filter, Filters, Page } from '../database/page.js';
+import { type Check, INT64, SAFE, wholeNumberText } from '../check.js';
 import { fieldNames } from '../dto-fields.js';
 import type { ErrorReason } from '../error-reasons.js';
 import { type ErrorDetail, invalid } from './errors.js';
 import { isStorableText } from './field.decorators.js';
-import { integerReason, requestParameter } from './param.decorators.js';
+import { requestParameter } from './param.decorators.js';
 
 export type { Page } from '../database/page.js';
 
@@ -53,8 +54,8 @@ const MAX_FILTER_LENGTH = 256;
 const MAX_INTEGERS = 100;
 /** So much of a wrong name is repeated in the error. */
 const SHOWN_LENGTH = 40;
-const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
-const INT64 = { type: 'integer', format: 'int64' } as const;
+const MAX_INTEGER = SAFE.maximum;
+const INTEGER = wholeNumberText(-MAX_INTEGER, MAX_INTEGER);
 /** Values with commas between them. */
 const WITH_COMMAS: ApiQueryOptions = { style: 'form', explode: false };
 
@@ -73,11 +74,13 @@ export function PageOfRelation(dto?: Type, filters: Filters = {}): ParameterDeco
 }
 
 function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filters: Filters): ParameterDecorator {
-  const pageSchema = { ...INT64, minimum: 1, maximum: MAX_INTEGER, default: 1 };
+  const pages = wholeNumberText(1, Infinity);
   const itemsSchema = { ...INT64, minimum: 1, default: DEFAULT_ITEMS_PER_PAGE, ...maximum };
   const parameters = [
-    parameter('page', 'Which page, from 1', pageSchema, wholeNumber(1)),
-    parameter('itemsPerPage', 'Records on a page', itemsSchema, wholeNumber(1, most)),
+    parameter('page', 'Which page, from 1', { ...pages.schema, default: 1 }, readOnce(pages)),
+    parameter('itemsPerPage', 'Records on a page', itemsSchema, (text, request) =>
+      readOnce(wholeNumberText(1, most(request)))(text, request),
+    ),
     ...(dto ? [...questions(fieldNames(dto)), ...Object.entries(filters).map(filterParameter)] : []),
   ];
   const read = (request: FastifyRequest): Page => {
@@ -124,7 +127,7 @@ function parameter(name: string, description: string, schema: object, read: Read
 }
 
 function questions(fields: readonly string[]): Parameter[] {
-  const after = { ...INT64, minimum: 0, maximum: MAX_INTEGER };
+  const after = wholeNumberText(0, Infinity);
   const names = { type: 'array', items: { type: 'string', enum: [...fields] }, minItems: 1, uniqueItems: true };
   const aboutAfter =
     'Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the ' +
@@ -135,50 +138,38 @@ function questions(fields: readonly string[]): Parameter[] {
   const aboutCount = 'Count the records of all pages: the header X-Total-Count';
   return [
     parameter('order', 'Rising or falling', { type: 'string', enum: ['asc', 'desc'] }, oneOf('asc', 'desc')),
-    parameter('after', aboutAfter, after, wholeNumber(0)),
+    parameter('after', aboutAfter, after.schema, readOnce(after)),
     parameter('fields', aboutFields, names, someOf(fields), WITH_COMMAS),
     parameter('count', aboutCount, { type: 'boolean', default: false }, oneOf('true', 'false')),
   ];
 }
 
 function filterParameter([name, { type, description, example }]: [string, Filter]): Parameter {
-  const integer = { ...INT64, minimum: -MAX_INTEGER, maximum: MAX_INTEGER };
-  const readInteger = wholeNumber(-MAX_INTEGER, MAX_INTEGER);
   if (type === 'integers') {
-    const integers = { type: 'array', items: integer, minItems: 1, maxItems: MAX_INTEGERS, example };
-    return parameter(name, description, integers, several(readInteger), WITH_COMMAS);
+    const integers = { type: 'array', items: INTEGER.schema, minItems: 1, maxItems: MAX_INTEGERS, example };
+    return parameter(name, description, integers, readIntegers, WITH_COMMAS);
   }
   const text = { type, maxLength: MAX_FILTER_LENGTH, pattern: '^[^\\u0000]*$', example };
   if (type === 'string') return parameter(name, description, text, readText);
-  return parameter(name, description, { ...integer, example }, readInteger);
+  return parameter(name, description, { ...INTEGER.schema, example }, readOnce(INTEGER));
 }
 
-/** Up to {@link MAX_INTEGERS} values, with commas between them or as a parameter each. */
-function several(readOne: Read): Read {
-  return (text, request) => {
-    const given = text.split(',', MAX_INTEGERS + 1);
-    let reason: ErrorReason = 'too_many';
-    try {
-      if (given.length <= MAX_INTEGERS) return given.map((one) => readOne(one, request));
-    } catch (error) {
-      ({ reason } = error as WrongText);
-    }
-    throw new WrongText(
-      reason,
-      `must be 1 to ${MAX_INTEGERS} whole numbers from ${-MAX_INTEGER} to ${MAX_INTEGER}, with commas between them`,
-    );
-  };
+/** Up to {@link MAX_INTEGERS} numbers, with commas between them or as a parameter each. */
+function readIntegers(text: string): readonly number[] {
+  const given = text.split(',', MAX_INTEGERS + 1);
+  const wrong = given.find((one) => INTEGER.parse(one) === undefined);
+  if (given.length <= MAX_INTEGERS && wrong === undefined) return given.map(Number);
+  throw new WrongText(
+    given.length > MAX_INTEGERS ? 'too_many' : INTEGER.reasonOf(wrong),
+    `must be 1 to ${MAX_INTEGERS} whole numbers from ${-MAX_INTEGER} to ${MAX_INTEGER}, with commas between them`,
+  );
 }
 
-/** @param most `Infinity` for no bound; safe integers have one anyway */
-function wholeNumber(least: number, most: number | Bound = Infinity): Read {
-  const digits = least < 0 ? /^-?\d{1,16}$/ : /^\d{1,16}$/;
-  return (text, request) => {
-    const number = digits.test(text) ? Number(text) : NaN;
-    const bound = typeof most === 'number' ? most : most(request);
-    if (Number.isSafeInteger(number) && number >= least && number <= bound) return number;
-    const range = bound === Infinity ? `of at least ${least}` : `from ${least} to ${bound}`;
-    throw new WrongText(integerReason(text), `must be a whole number ${range}, given once`);
+function readOnce({ parse, expected, reasonOf }: Check<number>): Read {
+  return (text) => {
+    const value = parse(text);
+    if (value !== undefined) return value;
+    throw new WrongText(reasonOf(text), `must be ${expected}, given once`);
   };
 }
 

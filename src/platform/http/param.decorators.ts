@@ -1,12 +1,12 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiParam, ApiQuery } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { ErrorReason } from '../error-reasons.js';
+import { type Check, SAFE, textOf, USUAL_FORM, wholeNumberText } from '../check.js';
 import { invalid } from './errors.js';
 
 type Read = (request: FastifyRequest) => unknown;
 
-const valueOf = createParamDecorator((read: Read, context: ExecutionContext) =>
+const Value = createParamDecorator((read: Read, context: ExecutionContext) =>
   read(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
@@ -15,55 +15,45 @@ export function requestParameter(read: Read, ...describe: MethodDecorator[]): Pa
   return (controller, key = '', index) => {
     const descriptor = Object.getOwnPropertyDescriptor(controller, key) as PropertyDescriptor;
     for (const decorate of describe) decorate(controller, key, descriptor);
-    valueOf(read)(controller, key, index);
+    Value(read)(controller, key, index);
   };
-}
-
-/** Why a parameter is not the integer that it should be. */
-export function integerReason(given: unknown): ErrorReason {
-  if (Array.isArray(given)) return 'repeated';
-  return typeof given === 'string' && /^-?(?:0|[1-9]\d*)$/.test(given) ? 'out_of_range' : 'not_an_integer';
 }
 
 /** The id in the path: an integer in its usual form, within ±(2^53 − 1). */
 export function Id(name = 'id'): ParameterDecorator {
-  const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
-  const schema = { type: 'integer', format: 'int64', ...bounds, example: 1 };
-  return pathParameter(name, "The record's id", schema, (text) => {
-    const id = /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : NaN;
-    if (Number.isSafeInteger(id)) return id;
-    const message = 'must be a whole number, the id of a record';
-    throw invalid([{ field: name, message, reason: integerReason(text) }]);
-  });
+  const check = wholeNumberText(SAFE.minimum, SAFE.maximum, USUAL_FORM);
+  const expected = 'a whole number, the id of a record';
+  return pathParameter(name, "The record's id", { ...check, expected, schema: { ...check.schema, example: 1 } });
 }
 
 /** A text in the path that names a record. @param description what it is, beginning with an article */
 export function TextKey(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
-  const schema = { type: 'string', pattern: form.source, example };
-  return pathParameter(name, description, schema, (text) => {
-    if (form.test(text)) return text;
-    throw invalid([{ field: name, message: `must be ${description}`, reason: 'wrong_format' }]);
-  });
+  return pathParameter(name, description, textOf(form, description, example));
 }
 
 /** An optional text in the query. @param description what it is, beginning with an article */
 export function TextQuery(name: string, form: RegExp, description: string, example: string): ParameterDecorator {
+  return queryParameter(name, description, textOf(form, description, example));
+}
+
+/** An optional parameter of the query. */
+export function queryParameter<T>(name: string, description: string, check: Check<T>, usual?: T): ParameterDecorator {
   const read: Read = ({ query }) => {
-    const text = (query as Record<string, unknown>)[name];
-    if (text === undefined || (typeof text === 'string' && form.test(text))) return text;
-    const reason = Array.isArray(text) ? 'repeated' : 'wrong_format';
-    throw invalid([{ field: name, message: `must be ${description}`, reason }]);
+    const given = (query as Record<string, unknown>)[name];
+    return given === undefined ? usual : valueOf(name, given, check);
   };
-  const schema = { type: 'string', pattern: form.source, example };
+  const schema = { ...check.schema, ...(usual !== undefined && { default: usual }) };
   return requestParameter(read, ApiQuery({ required: false, name, description, schema }));
 }
 
-function pathParameter(
-  name: string,
-  description: string,
-  schema: object,
-  read: (text: string) => unknown,
-): ParameterDecorator {
-  const readParameter: Read = ({ params }) => read((params as Record<string, string>)[name] ?? '');
-  return requestParameter(readParameter, ApiParam({ required: true, name, description, schema }));
+function pathParameter(name: string, description: string, check: Check<unknown>): ParameterDecorator {
+  const read: Read = ({ params }) => valueOf(name, (params as Record<string, string>)[name], check);
+  return requestParameter(read, ApiParam({ required: true, name, description, schema: check.schema }));
+}
+
+/** @throws BadRequestException for what the parameter must not be */
+function valueOf<T>(field: string, given: unknown, { parse, expected, reasonOf }: Check<T>): T {
+  const value = parse(given);
+  if (value !== undefined) return value;
+  throw invalid([{ field, message: `must be ${expected}`, reason: reasonOf(given) }]);
 }

@@ -1,0 +1,58 @@
+import type { ErrorReason } from './error-reasons.js';
+
+/** What a value must be: for documents, messages and programs alike. */
+export interface Check<T> {
+  /** For the OpenAPI document. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** What a message says after "must be". */
+  readonly expected: string;
+  /** @returns undefined for what the value must not be */
+  readonly parse: (value: unknown) => T | undefined;
+  /** Why it is refused. */
+  readonly reasonOf: (value: unknown) => ErrorReason;
+}
+
+export const INT64 = { type: 'integer', format: 'int64' } as const;
+/** What JSON numbers carry without loss. */
+export const SAFE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+/** A whole number in its usual form. */
+export const USUAL_FORM = /^(0|-?[1-9]\d{0,15})$/;
+
+/** A whole number between two others, both included. @param maximum `Infinity` for no bound, but that of JSON numbers */
+export function wholeNumber(minimum = SAFE.minimum, maximum = SAFE.maximum): Check<number> {
+  const isValid = (value: unknown): value is number =>
+    Number.isSafeInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
+  return {
+    schema: { ...INT64, minimum, maximum: Math.min(maximum, SAFE.maximum) },
+    expected: `a whole number ${maximum === Infinity ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`}`,
+    parse: (value) => (isValid(value) ? value : undefined),
+    reasonOf: (value) => (Number.isInteger(value) ? 'out_of_range' : 'not_an_integer'),
+  };
+}
+
+/** The same as a text: a parameter, a setting or an option. */
+export function wholeNumberText(
+  minimum?: number,
+  maximum?: number,
+  form = (minimum ?? -1) < 0 ? /^-?\d{1,16}$/ : /^\d{1,16}$/,
+): Check<number> {
+  const check = wholeNumber(minimum, maximum);
+  return {
+    ...check,
+    parse: (text) => (typeof text === 'string' && form.test(text) ? check.parse(Number(text)) : undefined),
+    reasonOf: (text) => {
+      if (Array.isArray(text)) return 'repeated';
+      return typeof text === 'string' && /^-?(?:0|[1-9]\d*)$/.test(text) ? 'out_of_range' : 'not_an_integer';
+    },
+  };
+}
+
+/** A text of some form. @param expected what it is, beginning with an article */
+export function textOf(form: RegExp, expected: string, example: string): Check<string> {
+  return {
+    schema: { type: 'string', pattern: form.source, example },
+    expected,
+    parse: (text) => (typeof text === 'string' && form.test(text) ? text : undefined),
+    reasonOf: (text) => (Array.isArray(text) ? 'repeated' : 'wrong_format'),
+  };
+}
