@@ -7,7 +7,7 @@ import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 describe('a backup that fails', () => {
@@ -21,7 +21,7 @@ describe('a backup that fails', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    target = await createTestDatabase();
+    target = await createEmptyDatabase();
     other = temporaryFolder();
   });
   afterEach(async () => {
@@ -148,7 +148,7 @@ describe('a backup', () => {
   beforeEach(async () => {
     app = await TestApp.start();
     await app.request('POST', '/users', { body: { username: 'ai', password: 'test-password-6b1f0c' } });
-    target = await createTestDatabase();
+    target = await createEmptyDatabase();
   });
   afterEach(async () => {
     await app.close();

@@ -5,7 +5,7 @@ import { createUser } from './factories/records.js';
 import { backup, type Outcome, restore } from './harness/commands.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase } from './harness/test-database.js';
 
 const NAME = /^card-draw-\d{8}T\d{6}Z\.sql\.gz$/;
 const OLD = ['20250101', '20250102', '20250103'].map((day) => `card-draw-${day}T040000Z.sql.gz`);
@@ -38,7 +38,7 @@ describe('card-draw backup --to', () => {
     const file = join(to, String(readdirSync(to)[0]));
     expect([statSync(to).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
     expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
-    const target = await createTestDatabase();
+    const target = await createEmptyDatabase();
     expect(await restore({ DATABASE_URL: target.url }, [file])).toMatchObject({ code: 0 });
     expect(await target.query('select username from users')).toEqual([{ username: 'ai' }]);
     await target.drop();

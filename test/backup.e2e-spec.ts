@@ -9,7 +9,7 @@ import { FakeClock } from './harness/fake-clock.js';
 import { drawsOfDay, drawsOfUser, expectVerified } from './harness/random-draws.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { BEARER, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 describe('a backup of a given server', () => {
@@ -39,7 +39,7 @@ describe('a backup of a given server', () => {
     folder.remove();
   });
   beforeEach(async () => {
-    target = await createTestDatabase();
+    target = await createEmptyDatabase();
   });
   afterEach(() => target.drop());
 

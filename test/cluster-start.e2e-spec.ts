@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 import { OpenTransaction } from './harness/open-transaction.js';
 import { allGone } from './harness/process-table.js';
 import { databaseGone, postmasterOf, ServiceProcess, temporaryFolder } from './harness/service-process.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
 
 const SECRETS = { OPERATOR_PASSWORD: 'operator-password', OPERATOR_TOKEN: 'operator-token' };
 
@@ -41,7 +41,7 @@ describe('the start of several processes on a given server', () => {
   let database: TestDatabase;
 
   beforeEach(async () => {
-    database = await createTestDatabase();
+    database = await createEmptyDatabase();
   });
   afterEach(() => database.drop());
 
@@ -66,7 +66,7 @@ describe('the start of several processes on a given server', () => {
   });
 
   it('says once that the database cannot be used', async () => {
-    const narrow = await createTestDatabase('SQL_ASCII');
+    const narrow = await createEmptyDatabase('SQL_ASCII');
     await expectNoStart(startOn({ DATABASE_URL: narrow.url }), 'must be encoded in UTF8');
     await narrow.drop();
   });

@@ -12,7 +12,7 @@ import { GermanServer } from './harness/german-server.js';
 import { OPERATIONS, prepare } from './harness/operations.js';
 import { ServiceProcess } from './harness/service-process.js';
 import { type Answer, BEARER, PASSWORD, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 const SECRETS = { OPERATOR_PASSWORD: 'operator-password', OPERATOR_TOKEN: 'operator-token' };
@@ -22,7 +22,7 @@ describe('the service on a given server', () => {
   let services: ServiceProcess[];
 
   beforeEach(async () => {
-    database = await createTestDatabase();
+    database = await createEmptyDatabase();
     services = [];
   });
   afterEach(async () => {
@@ -87,7 +87,7 @@ describe('the service on a given server', () => {
   });
 
   it('refuses a database that cannot hold every character', async () => {
-    const narrow = await createTestDatabase('SQL_ASCII');
+    const narrow = await createEmptyDatabase('SQL_ASCII');
     const { message } = await expectNoStart({ database: narrow });
     expect(message).toContain('must be encoded in UTF8, and this one is in SQL_ASCII');
     await narrow.drop();
@@ -99,7 +99,7 @@ describe('the migrations', () => {
   let dataSource: DataSource;
 
   beforeEach(async () => {
-    database = await createTestDatabase();
+    database = await createEmptyDatabase();
     dataSource = await new DataSource(dataSourceOptions({ url: database.url }, SCHEMA)).initialize();
   });
   afterEach(async () => {
@@ -126,7 +126,7 @@ describe('a database that an earlier commit made', () => {
   let database: TestDatabase;
 
   beforeEach(async () => {
-    database = await createTestDatabase();
+    database = await createEmptyDatabase();
     await database.query(
       "create table users (id bigint primary key, username text); insert into users values (1, 'ai')",
     );
@@ -163,7 +163,7 @@ describe('a server that translates its messages', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await createEmptyDatabase();
     server = await GermanServer.before(database);
     app = await TestApp.start({ database: server.database });
   });
@@ -220,7 +220,7 @@ describe('statements that PostgreSQL planned when it had seen the tables empty',
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await createEmptyDatabase();
     await (await TestApp.start({ database })).close();
     for (const table of Object.keys(TABLES)) {
       // It would have the statements planned anew, sooner or later.

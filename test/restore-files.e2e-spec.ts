@@ -11,7 +11,7 @@ import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** Comes after those of the service, and needs what they make. */
 class Greetings1999999999999 implements MigrationInterface {
@@ -42,7 +42,7 @@ describe('npm run restore', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    target = await createTestDatabase();
+    target = await createEmptyDatabase();
   });
   afterEach(() => target.drop());
 

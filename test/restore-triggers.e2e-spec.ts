@@ -8,7 +8,7 @@ import { createUser } from './factories/records.js';
 import { backup, restore } from './harness/commands.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** What migrations of a module may have made. */
 const MODULE = `
@@ -45,7 +45,7 @@ afterAll(async () => {
   folder.remove();
 });
 beforeEach(async () => {
-  target = await createTestDatabase();
+  target = await createEmptyDatabase();
   const empty = await TestApp.start({ database: target });
   await empty.close();
   await target.query(MODULE);

@@ -8,7 +8,7 @@ import { FakeClock } from './harness/fake-clock.js';
 import { drawsOfUser } from './harness/random-draws.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { PASSWORD, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
 import { verifyDay } from './harness/verify-day.js';
 
 const outcome = (card: number, status: string, weight: number): object => {
@@ -34,7 +34,7 @@ describe('guarantees in a restored copy', () => {
   beforeAll(async () => {
     writeFileSync(table, JSON.stringify({ banners: [EVENT] }));
     app = await TestApp.start({ clock, environment: { DRAW_TABLE: table } });
-    target = await createTestDatabase();
+    target = await createEmptyDatabase();
   });
   afterAll(async () => {
     await app.close();

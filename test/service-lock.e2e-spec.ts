@@ -4,7 +4,7 @@ import { createUser } from './factories/records.js';
 import { backup, CommandProcess, restore } from './harness/commands.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 const LOCKS = `from pg_locks join pg_database on pg_database.oid = database
@@ -48,7 +48,7 @@ it('a service that has lost its connections is noticed again', async () => {
 });
 
 it('a connection of a command that has not ended yet stands in the way of none', async () => {
-  const empty = await createTestDatabase();
+  const empty = await createEmptyDatabase();
   const ending = new pg.Client({ connectionString: empty.url, application_name: 'card-draw-import' });
   await ending.connect();
   try {

@@ -15,7 +15,7 @@ import { RunLog } from './harness/run-log.js';
 import { SECRETS } from './harness/secrets.js';
 import { ServiceProcess, temporaryFolder } from './harness/service-process.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { startTwoInstances, type TwoInstances } from './harness/two-instances.js';
 import { until } from './harness/until.js';
 
@@ -139,7 +139,7 @@ describe('npm run tokens', () => {
   });
 
   it('refuses a database without the table', async () => {
-    const empty = await createTestDatabase();
+    const empty = await createEmptyDatabase();
     const command = new CommandProcess('tokens', ['list'], { DATABASE_URL: empty.url });
     expect(await command.outcome()).toMatchObject({
       code: 2,
@@ -150,7 +150,7 @@ describe('npm run tokens', () => {
 
   it('makes tokens that are in backups, and that a restore names', async () => {
     const folder = temporaryFolder();
-    const target = await createTestDatabase();
+    const target = await createEmptyDatabase();
     const secret = secretIn(await create('saved'));
     const file = join(folder.path, 'backup.sql.gz');
     await backup({ DATABASE_URL: database.url }, '--file', file);

@@ -1,22 +1,42 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdtempSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // Jest does not compile what it sets up globally, so this is the built code.
 import { startEmbeddedPostgres } from '../../dist/platform/database/embedded/embedded-postgres.js';
+import { dataSourceOptions } from '../../dist/platform/database/data-source-options.js';
+import { migrate } from '../../dist/platform/database/migrate.js';
+import { SCHEMA } from '../../dist/schema.js';
 import { bundlePrograms } from './bundle.mjs';
+import { runOnServer } from './test-server.mjs';
+
+const MEMORY = '/dev/shm';
+/** Far more than a run needs. */
+const MEMORY_BYTES = 4e9;
 
 /**
  * One PostgreSQL for all test files: the server of DATABASE_URL, or an embedded one that lives as long as the run. A folder for
  * all that is logged in the run. And the programs that tests start.
  */
 export default async function globalSetup() {
+  if (hasMemoryFolder()) process.env.TMPDIR = MEMORY;
   process.env.TEST_PROGRAMS = await bundlePrograms();
   process.env.TEST_LOG_FOLDER = mkdtempSync(join(tmpdir(), 'card-draw-test-log-'));
-  if (process.env.DATABASE_URL) {
-    process.env.TEST_SERVER_URL = process.env.DATABASE_URL;
-    return;
-  }
+  process.env.TEST_SERVER_URL = process.env.DATABASE_URL || (await startServer());
+  process.env.TEST_TEMPLATE = await makeTemplate();
+}
+
+/** Making the files of a database is much faster there than on a disk. A container may have little of it, or run nothing there. */
+function hasMemoryFolder() {
+  if (!existsSync('/proc/mounts')) return false;
+  const [options] = /(?<=^tmpfs \/dev\/shm tmpfs )\S+/m.exec(readFileSync('/proc/mounts', 'utf8')) ?? ['noexec'];
+  if (options.includes('noexec')) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > MEMORY_BYTES;
+}
+
+/** @returns where it is */
+async function startServer() {
   const home = mkdtempSync(join(tmpdir(), 'card-draw-test-'));
   chmodSync(home, 0o755);
   const start = () =>
@@ -33,6 +53,16 @@ export default async function globalSetup() {
   if (status === 0) process.env.TEST_CLUSTER = template;
   const server = await start();
   const { host, port, username, database } = server.address;
-  process.env.TEST_SERVER_URL = `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   globalThis.testServer = { server, home };
+  return `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+/** A database with the service's tables: copies of it are made faster than the tables. */
+async function makeTemplate() {
+  const name = `test_template_${process.pid}`;
+  await runOnServer(`create database ${name} template template0 encoding 'UTF8' locale 'C'`);
+  const url = new URL(process.env.TEST_SERVER_URL);
+  url.pathname = `/${name}`;
+  await migrate(dataSourceOptions({ url: url.href }, { ...SCHEMA, entities: [] }));
+  return name;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandProcess, type Outcome } from './commands.js';
 import { temporaryFolder } from './service-process.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { createEmptyDatabase, type TestDatabase } from './test-database.js';
 
 export const KINDS = ['users', 'cards', 'ues', 'groups'] as const;
 
@@ -13,7 +13,7 @@ export class MovingTarget {
   private constructor(readonly database: TestDatabase) {}
 
   static async create(): Promise<MovingTarget> {
-    return new MovingTarget(await createTestDatabase());
+    return new MovingTarget(await createEmptyDatabase());
   }
 
   get settings(): Record<string, string> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of a test file's own, empty at first. */
+/** A database of a test file's own. */
 export interface TestDatabase {
   readonly url: string;
   /** Runs a statement beside the service and gives the rows, with integers as numbers. */
@@ -10,11 +10,20 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes an empty database on the test server. */
-export async function createTestDatabase(encoding = 'UTF8'): Promise<TestDatabase> {
+/** Makes a database with the service's tables, and nothing in them. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createFrom(`${process.env['TEST_TEMPLATE'] ?? ''} strategy file_copy`);
+}
+
+/** Makes an empty database, for what makes the tables itself. */
+export function createEmptyDatabase(encoding = 'UTF8'): Promise<TestDatabase> {
+  return createFrom(`template0 encoding '${encoding}' locale 'C'`);
+}
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const server = process.env['TEST_SERVER_URL'] ?? '';
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOn(server, `create database ${name} template template0 encoding '${encoding}' locale 'C'`);
+  await runOn(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 4, options: '-c TimeZone=UTC' });
