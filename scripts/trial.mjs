@@ -69,6 +69,12 @@ const TRIALS = {
     does: 'prints the sizes of tables and indexes; times vacuum, backup and digests; archives all draws, and verifies the files',
     options: { draws: [1_000_000, 'the number of draws and cards; 10,000,000 need 15 GB of disk'] },
   },
+  sql: {
+    takes: '10 s',
+    does: 'prints all prepared statements with their names and their plans',
+    options: { users: [10_000, 'the number of users; each has ten cards'] },
+    command: onDatabase('node', 'scripts/print-statements.mjs'),
+  },
   digest: {
     takes: '2 min',
     does: 'measures the digest of a day, its time and memory, and what draws take meanwhile',

@@ -4,7 +4,7 @@ import { prepared, Statements } from '../platform/database/statements.js';
 import type { ErrorReason } from '../platform/error-reasons.js';
 import { GAME_SETTINGS, type GameSettings } from './game-settings.js';
 
-const DATABASE_TIME = prepared('select (extract(epoch from clock_timestamp()) * 1000)::float8');
+const DATABASE_TIME = prepared('database_time', 'select (extract(epoch from clock_timestamp()) * 1000)::float8');
 
 /** No day opens, because the clocks disagree. */
 export class ClocksApart extends ServiceUnavailableException {

@@ -24,15 +24,24 @@ const BEST = `order by (status = 'super') desc, cp desc, id desc limit 3) best),
 const OF_PLAYER = `${PRINTED} from (select * from
   (select * from cards where owner_id = u.id order by id desc limit 200) newest ${BEST}`;
 
-const CARD = prepared(`select u.username, json_build_array(json_build_object(
+const CARD = prepared(
+  'link_of_card',
+  `select u.username, json_build_array(json_build_object(
     'id', c.id, 'card', c.card, 'status', c.status, 'cp', c.cp, 'skill', c.skill))::text
-  from cards c join users u on u.id = c.owner_id where c.id = $1::bigint`);
-const PLAYER = prepared(`select u.username, ${OF_PLAYER} from users u where u.username = $1::text`);
-const PLAYER_BY_ID = prepared(`select u.username, ${OF_PLAYER} from users u where u.id = $1::bigint`);
-const GROUP = prepared(`select g.name, ${PRINTED} from (select newest.* from
+  from cards c join users u on u.id = c.owner_id where c.id = $1::bigint`,
+);
+const PLAYER = prepared('link_of_player', `select u.username, ${OF_PLAYER} from users u where u.username = $1::text`);
+const PLAYER_BY_ID = prepared(
+  'link_of_player_by_id',
+  `select u.username, ${OF_PLAYER} from users u where u.id = $1::bigint`,
+);
+const GROUP = prepared(
+  'link_of_group',
+  `select g.name, ${PRINTED} from (select newest.* from
     (select user_id from group_users where group_id = g.id order by user_id desc limit 50) members,
     lateral (select * from cards where owner_id = members.user_id order by id desc limit 4) newest ${BEST}
-  from groups g where g.id = $1::bigint`);
+  from groups g where g.id = $1::bigint`,
+);
 
 /** By the first part of the path: what finds the record, and whether an id names it. */
 const KINDS: Readonly<Record<string, { statement: Statement; isById: boolean }>> = {

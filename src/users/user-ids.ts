@@ -1,7 +1,10 @@
 import { prepared, type Statements } from '../platform/database/statements.js';
 
 /** In the order in which they are given out. */
-const NEXT_IDS = prepared("select nextval('users_id_seq'::regclass) from generate_series(1, $1::integer)");
+const NEXT_IDS = prepared(
+  'next_user_ids',
+  "select nextval('users_id_seq'::regclass) from generate_series(1, $1::integer)",
+);
 
 /** Ids for new users. Taken ones are nobody else's. */
 interface NewIds {

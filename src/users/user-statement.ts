@@ -35,6 +35,7 @@ export function userStatement(dataSource: DataSource, reads: JsonQueries) {
   const users = new JsonRows<CreateUserDto>(dataSource, User, 'u', ['id']);
   const characters = new JsonRows<NewCharacterRow>(dataSource, Character, 'c', ['user_id']);
   const statementFor = keyedStatement(
+    'store_users',
     (keys) => `
     with given as materialized (
       select j.*, is_open, ${keys.isReserved} as is_reserved, case when is_taken then id else nextval('users_id_seq'::regclass) end as given_id

@@ -41,7 +41,9 @@ interface Opponents extends Fighter, Pick<Character, 'battle_day' | 'battles_of_
   readonly opponent_name: string | null;
 }
 
-const OPPONENTS = prepared(`
+const OPPONENTS = prepared(
+  'opponents',
+  `
   select row_to_json(r) from (
     select own.strength, own.status, own.battles, own.battle_day, own.battles_of_day, own.opponent_id as chosen_id,
       (select coalesce(max(nonce), 0) from battles where user_id = own.user_id and day = own.battle_day) as last_nonce,
@@ -51,7 +53,8 @@ const OPPONENTS = prepared(`
       left join characters opponent on opponent.user_id = chosen.opponent_id
       left join users on users.id = chosen.opponent_id
     where own.user_id = $1
-  ) r`);
+  ) r`,
+);
 
 /**
  * Writes nothing when the fighter has fought or chosen otherwise since it was read, the opponent is gone, or the day is closed or has
@@ -59,7 +62,9 @@ const OPPONENTS = prepared(`
  * second update in a transaction would check the foreign key again, and wait for the user's row, which a deletion holds while it
  * waits for this one.
  */
-const WRITE_RESULT = prepared(`
+const WRITE_RESULT = prepared(
+  'store_battle',
+  `
   with opened as materialized (
     select exists (select from draw_seeds where day = $10 and commitment = $18 and closed_at is null) as is_open
   ), fighter as (
@@ -82,12 +87,16 @@ const WRITE_RESULT = prepared(`
     select user_id, $2, $3, $4, $5, $6::bigint, $7, $8, $10, $14, $15, $16, $12, $17, $9 from fighter
     returning id
   )
-  select exists (select from fought), is_open from opened`);
+  select exists (select from fought), is_open from opened`,
+);
 
-const CHOOSE_OPPONENT = prepared(`
+const CHOOSE_OPPONENT = prepared(
+  'choose_opponent',
+  `
   update characters set opponent_id = $2::bigint, updated_at = $3
   where user_id = $1 and ($2::bigint = 0 or exists (select from characters where user_id = $2))
-  returning user_id`);
+  returning user_id`,
+);
 
 /** Chooses opponents, and lets characters battle. */
 @Injectable()

@@ -26,7 +26,10 @@ export type NewCharacterRow = NewCharacter & Pick<Character, 'strength'>;
 const RECORD = `user_id as id, user_id as "user", chara, skill, hp, attack, defense, critical, battles_of_day as day, false as limit,
   status, comment, battle_day as next, created_at, updated_at, win, opponent_id as battle`;
 
-const CHARACTER = prepared(`select row_to_json(r) from (select ${RECORD} from characters where user_id = $1) r`);
+const CHARACTER = prepared(
+  'read_character',
+  `select row_to_json(r) from (select ${RECORD} from characters where user_id = $1) r`,
+);
 
 /** What the ranking may begin with, and what decides among equals. An index goes through each. */
 const ORDERS = { win: 'win desc, strength desc', strength: 'strength desc, win desc' };
@@ -106,11 +109,14 @@ export class CharactersService {
 }
 
 function rankingBy(order: string, where = ''): Statement {
-  return prepared(`
+  return prepared(
+    'ranking',
+    `
     select (select coalesce(json_agg(r), '[]') from (
       select ${RECORD}, (select username from users where id = user_id) as username, strength from characters
       ${where} order by ${order}, user_id limit $1 offset $2
-    ) r), ${SNAPSHOT}`);
+    ) r), ${SNAPSHOT}`,
+  );
 }
 
 function noDrawnCharacter(): Error {

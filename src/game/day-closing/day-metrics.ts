@@ -5,9 +5,12 @@ import { prepared } from '../../platform/database/statements.js';
 import { GameCalendar } from '../game-calendar.js';
 
 /** The days that take draws, and those that are over and not revealed. A day that a restore closed is never revealed here. */
-const DAYS = prepared(`
+const DAYS = prepared(
+  'days',
+  `
   select (count(*) filter (where table_id is not null and closed_at is null))::int, (count(*) filter (where day < $1))::int
-  from draw_seeds where revealed_at is null and restored_at is null`);
+  from draw_seeds where revealed_at is null and restored_at is null`,
+);
 
 /** Shows whether days are closed and revealed in time. While the database is away, the gauges keep what it said last. */
 @Injectable()

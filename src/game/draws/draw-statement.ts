@@ -61,6 +61,7 @@ interface Form {
 
 function statementOf({ card, cards, draws, names, after }: Form) {
   return keyedStatement(
+    'store_draws',
     (keys) => `
     with opened as materialized (${openedDays('$2')}
     ), given as materialized (

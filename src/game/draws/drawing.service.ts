@@ -41,7 +41,7 @@ const BATCHES_UNDER_WAY = 1;
 /** Of requests for many draws, so that no statement takes long. */
 const MOST_REQUESTS_AT_ONCE = 16;
 
-const LAST_NONCE = prepared('select coalesce(max(nonce), 0) from draws where owner_id = $1 and day = $2');
+const LAST_NONCE = prepared('last_nonce', 'select coalesce(max(nonce), 0) from draws where owner_id = $1 and day = $2');
 
 /** One draw for a shared statement. */
 interface SharedDraw {

@@ -11,9 +11,12 @@ import type { UserGuaranteeList } from './dto/guarantee.dto.js';
 import { SeedsService } from './seeds.service.js';
 
 /** The last draws of a user, or null, each with its counters; no row for a user who is not known. */
-const LAST_DRAWS = prepared(`
+const LAST_DRAWS = prepared(
+  'last_draws',
+  `
   select coalesce(json_agg(json_build_array(c.counters, ${lastDraw('$1', 'c.counters')})), '[]') from unnest($2::text[]) as c(counters)
-  having exists (select from users where id = $1) or exists (select from draws where owner_id = $1)`);
+  having exists (select from users where id = $1) or exists (select from draws where owner_id = $1)`,
+);
 
 /** Tells how far a user is towards the guarantees of the banners in force. */
 @Injectable()

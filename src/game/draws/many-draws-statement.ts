@@ -20,7 +20,9 @@ const OF_ASKED = { nonce: 'first_nonce', counters: 'counters', after: 'after' };
  * draws for one of the owners in the same moment, a unique key undoes the whole statement. Rows go in the order of owners, so that two
  * statements cannot deadlock.
  */
-export const STORE_MANY = prepared(`
+export const STORE_MANY = prepared(
+  'store_many_draws',
+  `
   with opened as materialized (${openedDays('$2')}
   ), asked as materialized (
     select r.*, o.day, o.banner, o.table_id, known.*
@@ -49,7 +51,8 @@ export const STORE_MANY = prepared(`
     select id, owner_id, card, status, skill, cp, $3::timestamptz from given
   )
   select asked.place - 1, ids, to_json($3::timestamptz) #>> '{}', ${FOUND}, case when ids is null then last_draw end
-  from asked left join (select place, json_agg(id order by nonce) as ids from given group by place) stored using (place)`);
+  from asked left join (select place, json_agg(id order by nonce) as ids from given group by place) stored using (place)`,
+);
 
 /** The values of {@link STORE_MANY}. */
 export function valuesOf(requests: readonly MadeDraws[], now: string): unknown[] {

@@ -8,7 +8,7 @@ import { sha256Of } from './named-token-secret.js';
 /** What was read counts so long. A new or revoked token is then in force, or out of it, in every process within five seconds. */
 const FRESH_MS = 4_000;
 
-const READ = prepared('select name, sha256, operations, until, revoked_at from named_tokens');
+const READ = prepared('named_tokens', 'select name, sha256, operations, until, revoked_at from named_tokens');
 type TokenRow = readonly [name: string, sha256: string, operations: string[], until: Date, revokedAt: Date | null];
 
 interface KnownToken {

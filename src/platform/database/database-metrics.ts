@@ -6,6 +6,7 @@ import { ScrapedRows } from './scraped-rows.js';
 import { prepared } from './statements.js';
 
 const LAST_BACKUP = prepared(
+  'last_backup',
   'select coalesce((select extract(epoch from moment) from last_backup), 0)::double precision',
 );
 

@@ -61,8 +61,11 @@ export class JsonQueries {
     const where = options.where ?? rows.byId(keyType);
     const rendering = this.rendering(dto, source);
     const one = `select ${rendering.columns} from ${rows.from} where ${where.replaceAll('$1', 'wanted.key')}`;
-    const statement = prepared(`select place - 1, (select row_to_json(r)::text from (${one}) r)
-      from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`);
+    const statement = prepared(
+      `read_${dto.name}`,
+      `select place - 1, (select row_to_json(r)::text from (${one}) r)
+      from unnest($1::${keyType}[]) with ordinality as wanted(key, place)`,
+    );
     const batches = new BatchedStatement<K>({
       run: (keys) => this.statements.read(statement, [keys]),
       underWay: BATCHES_UNDER_WAY,
@@ -114,8 +117,8 @@ export class JsonQueries {
     const list = new ListSql(fieldNames(dto), rowsOf(this.dataSource, source), options, parent);
     const rendering = this.rendering(dto, source);
     const inOrder = {
-      asc: new PageStatements(this.statements, rendering, list, 'asc'),
-      desc: new PageStatements(this.statements, rendering, list, 'desc'),
+      asc: new PageStatements(this.statements, dto.name, rendering, list, 'asc'),
+      desc: new PageStatements(this.statements, dto.name, rendering, list, 'desc'),
     };
     return async (keys: readonly Key[], page: Page): Promise<RawJson<T[]>> => {
       const isQuestion = page.after !== undefined || page.fields || page.count || page.filters;

@@ -13,17 +13,20 @@ export class PageStatements {
   private readonly page: Statement;
   private readonly changes: { readonly versions: Statement; readonly rows: Statement } | undefined;
 
+  /** @param records the name of what it lists, for the names of its statements */
   constructor(
     private readonly statements: Statements,
+    records: string,
     { columns, names }: Rendering<unknown>,
     list: ListSql,
     order: Order,
   ) {
     const { exists, keyed } = list;
     const rows = list.pages(order);
+    const called = `list_${records}_${order}`;
     if (keyed === undefined) {
       const json = `select coalesce(json_agg(r), '[]')::text from (select ${columns} from ${rows}) r`;
-      this.page = prepared(`select (${json}), ${SNAPSHOT}, null where ${exists}`);
+      this.page = prepared(called, `select (${json}), ${SNAPSHOT}, null where ${exists}`);
       return;
     }
     const { name: table, id } = keyed;
@@ -37,18 +40,27 @@ export class PageStatements {
     const version = `${id} as "row id", xmin as "row version"`;
     const versions = `concat_ws(' ', array_agg("row id"), array_agg("row version"))`;
     const json = `cross join lateral (select ${names}) r`;
-    this.page = prepared(`
+    this.page = prepared(
+      called,
+      `
       select json, ${SNAPSHOT}, versions from (
         select coalesce(json_agg(r), '[]')::text as json, case when not exists (${foreignType}) then ${versions} end as versions
         from (select ${columns}, ${version} from ${rows}) page ${json}
-      ) list where ${exists}`);
+      ) list where ${exists}`,
+    );
     this.changes = {
-      versions: prepared(`
+      versions: prepared(
+        `${called}_versions`,
+        `
         select versions, ${SNAPSHOT}, ${origin} from (select ${versions} as versions from (select ${version} from ${rows}) page) list
-        where ${exists}`),
-      rows: prepared(`
+        where ${exists}`,
+      ),
+      rows: prepared(
+        `${called}_rows`,
+        `
         select concat_ws(' ', ${origin}, "row id", "row version"), row_to_json(r)::text
-        from (select ${columns}, ${version} from ${table} where ${id} = any ($1::bigint[])) page ${json}`),
+        from (select ${columns}, ${version} from ${table} where ${id} = any ($1::bigint[])) page ${json}`,
+      ),
     };
   }
 

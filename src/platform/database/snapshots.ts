@@ -12,7 +12,7 @@ import { prepared, runOnAny } from './statements.js';
 export const SNAPSHOT =
   "case when not pg_is_in_recovery() then pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text end";
 
-const CURRENT = prepared(`select ${SNAPSHOT}`);
+const CURRENT = prepared('snapshot', `select ${SNAPSHOT}`);
 
 /** The database's state at some time. */
 export interface Snapshot {

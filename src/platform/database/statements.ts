@@ -16,9 +16,20 @@ export interface Statement {
 /** The columns of a row, in the order of the statement. */
 export type Row = readonly unknown[];
 
-/** Named by its text, so that the same name never stands for two statements. */
-export function prepared(text: string): Statement {
-  return { name: createHash('sha256').update(text).digest('base64url').slice(0, 24), text };
+/** With the hash, PostgreSQL's names may have 63 characters. */
+const MAX_NAME = 54;
+
+/** All statements that were prepared, by their names. */
+export const preparedStatements = new Map<string, Statement>();
+
+/** @param name what it does, for who reads `pg_prepared_statements`; a hash of the text follows it, for the same name may stand for two */
+export function prepared(name: string, text: string): Statement {
+  const statement = {
+    name: `${name.slice(0, MAX_NAME)}:${createHash('sha256').update(text).digest('base64url').slice(0, 8)}`,
+    text,
+  };
+  preparedStatements.set(statement.name, statement);
+  return statement;
 }
 
 /** Runs prepared statements. TypeORM has no named ones, so the driver runs them. */

@@ -22,25 +22,40 @@ const POLL_MS = 25;
 const RETENTION = '48 hours';
 
 /** The time is no condition: PostgreSQL might take its index, and read all keys. */
-const FIND = prepared(`
-  select fingerprint, answer, head, created_at > $2::timestamptz - interval '${RETENTION}' from idempotency_keys where key = $1`);
+const FIND = prepared(
+  'find_key',
+  `
+  select fingerprint, answer, head, created_at > $2::timestamptz - interval '${RETENTION}' from idempotency_keys where key = $1`,
+);
 /** Whether the work may be done. */
-const RESERVE = prepared(`
+const RESERVE = prepared(
+  'reserve_key',
+  `
   select ${tryReserve('$1')} and not coalesce(
-    (select created_at > $2::timestamptz - interval '${RETENTION}' from idempotency_keys where key = $1), false)`);
+    (select created_at > $2::timestamptz - interval '${RETENTION}' from idempotency_keys where key = $1), false)`,
+);
 /** Returns no row when the key is stored already. */
-const STORE = prepared(`
+const STORE = prepared(
+  'store_response',
+  `
   insert into idempotency_keys as stored (key, fingerprint, answer, head, created_at) values ($1, $2, $3, $4, $5)
   on conflict (key) do update
     set fingerprint = excluded.fingerprint, answer = excluded.answer, head = excluded.head, created_at = excluded.created_at
     where stored.created_at <= excluded.created_at - interval '${RETENTION}'
-  returning key`);
-const STORE_SENT = prepared('update idempotency_keys set head = $3 where key = $1 and answer = $2');
-const SWEEP = prepared(`
+  returning key`,
+);
+const STORE_SENT = prepared(
+  'store_sent_response',
+  'update idempotency_keys set head = $3 where key = $1 and answer = $2',
+);
+const SWEEP = prepared(
+  'sweep_keys',
+  `
   delete from idempotency_keys where key in (
     select key from idempotency_keys where created_at <= $1::timestamptz - interval '${RETENTION}'
     limit ${SWEPT_AT_ONCE} for update skip locked
-  ) returning key`);
+  ) returning key`,
+);
 
 /** A request that is to take effect once. Requests that ask for the same have the same fingerprint. */
 export interface KeyedRequest {

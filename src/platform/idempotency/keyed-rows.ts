@@ -41,9 +41,10 @@ const WITHOUT_KEYS: typeof WITH_KEYS = { column: '', isReserved: 'false', store:
  * their key is reserved.
  */
 export function keyedStatement(
+  name: string,
   text: (sql: typeof WITH_KEYS) => string,
 ): (rows: readonly { readonly keyed?: KeyedRow | undefined }[]) => Statement {
-  const [withKeys, withoutKeys] = [prepared(text(WITH_KEYS)), prepared(text(WITHOUT_KEYS))];
+  const [withKeys, withoutKeys] = [prepared(`${name}_with_keys`, text(WITH_KEYS)), prepared(name, text(WITHOUT_KEYS))];
   return (rows) => (rows.some(({ keyed }) => keyed !== undefined) ? withKeys : withoutKeys);
 }
 

@@ -13,7 +13,10 @@ import type { JsonAdapter } from '../http/json-adapter.js';
 /** How long the database may take. A request during a check waits for the next one, so for twice this at most. */
 const PATIENCE_MS = 1_000;
 
-const MISSING = prepared('select name from unnest($1::text[]) name where name not in (select name from migrations)');
+const MISSING = prepared(
+  'missing_migrations',
+  'select name from unnest($1::text[]) name where name not in (select name from migrations)',
+);
 
 /** What keeps a process from its work. */
 type Problem = Omit<ErrorDetail, 'field'>;
