@@ -8,6 +8,21 @@ import { prepared, type Statement, type Statements } from './statements.js';
 /** PostgreSQL keeps the ids below for itself (`FirstNormalObjectId`). */
 const FIRST_NORMAL_OID = 16384;
 
+const VERSIONS = `concat_ws(' ', array_agg("row id"), array_agg("row version"))`;
+
+/** What rows have their versions from: a start of the server, and the writers of the table's definition (`{xmin,…}`). */
+function originOf(table: string): string {
+  return `(select concat_ws(' ', pg_postmaster_start_time(), array_agg(writer)) from (
+      select xmin as writer from pg_class where oid = '${table}'::regclass
+      union all select xmin from pg_attribute where attrelid = '${table}'::regclass
+    ) definition)`;
+}
+
+/** A type that is not PostgreSQL's own may change without the table and its rows: a value of an enum gets another name. */
+function foreignTypeOf(table: string): string {
+  return `select from pg_attribute where attrelid = '${table}'::regclass and atttypid >= ${FIRST_NORMAL_OID}`;
+}
+
 /** Reads the pages of a list in one order, or what has changed in them. */
 export class PageStatements {
   private readonly page: Statement;
@@ -23,44 +38,30 @@ export class PageStatements {
   ) {
     const { exists, keyed } = list;
     const rows = list.pages(order);
-    const called = `list_${records}_${order}`;
+    const name = `list_${records}_${order}`;
     if (keyed === undefined) {
       const json = `select coalesce(json_agg(r), '[]')::text from (select ${columns} from ${rows}) r`;
-      this.page = prepared(called, `select (${json}), ${SNAPSHOT}, null where ${exists}`);
+      this.page = prepared(name, `select (${json}), ${SNAPSHOT}, null where ${exists}`);
       return;
     }
     const { name: table, id } = keyed;
-    // What rows have their versions from: a start of the server, and the writers of the table's definition (`{xmin,…}`).
-    const origin = `(select concat_ws(' ', pg_postmaster_start_time(), array_agg(writer)) from (
-      select xmin as writer from pg_class where oid = '${table}'::regclass
-      union all select xmin from pg_attribute where attrelid = '${table}'::regclass
-    ) definition)`;
-    // A type that is not PostgreSQL's own may change without the table and its rows: a value of an enum gets another name.
-    const foreignType = `select from pg_attribute where attrelid = '${table}'::regclass and atttypid >= ${FIRST_NORMAL_OID}`;
-    const version = `${id} as "row id", xmin as "row version"`;
-    const versions = `concat_ws(' ', array_agg("row id"), array_agg("row version"))`;
+    const [origin, version] = [originOf(table), `${id} as "row id", xmin as "row version"`];
     const json = `cross join lateral (select ${names}) r`;
-    this.page = prepared(
-      called,
-      `
+    const page = `
       select json, ${SNAPSHOT}, versions from (
-        select coalesce(json_agg(r), '[]')::text as json, case when not exists (${foreignType}) then ${versions} end as versions
+        select coalesce(json_agg(r), '[]')::text as json, case when not exists (${foreignTypeOf(table)}) then ${VERSIONS} end as versions
         from (select ${columns}, ${version} from ${rows}) page ${json}
-      ) list where ${exists}`,
-    );
-    this.changes = {
-      versions: prepared(
-        `${called}_versions`,
-        `
-        select versions, ${SNAPSHOT}, ${origin} from (select ${versions} as versions from (select ${version} from ${rows}) page) list
-        where ${exists}`,
-      ),
-      rows: prepared(
-        `${called}_rows`,
-        `
+      ) list where ${exists}`;
+    const versions = `
+        select versions, ${SNAPSHOT}, ${origin} from (select ${VERSIONS} as versions from (select ${version} from ${rows}) page) list
+        where ${exists}`;
+    const changed = `
         select concat_ws(' ', ${origin}, "row id", "row version"), row_to_json(r)::text
-        from (select ${columns}, ${version} from ${table} where ${id} = any ($1::bigint[])) page ${json}`,
-      ),
+        from (select ${columns}, ${version} from ${table} where ${id} = any ($1::bigint[])) page ${json}`;
+    this.page = prepared(name, page);
+    this.changes = {
+      versions: prepared(`${name}_versions`, versions),
+      rows: prepared(`list_${records}_rows`, changed),
     };
   }
 
