@@ -115,7 +115,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     name: 'revalidate',
-    title: 'list asked again: 304, others whole',
+    title: 'list revalidated: 304, others whole',
     revalidates: FULL_LIST,
     requests: ({ etag = '"none"' }) => [get(FULL_LIST, { 'if-none-match': etag })],
     check: (answer, { users, etag }) => {
