@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { CachedBody } from '../platform/cached-body.js';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { pagePolicy } from '../platform/http/answer-headers.js';
-import type { JsonAdapter } from '../platform/http/json-adapter.js';
+import type { JsonAdapter } from '../platform/app/json-adapter.js';
 import { addToVary, sendAs } from '../platform/http/send-content.js';
 import { isCrawler } from './crawlers.js';
 import { PageDocument } from './document.js';

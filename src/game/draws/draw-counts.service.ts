@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { SingleFlight } from '../../platform/database/single-flight.js';
+import { SingleFlight } from '../../platform/single-flight.js';
 import { retryOnConnectionLoss } from '../../platform/database/retries.js';
 import type { DecidedBy } from '../rules/draw.js';
 import type { DrawCount } from './draw.entity.js';

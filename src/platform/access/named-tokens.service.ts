@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
-import { SingleFlight } from '../database/single-flight.js';
+import { SingleFlight } from '../single-flight.js';
 import { prepared, Statements } from '../database/statements.js';
 import type { ErrorReason } from '../error-reasons.js';
 import { sha256Of } from './named-token-secret.js';

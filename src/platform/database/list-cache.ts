@@ -6,7 +6,7 @@ import { SETTINGS } from '../config/config.module.js';
 import type { Settings } from '../config/settings.js';
 import type { Page } from './page.js';
 import type { KeptPage, RenderedPage } from './row-versions.js';
-import { SingleFlight } from './single-flight.js';
+import { SingleFlight } from '../single-flight.js';
 import { type Snapshot, Snapshots } from './snapshots.js';
 
 /** Reads a page. It may use what is kept of it. */

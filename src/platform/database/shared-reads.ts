@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { CachedBody } from '../cached-body.js';
-import { SingleFlight } from './single-flight.js';
+import { SingleFlight } from '../single-flight.js';
 import { Snapshots } from './snapshots.js';
 
 /** A page, and what its statement saw. */

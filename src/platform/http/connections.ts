@@ -2,7 +2,7 @@ import type { FastifyReply, RawServerDefault } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Settings } from '../config/settings.js';
-import { REQUEST_ID, type RequestWatch } from '../observability/request-watch.js';
+import { REQUEST_ID, type RequestWatch } from './request-watch.js';
 import { SECURITY_HEADERS } from './answer-headers.js';
 import { NO_ROUTE } from './error.filter.js';
 import { type ErrorAnswer, ErrorBody, type ErrorDetail, JSON_TYPE, sendError } from './errors.js';

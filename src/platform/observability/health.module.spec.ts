@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { HttpAdapterHost } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import type { Row, Statements } from '../database/statements.js';
-import type { JsonAdapter } from '../http/json-adapter.js';
+import type { JsonAdapter } from '../app/json-adapter.js';
 import { Readiness } from './health.module.js';
 
 /** Stands for a database, and answers when the test says so. */

@@ -5,10 +5,10 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { lacksTable } from '../database/database-errors.js';
 import { PatientQuestion } from '../database/patient-question.js';
-import { SingleFlight } from '../database/single-flight.js';
+import { SingleFlight } from '../single-flight.js';
 import { prepared, Statements } from '../database/statements.js';
 import { type ErrorDetail, unavailable } from '../http/errors.js';
-import type { JsonAdapter } from '../http/json-adapter.js';
+import type { JsonAdapter } from '../app/json-adapter.js';
 
 /** How long the database may take. A request during a check waits for the next one, so for twice this at most. */
 const PATIENCE_MS = 1_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HttpAdapterHost } from '@nestjs/core';
 import { Counter, Registry } from 'prom-client';
-import type { JsonAdapter } from '../http/json-adapter.js';
+import type { JsonAdapter } from '../app/json-adapter.js';
 import { MetricsService } from './metrics.service.js';
 
 describe('metrics that several ask for at the same time', () => {

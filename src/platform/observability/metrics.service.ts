@@ -5,9 +5,9 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, register as processRegistry, Registry } from 'prom-client';
-import { SingleFlight } from '../database/single-flight.js';
-import type { JsonAdapter } from '../http/json-adapter.js';
-import { metricsOfAll } from '../process/primary.js';
+import { SingleFlight } from '../single-flight.js';
+import type { JsonAdapter } from '../app/json-adapter.js';
+import { metricsOfAll } from '../primary.js';
 
 const PACKAGE = new URL('../../../package.json', import.meta.url);
 

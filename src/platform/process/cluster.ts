@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
-import { SingleFlight } from '../database/single-flight.js';
+import { SingleFlight } from '../single-flight.js';
 import { type Launch, StartError } from './launch.js';
 
 const SHORTEST_PAUSE_MS = 250;

@@ -5,7 +5,7 @@ import { processLog } from '../observability/logging/process-log.js';
 import { ServiceLogger } from '../observability/logging/log.js';
 import { LAUNCH, type WorkerLaunch } from './cluster.js';
 import { problemsOf } from './launch.js';
-import { tell } from './primary.js';
+import { tell } from '../primary.js';
 import type { Service } from './service.js';
 
 /** Starts the service as one of several processes. When the primary process is gone, node:cluster ends this one. */

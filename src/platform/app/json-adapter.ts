@@ -6,16 +6,16 @@ import { sendReplays } from '../idempotency/stored-responses.js';
 import { watchAccess } from '../access/access-log.js';
 import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
-import { requestIdOf, RequestWatch } from '../observability/request-watch.js';
-import { allowOrigin, commonHeaders, registerCors } from './answer-headers.js';
-import { registerBodyParser } from './body-parser.js';
-import { connectionLimits, endSocket, OpenConnections, refuseUnroutable } from './connections.js';
-import { describeError, describeParserError } from './error.filter.js';
-import { type ErrorDetail, JSON_TYPE, sendError, tooLarge } from './errors.js';
-import { Picture, sendPicture } from './picture.js';
-import { limitRequests, trustedProxies, warnOfForwarded } from './rate-limit.js';
+import { requestIdOf, RequestWatch } from '../http/request-watch.js';
+import { allowOrigin, commonHeaders, registerCors } from '../http/answer-headers.js';
+import { registerBodyParser } from '../http/body-parser.js';
+import { connectionLimits, endSocket, OpenConnections, refuseUnroutable } from '../http/connections.js';
+import { describeError, describeParserError } from '../http/error.filter.js';
+import { type ErrorDetail, JSON_TYPE, sendError, tooLarge } from '../http/errors.js';
+import { Picture, sendPicture } from '../http/picture.js';
+import { limitRequests, trustedProxies, warnOfForwarded } from '../http/rate-limit.js';
 import { RawJson } from '../raw-json.js';
-import { sendContent } from './send-content.js';
+import { sendContent } from '../http/send-content.js';
 
 /** Longer than any id. A longer path parameter is a 414. */
 const MAX_PARAM_LENGTH = 200;

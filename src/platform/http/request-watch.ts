@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Log, LogLevel } from './logging/log.js';
+import type { Log, LogLevel } from '../observability/logging/log.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,4 +1,4 @@
-import type { MetricsMessage, WorkerMessage } from './cluster.js';
+import type { MetricsMessage, WorkerMessage } from './process/cluster.js';
 
 /** Resolves when the message is sent to the primary process, or that one is gone. */
 export function tell(message: WorkerMessage): Promise<void> {

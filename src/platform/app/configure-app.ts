@@ -5,10 +5,10 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { declareOperations } from '../access/operations.js';
 import { CachedBody } from '../cached-body.js';
 import type { Settings } from '../config/settings.js';
-import { completeDocument, errorAnswer, type OperationObject, operationsOf } from './complete-document.js';
-import { ErrorFilter } from './error.filter.js';
-import { ERROR_REASON_SCHEMA, ErrorBody } from './errors.js';
-import { sendContent } from './send-content.js';
+import { completeDocument, errorAnswer, type OperationObject, operationsOf } from '../http/complete-document.js';
+import { ErrorFilter } from '../http/error.filter.js';
+import { ERROR_REASON_SCHEMA, ErrorBody } from '../http/errors.js';
+import { sendContent } from '../http/send-content.js';
 
 /** The version in the specification of the interface. */
 const INTERFACE_VERSION = '0.1.0';
