@@ -1,9 +1,8 @@
-import { FAMILIES } from './families/index.js';
-import { back, blank } from './families/blank.js';
-import type { Family } from './families/family.js';
+import { crest, fan, flower, gem, star } from './figures.js';
 import { grey, type Inks, INK_COUNT, isBright, type Tones, tonesOf } from './ink.js';
 import { Chooser, placeInBag, randomOf } from './random.js';
-import type { Shape } from './shapes.js';
+import { back, beads, blank, links, moire, rosette, scales, stream, whirl } from './rings-and-rows.js';
+import type { Family, Shape } from './shapes.js';
 
 /** The face of a card, without what is printed in its corners. */
 export interface Face {
@@ -25,6 +24,22 @@ interface Design {
   readonly main: Pick<Tones, 'paper' | 'deep' | 'full'>;
   readonly band: Tones;
 }
+
+/** The twelve families. Their order decides what each card looks like: a new one would change all faces. */
+const FAMILIES: readonly Family[] = [
+  rosette,
+  gem,
+  stream,
+  moire,
+  flower,
+  scales,
+  links,
+  whirl,
+  star,
+  beads,
+  fan,
+  crest,
+];
 
 const BLANK_INKS: Inks = { ground: grey(0.945), a: grey(0.845), b: '', c: '', line: grey(0.955) };
 const BLANK_MAIN = { paper: grey(0.968), deep: grey(0.46), full: grey(0.8) };

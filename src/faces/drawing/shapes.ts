@@ -1,3 +1,6 @@
+import type { Inks } from './ink.js';
+import type { Chooser } from './random.js';
+
 /** One path of a face, filled or drawn as a line. */
 export interface Shape {
   readonly d: string;
@@ -5,6 +8,9 @@ export interface Shape {
   readonly stroke?: string;
   readonly width?: number;
 }
+
+/** Draws a face round the point 0 0, in a window of 216 by 304. */
+export type Family = (pick: Chooser, inks: Inks) => readonly Shape[];
 
 export type Point = readonly [x: number, y: number];
 
