@@ -8,12 +8,13 @@ import { type GameDay, isGameDay } from '../game/rules/game-day.js';
 import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { DATABASE_SETTINGS } from '../platform/config/settings.js';
+import { syncFile } from '../platform/folders-and-files.js';
 import { checkDayFile, checkSameDay } from './archiving/day-check.js';
 import { dayContent, fileOf, type RecordCounts } from './archiving/day-file.js';
 import { removeDay } from './archiving/day-removal.js';
 import { CommandRefused, makeTarget, runCommand } from './cli.js';
 import { lockWithin, withDatabase } from './command-connection.js';
-import { syncFile, writeAside } from './whole-files.js';
+import { writeAside } from './whole-files.js';
 
 const USAGE = `card-draw archive --to DIR --before YYYYMMDD [--shrink]
 Moves the draws and battles of days that are over to files, one for each day: DIR/YYYYMMDD.jsonl.gz. The service may be running. A day
@@ -75,7 +76,7 @@ async function makeFile(runner: QueryRunner, file: string, day: GameDay, digest:
     await checkDayFile(partial(file), day, digest);
     if (linkNew(partial(file), file)) return true;
     await checkSameDay(file, partial(file), day);
-    await syncFile(file);
+    syncFile(file);
     return false;
   });
   return isNew ? LISTS.map((list) => `${counts[list]} ${list}`).join(', ') : 'the file was there';

@@ -12,8 +12,7 @@ import { BackupFolder, backupName } from './backup-folder.js';
 import { FIRST_LINE, LAST_LINE, REFRESH_VIEWS, SEPARATE_COPY, TRIGGERS_OFF, TRIGGERS_ON } from './backup-format.js';
 import { integerOf, runCommand } from './cli.js';
 import { column, withDatabase } from './command-connection.js';
-import { LAST_BACKUP_TABLE, noteBackup } from './last-backup.js';
-import { beginReading } from './service-database.js';
+import { beginReading, LAST_BACKUP_TABLE } from './service-database.js';
 import { writeWhole } from './whole-files.js';
 
 const USAGE = `card-draw backup --to DIR [--keep NUMBER]
@@ -29,6 +28,10 @@ Example: card-draw backup --to backups --keep 14
 Ends with 0 when the backup is whole, 1 when something failed, 2 when nothing was tried.`;
 
 const MOST_KEPT = 100_000;
+
+const NOTE = `
+  INSERT INTO ${LAST_BACKUP_TABLE} (id, moment) VALUES (1, $1)
+  ON CONFLICT (id) DO UPDATE SET moment = greatest(${LAST_BACKUP_TABLE}.moment, excluded.moment)`;
 
 /** The text of a backup must not depend on settings of the role, the database or the server. */
 const SESSION = `
@@ -144,6 +147,16 @@ function readGoal(): Goal {
   if (to === undefined) return { file: file ?? name, folder: undefined };
   const most = keep === undefined ? Infinity : integerOf('--keep', keep, 1, MOST_KEPT);
   return { file: join(to, name), folder: new BackupFolder(to, most) };
+}
+
+/** Notes in the database that there is a whole backup of this moment, and gives what there is to say about it: the backup is good without it. */
+async function noteBackup(runner: QueryRunner, moment: Date): Promise<readonly string[]> {
+  try {
+    await runner.query(NOTE, [moment]);
+    return [];
+  } catch (error) {
+    return [`The service's metrics will not know of this backup: ${(error as Error).message}`];
+  }
 }
 
 await runCommand(USAGE, readGoal, ({ file, folder }) =>

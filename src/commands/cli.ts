@@ -1,6 +1,6 @@
 import { wholeNumberText } from '../platform/check.js';
 import { SettingsError } from '../platform/config/settings.js';
-import { makeFolder } from '../platform/make-folder.js';
+import { makeFolder } from '../platform/folders-and-files.js';
 import { problemsOf } from '../platform/process/launch.js';
 
 /** The command tried nothing: the command line is wrong, or something stands in the way. */
@@ -18,14 +18,14 @@ export async function runCommand<Arguments>(
 ): Promise<void> {
   try {
     if (process.argv.includes('--help')) console.log(usage);
-    else await work(checked(read));
+    else await work(readOrRefuse(read));
   } catch (error) {
     for (const problem of problemsOf(error)) console.error(problem);
     process.exitCode = error instanceof CommandRefused || error instanceof SettingsError ? 2 : 1;
   }
 }
 
-function checked<Arguments>(read: () => Arguments): Arguments {
+function readOrRefuse<Arguments>(read: () => Arguments): Arguments {
   try {
     return read();
   } catch (error) {

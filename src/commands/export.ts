@@ -10,7 +10,7 @@ import { MOVED, STAYING } from '../schema.js';
 import { CommandRefused, makeTarget, runCommand } from './cli.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
 import { column, withDatabase } from './command-connection.js';
-import { copiedLines } from './copied-lines.js';
+import { copiedLines } from './lines.js';
 import { beginReading, TABLES } from './service-database.js';
 import { writeWhole } from './whole-files.js';
 

@@ -5,7 +5,9 @@ import { SERVICE_LOCK } from '../platform/database/service-lock.js';
 import { REFRESH_VIEWS } from './backup-format.js';
 import { CommandRefused } from './cli.js';
 import { column, lockWithin } from './command-connection.js';
-import { LAST_BACKUP_TABLE } from './last-backup.js';
+
+/** Where the service reads the age of the last backup. It is left out of backups. */
+export const LAST_BACKUP_TABLE = 'last_backup';
 
 /** A service fills these at its first start, and a backup notes its time: they are no data that a restore would replace. */
 const NO_DATA = [MIGRATIONS_TABLE, 'draw_tables', 'draw_seeds', 'signing_keys', LAST_BACKUP_TABLE];

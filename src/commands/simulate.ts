@@ -44,7 +44,7 @@ interface Line {
   readonly waits: Waits | undefined;
 }
 
-function linesOf(table: DrawTable, simulated: Simulated): Line[] {
+function linesOfTable(table: DrawTable, simulated: Simulated): Line[] {
   const { outcomes } = table;
   const odds = consolidated(table);
   const sumOf = (status: string): number =>
@@ -142,7 +142,7 @@ await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
     `${banner}: ${table.outcomes.length} outcomes, weight ${totalWeight(table.outcomes)}, version ${versionOf(table)}`,
     `${draws} draws: ${weights} by the weights alone, ${ramp} on a ramp, ${guarantee} guaranteed, ${featured} with a featured card due`,
     '',
-    ...tableText(table, linesOf(table, simulated), draws),
+    ...tableText(table, linesOfTable(table, simulated), draws),
     '',
     'long run, expected (draws from one to the next) and p50, p90, p99 (of the same) are exact; those with ~ are of the simulation.',
     ...histogramsOf(table, simulated),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { syncFile } from '../platform/folders-and-files.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -47,18 +47,12 @@ export async function writeAside<T>(
     }
     const published = await publish(partial, id);
     // A name is on the disk only when its directory is.
-    await syncFile(dirname(files[0] ?? '.'));
+    syncFile(dirname(files[0] ?? '.'));
     return published;
   } finally {
     removePartial();
     SIGNALS.forEach((name) => process.off(name, interrupted));
   }
-}
-
-/** Waits until a file, or the names in a folder, are on the disk. */
-export async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  await file.sync().finally(() => file.close());
 }
 
 /** Gives the new files their names. When one cannot have its name, everything is as it was. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
+import { conflict } from '../platform/http/errors.js';
 import { GAME_SETTINGS, type GameSettings } from './game-settings.js';
 import { endOfGameDay, followingDay, type GameDay, gameDay } from './rules/game-day.js';
 
@@ -44,4 +45,10 @@ export class GameCalendar {
   private dayAt(moment: Date): GameDay {
     return gameDay(moment, this.settings.gameTimeZone);
   }
+}
+
+/** @throws ConflictException when a request is meant for another game day */
+export function expectDay(meant: GameDay | undefined, today: GameDay): void {
+  if (meant !== undefined && meant !== today)
+    throw conflict('day_over', `is not the game day, which is ${today}`, 'day');
 }

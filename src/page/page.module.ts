@@ -10,10 +10,9 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { pagePolicy } from '../platform/http/answer-headers.js';
 import type { JsonAdapter } from '../platform/app/json-adapter.js';
 import { addToVary, sendAs } from '../platform/http/send-content.js';
-import { isCrawler } from './crawlers.js';
 import { PageDocument } from './document.js';
 import { LinkFactsService } from './link-facts.service.js';
-import { ownOrigin } from './own-address.js';
+import { isCrawler, ownOrigin } from './page-requests.js';
 import { DOCUMENT, OF_VERIFIER, PAGE_SETTINGS, pageFolder, type PageSettings, VERIFIER } from './page-files.js';
 
 /** Injection token of a text that the page says on every view. A service without it says nothing. */

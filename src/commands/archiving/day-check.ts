@@ -6,14 +6,14 @@ import type { GameDay } from '../../game/rules/game-day.js';
 import { readListedDay, readPage } from '../../game/rules/published.js';
 import { PublishedDays } from '../../game/rules/published-days.js';
 import { NODE_CRYPTO } from '../verifying/node-crypto.js';
-import { linesOf } from './day-file.js';
+import { linesOfDay } from './day-file.js';
 
 /**
  * Reads the file of a day from the disk, and computes its digest.
  * @throws Error when the file does not have all of the day with this digest, statement, tables and keys
  */
 export async function checkDayFile(file: string, day: GameDay, digest: string): Promise<void> {
-  const archive = new ArchivedDays(() => linesOf(file));
+  const archive = new ArchivedDays(() => linesOfDay(file));
   try {
     const found = (differences: readonly { readonly field: string; readonly text: string }[]): void => {
       for (const { field, text } of differences) throw new FalseAnswer(field, `right: ${text}`);
@@ -51,7 +51,7 @@ export async function checkSameDay(file: string, made: string, day: GameDay): Pr
 async function contentOf(file: string): Promise<{ head: object; keys: unknown[]; records: string }> {
   const hash = NODE_CRYPTO.hash();
   let first: string | undefined;
-  for await (const lines of linesOf(file)) {
+  for await (const lines of linesOfDay(file)) {
     for (const line of lines) {
       if (first === undefined) first = line;
       else hash.add(`${line}\n`);

@@ -20,7 +20,7 @@ import type { GameDay } from '../../game/rules/game-day.js';
 import { selectList } from '../../platform/database/rendering.js';
 import type { RowsQuery } from '../../platform/database/row-source.js';
 import { fieldNames } from '../../platform/dto-fields.js';
-import { copiedLines } from '../copied-lines.js';
+import { copiedLines, linesOf } from '../lines.js';
 import { beginReading } from '../service-database.js';
 
 /** The lists of a day as the service answers them. */
@@ -84,17 +84,8 @@ export async function* dayContent(
 }
 
 /** The lines of a file of a day, which may be anybody's. @throws (the iteration) FalseAnswer for a file that is not whole */
-export async function* linesOf(file: string): AsyncGenerator<readonly string[]> {
-  let rest = '';
-  for await (const chunk of unpacked(file)) {
-    // readline would split at U+2028 too, which JSON strings may have in them.
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > LONGEST_LINE)
-      throw new FalseAnswer('the file', `one with lines of at most ${LONGEST_LINE} characters`);
-    yield lines;
-  }
-  if (rest !== '') yield [rest];
+export function linesOfDay(file: string): AsyncGenerator<readonly string[]> {
+  return linesOf(unpacked(file), LONGEST_LINE);
 }
 
 async function* unpacked(file: string): AsyncGenerator<string> {

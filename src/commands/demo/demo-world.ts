@@ -32,7 +32,7 @@ export function makeWorld(seed: string, users: number, cards: number, outcomes: 
   const players = distinct(users, chance('names'), (integer) => `${nameBy(integer)} ${nameBy(integer)}`).map(
     (username, index) => {
       const integer = chance(`player ${index}`);
-      const places = repeated(users > 1 ? oneOf(BATTLES, integer) : 0, () => integer(users - 1));
+      const places = repeated(users > 1 ? pickOne(BATTLES, integer) : 0, () => integer(users - 1));
       const opponents = places.map((place) => (index + 1 + place) % users);
       // A few have many cards, and most have some.
       const count = Math.round(3 * (cards / users) * (integer(100) / 100) ** 2);
@@ -41,7 +41,7 @@ export function makeWorld(seed: string, users: number, cards: number, outcomes: 
   );
   const grouping = chance('groups');
   const count = Math.min(ADJECTIVES.length, Math.ceil(users / PLAYERS_OF_GROUP));
-  const groups = distinct(count, grouping, () => `${oneOf(ADJECTIVES, grouping)} ${oneOf(NOUNS, grouping)}`).map(
+  const groups = distinct(count, grouping, () => `${pickOne(ADJECTIVES, grouping)} ${pickOne(NOUNS, grouping)}`).map(
     (name) => ({ name, members: [...new Set(repeated(4 + grouping(PLAYERS_OF_GROUP), () => grouping(users)))] }),
   );
   return { players, groups };
@@ -58,7 +58,7 @@ export function chanceOf(seed: string, subject: string): RandomInteger {
 
 /** What a player adds to a draw. */
 export function wishBy(integer: RandomInteger): string {
-  return oneOf(WISHES, integer);
+  return pickOne(WISHES, integer);
 }
 
 /**
@@ -77,13 +77,13 @@ function makePlayer(count: number, outcomes: readonly Outcome[], integer: Random
   const fields = { luck: 1 + integer(7), like: integer(60), fav: 1 + integer(16), aiten: integer(20_000) };
   const ues = repeated(integer(3), () => {
     const place = { location_x: integer(2000) - 1000, location_y: integer(200), location_z: integer(2000) - 1000 };
-    return { lv: 1 + integer(40), sword: integer(5), cp: 50 + integer(900), mode: oneOf(MODES, integer), ...place };
+    return { lv: 1 + integer(40), sword: integer(5), cp: 50 + integer(900), mode: pickOne(MODES, integer), ...place };
   });
   return { did, age, fields, cards: [...given, ...drawn], ues };
 }
 
 function nameBy(integer: RandomInteger): string {
-  return oneOf(FIRST, integer) + (integer(3) > 0 ? oneOf(MIDDLE, integer) : '') + oneOf(LAST, integer);
+  return pickOne(FIRST, integer) + (integer(3) > 0 ? pickOne(MIDDLE, integer) : '') + pickOne(LAST, integer);
 }
 
 function distinct(count: number, integer: RandomInteger, make: (integer: RandomInteger) => string): string[] {
@@ -96,6 +96,6 @@ export function repeated<T>(length: number, make: () => T): T[] {
   return Array.from({ length }, make);
 }
 
-export function oneOf<T>(choices: readonly T[], integer: RandomInteger): T {
+export function pickOne<T>(choices: readonly T[], integer: RandomInteger): T {
   return choices[integer(choices.length)] as T;
 }

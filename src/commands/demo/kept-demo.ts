@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GameDay, gameDay } from '../../game/rules/game-day.js';
-import { makeFolder } from '../../platform/make-folder.js';
+import { makeFolder, replaceFile } from '../../platform/folders-and-files.js';
 import { CommandRefused } from '../cli.js';
 import { demoBanners } from './demo-banners.js';
 
@@ -58,10 +58,8 @@ export class DemoFolder {
     throw new CommandRefused(`The demo in ${this.path} was made with ${made}. Remove the folder to make another`);
   }
 
-  /** Written aside and renamed: the old file is there, or the new one. */
   keep(demo: KeptDemo): void {
-    writeFileSync(`${this.file}.new`, `${JSON.stringify(demo, null, 2)}\n`);
-    renameSync(`${this.file}.new`, this.file);
+    replaceFile(this.file, `${JSON.stringify(demo, null, 2)}\n`);
   }
 
   private plan(options: DemoOptions, now: Date, timeZone: string): KeptDemo {

@@ -3,7 +3,7 @@ import type { RandomInteger } from '../../game/rules/draw.js';
 import { eachOf } from '../cli.js';
 import type { Send } from '../http-service.js';
 import type { DemoClock } from './demo-clock.js';
-import { chanceOf, oneOf, type Player, repeated, wishBy, type World } from './demo-world.js';
+import { chanceOf, pickOne, type Player, repeated, wishBy, type World } from './demo-world.js';
 import { AT_ONCE } from './filling.js';
 import type { KeptDemo, PlannedDay } from './kept-demo.js';
 import { bannersInForce, countRecords } from './service-lists.js';
@@ -94,7 +94,7 @@ export class PastDays {
     const integer = chanceOf(this.demo.seed, `days ${index}`);
     const draws = this.drawsOf(index, integer);
     const battles = this.demo.days.flatMap((day) => {
-      const times = repeated(this.ids.length > 1 ? oneOf(BATTLES, integer) : 0, () => momentOf(day, day, integer));
+      const times = repeated(this.ids.length > 1 ? pickOne(BATTLES, integer) : 0, () => momentOf(day, day, integer));
       return times.sort((a, b) => a - b);
     });
     const opponents = battles.map(() => this.ids[(index + 1 + integer(this.ids.length - 1)) % this.ids.length]);
@@ -117,7 +117,7 @@ export class PastDays {
     if (!first || !day || !last) return draws;
     const player = this.world.players[index];
     for (let left = player ? player.cards.length - given(player) : 0; left > 0;) {
-      const count = Math.min(left, oneOf(AT_A_TIME, integer));
+      const count = Math.min(left, pickOne(AT_A_TIME, integer));
       const choice = integer(1_000);
       const banner = (inForce: readonly string[]) => inForce[choice % inForce.length];
       draws.push({ at: momentOf(first, last, integer), count, client_seed: wishBy(integer), banner });

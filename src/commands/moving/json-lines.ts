@@ -1,18 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { linesOf } from '../lines.js';
 
 /** An object as JSON gives it. */
 export type JsonObject = Record<string, unknown>;
-
-/** The lines of a file in UTF-8, some at a time. (readline would split at U+2028 too, which JSON strings may have in them.) */
-async function* linesOf(file: string): AsyncGenerator<string[]> {
-  let rest = '';
-  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    if (lines.length > 0) yield lines;
-  }
-  if (rest !== '') yield [rest];
-}
 
 /**
  * The objects in a file that has one on each line, some at a time.
@@ -20,7 +10,7 @@ async function* linesOf(file: string): AsyncGenerator<string[]> {
  */
 export async function* readObjects(file: string): AsyncGenerator<JsonObject[]> {
   let number = 0;
-  for await (const lines of linesOf(file))
+  for await (const lines of linesOf(createReadStream(file, 'utf8') as AsyncIterable<string>))
     yield lines.map((line) => {
       number++;
       const value = parsed(line);

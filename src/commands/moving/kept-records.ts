@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { claimDataDir } from '../../platform/database/embedded/data-dir-claim.js';
-import { makeFolder } from '../../platform/make-folder.js';
+import { makeFolder, replaceFile, syncFile } from '../../platform/folders-and-files.js';
 import { CommandRefused } from '../cli.js';
 import { readObjects } from './json-lines.js';
 import { type Extent, READ, type ReadName } from './old-service.js';
@@ -100,11 +100,9 @@ export class KeptRecords {
   save(steps: number, done: number): void {
     Object.assign(this.progress, { steps, done });
     const file = join(this.folder, PROGRESS_FILE);
-    for (const [name, bytes] of Object.entries(this.progress.bytes)) if (bytes > 0) sync(this.file(name as ReadName));
-    fs.writeFileSync(`${file}.new`, JSON.stringify(this.progress));
-    sync(`${file}.new`);
-    fs.renameSync(`${file}.new`, file);
-    sync(this.folder);
+    for (const [name, bytes] of Object.entries(this.progress.bytes))
+      if (bytes > 0) syncFile(this.file(name as ReadName));
+    replaceFile(file, JSON.stringify(this.progress));
   }
 
   async ids(name: ReadName): Promise<Set<unknown>> {
@@ -116,11 +114,4 @@ export class KeptRecords {
   remove(): void {
     fs.rmSync(this.folder, { recursive: true, force: true });
   }
-}
-
-/** Puts on the disk what is written of a file, or the names in a folder. */
-function sync(path: string): void {
-  const file = fs.openSync(path, 'r');
-  fs.fsyncSync(file);
-  fs.closeSync(file);
 }

@@ -3,7 +3,7 @@ import { ArchivedDays } from '../../game/rules/archived-day.js';
 import { FalseAnswer, isObject } from '../../game/rules/answers.js';
 import type { ListName } from '../../game/rules/day-lists.js';
 import { type GameDay, isGameDay } from '../../game/rules/game-day.js';
-import { fileOf, linesOf } from '../archiving/day-file.js';
+import { fileOf, linesOfDay } from '../archiving/day-file.js';
 import { CommandRefused } from '../cli.js';
 import type { ListedSource } from './published-service.js';
 
@@ -14,7 +14,7 @@ export class ArchiveFolder extends ArchivedDays implements ListedSource {
   /** @throws Error when there is no such folder */
   constructor(folder: string) {
     super((day) => {
-      if (this.has(day)) return linesOf(fileOf(folder, day));
+      if (this.has(day)) return linesOfDay(fileOf(folder, day));
       throw new CommandRefused(`There is no file of ${day} in ${folder}`);
     });
     const names = readdirSync(folder).map((name) => /^(\d{8})\.jsonl\.gz$/.exec(name)?.[1] ?? '');

@@ -6,6 +6,7 @@ import { Random } from '../../platform/random.js';
 import { STANDARD } from '../rules/banners.js';
 import type { GameDay } from '../rules/game-day.js';
 import { dayStatement, type StatedDay } from '../rules/statement.js';
+import type { SignedStatement } from '../rules/statement-check.js';
 import type { KeyList } from './dto/signing-key.dto.js';
 import type { SigningKey } from './signing-key.entity.js';
 
@@ -41,14 +42,6 @@ export const KEYS = `
     select key, (select min(day) from draw_seeds s where s.key = k.key) as first_day, created_at from signing_keys k) r
   where first_day is not null order by first_day, created_at, key`;
 
-/** A statement that is signed. */
-export interface SignedStatement {
-  readonly statement: string;
-  /** In hex, over the UTF-8 bytes of the statement. */
-  readonly signature: string;
-  readonly key: string;
-}
-
 /** Signs what is published of a day. The key is read each time: a process must not sign with one that a restore has taken away. */
 @Injectable()
 export class DaySigningService {
@@ -70,7 +63,7 @@ export class DaySigningService {
   }
 
   /** What signs with the key in force. There is one from the first day on. */
-  async signer(query: Query): Promise<(day: StatedDay) => SignedStatement> {
+  async signer(query: Query): Promise<(day: StatedDay) => Omit<SignedStatement, 'day'>> {
     const { key, private_key: stored } = await this.currentKey(query);
     if (stored === null) throw new Error(`The signing key ${key} has no private key`);
     const privateKey = createPrivateKey({ key: stored, format: 'der', type: 'pkcs8' });

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { SettingsError } from '../../platform/config/settings.js';
-import { checked, FalseAnswer, isObject, LIST, optional, orNull, OBJECT, type Rule } from '../rules/answers.js';
+import { checked, FalseAnswer, isObject, LIST, orAbsent, orNull, OBJECT, type Rule } from '../rules/answers.js';
 import { type Banner, STANDARD } from '../rules/banners.js';
 import { countedStatuses } from '../rules/draw-state.js';
 import { isGameDay, type GameDay } from '../rules/game-day.js';
@@ -19,12 +19,12 @@ const DAY: Rule<GameDay> = {
 };
 const BANNER = {
   name: NAME,
-  from: optional(DAY),
-  until: optional(DAY),
+  from: orAbsent(DAY),
+  until: orAbsent(DAY),
   outcomes: LIST,
-  guarantees: optional(LIST),
-  featured: optional(orNull(OBJECT)),
-  counters: optional(NAME),
+  guarantees: orAbsent(LIST),
+  featured: orAbsent(orNull(OBJECT)),
+  counters: orAbsent(NAME),
 };
 
 /**

@@ -19,6 +19,7 @@ import { KeyedMutex } from '../../platform/keyed-mutex.js';
 import { Random } from '../../platform/random.js';
 import type { RawJson } from '../../platform/raw-json.js';
 import { User } from '../../users/user.entity.js';
+import { expectDay } from '../game-calendar.js';
 import { GameMetrics } from '../game-metrics.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { completeCard, isRandomDraw } from '../rules/draw.js';
@@ -33,7 +34,6 @@ import type { CreateDrawsDto } from './dto/create-draws.dto.js';
 import type { DrawRead } from './dto/draw.dto.js';
 import { type DrawRequest, drawMembers, drawRead, makeDraws, type MadeDraws, positionAfter } from './made-draws.js';
 import { type ManyDrawsAnswer, STORE_MANY, valuesOf } from './many-draws-statement.js';
-import { expectDay } from './expected-day.js';
 import { bannerOf, type OpenBanner, type OpenDay, OtherDay, SeedsService } from './seeds.service.js';
 
 /** Draws that come while one is under way go together, with one commit. */

@@ -61,7 +61,7 @@ export function whole(least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_IN
 }
 
 /** A text that draw tables may have: a surrogate alone is no character either. */
-export function printable(must: string, least: number): Rule<string> {
+export function visible(must: string, least: number): Rule<string> {
   const holds = (value: unknown): value is string =>
     typeof value === 'string' && value.length >= least && !/[\p{Cc}\p{Cs}]/u.test(value);
   return { must, holds };
@@ -78,6 +78,6 @@ export function same<T>(asked: T): Rule<T> {
 }
 
 /** May be left out. */
-export function optional<T>(rule: Rule<T>): Rule<T | undefined> {
+export function orAbsent<T>(rule: Rule<T>): Rule<T | undefined> {
   return { ...rule, isOptional: true };
 }

@@ -1,4 +1,4 @@
-import { checked, FalseAnswer, LIST, OBJECT, optional, orNull, printable, type Rule, whole } from './answers.js';
+import { checked, FalseAnswer, LIST, OBJECT, orAbsent, orNull, visible, type Rule, whole } from './answers.js';
 import {
   type DrawRules,
   type DrawTable,
@@ -20,24 +20,24 @@ export const NAME: Rule<string> = {
   must: '1 to 40 of a to z, 0 to 9 and -',
   holds: (value): value is string => typeof value === 'string' && /^[a-z0-9-]{1,40}$/.test(value),
 };
-export const STATUS = printable('a text that is not empty, without control characters', 1);
-export const SKILL = printable('a text without control characters', 0);
+export const STATUS = visible('a text that is not empty, without control characters', 1);
+export const SKILL = visible('a text without control characters', 0);
 
 const CP = { min: whole(), max: whole() };
 const OUTCOME = { card: whole(), status: STATUS, skill: SKILL, weight: whole(1), cp: OBJECT };
 const FEATURED: Rule<true> = { must: 'true, or left out', holds: (value): value is true => value === true };
-const OUTCOME_UNDER_RULES = { ...OUTCOME, featured: optional(FEATURED) };
+const OUTCOME_UNDER_RULES = { ...OUTCOME, featured: orAbsent(FEATURED) };
 const RULES = { counters: NAME, guarantees: LIST, featured: orNull(OBJECT) };
 /** A table without rules has null for all of them. Earlier services do not have them. */
 const TABLE = {
   outcomes: LIST,
-  banner: optional(orNull(NAME)),
-  counters: optional(orNull(NAME)),
-  guarantees: optional(orNull(LIST)),
-  featured: optional(orNull(OBJECT)),
+  banner: orAbsent(orNull(NAME)),
+  counters: orAbsent(orNull(NAME)),
+  guarantees: orAbsent(orNull(LIST)),
+  featured: orAbsent(orNull(OBJECT)),
 };
 const NO_RULES = ['counters', 'guarantees', 'featured'] as const;
-const GUARANTEE = { statuses: LIST, within: whole(2, LONGEST_GUARANTEE), ramp: optional(OBJECT) };
+const GUARANTEE = { statuses: LIST, within: whole(2, LONGEST_GUARANTEE), ramp: orAbsent(OBJECT) };
 const FEATURED_RULE = { statuses: LIST, misses: whole(1, MOST_MISSES) };
 
 /** A table from which draws can be made. @throws FalseAnswer for another */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { makeFolder } from '../make-folder.js';
+import { makeFolder, replaceFile } from '../folders-and-files.js';
 import { type OperatorSecrets, type Settings, SettingsError } from './settings.js';
 
 /** In the data directory, in a form that a shell can source. */
@@ -74,11 +74,10 @@ function keptSecrets(
   if (added.length === 0) return kept;
   for (const name of added) kept[name] = randomBytes(24).toString('base64url');
   makeFolder(dataDir, 0o711);
-  // The lines that are there stay as an operator wrote them. Written aside and renamed: a crash leaves the old file or the new one.
+  // The lines that are there stay as an operator wrote them.
   const text = existsSync(file) ? readFileSync(file, 'utf8').replace(/[^\n]$/, '$&\n') : '';
   const lines = added.map((name) => `${name}=${kept[name]}\n`);
-  writeFileSync(`${file}.new`, text + lines.join(''), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  replaceFile(file, text + lines.join(''), 0o600);
   const shown = added.map((name) => `\n  ${name}=${kept[name]}`).join('');
   // At once: lines of the log come between two writes.
   announce(`Made the operator's secrets and kept them in ${file}. They are shown this once:${shown}`);

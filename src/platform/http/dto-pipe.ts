@@ -47,7 +47,7 @@ export class DtoPipe implements PipeTransform {
     let fields = this.known.get(metatype);
     if (fields === undefined) this.known.set(metatype, (fields = fieldsOf(metatype)));
     const misspelt = misspeltFields(metatype, value ?? {});
-    if (fields !== null) return checked(metatype as Type<Record<string, unknown>>, fields, value ?? {}, misspelt);
+    if (fields !== null) return instanceOf(metatype as Type<Record<string, unknown>>, fields, value ?? {}, misspelt);
     if (misspelt.length > 0) throw invalid(misspelt);
     return this.standard.transform(value, metadata);
   }
@@ -115,7 +115,7 @@ function isOwn({ name, groups, each, validateIf }: Rule): boolean {
   return name === FIELD && !each && validateIf === undefined && isForAll;
 }
 
-function checked(
+function instanceOf(
   metatype: Type<Record<string, unknown>>,
   fields: readonly Field[],
   body: object,

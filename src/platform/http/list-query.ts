@@ -137,10 +137,10 @@ function questions(fields: readonly string[]): Parameter[] {
     'others are left out, though the schema of the answer has them';
   const aboutCount = 'Count the records of all pages: the header X-Total-Count';
   return [
-    parameter('order', 'Rising or falling', { type: 'string', enum: ['asc', 'desc'] }, oneOf('asc', 'desc')),
+    parameter('order', 'Rising or falling', { type: 'string', enum: ['asc', 'desc'] }, knownText('asc', 'desc')),
     parameter('after', aboutAfter, after.schema, readOnce(after)),
     parameter('fields', aboutFields, names, someOf(fields), WITH_COMMAS),
-    parameter('count', aboutCount, { type: 'boolean', default: false }, oneOf('true', 'false')),
+    parameter('count', aboutCount, { type: 'boolean', default: false }, knownText('true', 'false')),
   ];
 }
 
@@ -173,7 +173,7 @@ function readOnce({ parse, expected, reasonOf }: Check<number>): Read {
   };
 }
 
-function oneOf(...known: readonly string[]): Read {
+function knownText(...known: readonly string[]): Read {
   return (text) => {
     if (known.includes(text)) return text;
     throw new WrongText('unknown_value', `must be ${known.join(' or ')}, given once`);

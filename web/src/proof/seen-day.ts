@@ -1,4 +1,4 @@
-import { checked, isObject, optional, orNull, type Rule, whole } from '../../../src/game/rules/answers';
+import { checked, isObject, orAbsent, orNull, type Rule, whole } from '../../../src/game/rules/answers';
 import { HASH, type PublishedDay, readDay, TEXT } from '../../../src/game/rules/published';
 import { contradiction, dayStatement } from '../../../src/game/rules/statement';
 import { compareWithKept, type SignedStatement } from '../../../src/game/rules/statement-check';
@@ -12,7 +12,7 @@ const SEEN = {
   beforeOpen: FLAG,
   latest: whole(0),
   digestSince: orNull(whole(0)),
-  conflict: optional(orNull<Conflict>({ must: 'a conflict', holds: isConflict })),
+  conflict: orAbsent(orNull<Conflict>({ must: 'a conflict', holds: isConflict })),
 };
 
 /** What was said later, and contradicts. */

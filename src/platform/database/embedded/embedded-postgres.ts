@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeFolder } from '../../make-folder.js';
+import { makeFolder } from '../../folders-and-files.js';
 import type { DatabaseAddress } from '../../config/settings.js';
 import { findBinaries, type PostgresBinaries, reachableBinaries } from './binaries.js';
 import { claimDataDir, claimHolders } from './data-dir-claim.js';

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
+import { FalseAnswer } from '../game/rules/answers.js';
 
 /** A line of JSON has neither character in it, so it is copied as it is. */
 const AS_IT_IS = `FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'`;
@@ -18,4 +19,16 @@ export async function* copiedLines(
   const copy = client.query(copyTo(`COPY (SELECT row_to_json(r) FROM (${select}) r) TO STDOUT (${AS_IT_IS})`));
   for await (const chunk of copy) yield chunk as Buffer;
   counted(copy.rowCount);
+}
+
+/** The lines of a text, some at a time. (readline would split at U+2028 too, which JSON strings may have in them.) */
+export async function* linesOf(chunks: AsyncIterable<string>, longest = Infinity): AsyncGenerator<string[]> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > longest) throw new FalseAnswer('the file', `one with lines of at most ${longest} characters`);
+    if (lines.length > 0) yield lines;
+  }
+  if (rest !== '') yield [rest];
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
@@ -17,6 +17,24 @@ export function makeFolder(folder: string, mode?: number): boolean {
     // Another process may have made it meanwhile.
     if (isFolder(path)) return false;
     throw error;
+  }
+}
+
+/** Writes a file aside and renames it: after a crash or a power cut, the old file is there or the new one. */
+export function replaceFile(file: string, text: string, mode?: number): void {
+  writeFileSync(`${file}.new`, text, { mode });
+  syncFile(`${file}.new`);
+  renameSync(`${file}.new`, file);
+  syncFile(dirname(file));
+}
+
+/** Puts on the disk what is written of a file, or the names in a folder. */
+export function syncFile(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
   }
 }
 
