@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { builtProgram } from './harness/program.js';
 
 /** Each command, and the script of package.json for it. */
 const COMMANDS = [
@@ -20,8 +20,10 @@ const COMMANDS = [
 const { bin, scripts, version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 function cardDraw(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  const program = join(process.cwd(), bin['card-draw']);
-  return spawnSync(process.execPath, [program, ...args], { cwd: tmpdir(), encoding: 'utf8' });
+  return spawnSync(process.execPath, [builtProgram('commands/card-draw'), ...args], {
+    cwd: tmpdir(),
+    encoding: 'utf8',
+  });
 }
 
 describe.each(COMMANDS)('card-draw %s', (name, script) => {

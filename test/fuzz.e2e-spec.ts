@@ -7,9 +7,9 @@ import { OPERATIONS } from './harness/operations.js';
 import { createAgent, send } from './harness/raw-http.js';
 import { TestApp } from './harness/test-app.js';
 
-/** 39 operations: 3,900 requests. The seed makes every run the same. */
-const REQUESTS_PER_OPERATION = 100;
-const SEED = 20260115;
+/** 39 operations: 1,950 requests. The seed makes every run the same. */
+const REQUESTS_PER_OPERATION = 50;
+const SEED = 20260116;
 const RECORDS = 12;
 /** Users who own nothing, so that they can be deleted. */
 const IDLERS = 3;

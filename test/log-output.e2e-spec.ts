@@ -3,10 +3,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createUser } from './factories/records.js';
 import { Metrics } from './harness/metrics.js';
+import { builtProgram } from './harness/program.js';
 import { exchange } from './harness/raw-http.js';
 import type { RequestLine } from './harness/run-log-stream.js';
 import { PASSWORD, TOKEN } from './harness/secrets.js';
@@ -63,7 +63,7 @@ describe('the log of the service', () => {
 
   it('is for people on a terminal', () => {
     if (spawnSync('script', ['--version']).status !== 0) return;
-    const command = `"${process.execPath}" "${join(process.cwd(), 'dist/main.js')}"`;
+    const command = `"${process.execPath}" "${builtProgram('main')}"`;
     const env = { ...process.env, HOST: '127.0.0.1', PORT: 'x', ...environment({ PORT: 'x' }) };
     const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { cwd: tmpdir(), env, encoding: 'utf8' });
     expect(stdout).toContain('\x1b[31mERROR\x1b[39m: \x1b[36m[Service] Cannot start: PORT must be');
@@ -83,7 +83,7 @@ describe('the log of the service', () => {
   it('does not keep the service from its end when the disk is full', async () => {
     const env = { ...process.env, HOST: '127.0.0.1', ...environment({ PORT: 'x' }) };
     const stdout = openSync('/dev/full', 'w');
-    const child = spawn(process.execPath, [join(process.cwd(), 'dist/main.js')], {
+    const child = spawn(process.execPath, [builtProgram('main')], {
       cwd: tmpdir(),
       env,
       stdio: ['ignore', stdout, 'inherit'],
@@ -96,7 +96,7 @@ describe('the log of the service', () => {
   it('does not hold up the service when nobody reads it, and the service counts the lines that are lost', async () => {
     // Its first lines are read, and then no more: the pipe fills up, and later it is closed.
     const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', ...environment() };
-    const child = spawn(process.execPath, [join(process.cwd(), 'dist/main.js')], {
+    const child = spawn(process.execPath, [builtProgram('main')], {
       cwd: tmpdir(),
       env,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,42 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { crashPlan, type FormName, FORMS } from '../trials/crashes/crashes.js';
-import { PLAIN_PROXY } from '../trials/rolling/plain-proxy.js';
-import { rollingPlan } from '../trials/rolling/rolling.js';
+import { crashPlan, FORMS } from '../trials/crashes/crashes.js';
 import { runTrial } from '../trials/trial.js';
 
 /** Several times as long as it takes on a busy machine. */
 const LONG_MS = 240_000;
 const SEED = 20260131;
 
-/** The short form of `npm run trial -- crashes`, which kills again and again. */
+/** The short form of `npm run trial -- crashes`, which kills again and again; trials.nightly-spec.ts has one of each other form. */
 describe('kill -9 under write load', () => {
-  it.each<[string, FormName, number]>([
-    ['the service', 'service', 1],
-    // Few of its kills leave a client without an answer.
-    ['the database', 'database', 3],
-    ['one of two processes', 'worker', 1],
-    ['the service together with its embedded database', 'embedded', 1],
-  ])(
-    'of %s loses nothing that was acknowledged, and leaves nothing half done',
-    async (_what, form, kills) => {
-      const report = await runTrial(crashPlan(FORMS[form], kills, SEED));
-      expect(report.problems).toEqual([]);
-      expect(report.strikes).toBe(kills);
-      expect(report.acknowledged).toBeGreaterThan(kills * 100);
-      expect(report.repeated).toBeGreaterThan(0);
-    },
-    LONG_MS,
-  );
-});
-
-/** The short form of `npm run trial -- rolling`, which needs no proxy to be installed. */
-describe('two instances of two processes behind a proxy, restarted in turns under load', () => {
   it(
-    'fail no request, and lose nothing',
+    'of the service loses nothing that was acknowledged, and leaves nothing half done',
     async () => {
-      const report = await runTrial(rollingPlan(PLAIN_PROXY, 2, 1, SEED, '1'));
+      const report = await runTrial(crashPlan(FORMS.service, 1, SEED));
       expect(report.problems).toEqual([]);
-      expect(report).toMatchObject({ strikes: 2, failed: 0 });
+      expect(report.strikes).toBe(1);
+      expect(report.acknowledged).toBeGreaterThan(100);
+      expect(report.repeated).toBeGreaterThan(0);
     },
     LONG_MS,
   );

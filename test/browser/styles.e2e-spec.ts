@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { groupBody } from '../factories/bodies.js';
 import { PASSWORD } from '../harness/secrets.js';
@@ -36,20 +37,9 @@ const GEOMETRY = `[...document.querySelectorAll('header, header *, main, main *'
     return element.tagName.toLowerCase() + '.' + (element.getAttribute('class') ?? '') + ': ' + place;
   })`;
 
-/** Waits until everything stands where it is expected, for some seconds, and gives what does not. */
-const misplaced = (expected: readonly string[]): string => `new Promise((resolve) => {
-  const expected = ${JSON.stringify(expected)};
-  const end = performance.now() + 3_000;
-  const look = () => {
-    const shown = ${GEOMETRY};
-    const isPlaced = JSON.stringify(shown) === JSON.stringify(expected);
-    if (isPlaced || performance.now() > end) resolve(shown.filter((line) => !expected.includes(line)));
-    else requestAnimationFrame(look);
-  };
-  look();
-})`;
-/** On a slow machine a view may not be whole when it is measured. */
-const TRIES = 3;
+const NEXT_FRAME = 'new Promise(requestAnimationFrame)';
+/** How long the views of two tabs may take to become whole. */
+const PATIENCE_MS = 10_000;
 
 (hasBrowser() ? describe : describe.skip)('the styles of a view', () => {
   const stage = useStage();
@@ -60,15 +50,19 @@ const TRIES = 3;
     await page.evaluate(READY);
   }
 
-  /** What stands elsewhere than in the same view opened in another tab. */
+  /** What stands elsewhere than in the same view opened in another tab, once both are whole. */
   async function misplacedAt(page: Page, tab: Page, path: string): Promise<string[]> {
-    let found: string[] = [];
-    for (let tries = 0; tries < TRIES; tries++) {
-      await tab.goto(stage.world.url + path, { waitUntil: 'networkidle' });
-      found = await page.evaluate<string[]>(misplaced(await tab.evaluate<string[]>(GEOMETRY)));
-      if (found.length === 0) return [];
+    await tab.goto(stage.world.url + path);
+    await tab.evaluate(READY);
+    const end = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const expected = await tab.evaluate<string[]>(GEOMETRY);
+      const shown = await page.evaluate<string[]>(GEOMETRY);
+      if (isDeepStrictEqual(shown, expected)) return [];
+      const found = shown.filter((line) => !expected.includes(line));
+      if (performance.now() > end) return found.slice(0, 3).map((line) => `${path}: ${line}`);
+      await page.evaluate(NEXT_FRAME);
     }
-    return found.slice(0, 3).map((line) => `${path}: ${line}`);
   }
 
   it.each([1440, 390])('change no other view in a window of %s px', async (width) => {

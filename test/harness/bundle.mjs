@@ -56,9 +56,12 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+/** It finds the other programs beside it, which are bundled too. */
+const BESIDE_OTHERS = join('commands', 'card-draw.js');
+
 /** A module finds files beside it where they are; packages that it asks for by `require` come into the bundle, too. */
 function inItsPlace(code, path) {
-  if (!code.includes('import.meta.url')) return null;
+  if (!code.includes('import.meta.url') || path.endsWith(BESIDE_OTHERS)) return null;
   const required = code.replaceAll(`const require = ${REQUIRE};`, '').replaceAll(`${REQUIRE}(`, 'require(');
   return required.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
 }
