@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { demoBanners } from '../src/commands/demo/demo-banners.js';
 import { CommandProcess } from './harness/commands.js';
 import { builtProgram, Program } from './harness/program.js';
 import { databaseGone, INHERITED, temporaryFolder } from './harness/service-process.js';
@@ -13,10 +11,6 @@ import { until } from './harness/until.js';
 const SMALL = ['--users', '6', '--cards', '60'];
 /** What browsers send when somebody opens an address. */
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
-const DAY_MS = 86_400_000;
-
-/** All that the players of such a demo draw. */
-let drawsOfDemo: number;
 
 const folder = temporaryFolder();
 const running: Program[] = [];
@@ -60,7 +54,7 @@ async function ended(program: Program): Promise<{ code: number | null; output: s
 
 afterAll(async () => {
   for (const program of running) await program.kill('SIGKILL');
-  for (const dataDir of ['new', 'planned']) await databaseGone(join(folder.path, dataDir, 'demo'));
+  for (const dataDir of ['new', 'killed']) await databaseGone(join(folder.path, dataDir, 'demo'));
   folder.remove();
 });
 
@@ -75,7 +69,6 @@ describe('npm run demo without --at', () => {
     url = await ready(program);
     days = daysOver(program);
     draws = await get(`${url}/game/draws?itemsPerPage=1000`);
-    drawsOfDemo = draws.length;
   });
 
   it('plays three days, which the service has closed and revealed, and one that is open', async () => {
@@ -158,38 +151,18 @@ describe('npm run demo without --at', () => {
   });
 });
 
-describe('a demo that is killed while its days are played, and is started again much later', () => {
-  /** A plan as the command keeps it, of days that are long over. */
-  function plan(path: string): void {
-    mkdirSync(path, { recursive: true });
-    const days = [0, 1, 2, 3].map((place) => {
-      const from = Date.parse('2026-01-12T00:00:00Z') + place * DAY_MS;
-      return { day: `2026011${2 + place}`, from, to: from + (place < 3 ? DAY_MS : DAY_MS / 2) };
-    });
-    writeFileSync(
-      join(path, 'demo.json'),
-      JSON.stringify({ seed: 'first', users: 6, cards: 60, days, isPlayed: false }),
-    );
-    writeFileSync(join(path, 'banners.json'), demoBanners('20260113'));
-  }
-
-  it('plays the rest of its days, nothing twice, and the service closes the days since', async () => {
-    plan(join(folder.path, 'planned', 'demo'));
-    const killed = demo('planned');
+describe('a demo that is killed while its days are played', () => {
+  it('does not go on, and says which folder to remove', async () => {
+    const killed = demo('killed', SMALL);
     await until(
-      () => killed.ended || killed.output.includes('20260112 is over'),
+      () => killed.ended || killed.output.includes('Made 6 players'),
       () => killed.output,
     );
     await killed.kill('SIGKILL');
-    const program = demo('planned');
-    const url = await ready(program);
-    expect((await get(`${url}/game/seeds/20260115`)).seed).toMatch(/^[0-9a-f]{64}$/);
-    expect(program.output).toMatch(/^Verified 2026011[45]: (\d+) of \1 draws/m);
-    expect(await get(`${url}/game/draws?itemsPerPage=1000`)).toHaveLength(drawsOfDemo);
-    await program.kill('SIGINT');
-    const again = demo('planned');
-    await ready(again);
-    expect(daysOver(again)).toEqual([]);
-    await again.kill('SIGINT');
+    const path = join(folder.path, 'killed', 'demo');
+    expect(await ended(demo('killed'))).toEqual({
+      code: 2,
+      output: expect.stringContaining(`The demo in ${path} was stopped while it was made. Remove the folder`),
+    });
   });
 });

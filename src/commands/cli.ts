@@ -65,7 +65,7 @@ export function printable(text: string): string {
 export async function eachOf<T>(
   all: readonly T[],
   atOnce: number,
-  work: (one: T, index: number) => Promise<void>,
+  work: (one: T, index: number) => Promise<unknown>,
 ): Promise<void> {
   const left = all.entries();
   const worker = async (): Promise<void> => {

@@ -11,10 +11,9 @@ import { knownSecrets } from '../platform/config/operator-secrets.js';
 import { addressOf, integerOf, runCommand } from './cli.js';
 import { demoBanners } from './demo/demo-banners.js';
 import { makeWorld } from './demo/demo-world.js';
-import { Filling } from './demo/filling.js';
 import { DEFAULTS, type DemoOptions } from './demo/kept-demo.js';
 import { runOwnService } from './demo/own-service.js';
-import { bannersInForce } from './demo/service-lists.js';
+import { play, Players } from './demo/players.js';
 import { requestsTo } from './http-service.js';
 
 const USAGE = `card-draw demo [--users 200] [--cards 4000] [--seed TEXT]
@@ -72,10 +71,14 @@ async function fill(at: string, { seed, users, cards }: DemoOptions): Promise<vo
   const send = requestsTo(at, { ...PATIENCE, headers, signal: stop.signal });
   const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
   const world = makeWorld(seed, users, cards, outcomes);
-  const filling = new Filling(send, password, world, await bannersInForce(send), new Clock().now());
+  const players = new Players(send, password, world, new Clock().now());
+  const playAll = async (): Promise<void> => {
+    await players.come();
+    await play(await players.actsOfToday());
+  };
   // After one request that failed no other is sent.
-  await filling.run().finally(() => stop.abort());
-  const made = Object.entries(filling.made).map(([kind, count]) => `${count} ${kind}`);
+  await playAll().finally(() => stop.abort());
+  const made = Object.entries(players.made).map(([kind, count]) => `${count} ${kind}`);
   console.log(
     `Made ${made.join(', ')} in ${process.uptime().toFixed(1)} s. Look at ${at}/users, ${at}/game/ranking and ${at}/game/odds`,
   );

@@ -62,24 +62,24 @@ export function wishBy(integer: RandomInteger): string {
 }
 
 /**
- * What one player has. The player came `age` milliseconds ago. The first cards are given, so many milliseconds after that; the others are what
- * the player adds to each draw of today.
+ * What one player has. The player came `age` milliseconds ago. The cards are given so many milliseconds after that; the wishes are what the
+ * player adds to each draw of today.
  */
 function makePlayer(count: number, outcomes: readonly Outcome[], integer: RandomInteger) {
   const age = (6 + integer(HOURS)) * HOUR_MS;
   const times = repeated(Math.floor(count / 2), () => integer(age - HOUR_MS)).sort((a, b) => a - b);
-  const given = times.map((after) => {
+  const cards = times.map((after) => {
     const { card, status, skill, cp } = drawFrom(outcomes, integer);
     return { after, card, status, skill, cp };
   });
-  const drawn = repeated(count - given.length, () => ({ after: undefined, client_seed: wishBy(integer) }));
+  const wishes = repeated(count - cards.length, () => wishBy(integer));
   const did = `did:plc:${repeated(24, () => integer(32).toString(32)).join('')}`;
   const fields = { luck: 1 + integer(7), like: integer(60), fav: 1 + integer(16), aiten: integer(20_000) };
   const ues = repeated(integer(3), () => {
     const place = { location_x: integer(2000) - 1000, location_y: integer(200), location_z: integer(2000) - 1000 };
     return { lv: 1 + integer(40), sword: integer(5), cp: 50 + integer(900), mode: pickOne(MODES, integer), ...place };
   });
-  return { did, age, fields, cards: [...given, ...drawn], ues };
+  return { did, age, fields, cards, wishes, ues };
 }
 
 function nameBy(integer: RandomInteger): string {

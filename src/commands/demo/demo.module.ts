@@ -3,7 +3,7 @@ import { AppModule } from '../../app.module.js';
 import { PAGE_NOTICE } from '../../page/page.module.js';
 import type { Environment } from '../../platform/config/environment.js';
 import type { Launch } from '../../platform/process/launch.js';
-import type { DemoClock } from './demo-clock.js';
+import type { DemoClock } from './past-days.js';
 
 /** What the page looks up among its texts: web/src/texts/en/demo.ts. */
 const NOTICE = 'demo';

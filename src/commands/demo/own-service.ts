@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { GAME_SETTINGS } from '../../game/game-settings.js';
-import type { Outcome } from '../../game/rules/draw-table.js';
 import { Clock } from '../../platform/clock.js';
 import {
   type Environment,
@@ -16,11 +15,9 @@ import { Service } from '../../platform/process/service.js';
 import { stopOnSignals } from '../../platform/process/stop-signals.js';
 import { CommandRefused } from '../cli.js';
 import { requestsTo, type Send } from '../http-service.js';
-import { DemoClock } from './demo-clock.js';
-import { makeWorld } from './demo-world.js';
-import { Filling } from './filling.js';
-import { DemoFolder, type DemoOptions, type KeptDemo } from './kept-demo.js';
-import { PastDays, worldBefore } from './past-days.js';
+import { DemoFolder, type DemoOptions } from './kept-demo.js';
+import { daysUntil, DemoClock, playDays } from './past-days.js';
+import { countRecords } from './players.js';
 import { findSights } from './sights.js';
 
 /** Settings of the operator that the demo takes. All others have their defaults, so that the demo is the same everywhere. */
@@ -32,7 +29,9 @@ export async function runOwnService(given: Partial<DemoOptions>): Promise<void> 
   const own = processEnvironment();
   const { dataDir, gameTimeZone } = readSettingsOf(own, { ...PLATFORM_SETTINGS.list, ...GAME_SETTINGS.list });
   const folder = new DemoFolder(join(dataDir, 'demo'));
-  const demo = folder.open(given, new Clock().now(), gameTimeZone);
+  const demo = folder.open(given);
+  const days = daysUntil(new Clock().now(), gameTimeZone);
+  if (!demo.isPlayed) folder.begin(demo, days[1].day);
   const environment = environmentOf(own, folder);
   const settings = readSettings(environment);
   useProcessLog();
@@ -41,12 +40,16 @@ export async function runOwnService(given: Partial<DemoOptions>): Promise<void> 
   const service = new Service((launch) => Promise.resolve(DemoModule.forRoot(launch, environment, clock)));
   stopOnSignals(service);
   try {
-    if (!demo.isPlayed) clock.advanceTo(demo.days[0]?.from ?? 0);
+    if (!demo.isPlayed) clock.advanceTo(days[0].from);
     const url = await service.start(settings);
     const secrets = knownSecrets(settings);
     const send = requestsTo(url, { headers: { authorization: `Bearer ${secrets.token}` } });
     if (!demo.isPlayed) {
-      await playDays(send, secrets.password, clock, demo);
+      if ((await countRecords(send, '/users')) > 0)
+        throw new CommandRefused(
+          `The demo in ${folder.path} was stopped while it was made. Remove the folder to make it again`,
+        );
+      await playDays(send, secrets.password, clock, demo, days);
       folder.keep({ ...demo, isPlayed: true });
     }
     clock.follow();
@@ -70,20 +73,6 @@ function environmentOf(own: Environment, { path, banners }: DemoFolder): Environ
     CLOCK_SKEW_MOST: '0',
     DRAIN_SECONDS: '0',
   };
-}
-
-async function playDays(send: Send, password: string, clock: DemoClock, demo: KeptDemo): Promise<void> {
-  const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
-  const world = makeWorld(demo.seed, demo.users, demo.cards, outcomes);
-  const before = new Date(demo.days[0]?.from ?? 0);
-  const filling = new Filling(send, password, worldBefore(world), [], before);
-  await filling.run();
-  const { users, cards, groups } = filling.made;
-  console.log(`Made ${users} players with ${cards} cards from before, and ${groups} groups`);
-  const days = new PastDays(send, password, clock, demo, world, filling.ids);
-  await days.play(({ day }) =>
-    console.log(day === demo.days.at(-1)?.day ? `${day} is open` : `${day} is over and revealed`),
-  );
 }
 
 async function tell(send: Send, url: string, { dataDir, operatorToken }: Settings): Promise<void> {

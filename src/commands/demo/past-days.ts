@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RandomInteger } from '../../game/rules/draw.js';
-import { eachOf } from '../cli.js';
+import type { Outcome } from '../../game/rules/draw-table.js';
+import { type GameDay, gameDay } from '../../game/rules/game-day.js';
+import { Clock } from '../../platform/clock.js';
 import type { Send } from '../http-service.js';
-import type { DemoClock } from './demo-clock.js';
-import { chanceOf, pickOne, type Player, repeated, wishBy, type World } from './demo-world.js';
-import { AT_ONCE } from './filling.js';
-import type { KeptDemo, PlannedDay } from './kept-demo.js';
-import { bannersInForce, countRecords } from './service-lists.js';
+import { chanceOf, makeWorld, pickOne, type Player, wishBy, type World } from './demo-world.js';
+import type { DemoOptions } from './kept-demo.js';
+import { type Act, bannersInForce, play, Players } from './players.js';
 
+const MINUTE_MS = 60_000;
 /** The part of the cards that players have from before these days. */
 const GIVEN = 0.15;
 /** Players draw so many cards at once, by chance. */
 const AT_A_TIME = [1, 1, 1, 2, 3, 5, 10];
-/** A player fights so many battles on a day, by chance. The game allows two. */
-const BATTLES = [0, 1, 1, 2];
 /** The event: so many players, a banner, and what they add to their draws. */
 const EVENT = { name: 'Harvest Night', members: 12, draws: 10, banner: 'harvest', client_seed: 'harvest night' };
 /** The part of its day after which the event begins. */
@@ -23,131 +22,117 @@ const PARTS = 1_000_000;
 const LOOK_AGAIN_MS = 20;
 const LOOKS = 1_500;
 
-/** Something that a player does at a moment. */
-interface Act {
-  /** The place of the player. */
-  readonly player: number;
+/** A game day and its moments, in milliseconds. The last one ends when the demo was made. */
+interface PlannedDay {
+  readonly day: GameDay;
+  readonly from: number;
+  readonly to: number;
+}
+/** Three days that are over, and the one that is open. */
+export type PastDays = readonly [PlannedDay, PlannedDay, PlannedDay, PlannedDay];
+
+/** What a player does at a moment. */
+interface TimedAct {
   readonly at: number;
-  readonly run: (banners: readonly string[]) => Promise<unknown>;
+  readonly act: (banners: readonly string[]) => Act;
 }
 
-/** Some draws of a player at once. */
-interface Draws {
-  readonly at: number;
-  readonly count: number;
-  readonly client_seed: string;
-  readonly banner: (inForce: readonly string[]) => string | undefined;
+/** Stands at one moment of the past after the other, and follows the real time in the end. */
+export class DemoClock extends Clock {
+  /** Undefined when it follows. */
+  private moment: number | undefined;
+
+  override now(): Date {
+    return this.moment === undefined ? super.now() : new Date(this.moment);
+  }
+
+  /** Goes to a later moment and stands there. It never goes back. */
+  advanceTo(moment: number): void {
+    this.moment = Math.max(moment, this.moment ?? moment);
+  }
+
+  /** The real time, from now on. */
+  follow(): void {
+    this.moment = undefined;
+  }
 }
 
-/** A world as it is before these days: with the cards that were given, and with the group of the event. */
-export function worldBefore({ players, groups }: World): World {
+/**
+ * Plays the days of a demo: players draw and fight, and the service closes each day when its clock says that the day is over.
+ * @param days of {@link daysUntil}
+ */
+export async function playDays(
+  send: Send,
+  password: string,
+  clock: DemoClock,
+  { seed, users, cards }: DemoOptions,
+  days: PastDays,
+): Promise<void> {
+  const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
+  const world = makeWorld(seed, users, cards, outcomes);
+  const players = new Players(send, password, worldBefore(world), new Date(days[0].from));
+  await players.come();
+  const { made } = players;
+  console.log(`Made ${made.users} players with ${made.cards} cards from before, and ${made.groups} groups`);
+  const acts = world.players.flatMap((player, index) =>
+    actsOf(players, days, player, index, chanceOf(seed, `days ${index}`)),
+  );
+  acts.sort((a, b) => a.at - b.at);
+  for (const { day, from, to } of days) {
+    clock.advanceTo(from);
+    const banners = await bannersInForce(send);
+    const ofDay = acts.filter(({ at }) => at >= from && at < to);
+    await play(
+      ofDay.map(({ at, act }) => () => {
+        clock.advanceTo(at);
+        return act(banners)();
+      }),
+    );
+    clock.advanceTo(to);
+    if (day !== days[3].day) await revealed(send, day);
+    console.log(day === days[3].day ? `${day} is open` : `${day} is over and revealed`);
+  }
+}
+
+/** A world as it is before these days: with a part of the cards, and with the group of the event. */
+function worldBefore({ players, groups }: World): World {
   const members = players.slice(0, EVENT.members).map((_, index) => index);
   return {
-    players: players.map((player) => ({ ...player, opponents: [], cards: player.cards.slice(0, given(player)) })),
+    players: players.map((player) => ({ ...player, cards: player.cards.slice(0, given(player)) })),
     groups: [...groups, { name: EVENT.name, members }],
   };
 }
 
-/** Plays the days of a demo: players draw and fight, and the service closes each day when its clock says that the day is over. */
-export class PastDays {
-  constructor(
-    private readonly send: Send,
-    private readonly password: string,
-    private readonly clock: DemoClock,
-    private readonly demo: KeptDemo,
-    private readonly world: World,
-    /** The users of the players, in their order. */
-    private readonly ids: readonly number[],
-  ) {}
-
-  /** What was done before, by a start that was stopped, is not done again. @param onDay called when a day is played */
-  async play(onDay: (day: PlannedDay) => void): Promise<void> {
-    const acts: Act[] = [];
-    await eachOf(this.ids, AT_ONCE, async (_, index) => void acts.push(...(await this.actsLeft(index))));
-    acts.sort((a, b) => a.at - b.at);
-    // Each player does one thing after the other, so what is left after a stop is known from their number.
-    const turns = new Map<number, Promise<unknown>>();
-    for (const day of this.demo.days) {
-      this.clock.advanceTo(day.from);
-      const banners = await bannersInForce(this.send);
-      await eachOf(
-        acts.filter(({ at }) => at >= day.from && at < day.to),
-        AT_ONCE,
-        async (act) => {
-          const turn = (turns.get(act.player) ?? Promise.resolve()).then(() => {
-            this.clock.advanceTo(act.at);
-            return act.run(banners);
-          });
-          turns.set(act.player, turn);
-          await turn;
-        },
-      );
-      this.clock.advanceTo(day.to);
-      if (day !== this.demo.days.at(-1)) await this.revealed(day);
-      onDay(day);
-    }
+/** What a player does on these days. */
+function actsOf(players: Players, days: PastDays, player: Player, index: number, integer: RandomInteger): TimedAct[] {
+  const acts: TimedAct[] = [];
+  const [first, day, , last] = days;
+  for (let left = player.cards.length + player.wishes.length - given(player); left > 0;) {
+    const count = Math.min(left, pickOne(AT_A_TIME, integer));
+    const [choice, wish] = [integer(1_000), wishBy(integer)];
+    const act: TimedAct['act'] = (banners) => players.draw(index, count, wish, banners[choice % banners.length]);
+    acts.push({ at: momentOf(first, last, integer), act });
+    left -= count;
   }
-
-  /** What a player has not done yet. */
-  private async actsLeft(index: number): Promise<Act[]> {
-    const id = this.ids[index] ?? 0;
-    const integer = chanceOf(this.demo.seed, `days ${index}`);
-    const draws = this.drawsOf(index, integer);
-    const battles = this.demo.days.flatMap((day) => {
-      const times = repeated(this.ids.length > 1 ? pickOne(BATTLES, integer) : 0, () => momentOf(day, day, integer));
-      return times.sort((a, b) => a - b);
-    });
-    const opponents = battles.map(() => this.ids[(index + 1 + integer(this.ids.length - 1)) % this.ids.length]);
-    let drawn = await countRecords(this.send, `/users/${id}/draws`);
-    const fought = await countRecords(this.send, `/users/${id}/battles`);
-    const left = draws.filter(({ count }) => (drawn -= count) < 0);
-    const acts: Omit<Act, 'player'>[] = [
-      ...left.map((some) => ({ at: some.at, run: (banners: readonly string[]) => this.draw(id, some, banners) })),
-      ...left.slice(-1).map(({ at }) => ({ at, run: () => this.send('PATCH', `/users/${id}/card/start`) })),
-      ...battles.map((at, place) => ({ at, run: () => this.fight(id, opponents[place]) })).slice(fought),
-    ];
-    return acts.map((act) => ({ ...act, player: index }));
+  if (index < EVENT.members) {
+    const at = Math.round(day.from + EVENING * (day.to - day.from)) + index * 1_000;
+    acts.push({ at, act: () => players.draw(index, EVENT.draws, EVENT.client_seed, EVENT.banner) });
   }
+  if (acts.length > 0) acts.push({ at: Math.max(...acts.map(({ at }) => at)), act: () => players.start(index) });
+  for (const each of days)
+    for (const opponent of player.opponents)
+      acts.push({ at: momentOf(each, each, integer), act: () => players.fight(index, opponent) });
+  return acts;
+}
 
-  /** The draws of a player in their order. */
-  private drawsOf(index: number, integer: RandomInteger): Draws[] {
-    const draws: Draws[] = [];
-    const [first, day] = this.demo.days;
-    const last = this.demo.days.at(-1);
-    if (!first || !day || !last) return draws;
-    const player = this.world.players[index];
-    for (let left = player ? player.cards.length - given(player) : 0; left > 0;) {
-      const count = Math.min(left, pickOne(AT_A_TIME, integer));
-      const choice = integer(1_000);
-      const banner = (inForce: readonly string[]) => inForce[choice % inForce.length];
-      draws.push({ at: momentOf(first, last, integer), count, client_seed: wishBy(integer), banner });
-      left -= count;
-    }
-    if (index < EVENT.members) {
-      const at = Math.round(day.from + EVENING * (day.to - day.from)) + index * 1_000;
-      draws.push({ at, count: EVENT.draws, client_seed: EVENT.client_seed, banner: () => EVENT.banner });
-    }
-    return draws.sort((a, b) => a.at - b.at);
+/** Waits until the service has revealed a day that is over. */
+async function revealed(send: Send, day: GameDay): Promise<void> {
+  for (let looks = 0; looks < LOOKS; looks++) {
+    const { seed } = (await send('GET', `/game/seeds/${day}`)) as { seed: string | null };
+    if (seed !== null) return;
+    await sleep(LOOK_AGAIN_MS);
   }
-
-  private async draw(id: number, { count, client_seed, banner }: Draws, inForce: readonly string[]): Promise<void> {
-    const body = { password: this.password, count, client_seed, banner: banner(inForce) };
-    await this.send('POST', `/users/${id}/draws`, body);
-  }
-
-  private fight(id: number, battle: number | undefined): Promise<unknown> {
-    return this.send('PUT', `/users/${id}/d`, { battle });
-  }
-
-  /** Waits until the service has revealed a day that is over. */
-  private async revealed({ day }: PlannedDay): Promise<void> {
-    for (let looks = 0; looks < LOOKS; looks++) {
-      const { seed } = (await this.send('GET', `/game/seeds/${day}`)) as { seed: string | null };
-      if (seed !== null) return;
-      await sleep(LOOK_AGAIN_MS);
-    }
-    throw new Error(`The service did not reveal ${day}`);
-  }
+  throw new Error(`The service did not reveal ${day}`);
 }
 
 /** A moment of the days from one to another, on a whole second. The hour at which a demo is made moves it only a little. */
@@ -156,6 +141,22 @@ function momentOf({ from }: PlannedDay, { to }: PlannedDay, integer: RandomInteg
 }
 
 /** So many cards a player has from before. The others are drawn, for only a draw can be verified. */
-function given({ cards }: Player): number {
-  return Math.floor(cards.length * GIVEN);
+function given({ cards, wishes }: Player): number {
+  return Math.floor((cards.length + wishes.length) * GIVEN);
+}
+
+/** The days that a demo plays. */
+export function daysUntil(now: Date, timeZone: string): PastDays {
+  // The moment before each day is of the day before.
+  const dayThatEnds = (to: number, last = to - 1): PlannedDay => {
+    const day = gameDay(new Date(last), timeZone);
+    let from = Math.floor(last / MINUTE_MS) * MINUTE_MS;
+    // Zones change their clocks, so a day has no fixed length.
+    while (gameDay(new Date(from - 1), timeZone) === day) from -= MINUTE_MS;
+    return { day, from, to };
+  };
+  const open = dayThatEnds(now.getTime(), now.getTime());
+  const third = dayThatEnds(open.from);
+  const second = dayThatEnds(third.from);
+  return [dayThatEnds(second.from), second, third, open];
 }
