@@ -5,7 +5,6 @@ import { OPERATOR_SECRETS, SETTINGS } from '../config/config.module.js';
 import type { OperatorSecrets, Settings } from '../config/settings.js';
 import { forbidden, invalid } from '../http/errors.js';
 import { DtoPipe } from '../http/dto-pipe.js';
-import { CROSS_SITE, isCrossSite } from './cross-site.js';
 import { CredentialThrottle } from './credential-throttle.js';
 import { fillInPassword, givenAs, type Kind, namedSecretsIn } from './given-credentials.js';
 import { isSecret } from './named-token-secret.js';
@@ -25,6 +24,7 @@ interface Asked {
 }
 
 const KINDS = ['password', 'token'] as const;
+const CROSS_SITE = 'A page of another origin sends this write without a credential; CORS_ORIGINS can name the origin';
 
 /** Lets a request through when it has the credentials that {@link Operation} and the settings demand. */
 @Injectable()
@@ -143,4 +143,16 @@ function match(secrets: Secrets, candidates: readonly unknown[]): Credential | u
     for (const [name, secret] of secrets) if (timingSafeEqual(digest, secret)) found ??= name;
   }
   return found;
+}
+
+/**
+ * Whether a browser says that a page of another origin sends the request. Browsers leave out `Sec-Fetch-Site` where the service has
+ * neither HTTPS nor a local address; the origin tells then. A program that is no browser sends neither header.
+ * @param allowed the origins that the operator names, if any
+ */
+function isCrossSite({ headers, host }: FastifyRequest, allowed: readonly string[] | undefined): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (origin !== undefined && allowed?.includes(origin)) return false;
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host.toLowerCase());
 }
