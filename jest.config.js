@@ -16,6 +16,6 @@ export default {
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
   testTimeout: 60_000,
-  // A test file and the processes that it starts need about one core. With more workers, services miss their time limits.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Tests wait for a third of their time. With more workers, services miss their time limits.
+  maxWorkers: availableParallelism() + 1,
 };

@@ -22,7 +22,7 @@ const TABLES = [
   'draw_seeds',
   'draw_tables',
 ];
-const MANY = 100;
+const MANY = 25;
 const POLL_MS = 5;
 /** Cards of one user, and the length of their texts, so that all pages together are several MiB. */
 const CARDS = 150;

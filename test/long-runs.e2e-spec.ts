@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { amount } from './harness/long-form.js';
 import { Metrics } from './harness/metrics.js';
 import { exchange } from './harness/raw-http.js';
 import { ServiceProcess } from './harness/service-process.js';
@@ -23,7 +24,7 @@ const HEAD_BYTES = 15_500;
 const UNITS = ['0', '9', '1', ' ', '-', '.', 'e', '[', '{', '"', '\\', ',', '\t', '\x01'];
 /** The bytes of a line separator, which is no character to `.` in a pattern. */
 const LINE_SEPARATOR = Buffer.from('\u2028').toString('latin1');
-const ENDS = ['1', 'x', '"', `${LINE_SEPARATOR}x`];
+const ENDS = ['x', `${LINE_SEPARATOR}x`, ...amount([], ['1', '"'])];
 
 /** Makes a text of so many characters: one of the units again and again, and an end. */
 type Run = (length: number) => string;

@@ -4,13 +4,14 @@ import { userBody } from './factories/bodies.js';
 import { decoded, HttpClient } from './harness/http-client.js';
 import { ListTraffic } from './harness/list-traffic.js';
 import { makeWriters } from './harness/list-writers.js';
+import { amount } from './harness/long-form.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { BEARER } from './harness/secrets.js';
 import { startTwoInstances, type TwoInstances } from './harness/two-instances.js';
 import { until } from './harness/until.js';
 
 /** Between one crash and the next. */
-const READS_BETWEEN = 400;
+const READS_BETWEEN = amount(150, 400);
 const READERS = 6;
 /** Transactions whose ids the server gives out again. */
 const FORGOTTEN = 4;

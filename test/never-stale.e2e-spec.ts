@@ -7,6 +7,7 @@ import { HeldAnswers } from './harness/held-answers.js';
 import { ListTraffic } from './harness/list-traffic.js';
 import { makeWriters } from './harness/list-writers.js';
 import { changeAll, type ListedRecords, LISTS, makeListedRecords, pathOf } from './harness/lists.js';
+import { amount } from './harness/long-form.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { type Answer, TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
@@ -14,7 +15,7 @@ import { startTwoInstances, type TwoInstances } from './harness/two-instances.js
 import { until } from './harness/until.js';
 
 /** So many reads are checked. */
-const READS = 4_000;
+const READS = amount(1_500, 4_000);
 const READERS = 12;
 /** Of each list from each instance, with the tables out of reach. */
 const IDLE_READS = 24;

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { cardBody } from './factories/bodies.js';
 import { CommandRefused } from '../src/commands/cli.js';
+import { builtProgram } from './harness/program.js';
 import { verifyDay } from './harness/verify-day.js';
 import { createCard, createUser } from './factories/records.js';
 import { FakeClock } from './harness/fake-clock.js';
@@ -20,9 +20,8 @@ interface Outcome {
 
 /** Runs the command as `npm run verify-day` does. */
 function verify(...args: string[]): Promise<Outcome> {
-  const program = join(process.cwd(), 'dist/commands/verify-day.js');
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { cwd: tmpdir() }, (error, out, err) => {
+    execFile(process.execPath, [builtProgram('commands/verify-day'), ...args], { cwd: tmpdir() }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err });
     });
   });

@@ -50,8 +50,8 @@ export function hasBrowser(): boolean {
 }
 
 export function startBrowser(): Promise<Browser> {
-  // In containers, where tests run as root, Chromium has no sandbox.
-  return chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox'] });
+  // In containers, where tests run as root, Chromium has no sandbox. Without a graphics card it need not try to use one.
+  return chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox', '--disable-gpu'] });
 }
 
 /** How a browser looks at the page. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { groupBody } from '../factories/bodies.js';
+import { amount } from '../harness/long-form.js';
 import { PASSWORD } from '../harness/secrets.js';
 import { hasBrowser, READY } from './browser.js';
 import { useStage } from './stage.js';
@@ -65,7 +66,7 @@ const PATIENCE_MS = 10_000;
     }
   }
 
-  it.each([1440, 390])('change no other view in a window of %s px', async (width) => {
+  it.each(amount([1440], [1440, 390]))('change no other view in a window of %s px', async (width) => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ ...groupBody({ users: [1, 2] }), password: PASSWORD });
     await fetch(`${stage.world.url}/groups`, { method: 'POST', headers, body });

@@ -5,6 +5,8 @@ import type { LastDraw } from './draw.entity.js';
 
 /** So many owners are remembered. */
 const MOST_KNOWN = 100_000;
+/** With `max` the cache would make room for all of them at once, which takes longer than much else of a start. */
+const LIMIT = { maxSize: MOST_KNOWN, sizeCalculation: () => 1 };
 
 /** What an owner's next draw follows from. */
 export interface Position {
@@ -16,8 +18,8 @@ export interface Position {
 
 /** Where owners stood after their last draws that this process has seen committed. The statement that stores draws tells where they stand now. */
 export class DrawPositions {
-  private readonly nonces = new LRUCache<string, number>({ max: MOST_KNOWN });
-  private readonly lastDraws = new LRUCache<string, LastDraw>({ max: MOST_KNOWN });
+  private readonly nonces = new LRUCache<string, number>(LIMIT);
+  private readonly lastDraws = new LRUCache<string, LastDraw>(LIMIT);
 
   of(owner: number, day: GameDay, { rules }: DrawTable): Position {
     const last = rules && this.lastDraws.get(`${owner} ${rules.counters}`);

@@ -24,7 +24,7 @@ export class CredentialThrottle {
     registers: [this.registry],
   });
   /** Wrong credentials by address. All are forgotten together, when the minute ends. */
-  private readonly counts = new LRUCache<string, number>({ max: ADDRESSES });
+  private readonly counts = new LRUCache<string, number>({ maxSize: ADDRESSES, sizeCalculation: () => 1 });
   /** The minute begins with the first wrong credential. */
   private endsAt = 0;
 
