@@ -234,8 +234,7 @@ const THIN = '\u202f';
 
   it('says in its views that the service is gone, and goes on when it is back', async () => {
     const isInterface = /\/(users|cards|groups|ues|game)(?=[/?]|$)/;
-    const others = ['/u/kuno', '/c/2', '/g', '/odds', '/fair'];
-    const asked = ['/ranking', '/admin?user=1', ...amount([], others)];
+    const asked = ['/ranking', '/admin?user=1', ...amount([], ['/u/kuno', '/c/2', '/g', '/odds', '/fair'])];
     const troubles = asked.map(async (path) => {
       const visit = await Visit.start(stage.browser, stage.world.url);
       await visit.context.route(isInterface, (route) => route.abort());
