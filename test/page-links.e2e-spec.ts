@@ -35,12 +35,12 @@ async function create(path: string, body: object): Promise<number> {
 }
 
 /** What the document at an address says of it, by the names of its meta elements. */
-async function facts(path: string, headers: Record<string, string> = SLACK): Promise<Record<string, string>> {
+async function facts(path: string, headers: Record<string, string> = SLACK, code = 200) {
   const { status, headers: answered, ...answer } = await http.get(url, path, headers);
-  expect([status, answered['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect([status, answered['content-type']]).toEqual([code, 'text/html; charset=utf-8']);
   const document = decoded({ status, headers: answered, ...answer });
   const metas = [...document.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
-  return Object.fromEntries(metas.map(([, name = '', content = '']) => [name, content]));
+  return Object.fromEntries(metas.map(([, name = '', content = '']) => [name, content])) as Record<string, string>;
 }
 
 beforeAll(async () => {
@@ -98,14 +98,14 @@ describe('a link in a chat', () => {
     expect(told).toEqual(await facts(`/c/${card}`, BROWSER));
   });
 
-  it.each(['/', '/u/nobody', '/u/%00', '/c/0x1', '/c/999999', '/g', '/g/99', '/ranking', '/i/1e3'])(
-    'to %s, where no record is, has no picture',
-    async (path) => {
-      const { description, 'og:title': title, ...rest } = await facts(path);
-      expect([title, rest['og:image'], rest['og:url']]).toEqual(['Card draw', undefined, undefined]);
-      expect(description).toBe('Players, their cards, and draws that anyone can check');
-    },
-  );
+  it.each([
+    ...['/', '/g', '/ranking'].map((path) => [path, 200] as const),
+    ...['/u/nobody', '/u/%00', '/c/0x1', '/c/999999', '/g/99', '/i/1e3'].map((path) => [path, 404] as const),
+  ])('to %s, where no record is, has no picture, and the status %d', async (path, code) => {
+    const { description, 'og:title': title, ...rest } = await facts(path, SLACK, code);
+    expect([title, rest['og:image'], rest['og:url']]).toEqual(['Card draw', undefined, undefined]);
+    expect(description).toBe('Players, their cards, and draws that anyone can check');
+  });
 
   it('has hostile names as text alone', async () => {
     await create('/users', { username: HOSTILE });

@@ -33,6 +33,13 @@ const UNKNOWN = [
   '/page',
   '/U/a',
 ];
+/** What is at the addresses above. */
+const RECORDS = [
+  ['/users', { username: 'somebody' }],
+  ['/users', { username: 'a/b' }],
+  ['/cards', { owner: 1 }],
+  ['/groups', { name: 'some' }],
+] as const;
 
 const http = new HttpClient();
 let database: TestDatabase;
@@ -54,6 +61,10 @@ beforeAll(async () => {
   url = await on.url();
   off = new ServiceProcess({ ...settings, PAGE: 'off' });
   urlWithout = await off.url();
+  for (const [path, fields] of RECORDS) {
+    const { status } = await http.request(url, 'POST', path, { body: { ...fields, password: PASSWORD } });
+    expect(status).toBe(200);
+  }
 });
 afterAll(async () => {
   http.close();
@@ -91,9 +102,21 @@ describe('the page', () => {
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   });
 
+  it('says that there is no such record, even to a browser that has the page', async () => {
+    const path = '/c/9';
+    const first = await http.get(url, path, NAVIGATION);
+    expect(first.status).toBe(404);
+    const { status, bytes } = await http.get(url, path, {
+      ...NAVIGATION,
+      'if-none-match': first.headers['etag'] ?? '',
+    });
+    expect(status).toBe(404);
+    expect(bytes.toString()).toContain('<div id="page">');
+  });
+
   it('is not sent again to a browser that has it', async () => {
     const { headers } = await http.get(url, '/', NAVIGATION);
-    const again = await http.get(url, '/u/other', { ...NAVIGATION, 'if-none-match': headers['etag'] ?? '' });
+    const again = await http.get(url, '/ranking', { ...NAVIGATION, 'if-none-match': headers['etag'] ?? '' });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
     const head = await http.request(url, 'HEAD', '/', { headers: NAVIGATION });
     expect([head.status, head.bytes.length]).toEqual([200, 0]);

@@ -57,30 +57,32 @@ export class LinkFactsService {
   constructor(private readonly statements: Statements) {}
 
   /**
+   * @returns null when there is no such record. A record that is not found in time may be there
    * @param path without the query
    * @param origin of this service; without it there is no picture, because chats take whole addresses only
    * @param isFaceDown whether the link is to turn the card, so that a chat must not tell which it is
    */
-  async of(path: string, origin: string | undefined, isFaceDown = false): Promise<LinkFacts> {
+  async of(path: string, origin: string | undefined, isFaceDown = false): Promise<LinkFacts | null> {
     const [, first = '', name = ''] = path.split('/', 3);
     const kind = Object.hasOwn(KINDS, first) ? KINDS[first] : undefined;
-    const key = kind && keyOf(name, kind.isById);
-    if (key === undefined) return {};
-    const found = await this.inTime(kind?.statement, key);
+    if (kind === undefined || name === '') return {};
+    const key = keyOf(name, kind.isById);
+    const found = key === undefined ? null : await this.inTime(kind.statement, key);
+    if (key === undefined || found === null) return null;
     if (found === undefined) return {};
     const canonical = origin && `${origin}/${first}/${encodeURIComponent(key)}`;
     if (isFaceDown && first === 'c') return { title: `A card of ${found.name}`, description: 'It lies face down.' };
     return { ...wordsOf(found, first === 'c'), ...(canonical && { canonical }), ...pictureOf(found, origin) };
   }
 
-  private inTime(statement: Statement | undefined, key: string): Promise<Found | undefined> {
-    const read = statement && this.find(statement, key).catch(() => undefined);
+  private inTime(statement: Statement, key: string): Promise<Found | null | undefined> {
+    const read = this.find(statement, key).catch(() => undefined);
     return Promise.race([read, sleep(PATIENCE_MS, undefined, { ref: false })]);
   }
 
-  private async find(statement: Statement, key: string): Promise<Found | undefined> {
+  private async find(statement: Statement, key: string): Promise<Found | null> {
     const [row] = await this.statements.read(statement, [key]);
-    if (row === undefined) return undefined;
+    if (row === undefined) return null;
     const [name, cards] = row as [string, string];
     return { name, cards: JSON.parse(cards) as FoundCard[] };
   }

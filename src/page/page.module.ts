@@ -68,14 +68,14 @@ export class PageModule implements OnModuleInit {
     });
   }
 
-  /** Each path has the same document, with other facts for chats. The page shows that it does not know a path. */
+  /** Each path has the same document, with other facts for chats. The page itself shows that there is no such path or record. */
   private async sendDocument(document: PageDocument, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const [path = '', query = ''] = request.url.split('?', 2);
     const [, first = ''] = path.split('/', 2);
     const origin = ownOrigin(request, this.settings.publicUrl);
     const facts = await this.links.of(path, origin, new URLSearchParams(query).has('reveal'));
-    void reply.code(ROUTES.has(first) ? 200 : 404).headers(OF_DOCUMENT);
-    sendAs(HTML_TYPE, reply, this.contentOf(document.text(facts)));
+    void reply.code(ROUTES.has(first) && facts ? 200 : 404).headers(OF_DOCUMENT);
+    sendAs(HTML_TYPE, reply, this.contentOf(document.text(facts ?? {})));
   }
 
   /** Compressed once for many who ask. */

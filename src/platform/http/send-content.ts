@@ -42,7 +42,7 @@ function send(type: string, reply: FastifyReply, made: Representation, list?: Pa
   const { coding, bytes, etag } = made;
   void reply.header('etag', etag).header('cache-control', 'no-cache');
   addToVary(reply, 'Accept-Encoding');
-  const isThere = isKnown(reply.request, etag);
+  const isThere = reply.statusCode === 200 && isKnown(reply.request, etag);
   // Whole records tell the link: a client that has them has it. The same part of them may come with another link, and another total.
   const isTold = list?.total === undefined && list?.page.fields === undefined;
   if (list && !(isThere && isTold)) setPageHeaders(reply, list);
