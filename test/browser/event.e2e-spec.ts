@@ -52,6 +52,39 @@ import { useStage } from './stage.js';
       visit.troubles.splice(0);
     }));
 
+  it('see a card in no list before it has turned', () =>
+    stage.visiting(
+      async (visit, page) => {
+        await visit.open('/admin/event');
+        await page.getByLabel('Name of the event').fill('turn');
+        await page.getByLabel('Players, a name in each line').fill('mei');
+        await page.getByRole('button', { name: 'Start' }).click();
+        await page.getByLabel('Password, for what is made').fill(PASSWORD);
+        const lists = page.locator('.event_names li, .event_log li');
+        const shown: string[] = [];
+        await page.exposeFunction('noteLists', (text: string) => shown.push(text));
+        // What the lists say in each frame in which the card lies face down.
+        await page.evaluate(`const look = () => {
+          const turn = document.querySelector('.event_turns');
+          if (turn && turn.dataset.phase !== 'shown')
+            noteLists([...document.querySelectorAll('.event_names, .event_log')].map((list) => list.innerText).join());
+          requestAnimationFrame(look);
+        }; look();`);
+        await page.locator('.event_ontable h2').click();
+        await page.keyboard.press('Space');
+        await page.locator('.event_turns[data-phase="shown"]').waitFor();
+        expect(shown.length).toBeGreaterThan(0);
+        expect(shown.filter((text) => /card \d/.test(text))).toEqual([]);
+        await lists
+          .filter({ hasText: /card \d/ })
+          .nth(1)
+          .waitFor();
+        // The desk asks whether the password is right with a request that is invalid.
+        visit.troubles.splice(0);
+      },
+      { motion: 'no-preference' },
+    ));
+
   it('are told where what they type can be read on its way', () =>
     stage.visiting(async (visit, page) => {
       await visit.open('/admin');

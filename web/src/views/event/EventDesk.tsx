@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { TEXTS } from '../../texts';
 import { Credentials } from '../admin/Admin';
-import type { EventState } from './event';
+import { type EventState, withoutCard } from './event';
 import { Log } from './Log';
 import { Names } from './Names';
 import { Setup } from './Setup';
@@ -35,12 +35,14 @@ export default function EventDesk() {
 }
 
 function Running({ state, update }: { state: EventState; update: Update }) {
+  const [faceDown, setFaceDown] = useState<number>();
   useLookUps(state, update);
+  const seen = withoutCard(state, faceDown);
   return (
     <div className={eventCss.event}>
-      <Names state={state} />
-      <Table state={state} update={update} />
-      <Log state={state} />
+      <Names state={seen} />
+      <Table state={state} update={update} setFaceDown={setFaceDown} />
+      <Log state={seen} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import '../../parts/reveal/reveal.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CardBack } from '../../parts/Card';
 import { TEXTS } from '../../texts';
 import { TwoSides } from '../../parts/reveal/TwoSides';
 import { useTurn, type Waits } from '../../parts/reveal/useTurn';
-import { changed, type DrawnCard, type EventState, nextIn } from './event';
+import { changed, type DrawnCard, type EventState, type Line, nextIn } from './event';
 import { useDrawing } from './useDrawing';
 import type { Update } from './useEvent';
 import { useSpace } from './useSpace';
@@ -20,19 +20,29 @@ interface Shown {
   readonly card: DrawnCard;
 }
 
+interface TableProps {
+  readonly state: EventState;
+  readonly update: Update;
+  /** Is told the id of a card that is drawn, and undefined once it has turned. */
+  readonly setFaceDown: (id: number | undefined) => void;
+}
+
 /** The card of the player whose turn it is, face down until it is drawn. */
-export function Table({ state, update }: { state: EventState; update: Update }) {
+export function Table({ state, update, setFaceDown }: TableProps) {
   const [shown, show] = useState<Shown>();
-  const drawing = useDrawing(state, update);
-  const place = nextIn(state.lines);
-  const line = place === undefined ? undefined : state.lines[place];
+  const drawing = useDrawing(state, update, setFaceDown);
+  const [place, line] = nextOf(state.lines);
   const isReady = line?.state === 'known' && !drawing.isBusy && !shown;
   const draw = async (): Promise<void> => {
     if (place === undefined || !isReady) return;
     const card = await drawing.draw(place);
     if (card) show({ name: line.name, card });
   };
-  const goOn = (): void => (shown ? show(undefined) : void draw());
+  const goOn = (): void => {
+    setFaceDown(undefined);
+    if (shown) show(undefined);
+    else void draw();
+  };
   useSpace(goOn);
   const leaveOut = (): void => {
     if (place === undefined || !line) return;
@@ -41,7 +51,7 @@ export function Table({ state, update }: { state: EventState; update: Update }) 
   };
   return (
     <section className={css.ontable}>
-      {shown ? <Turned key={shown.card.id} shown={shown} /> : <FaceDown name={line?.name} />}
+      {shown ? <Turned key={shown.card.id} shown={shown} setFaceDown={setFaceDown} /> : <FaceDown name={line?.name} />}
       <p className={drawing.refusal ? 'said bad' : 'said quiet'} role="status">
         {shown ? t.hintShown : line ? wordsOf(drawing) : t.overHint}
       </p>
@@ -59,6 +69,12 @@ export function Table({ state, update }: { state: EventState; update: Update }) 
   );
 }
 
+function nextOf(lines: readonly Line[]): [number, Line] | [] {
+  const place = nextIn(lines);
+  const line = lines[place ?? lines.length];
+  return place === undefined || line === undefined ? [] : [place, line];
+}
+
 /** Before the draw, and when all are through. */
 function FaceDown({ name }: { name: string | undefined }) {
   return (
@@ -72,9 +88,12 @@ function FaceDown({ name }: { name: string | undefined }) {
 }
 
 /** A card that was just drawn turns, and then has a name. */
-function Turned({ shown: { name, card } }: { shown: Shown }) {
+function Turned({ shown: { name, card }, setFaceDown }: Pick<TableProps, 'setFaceDown'> & { shown: Shown }) {
   const [phase] = useTurn(card.status, WAITS);
   const isShown = phase === 'shown';
+  useEffect(() => {
+    if (isShown) setFaceDown(undefined);
+  }, [isShown, setFaceDown]);
   return (
     <>
       <div className={css.turns} data-phase={phase} data-status={card.status}>

@@ -77,6 +77,15 @@ export function noted(state: EventState, logged: Logged): EventState {
   return { ...state, log: [...state.log, logged].slice(-MOST_LOGGED) };
 }
 
+/** The event without a card that lies face down on the table. */
+export function withoutCard(state: EventState, id: number | undefined): EventState {
+  if (id === undefined) return state;
+  const lines = state.lines.map(({ card, ...line }) =>
+    card === undefined || card.id === id ? line : { ...line, card },
+  );
+  return { ...state, lines, log: state.log.filter(({ card }) => card?.id !== id) };
+}
+
 const KEY = 'event';
 
 /** The event that this browser keeps; undefined without one, and for what is no event. */

@@ -24,8 +24,11 @@ export interface Drawing {
 
 const IDLE = { isBusy: false, waits: undefined, refusal: undefined };
 
-/** Draws for the lines of an event. A request whose answer is lost goes again with its key until it is answered. */
-export function useDrawing(event: EventState, update: Update): Drawing {
+/**
+ * Draws for the lines of an event. A request whose answer is lost goes again with its key until it is answered.
+ * @param onCard is told the id of a card before the event has it
+ */
+export function useDrawing(event: EventState, update: Update, onCard: (id: number) => void): Drawing {
   const [state, setState] = useState<Omit<Drawing, 'draw'>>(IDLE);
   const left = useRef(new AbortController());
   useEffect(() => {
@@ -38,8 +41,10 @@ export function useDrawing(event: EventState, update: Update): Drawing {
     setState({ ...IDLE, isBusy: true });
     for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT)) {
       const { card, logged, again, refusal } = await attempt(event, place);
-      if (card) update((now) => changed(now, place, { state: 'drawn', card: shortened(card) }, logged));
-      else update((now) => noted(now, logged));
+      if (card) {
+        onCard(card.id);
+        update((now) => changed(now, place, { state: 'drawn', card: shortened(card) }, logged));
+      } else update((now) => noted(now, logged));
       if (card !== undefined || again === undefined) {
         setState({ ...IDLE, refusal });
         return card;
