@@ -4,7 +4,8 @@ import { type PublishedDraw, readDraw } from './published.js';
 import { type PublishedBattle, type PublishedCharacter, readBattle, readCharacter } from './published-battle.js';
 import type { Difference } from './seeded.js';
 
-// What digests, files and verifiers know of the lists of a day. The page uses this file too.
+// What digests, files and verifiers know of the lists of a day. Another list is another entry: the compiler then names the statements and
+// words that it needs elsewhere. The page uses this file too.
 
 /** The records of each list. */
 export interface DayRecords {
