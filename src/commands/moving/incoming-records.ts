@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import type { DataSource } from 'typeorm';
+import { wholeNumber } from '../../platform/check.js';
 import { postgresTime } from '../../platform/database/columns.js';
 import type { MovedKind } from '../../moved-kind.js';
 import type { JsonObject } from './json-lines.js';
@@ -8,10 +9,8 @@ import type { Report } from './report.js';
 
 /** New records get larger ids, which JSON numbers carry up to 2^53. */
 const LARGEST_ID = 2 ** 52;
-const ID_RULE = {
-  rule: `must be a whole number from 1 to ${LARGEST_ID}`,
-  accepts: (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0 && Number(value) <= LARGEST_ID,
-};
+const ID = wholeNumber(1, LARGEST_ID);
+const ID_RULE = { rule: `must be ${ID.expected}`, accepts: (value: unknown) => ID.parse(value) !== undefined };
 /** By their own names: what COPY would take for the end of a value or of a row. */
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 

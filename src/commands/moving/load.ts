@@ -44,14 +44,14 @@ const OUTLIVING = [
 /** Statements that find what is here already. Draws outlive their card and user, and ids are never used again. */
 function findCollisions(): string[] {
   const ofKinds = MOVED.flatMap(({ name, unique }) => {
-    const sameId = `SELECT format('${oneOf(name)} %s', id) FROM incoming_${name} JOIN ${name} USING (id)`;
-    const what = `format('the name of ${oneOf(name)} %s, %L', i.id, i.${unique})`;
+    const sameId = `SELECT format('${singular(name)} %s', id) FROM incoming_${name} JOIN ${name} USING (id)`;
+    const what = `format('the name of ${singular(name)} %s, %L', i.id, i.${unique})`;
     const sameName = `SELECT ${what} FROM incoming_${name} i JOIN ${name} USING (${unique})`;
     return unique === undefined ? [sameId] : [sameId, sameName];
   });
   const ofGone = OUTLIVING.map(
     ([name, table, column]) =>
-      `SELECT DISTINCT format('${table.replace('_', ' ')} of ${oneOf(name)} %s, which is gone', i.id) FROM incoming_${name} i
+      `SELECT DISTINCT format('${table.replace('_', ' ')} of ${singular(name)} %s, which is gone', i.id) FROM incoming_${name} i
        JOIN ${table} o ON o.${column} = i.id WHERE NOT EXISTS (SELECT FROM ${name} t WHERE t.id = i.id)`,
   );
   return [...ofKinds, ...ofGone].map((text) => `(${text} LIMIT ${COLLISIONS_TOLD})`);
@@ -63,10 +63,10 @@ function leftOut({ name, unique, relation }: MovedKind): readonly [reason: strin
     return ['records whose owner is not taken', 'NOT EXISTS (SELECT FROM users WHERE users.id = i.owner_id)'];
   if (unique === undefined) return ['', 'false'];
   const isTaken = `EXISTS (SELECT FROM incoming_${name} o WHERE o.${unique} = i.${unique} AND o.id < i.id)`;
-  return [`records whose name another ${oneOf(name)} has`, isTaken];
+  return [`records whose name another ${singular(name)} has`, isTaken];
 }
 
-function oneOf(table: string): string {
+function singular(table: string): string {
   return table.replace(/s$/, '');
 }
 

@@ -1,6 +1,7 @@
 import type { ValidationError } from 'class-validator';
+import type { Check } from '../check.js';
 import type { ErrorReason } from '../error-reasons.js';
-import { FIELD, type FieldContext } from './field.decorators.js';
+import { FIELD } from './field.decorators.js';
 
 /** Of a value that the standard decorator of class-validator refuses, by the name of its constraint. */
 const REASONS: Readonly<Record<string, ErrorReason>> = {
@@ -30,7 +31,7 @@ const REASONS: Readonly<Record<string, ErrorReason>> = {
 
 /** Why class-validator refused a value; `invalid` for a constraint that says no more. */
 export function constraintReason(constraint: string, { value, contexts }: ValidationError): ErrorReason {
-  if (constraint === FIELD) return (contexts?.[FIELD] as FieldContext).reasonOf(value);
+  if (constraint === FIELD) return (contexts?.[FIELD] as Check<unknown>).reasonOf(value);
   return value === undefined ? 'required' : typeFirst(REASONS[constraint] ?? 'invalid', value);
 }
 

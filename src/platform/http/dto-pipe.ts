@@ -1,10 +1,11 @@
 import { type ArgumentMetadata, type PipeTransform, type Type, ValidationPipe } from '@nestjs/common';
 import { getMetadataStorage, type ValidationError, ValidationTypes } from 'class-validator';
 import { createRequire } from 'node:module';
+import type { Check } from '../check.js';
 import { constraintReason } from './constraint-reasons.js';
 import { type ErrorDetail, invalid } from './errors.js';
 import { misspeltFields } from './misspelt-fields.js';
-import { FIELD, type FieldContext } from './field.decorators.js';
+import { FIELD } from './field.decorators.js';
 
 /** What class-transformer knows of classes; Nest's mapped types take it from there too. */
 const { defaultMetadataStorage: transformer } = createRequire(import.meta.url)('class-transformer/cjs/storage') as {
@@ -18,10 +19,9 @@ const PLAIN_TO_CLASS = 0;
 type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
 /** A field of a DTO whose decorators are the project's own. */
-interface Field extends FieldContext {
+interface Field {
   readonly name: string;
-  readonly message: string;
-  readonly isValid: (value: unknown) => boolean;
+  readonly check: Check<unknown>;
   /** It is checked where these say so, as `ValidateIf` does it. */
   readonly conditions: readonly ((dto: object, value: unknown) => boolean)[];
 }
@@ -98,10 +98,7 @@ function fieldsOf(dto: Type): readonly Field[] | null {
   if (rules.length === 0 || isTransformed || !isOurs) return null;
   return rules.flatMap(([name, ofField]) => {
     const conditions = ofField.filter(isCondition).map(({ constraints }) => constraints[0] as Field['conditions'][0]);
-    return ofField.filter(isOwn).map(({ message, constraints, context }) => {
-      const { reasonOf } = context as FieldContext;
-      return { name, message: String(message), isValid: constraints[0] as Field['isValid'], reasonOf, conditions };
-    });
+    return ofField.filter(isOwn).map(({ context }) => ({ name, check: context as Check<unknown>, conditions }));
   });
 }
 
@@ -123,16 +120,14 @@ function instanceOf(
 ): object {
   const dto = new metatype();
   for (const { name } of fields) if (Object.hasOwn(body, name)) dto[name] = (body as typeof dto)[name];
-  const wrong = fields.filter(({ name, isValid, conditions }) => {
+  const wrong = fields.filter(({ name, check, conditions }) => {
     const value = dto[name];
-    return !isValid(value) && conditions.every((isAsked) => isAsked(dto, value));
+    return check.parse(value) === undefined && conditions.every((isAsked) => isAsked(dto, value));
   });
   if (wrong.length + misspelt.length > 0) {
-    const details = wrong.map(({ name: field, message, reasonOf }) => ({
-      field,
-      message,
-      reason: reasonOf(dto[field]),
-    }));
+    const details = wrong.map(({ name: field, check: { expected, reasonOf } }) => {
+      return { field, message: `must be ${expected}`, reason: reasonOf(dto[field]) };
+    });
     throw invalid([...details, ...misspelt]);
   }
   return dto;

@@ -1,4 +1,4 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { registerDecorator, ValidateIf } from 'class-validator';
 import { type Check, wholeNumber } from '../check.js';
 import type { ErrorReason } from '../error-reasons.js';
@@ -17,10 +17,7 @@ interface FieldOptions {
 export type TextOptions = FieldOptions & Readonly<Partial<Record<'minLength' | 'maxLength', number>>>;
 type NumberOptions = FieldOptions & Readonly<Partial<Record<'minimum' | 'maximum', number>>>;
 
-/** What a check tells the pipe: why it refuses a value. */
-export type FieldContext = Pick<Check<unknown>, 'reasonOf'>;
-
-/** The name of the checks that the decorators here declare: a check is its one constraint. */
+/** The name of the rules that the decorators here declare. The context of each is its {@link Check}. */
 export const FIELD = 'field';
 
 /** So many ids are stored within the time that a request has. */
@@ -34,16 +31,16 @@ const DAY =
 export function IntegerField(options: NumberOptions = {}): PropertyDecorator {
   const { schema, expected, parse, reasonOf } = wholeNumber(options.minimum, options.maximum);
   const isValid = (value: unknown): boolean => parse(value) !== undefined;
-  return field(options, { ...schema, example: 0 }, `must be ${expected}`, isValid, reasonOf);
+  return field(options, { ...schema, example: 0 }, expected, isValid, reasonOf);
 }
 
 /** A number between two others, both included. */
 export function NumberField(options: NumberOptions = {}): PropertyDecorator {
   const { minimum = -Infinity, maximum = Infinity } = options;
-  const message = `must be a number from ${minimum} to ${maximum}`;
+  const expected = `a number from ${minimum} to ${maximum}`;
   const isValid = (value: unknown): boolean =>
     Number.isFinite(value) && Number(value) >= minimum && Number(value) <= maximum;
-  return field(options, { type: 'number', example: 0 }, message, isValid, (value) =>
+  return field(options, { type: 'number', example: 0 }, expected, isValid, (value) =>
     typeof value === 'number' ? 'out_of_range' : 'not_a_number',
   );
 }
@@ -59,8 +56,8 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
     return length >= minLength && length <= maxLength;
   };
   const length = maxLength < Infinity ? ` of ${minLength} to ${maxLength} characters` : '';
-  const message = `must be a string${length} without NUL or unpaired surrogate characters`;
-  return field(options, { type: 'string', pattern: '^[^\\u0000]*$', example: '' }, message, isValid, (value) => {
+  const expected = `a string${length} without NUL or unpaired surrogate characters`;
+  return field(options, { type: 'string', pattern: '^[^\\u0000]*$', example: '' }, expected, isValid, (value) => {
     if (typeof value !== 'string') return 'not_a_string';
     if (!isStorableText(value)) return 'wrong_characters';
     return value.length < 2 * minLength && Array.from(value).length < minLength ? 'too_short' : 'too_long';
@@ -76,22 +73,22 @@ export function isStorableText(value: unknown): value is string {
 export function FlagField(options: FieldOptions = {}): PropertyDecorator {
   const schema = { type: 'boolean', example: false } as const;
   const isValid = (value: unknown): boolean => typeof value === 'boolean';
-  return field(options, schema, 'must be true or false', isValid, () => 'not_a_boolean');
+  return field(options, schema, 'true or false', isValid, () => 'not_a_boolean');
 }
 
 /** An RFC 3339 date-time with an offset, in UTC of the years 0001 to 9999; kept to the microsecond. */
 export function TimeField(options: FieldOptions = {}): PropertyDecorator {
   const example = '2026-01-31T12:00:00+09:00';
-  const message = `must be an RFC 3339 date-time with an offset, such as ${example}, in UTC from year 0001 to 9999`;
+  const expected = `an RFC 3339 date-time with an offset, such as ${example}, in UTC from year 0001 to 9999`;
   const isValid = (value: unknown): boolean => typeof value === 'string' && toPostgresTime(value) !== undefined;
-  return field(options, { type: 'string', format: 'date-time', example }, message, isValid, formReason);
+  return field(options, { type: 'string', format: 'date-time', example }, expected, isValid, formReason);
 }
 
 /** A calendar day, `YYYYMMDD`, year 0001 to 9999. */
 export function DayField(options: FieldOptions = {}): PropertyDecorator {
   const schema = { type: 'string', pattern: DAY.source, example: '20260131' } as const;
   const isValid = (value: unknown): boolean => typeof value === 'string' && DAY.test(value);
-  return field(options, schema, 'must be a day, YYYYMMDD', isValid, formReason);
+  return field(options, schema, 'a day, YYYYMMDD', isValid, formReason);
 }
 
 function formReason(value: unknown): ErrorReason {
@@ -105,8 +102,8 @@ export function IdsField(options: FieldOptions & { readonly maxItems?: number } 
   const schema = { type: 'array', items: id.schema, maxItems, example: [1, 2] } as const;
   const isValid = (value: unknown): boolean =>
     Array.isArray(value) && value.length <= maxItems && value.every((one) => id.parse(one) !== undefined);
-  const message = `must be a list of whole numbers, the ids of records, at most ${maxItems}`;
-  return field(options, schema, message, isValid, (value) => {
+  const expected = `a list of whole numbers, the ids of records, at most ${maxItems}`;
+  return field(options, schema, expected, isValid, (value) => {
     if (!Array.isArray(value)) return 'not_a_list';
     if (value.length > maxItems) return 'too_many';
     return value.every(Number.isInteger) ? 'out_of_range' : 'not_an_integer';
@@ -118,7 +115,7 @@ export function SecretField(options: FieldOptions = {}): PropertyDecorator {
   // Without writeOnly: some generators make such a field optional, and no answer has these bodies anyway.
   const schema = { type: 'string', format: 'password', example: 'secret' } as const;
   const isValid = (value: unknown): boolean => typeof value === 'string';
-  return field(options, schema, 'must be a string', isValid, () => 'not_a_string', 'missing_credentials');
+  return field(options, schema, 'a string', isValid, () => 'not_a_string', 'missing_credentials');
 }
 
 /**
@@ -135,19 +132,21 @@ export function TokenField(isNeeded: boolean): PropertyDecorator {
 /** One decorator for the two things a field needs: its schema and its check. */
 function field(
   { optional = false, ...documented }: FieldOptions,
-  schema: ApiPropertyOptions,
-  message: string,
+  schema: Check<unknown>['schema'],
+  expected: string,
   validate: (value: unknown) => boolean,
-  reasonOf: FieldContext['reasonOf'],
+  why: Check<unknown>['reasonOf'],
   missing: ErrorReason = 'required',
 ): PropertyDecorator {
   return (prototype, key) => {
     const propertyName = key as string;
     const target = prototype.constructor;
-    ApiProperty({ ...schema, ...documented, required: !optional } as ApiPropertyOptions)(prototype, key);
-    const context: FieldContext = { reasonOf: (value) => (value === undefined ? missing : reasonOf(value)) };
-    const options = { message, context };
-    registerDecorator({ name: FIELD, target, propertyName, options, constraints: [validate], validator: { validate } });
+    ApiProperty({ ...schema, ...documented, required: !optional })(prototype, key);
+    const parse = (value: unknown): unknown => (validate(value) ? value : undefined);
+    const reasonOf = (value: unknown): ErrorReason => (value === undefined ? missing : why(value));
+    const context: Check<unknown> = { schema, expected, parse, reasonOf };
+    const options = { message: `must be ${expected}`, context };
+    registerDecorator({ name: FIELD, target, propertyName, options, validator: { validate } });
     if (optional) ValidateIf((_, value) => value !== undefined)(prototype, key);
   };
 }
