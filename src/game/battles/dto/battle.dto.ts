@@ -8,7 +8,7 @@ import {
   TimeField,
 } from '../../../platform/http/field.decorators.js';
 import { ON_ANOTHER_DAY } from '../../../cards/dto/card.dto.js';
-import { HEX_EXAMPLE, SEED_EXAMPLE } from '../../draws/dto/draw.dto.js';
+import { CommitmentField, SeedField } from '../../draws/dto/draw.dto.js';
 
 const OR_NULL = 'null for a battle from before days had seeds for them';
 
@@ -58,16 +58,8 @@ export class UserBattleList {
   @TextField({ nullable: true, description: "The character's rarity afterwards", example: 'normal' })
   status!: string | null;
 
-  @TextField({ nullable: true, description: "SHA-256 of the day's seed, in hex", example: HEX_EXAMPLE })
-  commitment!: string | null;
-
-  @TextField({
-    nullable: true,
-    description: "The day's seed in hex; null until the day is over",
-    example: SEED_EXAMPLE,
-  })
-  seed!: string | null;
-
+  @CommitmentField({ nullable: true }) commitment!: string | null;
+  @SeedField() seed!: string | null;
   @TimeField() created_at!: string;
 }
 

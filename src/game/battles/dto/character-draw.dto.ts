@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { DayField, IntegerField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
-import { HEX_EXAMPLE, SEED_EXAMPLE } from '../../draws/dto/draw.dto.js';
+import { CommitmentField, SeedField } from '../../draws/dto/draw.dto.js';
 
 /** A character as a day's seed gave it to a new user, with all that is needed to make it again. */
 @ApiSchema({ name: 'User_CharacterRead' })
@@ -20,16 +20,8 @@ export class UserCharacterRead {
   @IntegerField({ minimum: 1, maximum: 20, example: 4 }) critical!: number;
   @TextField({ description: 'Rarity at first, normal or super', example: 'normal' }) status!: string;
 
-  @TextField({ description: "SHA-256 of the day's seed, in hex", example: HEX_EXAMPLE })
-  commitment!: string;
-
-  @TextField({
-    nullable: true,
-    description: "The day's seed in hex; null until the day is over",
-    example: SEED_EXAMPLE,
-  })
-  seed!: string | null;
-
+  @CommitmentField() commitment!: string;
+  @SeedField() seed!: string | null;
   @TimeField({ description: 'When the user was created' }) created_at!: string;
 }
 

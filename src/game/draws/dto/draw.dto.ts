@@ -1,16 +1,32 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { DayField, IntegerField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
+import {
+  DayField,
+  IntegerField,
+  TextField,
+  type TextOptions,
+  TimeField,
+} from '../../../platform/http/field.decorators.js';
 import type { DecidedBy } from '../../rules/draw-state.js';
 
 import { KEY_EXAMPLE } from '../../day-closing/dto/signing-key.dto.js';
 
-export const HEX_EXAMPLE = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
+const HEX_EXAMPLE = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
 /** The version of a draw table. */
 export const VERSION_EXAMPLE = 'd2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8';
-export const SEED_EXAMPLE = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+const SEED_EXAMPLE = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 const UNSIGNED = 'null only while an instance of an earlier version runs beside this one';
 /** The path parameter that names a game day. */
 export const DAY_KEY = ['day', /^\d{8}$/, 'a game day, YYYYMMDD', '20260131'] as const;
+
+/** What a record shows of the seed that decided it. */
+export const CommitmentField = (options: TextOptions = {}): PropertyDecorator =>
+  TextField({ description: "SHA-256 of the day's seed, in hex", example: HEX_EXAMPLE, ...options });
+export const SeedField = (): PropertyDecorator =>
+  TextField({
+    nullable: true,
+    description: "The day's seed in hex; null until the day is over",
+    example: SEED_EXAMPLE,
+  });
 
 /** A random draw, with all that is needed to make it again. */
 export class DrawRead {
@@ -79,16 +95,8 @@ export class DrawRead {
 
   @IntegerField({ description: 'Its strength when drawn', example: 120 }) cp!: number;
 
-  @TextField({ description: "SHA-256 of the day's seed, in hex", example: HEX_EXAMPLE })
-  commitment!: string;
-
-  @TextField({
-    nullable: true,
-    description: "The day's seed in hex; null until the day is over",
-    example: SEED_EXAMPLE,
-  })
-  seed!: string | null;
-
+  @CommitmentField() commitment!: string;
+  @SeedField() seed!: string | null;
   @TimeField({ description: 'When it was drawn' }) created_at!: string;
 }
 
