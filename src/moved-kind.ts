@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { getMetadataArgsStorage } from 'typeorm';
+import { type ColumnOptions, getMetadataArgsStorage } from 'typeorm';
 import { fieldNames } from './platform/dto-fields.js';
 import { IntegerField } from './platform/http/field.decorators.js';
 
@@ -16,6 +16,17 @@ export interface MovedKind {
   readonly unique?: string;
   /** The field that the interface shows as a list of its own, and how it is selected. */
   readonly relation?: { readonly field: string; readonly select: string };
+}
+
+/** How a field of a kind is stored: the name of its column, and what TypeORM says of it. */
+export function columnOf({ entity, relation }: MovedKind, field: string): ColumnOptions & { readonly name: string } {
+  if (field === 'owner' && relation?.field === field) return { name: 'owner_id' };
+  const declared = getMetadataArgsStorage().columns.find(
+    ({ target, propertyName }) =>
+      propertyName === field && (target === entity || entity.prototype instanceof (target as Type)),
+  );
+  const options: ColumnOptions = declared?.options ?? {};
+  return { ...options, name: options.name ?? field };
 }
 
 /** @param shape the interface's, as a list has it */

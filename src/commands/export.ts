@@ -5,7 +5,7 @@ import type { QueryRunner } from 'typeorm';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { selectList } from '../platform/database/rendering.js';
-import type { MovedKind } from '../moved-kind.js';
+import { columnOf, type MovedKind } from '../moved-kind.js';
 import { MOVED, STAYING } from '../schema.js';
 import { CommandRefused, makeTarget, runCommand } from './cli.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
@@ -25,9 +25,10 @@ Ends with 0 when all is written, 1 when it failed and no file is changed, 2 when
 
 /** All records of a kind; counts them. */
 function lines(runner: QueryRunner, kind: MovedKind, counts: string[]): AsyncGenerator<Buffer> {
-  const columns = [selectList(kind.fields, escapeIdentifier), ...(kind.relation ? [kind.relation.select] : [])].join(
-    ', ',
-  );
+  const columns = [
+    selectList(kind.fields, (field) => escapeIdentifier(columnOf(kind, field).name)),
+    ...(kind.relation ? [kind.relation.select] : []),
+  ].join(', ');
   const select = `SELECT ${columns} FROM ${kind.name} ORDER BY id`;
   return copiedLines(runner, select, (lines) => counts.push(`${lines} ${kind.name}`));
 }

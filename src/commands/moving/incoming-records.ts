@@ -1,9 +1,10 @@
 import type { Type } from '@nestjs/common';
-import { getMetadataStorage } from 'class-validator';
-import type { DataSource } from 'typeorm';
+import { getMetadataStorage, type ValidationArguments, type ValidatorConstraintInterface } from 'class-validator';
+import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata.js';
 import { wholeNumber } from '../../platform/check.js';
 import { postgresTime } from '../../platform/database/columns.js';
-import type { MovedKind } from '../../moved-kind.js';
+import { columnOf, type MovedKind } from '../../moved-kind.js';
+import { copyText } from './copy-text.js';
 import type { JsonObject } from './json-lines.js';
 import type { Report } from './report.js';
 
@@ -11,13 +12,11 @@ import type { Report } from './report.js';
 const LARGEST_ID = 2 ** 52;
 const ID = wholeNumber(1, LARGEST_ID);
 const ID_RULE = { rule: `must be ${ID.expected}`, accepts: (value: unknown) => ID.parse(value) !== undefined };
-/** By their own names: what COPY would take for the end of a value or of a row. */
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
 interface Field {
   readonly name: string;
   readonly column: string;
   readonly isTime: boolean;
+  readonly isJson: boolean;
   /** Stands in for a value that is missing or not accepted; undefined where a record must have its own. */
   readonly fallback: unknown;
   /** Says what it must be. */
@@ -38,13 +37,12 @@ export class IncomingRecords {
    * @param defaults values of fields that a record does not have, where the database has no default
    */
   constructor(
-    dataSource: DataSource,
     private readonly kind: MovedKind,
     names: ReadonlyMap<string, string>,
     private readonly report: Report,
     defaults: JsonObject,
   ) {
-    this.fields = fieldsOf(dataSource, kind, defaults);
+    this.fields = fieldsOf(kind, defaults);
     this.columns = this.fields.map(({ column }) => column);
     this.names = new Set(this.fields.map(({ name }) => name));
     this.renamed = [...names].filter(([from, to]) => this.names.has(to) && !this.names.has(from));
@@ -62,7 +60,8 @@ export class IncomingRecords {
     for (const field of this.fields) {
       const value = this.valueOf(field, record[field.name], id);
       if (value === undefined) return undefined;
-      values.push(copyText(field.isTime ? postgresTime(value as string) : value));
+      const isDefault = value === field.fallback;
+      values.push(copyText(field.isTime ? postgresTime(value as string) : value, field.isJson && !isDefault));
     }
     for (const name of Object.keys(record))
       if (!this.names.has(name)) this.note(`${name}, which this service lacks`, id);
@@ -84,43 +83,63 @@ export class IncomingRecords {
 }
 
 /** Fields with the rules that bodies have too. */
-function fieldsOf(dataSource: DataSource, kind: MovedKind, defaults: JsonObject): Field[] {
+function fieldsOf(kind: MovedKind, defaults: JsonObject): Field[] {
   const rules = rulesOf(kind.dto);
-  const { columns } = dataSource.getMetadata(kind.entity);
-  const known = new Map(columns.map((column) => [column.propertyName, column]));
-  const fallbackOf = (name: string): unknown => {
-    if (name in defaults) return defaults[name];
-    const { type, default: fallback } = known.get(name) ?? {};
-    return type === 'timestamptz' ? defaults['time'] : fallback;
-  };
   const names = [...kind.fields, ...(kind.relation ? [kind.relation.field] : [])];
-  return names.map((name) => ({
-    name,
-    column: name === 'owner' ? 'owner_id' : name,
-    isTime: known.get(name)?.type === 'timestamptz',
-    fallback: ['id', 'owner', kind.unique].includes(name) ? undefined : fallbackOf(name),
-    ...(name === 'id' ? ID_RULE : (rules.get(name) ?? { rule: '', accepts: () => true })),
-  }));
+  return names.map((name) => {
+    const column = columnOf(kind, name);
+    const isTime = column.type === 'timestamptz';
+    const ofColumn: unknown = isTime ? defaults['time'] : (column.default ?? (column.nullable ? null : undefined));
+    return {
+      name,
+      column: column.name,
+      isTime,
+      isJson: column.type === 'json' || column.type === 'jsonb',
+      fallback: ['id', 'owner', kind.unique].includes(name) ? undefined : (defaults[name] ?? ofColumn),
+      ...(name === 'id' ? ID_RULE : ruleOf(rules.get(name) ?? [])),
+    };
+  });
 }
 
+type Rule = Pick<Field, 'rule' | 'accepts'>;
+
 /** What the decorators of a DTO's fields demand. */
-function rulesOf(dto: Type): Map<string, Pick<Field, 'rule' | 'accepts'>> {
+function rulesOf(dto: Type): Map<string, Rule[]> {
   const storage = getMetadataStorage();
-  const rules = new Map<string, Pick<Field, 'rule' | 'accepts'>>();
-  const declared = storage.getTargetValidationMetadatas(dto, '', true, false, []);
-  for (const { propertyName, constraintCls, message } of declared) {
-    const [constraint] = storage.getTargetValidatorConstraints(constraintCls);
-    const instance = constraint?.instance;
-    if (instance)
-      rules.set(propertyName, { rule: String(message), accepts: (value) => instance.validate(value) === true });
+  const rules = new Map<string, Rule[]>();
+  for (const declared of storage.getTargetValidationMetadatas(dto, '', true, false, [])) {
+    const [constraint] = storage.getTargetValidatorConstraints(declared.constraintCls);
+    // What asks elsewhere, such as a database, has no answer here.
+    if (!constraint || constraint.async) continue;
+    const rule = ruleFrom(declared, constraint.instance);
+    rules.set(declared.propertyName, [...(rules.get(declared.propertyName) ?? []), rule]);
   }
   return rules;
 }
 
-/** A value as COPY reads it. */
-export function copyText(value: unknown): string {
-  if (Array.isArray(value)) return `{${value.join()}}`;
-  return typeof value === 'string'
-    ? value.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? '')
-    : String(value);
+/** One decorator of class-validator, with its arguments. */
+function ruleFrom(declared: ValidationMetadata, validator: ValidatorConstraintInterface): Rule {
+  const { propertyName: property, each } = declared;
+  // Its types say that it has both.
+  const { constraints = [], message = validator.defaultMessage?.bind(validator) ?? '' } = declared as Partial<
+    ValidationMetadata & { constraints: unknown[] }
+  >;
+  const argumentsFor = (value: unknown): ValidationArguments => {
+    return { value, constraints, object: {}, property, targetName: '' };
+  };
+  const isValid = (value: unknown): boolean => validator.validate(value, argumentsFor(value)) === true;
+  const text = typeof message === 'function' ? message(argumentsFor(undefined)) : message;
+  return {
+    rule: text
+      .replace('$property ', '')
+      .replace(/\$constraint(\d)/g, (_, place: string) => String(constraints[Number(place) - 1])),
+    accepts: (value) => (each ? Array.isArray(value) && value.every(isValid) : isValid(value)),
+  };
+}
+
+function ruleOf(rules: readonly Rule[]): Rule {
+  return {
+    rule: rules.map(({ rule }) => rule).join(' and '),
+    accepts: (value) => rules.every((rule) => rule.accepts(value)),
+  };
 }

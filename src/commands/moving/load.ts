@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ClientBase } from 'pg';
+import { type ClientBase, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
 import { assignCharacter, strengthOf } from '../../game/rules/character.js';
 import { gameDay } from '../../game/rules/game-day.js';
-import type { MovedKind } from '../../moved-kind.js';
+import { columnOf, type MovedKind } from '../../moved-kind.js';
 import { MOVED } from '../../schema.js';
 import { Clock } from '../../platform/clock.js';
 import { Random } from '../../platform/random.js';
 import { CommandRefused, printable, showProgress } from '../cli.js';
 import { column } from '../command-connection.js';
 import { beginAlone, commitAlone, executedMigrations, migrateTo, rowsByTable, unknownOf } from '../service-database.js';
-import { copyText, IncomingRecords } from './incoming-records.js';
+import { IncomingRecords } from './incoming-records.js';
+import { copyText } from './copy-text.js';
 import { readObjects } from './json-lines.js';
 import { Report } from './report.js';
 
@@ -54,7 +55,14 @@ function findCollisions(): string[] {
       `SELECT DISTINCT format('${table.replace('_', ' ')} of ${singular(name)} %s, which is gone', i.id) FROM incoming_${name} i
        JOIN ${table} o ON o.${column} = i.id WHERE NOT EXISTS (SELECT FROM ${name} t WHERE t.id = i.id)`,
   );
-  return [...ofKinds, ...ofGone].map((text) => `(${text} LIMIT ${COLLISIONS_TOLD})`);
+  // Archived draws are in files.
+  const ofArchived = ['users', 'cards'].map(
+    (name) =>
+      `SELECT format('the id of ${singular(name)} %s: archived days may have one who is gone', i.id) FROM incoming_${name} i, ${name}_id_seq s
+       WHERE s.is_called AND i.id <= s.last_value AND NOT EXISTS (SELECT FROM ${name} t WHERE t.id = i.id)
+         AND EXISTS (SELECT FROM draw_seeds WHERE archived_at IS NOT NULL)`,
+  );
+  return [...ofKinds, ...ofGone, ...ofArchived].map((text) => `(${text} LIMIT ${COLLISIONS_TOLD})`);
 }
 
 /** The reason why incoming rows are not taken, and the rows. */
@@ -115,12 +123,12 @@ export class Load {
     const { name } = kind;
     const today = gameDay(this.now, this.options.gameTimeZone);
     const defaults = { next: today, time: this.now.toISOString(), users: [] };
-    const records = new IncomingRecords(runner.dataSource, kind, this.options.names, this.report, defaults);
+    const records = new IncomingRecords(kind, this.options.names, this.report, defaults);
     await runner.query(
       `CREATE TEMP TABLE incoming_${name} ON COMMIT DROP AS SELECT *${BESIDE[name] ?? ''} FROM ${name} WITH NO DATA`,
     );
     const columns = [...records.columns, ...(name === 'users' ? ['new_character'] : [])];
-    const quoted = columns.map((column) => `"${column}"`).join(', ');
+    const quoted = columns.map(escapeIdentifier).join(', ');
     const client = (await runner.connect()) as ClientBase;
     const copy = client.query(copyFrom(`COPY incoming_${name} (${quoted}) FROM STDIN`));
     await pipeline(this.rows(kind, records, file), copy);
@@ -136,7 +144,7 @@ export class Load {
       for (const object of objects) {
         const values = records.row(object);
         if (values === undefined) continue;
-        if (kind.name === 'users') values.push(copyText(JSON.stringify(this.character())));
+        if (kind.name === 'users') values.push(copyText(this.character(), true));
         text += `${values.join('\t')}\n`;
       }
       showProgress(`Read ${(read += objects.length)} ${kind.name}`);
@@ -158,8 +166,8 @@ export class Load {
        SELECT count(*), array_agg(id ORDER BY id) FILTER (WHERE place <= 10) AS ids FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM gone) g`,
     )) as [{ count: number; ids: number[] | null }];
     this.report.note(`${name}: ${reason}`, left.ids ?? [], left.count);
-    const columns = [...kind.fields, ...(kind.relation?.field === 'owner' ? ['owner_id'] : [])];
-    const quoted = columns.map((column) => `"${column}"`).join(', ');
+    const fields = [...kind.fields, ...(kind.relation?.field === 'owner' ? ['owner'] : [])];
+    const quoted = fields.map((field) => escapeIdentifier(columnOf(kind, field).name)).join(', ');
     // A record that came twice was changed meanwhile: the later one is taken.
     await this.insert(
       name,
