@@ -8,6 +8,8 @@ const HANG_MS = 30_000;
 export interface WireAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  /** The same, also those that came more than once. */
+  readonly headersDistinct: NodeJS.Dict<string[]>;
   /** The body, in its content coding. */
   readonly bytes: Buffer;
 }
@@ -23,7 +25,7 @@ interface Outgoing extends Pick<RequestOptions, 'agent' | 'timeout'> {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  readonly body: string | Buffer | undefined;
+  readonly body: string | Uint8Array | undefined;
 }
 
 /** Sends a request as it is given, and hands the answer over as it comes. */
@@ -45,8 +47,8 @@ export function requestAsGiven(base: string, { headers, body, ...options }: Outg
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);
       incoming.on('end', () => {
-        const { statusCode = 0, headers, complete } = incoming;
-        if (complete) resolve({ status: statusCode, headers, bytes: Buffer.concat(chunks) });
+        const { statusCode = 0, headers, headersDistinct, complete } = incoming;
+        if (complete) resolve({ status: statusCode, headers, headersDistinct, bytes: Buffer.concat(chunks) });
         else reject(new Error('The answer ends in the middle'));
       });
     });
