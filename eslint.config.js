@@ -156,10 +156,11 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', SPREAD_LITERALS] },
   },
   {
-    files: ['**/*.{js,mjs}'],
+    files: ['**/*.{js,mjs,cjs}'],
     languageOptions: {
       globals: {
         process: 'readonly',
+        __dirname: 'readonly',
         console: 'readonly',
         globalThis: 'readonly',
         fetch: 'readonly',

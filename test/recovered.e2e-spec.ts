@@ -3,7 +3,7 @@ import { createCard, createUser } from './factories/records.js';
 import { restore } from './harness/commands.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
 
 const SECRET_DAYS = `select day, closed_at is not null as closed, restored_at is not null as restored
   from draw_seeds where revealed_at is null order by day`;
@@ -14,7 +14,7 @@ const settings = (): Record<string, string> => ({ DATABASE_URL: database.url });
 const clock = new FakeClock('2026-01-15T12:00:00.000Z');
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createEmptyDatabase();
 });
 afterAll(() => database.drop());
 

