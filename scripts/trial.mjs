@@ -82,7 +82,7 @@ const TRIALS = {
   },
   'verify-day': {
     takes: '1 min',
-    does: 'measures `npm run verify-day` on a day of draws under a guarantee: its time and memory',
+    does: 'measures `npx card-draw verify` on a day of draws under a guarantee: its time and memory',
     options: { draws: [200_000, 'the number of draws on the day'] },
   },
   page: {
@@ -136,7 +136,7 @@ const TRIALS = {
   },
   backup: {
     takes: '20 s',
-    does: 'restores a backup with npm run restore and with psql, as docs/backup.md says; needs psql and pg_dump',
+    does: 'restores a backup with npx card-draw restore and with psql, as docs/backup.md says; needs psql and pg_dump',
     command: onDatabase('--postgres', '15.18.0-beta.17', 'bash', 'scripts/try-backup.sh'),
   },
   drill: {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# On the server of DATABASE_URL: what `npm run backup` wrote is loaded by `npm run restore` and, as docs/backup.md says, by psql.
+# On the server of DATABASE_URL: what `npx card-draw backup` wrote is loaded by `npx card-draw restore` and, as docs/backup.md says, by psql.
 # Afterwards pg_dump finds the same in the three databases, but for the days that are closed, the private key that is gone, and the time of the
 # last backup.
 set -euo pipefail
@@ -47,4 +47,4 @@ grep -q '^COPY public.draws ' "$folder/source" && [ "$(grep -c 'seed ' "$folder/
 diff "$folder/source" "$folder/by_psql"
 diff "$folder/source" "$folder/by_restore"
 for name in source by_psql by_restore; do psql --quiet --dbname "$server" --command "drop database try_$name"; done
-echo "Backups load with npm run restore and with $(psql --version)."
+echo "Backups load with npx card-draw restore and with $(psql --version)."

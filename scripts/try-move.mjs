@@ -1,4 +1,4 @@
-// On the server of DATABASE_URL: what `npm run export` writes and `npm run import` reads is exported again, and must be the same byte for
+// On the server of DATABASE_URL: what `npx card-draw export` writes and `npx card-draw import` reads is exported again, and must be the same byte for
 // byte. Prints how long the commands take and how much memory they have at most; more cards must not need more of it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

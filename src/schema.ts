@@ -46,7 +46,7 @@ export const STAYING = [
 /** Every entity of every module; a new one is added here. */
 export const ENTITIES = [Card, Group, Ue, User, ...STAYING];
 
-/** What `npm run export` writes and `npm run import` reads. Records refer to those of kinds before theirs; a new kind is added at the end. */
+/** What `npx card-draw export` writes and `npx card-draw import` reads. Records refer to those of kinds before theirs; a new kind is added at the end. */
 export const MOVED: MovedKind[] = [USERS, CARDS, UES, GROUPS];
 
 /** Every migration, oldest first; a new one is added here. */

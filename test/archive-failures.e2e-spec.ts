@@ -20,7 +20,7 @@ const revealedDays = async (): Promise<TestApp> => {
   return app;
 };
 
-describe('npm run archive, when something goes wrong', () => {
+describe('npx card-draw archive, when something goes wrong', () => {
   const folder = temporaryFolder();
   let app: TestApp;
 

@@ -11,7 +11,7 @@ import { DAYS, twoDays } from './harness/two-days.js';
 
 const [FIRST, SECOND] = DAYS;
 
-describe('several runs of npm run archive with one folder', () => {
+describe('several runs of npx card-draw archive with one folder', () => {
   let app: TestApp;
   let folder: ReturnType<typeof temporaryFolder>;
   /** The file of the first day, as another folder has it. */

@@ -12,7 +12,7 @@ const [FIRST, SECOND] = DAYS;
 const TODAY = '20260117';
 const PLAYER = 1;
 
-describe('npm run archive', () => {
+describe('npx card-draw archive', () => {
   const folder = temporaryFolder();
   let app: TestApp;
   let version: string;

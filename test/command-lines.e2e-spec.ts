@@ -5,19 +5,8 @@ import { tmpdir } from 'node:os';
 import { builtProgram } from './harness/program.js';
 
 /** Each command, and the script of package.json for it. */
-const COMMANDS = [
-  ['start', 'start'],
-  ['demo', 'demo'],
-  ['verify', 'verify-day'],
-  ['simulate', 'simulate'],
-  ['backup', 'backup'],
-  ['restore', 'restore'],
-  ['archive', 'archive'],
-  ['import', 'import'],
-  ['export', 'export'],
-  ['tokens', 'tokens'],
-] as const;
-const { bin, scripts, version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const COMMANDS = ['start', 'demo', 'verify', 'simulate', 'backup', 'restore', 'archive', 'import', 'export', 'tokens'];
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 function cardDraw(...args: string[]): { status: number | null; stdout: string; stderr: string } {
   return spawnSync(process.execPath, [builtProgram('commands/card-draw'), ...args], {
@@ -26,16 +15,15 @@ function cardDraw(...args: string[]): { status: number | null; stdout: string; s
   });
 }
 
-describe.each(COMMANDS)('card-draw %s', (name, script) => {
-  it('explains itself, with settings and an example, and says what npm runs in a checkout', () => {
+describe.each(COMMANDS)('card-draw %s', (name) => {
+  it('explains itself, with settings and an example, and says how it is run in a checkout', () => {
     const { status, stdout, stderr } = cardDraw(name, '--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`^card-draw ${name}\\b`));
     expect(stdout).toMatch(/^Settings: \S/m);
     expect(stdout).toMatch(new RegExp(`^Example: (PORT=9000 )?card-draw ${name}\\b`, 'm'));
-    const told = script === 'start' ? 'npm start' : `npm run ${script} -- and the same options`;
+    const told = name === 'start' ? 'npm start' : `npx card-draw ${name}`;
     expect(stdout).toContain(`\nIn a checkout of the sources: ${told}\n`);
-    expect(scripts[script]).toBe(`node ${bin['card-draw']} ${name}`);
   });
 
   it('refuses a wrong argument in one line', () => {
@@ -50,7 +38,7 @@ describe('card-draw', () => {
     const { status, stdout, stderr } = cardDraw('--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const listed = [...stdout.matchAll(/^ {2}(\S+) /gm)].map(([, name]) => name);
-    expect(listed).toEqual(expect.arrayContaining(COMMANDS.map(([name]) => name)));
+    expect(listed).toEqual(expect.arrayContaining(COMMANDS));
   });
 
   it('says its version', () => {

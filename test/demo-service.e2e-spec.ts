@@ -15,7 +15,7 @@ const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
 const folder = temporaryFolder();
 const running: Program[] = [];
 
-/** Starts the command as `npm run demo` does. */
+/** Starts the command as `npx card-draw demo` does. */
 function demo(dataDir: string, args: readonly string[] = [], port = 0): Program {
   const env = { ...INHERITED, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(folder.path, dataDir) };
   const program = new Program(process.execPath, [builtProgram('commands/demo'), ...args], { cwd: folder.path, env });
@@ -58,7 +58,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-describe('npm run demo without --at', () => {
+describe('npx card-draw demo without --at', () => {
   let program: Program;
   let url: string;
   let days: string[];
@@ -84,7 +84,7 @@ describe('npm run demo without --at', () => {
     expect(draws.filter(({ day, created_at }) => gameDay(created_at) !== day)).toEqual([]);
   });
 
-  it('has draws that npm run verify-day finds true, and says which card to open', async () => {
+  it('has draws that npx card-draw verify finds true, and says which card to open', async () => {
     const args = ['--from', url, '--days', `${String(days[0])}..${String(days[2])}`];
     const { code, out, err } = await new CommandProcess('verify-day', args, {}).outcome();
     expect({ code, err }).toEqual({ code: 0, err: '' });

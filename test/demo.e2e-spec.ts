@@ -11,7 +11,7 @@ import { PASSWORD, TestApp, TOKEN, WRONG } from './harness/test-app.js';
 
 const SECRETS = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
 
-/** Runs the command as `npm run demo` does. */
+/** Runs the command as `npx card-draw demo` does. */
 const demo = (url: string, args: readonly string[] = [], secrets = SECRETS): Promise<Outcome> =>
   new CommandProcess('demo', ['--at', url, '--users', '5', '--cards', '30', ...args], secrets).outcome();
 
@@ -76,7 +76,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('npm run demo', () => {
+describe('npx card-draw demo', () => {
   let app: TestApp;
 
   beforeAll(async () => {

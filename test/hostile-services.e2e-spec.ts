@@ -35,7 +35,7 @@ afterAll(() => {
   service.close();
 });
 
-describe('npm run verify-day', () => {
+describe('npx card-draw verify', () => {
   it('calls an honest service true', async () => {
     service.published = new PublishedDay();
     const drawn = `${DAY}: 9 of 9 draws by 3 players match the seed and the odds`;

@@ -28,7 +28,7 @@ class Greetings1999999999999 implements MigrationInterface {
 
 const END = '\n-- card-draw backup complete\n';
 
-describe('npm run restore', () => {
+describe('npx card-draw restore', () => {
   let app: TestApp;
   let script: string;
   let contents: DatabaseContents;

@@ -35,7 +35,7 @@ function lineOf(text: string, name: string): string[] {
   return line.slice(name.length).trim().split(/ {2,}/);
 }
 
-describe('npm run simulate', () => {
+describe('npx card-draw simulate', () => {
   it('says what a table gives in the long run, beside what is declared and what a simulation gives', () => {
     const { status, stdout, stderr } = simulated({ banners: [SUMMER] }, '--banner', 'summer');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

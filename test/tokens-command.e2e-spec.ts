@@ -32,7 +32,7 @@ function secretIn({ code, out, err }: Outcome): string {
   return secret;
 }
 
-describe('npm run tokens', () => {
+describe('npx card-draw tokens', () => {
   let database: TestDatabase;
   let instances: TwoInstances;
 
@@ -172,7 +172,7 @@ describe('npm run tokens', () => {
   });
 });
 
-describe('npm run tokens on an embedded database', () => {
+describe('npx card-draw tokens on an embedded database', () => {
   it('works while the service runs, and while it does not', async () => {
     const folder = temporaryFolder();
     const settings = { DATA_DIR: join(folder.path, 'data') };

@@ -101,7 +101,7 @@ const CHANGES: readonly (readonly [RegExp, (column: string) => string])[] = [
   ],
 ];
 
-describe('npm run verify-day, when one value in the database is changed', () => {
+describe('npx card-draw verify, when one value in the database is changed', () => {
   let app: TestApp;
 
   beforeAll(async () => {

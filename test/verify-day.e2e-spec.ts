@@ -18,7 +18,7 @@ interface Outcome {
   readonly err: string;
 }
 
-/** Runs the command as `npm run verify-day` does. */
+/** Runs the command as `npx card-draw verify` does. */
 function verify(...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(process.execPath, [builtProgram('commands/verify-day'), ...args], { cwd: tmpdir() }, (error, out, err) => {
@@ -54,7 +54,7 @@ const PLAYERS = 3;
 const SHIPPED = '882dc0db6736b1def244d6277a75b325859b513ec03501f2a4b5b955bfa1fd6e';
 const DRAWS_EACH = 100;
 
-describe('npm run verify-day', () => {
+describe('npx card-draw verify', () => {
   const clock = new FakeClock();
   let app: TestApp;
   let cards: { id: number }[];

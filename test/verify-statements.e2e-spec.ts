@@ -7,7 +7,7 @@ import { temporaryFolder } from './harness/service-process.js';
 import type { TestApp } from './harness/test-app.js';
 import { DAYS, twoDays } from './harness/two-days.js';
 
-describe('npm run verify-day, with statements that were kept', () => {
+describe('npx card-draw verify, with statements that were kept', () => {
   const folder = temporaryFolder();
   const file = join(folder.path, 'statements.jsonl');
   let app: TestApp;

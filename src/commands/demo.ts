@@ -29,7 +29,7 @@ The draws are spread over the banners in force. With --banners, the command writ
   --cards N     about so many cards: 4000 unless given
   --seed TEXT   another one makes other players: "first" unless given
   --banners FILE  the file to write: one banner ends today, in the time zone of the game, and one begins
-In a checkout of the sources: npm run demo -- and the same options
+In a checkout of the sources: npx card-draw demo
 Settings: GAME_TIME_ZONE for --banners; OPERATOR_PASSWORD and OPERATOR_TOKEN; else those that the service keeps in DATA_DIR (./data)
           Without --at: PORT, HOST, GAME_TIME_ZONE, LOG_LEVEL, LOG_FORMAT, OPERATOR_PASSWORD and OPERATOR_TOKEN, as for card-draw start
 Example: card-draw demo --at http://127.0.0.1:8080 --users 20 --cards 100

@@ -22,7 +22,7 @@ running; within five seconds each instance knows what has changed.
     --until DAY      counts before this day begins in UTC, such as 2027-01-01; or before a moment such as 2027-01-01T09:00:00+09:00
   list               prints all of them, those that are over too: name, state, end, operations
   revoke NAME        ends one for ever
-In a checkout of the sources: npm run tokens -- and the same options
+In a checkout of the sources: npx card-draw tokens
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
 Example: card-draw tokens create --name bot --operations createCard,battle --until 2027-01-01
 Ends with 0 when it is done, 1 when it failed, 2 when nothing was tried.`;

@@ -11,7 +11,7 @@ export interface Told {
   readonly err: string;
 }
 
-/** Runs `npm run archive` on the database of a service. */
+/** Runs `npx card-draw archive` on the database of a service. */
 export function archive(app: TestApp, folder: string, before: string, ...others: string[]): Promise<Told> {
   return told(archiving(app, folder, before, ...others));
 }
@@ -22,7 +22,7 @@ export function archiving(app: TestApp, folder: string, before: string, ...other
   return new CommandProcess('archive', args, { DATABASE_URL: app.database.url });
 }
 
-/** Runs `npm run verify-day`. */
+/** Runs `npx card-draw verify`. */
 export function verify(...args: string[]): Promise<Told> {
   return told(new CommandProcess('verify-day', args, {}));
 }

@@ -87,7 +87,7 @@ export function restore(
   return new CommandProcess('restore', args, environment).outcome(input);
 }
 
-/** What `npm run restore` does, without another process. @throws Error with what that would print */
+/** What `npx card-draw restore` does, without another process. @throws Error with what that would print */
 export async function restoreHere(databaseUrl: string, script: Buffer | string, overwrite = false): Promise<void> {
   const input = Readable.from([Buffer.from(script)]);
   await restoreBackup({ databaseUrl, dataDir: '' }, input, { overwrite, ignoreServices: false });

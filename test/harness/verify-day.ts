@@ -3,7 +3,7 @@ import { type DayOutcome, VerifiedDays } from '../../src/commands/verifying/veri
 import type { DayRange } from '../../src/game/rules/listed-days.js';
 import type { SignedStatement } from '../../src/game/rules/statement-check.js';
 
-/** What `npm run verify-day` says of a day, without a process of its own. */
+/** What `npx card-draw verify` says of a day, without a process of its own. */
 export async function verifyDay(from: string, day: string): Promise<Pick<DayOutcome, 'differences' | 'summary'>> {
   const { isVerified, differences, summary } = await new VerifiedDays(from).verify(day);
   if (!isVerified) throw new CommandRefused(summary);

@@ -93,7 +93,7 @@ async function compared(day: EndedDay, view: DayView, changed: number | undefine
   ];
 }
 
-/** The cards whose draws `npm run verify-draws` finds wrong. */
+/** The cards whose draws `npx card-draw verify` finds wrong. */
 async function toldByCommand({ name, instance }: EndedDay): Promise<number[]> {
   const command = ['dist/commands/verify-day.js', '--from', instance.url, '--day', name];
   const { stderr, stdout } = await promisify(execFile)(process.execPath, command).catch(

@@ -39,7 +39,7 @@ const TABLE = {
 
 type Say = (line: string) => void;
 
-/** Measures `npm run verify-day` on a day of so many draws under rules. @returns what is wrong */
+/** Measures `npx card-draw verify` on a day of so many draws under rules. @returns what is wrong */
 export async function runVerifyDay(draws: number, say: Say): Promise<string[]> {
   const postgres = await OwnPostgres.start({ shared_buffers: '512MB', max_wal_size: '4GB' });
   const folder = temporaryFolder();

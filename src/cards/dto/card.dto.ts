@@ -60,5 +60,5 @@ export class CardUpdate extends CardShape {}
 @ApiSchema({ name: 'User_CardList' })
 export class UserCardList extends CardShape {}
 
-/** As `npm run export` writes them. */
+/** As `npx card-draw export` writes them. */
 export const CARDS = ownedKind(Card, CardList);

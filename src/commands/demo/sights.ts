@@ -26,7 +26,7 @@ export interface Sights {
   readonly addresses: readonly (readonly [words: string, address: string])[];
 }
 
-/** Finds them, and verifies a day as `npm run verify-day` does. */
+/** Finds them, and verifies a day as `npx card-draw verify` does. */
 export async function findSights(send: Send, url: string): Promise<Sights> {
   const days = (await send('GET', `/game/seeds?itemsPerPage=${MOST}`)) as Day[];
   const over = days.filter(({ seed }) => seed !== null);

@@ -26,7 +26,7 @@ interface Progress {
 
 const NONE = Object.fromEntries(READ.map((name) => [name, 0])) as Record<ReadName, number>;
 
-/** Records that were read, in a folder that outlives this process: files as `npm run export` writes them. */
+/** Records that were read, in a folder that outlives this process: files as `npx card-draw export` writes them. */
 export class KeptRecords {
   private constructor(
     readonly folder: string,

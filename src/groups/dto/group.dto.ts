@@ -38,7 +38,7 @@ class GroupWithUsers extends GroupList {
   @IdsField({ maxItems: Infinity }) users!: number[];
 }
 
-/** As `npm run export` writes them. */
+/** As `npx card-draw export` writes them. */
 export const GROUPS = movedKind(Group, GroupList, {
   dto: GroupWithUsers,
   unique: 'name',

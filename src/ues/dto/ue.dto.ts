@@ -33,5 +33,5 @@ export class UeUpdate extends UeShape {}
 @ApiSchema({ name: 'User_UeList' })
 export class UserUeList extends UeShape {}
 
-/** As `npm run export` writes them. */
+/** As `npx card-draw export` writes them. */
 export const UES = ownedKind(Ue, UeList);

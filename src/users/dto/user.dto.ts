@@ -52,5 +52,5 @@ export class UeOwnerRead extends UserShape {}
 @ApiSchema({ name: 'Group_UsersList' })
 export class GroupUsersList extends UserShape {}
 
-/** As `npm run export` writes them. */
+/** As `npx card-draw export` writes them. */
 export const USERS = movedKind(User, UserList, { unique: 'username' });
