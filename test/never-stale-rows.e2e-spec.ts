@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGroup, createUser } from './factories/records.js';
+import { amount } from './harness/long-form.js';
 import { Metrics } from './harness/metrics.js';
 import { SeededRandom } from './harness/seeded-random.js';
 import { TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const CARDS = 12;
-const RANDOM_STEPS = 120;
+const RANDOM_STEPS = amount(60, 120);
 
 describe('kept lists whose rows change', () => {
   let database: TestDatabase;
