@@ -9,7 +9,7 @@ import { createAgent, send } from './harness/raw-http.js';
 import { TestApp } from './harness/test-app.js';
 
 /** Of 39 operations. The seed makes every run the same. */
-const REQUESTS_PER_OPERATION = amount(50, 200);
+const REQUESTS_PER_OPERATION = amount(50, 100);
 const SEED = 20260116;
 const RECORDS = 12;
 /** Users who own nothing, so that they can be deleted. */
