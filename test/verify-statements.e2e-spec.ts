@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepStatements, readKeptStatements } from '../src/commands/verifying/kept-statements.js';
+import { storeStatements, readStoredStatements } from '../src/commands/verifying/stored-statements.js';
 import { VerifiedDays } from '../src/commands/verifying/verified-days.js';
 import { temporaryFolder } from './harness/service-process.js';
 import type { TestApp } from './harness/test-app.js';
@@ -17,7 +17,7 @@ describe('npx card-draw verify, with statements that were kept', () => {
     [app, other] = [await twoDays(), await twoDays()];
     const verified = new VerifiedDays(app.url);
     for (const day of DAYS) expect((await verified.verify(day)).differences).toEqual([]);
-    keepStatements(file, verified.stated);
+    storeStatements(file, verified.stated);
   });
   afterAll(async () => {
     await app.close();
@@ -26,7 +26,7 @@ describe('npx card-draw verify, with statements that were kept', () => {
   });
 
   async function differences(url: string, kept: string): Promise<readonly string[]> {
-    return (await new VerifiedDays(url, readKeptStatements(kept)).verify(DAYS[0])).differences;
+    return (await new VerifiedDays(url, readStoredStatements(kept)).verify(DAYS[0])).differences;
   }
 
   it('finds that the service still says the same, from lines and from a list', async () => {
@@ -40,14 +40,14 @@ describe('npx card-draw verify, with statements that were kept', () => {
 
   it('tells of a service that says something else of the day, signed by another key', async () => {
     expect((await differences(other.url, file))[0]).toMatch(
-      /^Does not match: 20260115: the statement contradicts the kept one: commitment is .*; key is [0-9a-f]{64}, and [0-9a-f]{64} signed the kept/,
+      /^Does not match: 20260115: the statement contradicts the stored one: commitment is .*; key is [0-9a-f]{64}, and [0-9a-f]{64} signed the stored/,
     );
   });
 
   it('refuses a file with a statement that was changed after it was signed', () => {
     const changed = join(folder.path, 'changed.jsonl');
     writeFileSync(changed, readFileSync(file, 'utf8').replace('2026-01-15T', '2026-01-14T'));
-    expect(() => readKeptStatements(changed)).toThrow(/changed\.jsonl, statement 1: signature must be that of the/);
+    expect(() => readStoredStatements(changed)).toThrow(/changed\.jsonl, statement 1: signature must be that of the/);
   });
 
   it('says what it took as given when it begins with the second day', async () => {

@@ -83,7 +83,7 @@ type Summary = { tables: number; rows: number; otherSchemas: readonly string[] }
  */
 async function* backupText(runner: QueryRunner, summary: Summary): AsyncGenerator<string | Buffer> {
   await runner.query(SESSION);
-  // Nobody may change the columns of a table, or empty it, meanwhile.
+  // No one may change the columns of a table, or empty it, meanwhile.
   await beginReading(runner, async () => {
     if (await runner.hasTable(MIGRATIONS_TABLE)) return [MIGRATIONS_TABLE, ...(await column<string>(runner, TABLES))];
     throw new Error('There is nothing to back up: the database has no tables of this service');

@@ -56,7 +56,7 @@ export function addressOf(option: string, text = ''): string {
   throw new Error(`${option} must be a URL such as http://localhost:8080, not "${text}"`);
 }
 
-/** A text of somebody else, without characters that a terminal would obey or hide. */
+/** A text of someone else, without characters that a terminal would obey or hide. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }

@@ -11,7 +11,7 @@ import { knownSecrets } from '../platform/config/operator-secrets.js';
 import { addressOf, integerOf, runCommand } from './cli.js';
 import { demoBanners } from './demo/demo-banners.js';
 import { makeWorld } from './demo/demo-world.js';
-import { DEFAULTS, type DemoOptions } from './demo/kept-demo.js';
+import { DEFAULTS, type DemoOptions } from './demo/stored-demo.js';
 import { runOwnService } from './demo/own-service.js';
 import { play, Players } from './demo/players.js';
 import { requestsTo } from './http-service.js';

@@ -8,7 +8,7 @@ import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { MOVED } from '../schema.js';
 import { addressOf, CommandRefused, runCommand, showProgress } from './cli.js';
 import { type Where, withDatabase } from './command-connection.js';
-import { KeptRecords } from './moving/kept-records.js';
+import { StoredRecords } from './moving/stored-records.js';
 import { Load, type LoadOptions, prepare } from './moving/load.js';
 import { OldService } from './moving/old-service.js';
 import { Reading } from './moving/reading.js';
@@ -17,7 +17,7 @@ import { undone } from './service-database.js';
 const USAGE = `card-draw import --from URL|DIR [--map OLD=NEW,…] [--dry-run] [--into-nonempty] [--ignore-services]
 Takes all users, cards, ues and groups of another service into the database of the settings, with their ids. Every user gets a character. The
 service that uses the database must not run. It reads everything first, and then stores all of it at once, or nothing.
-  --from URL         a running service with this interface, such as http://old-service:8080; what is read is kept in DATA_DIR/import until
+  --from URL         a running service with this interface, such as http://old-service:8080; what is read is stored in DATA_DIR/import until
                      all is stored, so that the same command goes on where it stopped
   --from DIR         what "card-draw export" wrote
   --map OLD=NEW,…    fields that have another name there; bsky=social_a,mastodon=social_b are known
@@ -97,10 +97,10 @@ async function read(from: string, folder: string): Promise<Reading> {
   } catch (error) {
     stop.abort();
     if (error instanceof CommandRefused) throw error;
-    const kept = KeptRecords.areIn(folder)
+    const stored = StoredRecords.areIn(folder)
       ? `. What was read is in ${folder}: the same command goes on from there`
       : '';
-    const told = `The database is as it was; reading stopped: ${(error as Error).message}${kept}`;
+    const told = `The database is as it was; reading stopped: ${(error as Error).message}${stored}`;
     throw new Error(told, { cause: error });
   } finally {
     process.off('SIGINT', interrupt);
@@ -121,16 +121,16 @@ await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {
   // Finds what stands in the way before hours of reading.
   await withDatabase(settings, 'import', (runner) => prepare(runner, options), true);
   const folder = join(settings.dataDir, 'import');
-  const release = await KeptRecords.claim(folder);
+  const release = await StoredRecords.claim(folder);
   try {
     const reading = await read(from, folder);
-    const kept = `What was read is kept in ${folder}: the same command`;
+    const stored = `What was read is stored in ${folder}: the same command`;
     await load(settings, options, folder).catch((error: unknown) => {
-      console.error(`${kept} goes on from there`);
+      console.error(`${stored} goes on from there`);
       throw error;
     });
-    if (options.dryRun) console.log(`${kept} without --dry-run stores it. Without that folder it begins again`);
-    else reading.kept.remove();
+    if (options.dryRun) console.log(`${stored} without --dry-run stores it. Without that folder it begins again`);
+    else reading.stored.remove();
     await reading.compare();
   } finally {
     release();

@@ -3,7 +3,7 @@ import { isGameDay } from '../game/rules/game-day.js';
 import type { DayRange } from '../game/rules/listed-days.js';
 import { addressOf, runCommand } from './cli.js';
 import { ArchivedService, ArchiveFolder } from './verifying/archive-folder.js';
-import { keepStatements, readKeptStatements } from './verifying/kept-statements.js';
+import { storeStatements, readStoredStatements } from './verifying/stored-statements.js';
 import { type ListedSource, PublishedService } from './verifying/published-service.js';
 import { type DayOutcome, VerifiedDays } from './verifying/verified-days.js';
 
@@ -16,7 +16,7 @@ checks the digests and the signed statements of the days.
   --archive DIR               files of days that the service has archived: their records are read there
   --day YYYYMMDD              a game day whose seed is published
   --days YYYYMMDD..YYYYMMDD   all game days from one to another that are listed
-  --known FILE                statements that were kept: names each day that contradicts them
+  --known FILE                statements that were stored: names each day that contradicts them
   --keep FILE                 adds the signed statements of the days to this file, one JSON a line
 In a checkout of the sources: npx card-draw verify
 Settings: none
@@ -30,8 +30,8 @@ function readOptions() {
   if ((day === undefined) === (days === undefined))
     throw new Error('--from or --archive, and either --day or --days, are needed');
   const range = rangeOf(days ?? `${day}..${day}`);
-  const kept = known === undefined ? [] : readKeptStatements(known);
-  return { source: sourceOf(from, archive), range, kept, keep };
+  const stored = known === undefined ? [] : readStoredStatements(known);
+  return { source: sourceOf(from, archive), range, stored, keep };
 }
 
 function sourceOf(from: string | undefined, archive: string | undefined): ListedSource {
@@ -60,11 +60,11 @@ async function told(days: AsyncIterable<DayOutcome>): Promise<string[]> {
   return unverified;
 }
 
-await runCommand(USAGE, readOptions, async ({ source, range, kept, keep }) => {
-  const verified = new VerifiedDays(source, kept);
+await runCommand(USAGE, readOptions, async ({ source, range, stored, keep }) => {
+  const verified = new VerifiedDays(source, stored);
   const unverified = await told(verified.each(range));
   for (const note of verified.notes) console.log(note);
   for (const line of unverified) console.error(line);
   if (unverified.length > 0) process.exitCode ??= 2;
-  if (keep !== undefined) keepStatements(keep, verified.stated);
+  if (keep !== undefined) storeStatements(keep, verified.stated);
 });

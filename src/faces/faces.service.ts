@@ -27,7 +27,7 @@ export interface FacesRead {
 const MEBIBYTE = 1024 * 1024;
 const MOST_DRAWING_BYTES = 8 * MEBIBYTE;
 const MOST_PNG_BYTES = 32 * MEBIBYTE;
-/** What one kept picture takes beside its bytes. */
+/** What one cached picture takes beside its bytes. */
 const OVERHEAD = 500;
 /** A drawing with its compressed copies. */
 const COPIES = 1.6;
@@ -77,8 +77,8 @@ export class FacesService implements OnModuleDestroy {
 
   /** A card as SVG. */
   svg(face: string): CachedBody {
-    const kept = this.drawings.get(face);
-    if (kept) return kept;
+    const cached = this.drawings.get(face);
+    if (cached) return cached;
     const [printed] = facesIn(face);
     const drawing = new CachedBody(Buffer.from(printed ? cardSvg(printed) : ''));
     this.drawings.set(face, drawing);

@@ -16,7 +16,7 @@ interface Found {
 }
 
 /** A browser that waits longer sees the page without facts. The page itself tells what is wrong. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 const ID = /^(?:0|-?[1-9]\d{0,14})$/;
 const PRINTED = `coalesce((select json_agg(json_build_object('id', id, 'card', card, 'status', status, 'cp', cp, 'skill', skill))`;
 /** Of so few cards and players that the size of a collection or a group makes no difference. */
@@ -77,7 +77,7 @@ export class LinkFactsService {
 
   private inTime(statement: Statement, key: string): Promise<Found | null | undefined> {
     const read = this.find(statement, key).catch(() => undefined);
-    return Promise.race([read, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    return Promise.race([read, sleep(TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   private async find(statement: Statement, key: string): Promise<Found | null> {

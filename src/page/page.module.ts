@@ -20,7 +20,7 @@ export const PAGE_NOTICE = Symbol('PageNotice');
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** So many are kept, each of about a kilobyte. */
+/** So many are cached, each of about a kilobyte. */
 const MOST_DOCUMENTS = 500;
 
 /** All of the page comes from this origin, and no script or style stands in the document. */
@@ -80,9 +80,9 @@ export class PageModule implements OnModuleInit {
 
   /** Compressed once for many who ask. */
   private contentOf(text: string): CachedBody {
-    const kept = this.contents.get(text);
-    const content = kept ?? new CachedBody(Buffer.from(text));
-    if (!kept) this.contents.set(text, content);
+    const cached = this.contents.get(text);
+    const content = cached ?? new CachedBody(Buffer.from(text));
+    if (!cached) this.contents.set(text, content);
     return content;
   }
 }

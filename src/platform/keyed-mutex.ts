@@ -5,8 +5,8 @@ export class KeyedMutex<K> {
   /** For each key with work under way, when the last of it ends; never rejects. */
   private readonly ends = new Map<K, Promise<void>>();
 
-  /** @param patienceMs work that has waited for so long does not begin: its request has been answered */
-  constructor(private readonly patienceMs: number) {}
+  /** @param timeoutMs work that has waited for so long does not begin: its request has been answered */
+  constructor(private readonly timeoutMs: number) {}
 
   /** @throws ServiceUnavailableException when the earlier work on the key takes too long */
   take<T>(key: K, work: () => Promise<T>): Promise<T> {
@@ -21,7 +21,7 @@ export class KeyedMutex<K> {
   }
 
   private async afterOthers<T>(before: Promise<void>, work: () => Promise<T>): Promise<T> {
-    const until = performance.now() + this.patienceMs;
+    const until = performance.now() + this.timeoutMs;
     await before;
     if (performance.now() < until) return work();
     throw unavailable('busy', 'Too many do the same; nothing was changed, try again soon');

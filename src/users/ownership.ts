@@ -12,7 +12,7 @@ export function namesRecords(dto: OwnedIds): boolean {
 }
 
 /**
- * Gives the listed records to the user. The caller's transaction has locked the user's row, so that nobody else gives it records meanwhile.
+ * Gives the listed records to the user. The caller's transaction has locked the user's row, so that no one else gives it records meanwhile.
  * @throws ConflictException when a list leaves out a record of the user's, or names one that does not exist
  */
 export async function ownExactly(dataSource: DataSource, userId: number, dto: OwnedIds): Promise<void> {

@@ -6,7 +6,7 @@ const NEXT_IDS = prepared(
   "select nextval('users_id_seq'::regclass) from generate_series(1, $1::integer)",
 );
 
-/** Ids for new users. Taken ones are nobody else's. */
+/** Ids for new users. Taken ones are no one else's. */
 interface NewIds {
   readonly ids: number[];
   readonly areTaken: boolean;
@@ -19,7 +19,7 @@ interface NewIds {
 export class UserIds {
   /** The last one that this process has seen. */
   private last: number | undefined;
-  /** Whether it followed the one before: nobody else made a user meanwhile. */
+  /** Whether it followed the one before: no one else made a user meanwhile. */
   private isAlone = false;
 
   constructor(private readonly statements: Statements) {}
@@ -31,7 +31,7 @@ export class UserIds {
       this.last = last + count;
       return { ids: Array.from({ length: count }, (_, place) => last + 1 + place), areTaken: false };
     }
-    // An id that nobody gets is lost, so this may be asked again.
+    // An id that no one gets is lost, so this may be asked again.
     const ids = (await this.statements.read(NEXT_IDS, [count])).map(([id]) => id as number);
     this.isAlone = ids[0] === (this.last ?? 0) + 1;
     this.last = ids.at(-1);

@@ -93,7 +93,7 @@ export class UsersService {
     const storeWithRecords = (): Promise<RawJson<UserCreate>> =>
       inTransaction(this.dataSource, async () => {
         const user = await this.store(dto);
-        // Nobody else sees the new row before the commit, so it needs no lock.
+        // No one else sees the new row before the commit, so it needs no lock.
         await ownExactly(this.dataSource, (JSON.parse(user.text) as UserCreate).id, dto);
         return user;
       });

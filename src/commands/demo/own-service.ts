@@ -15,7 +15,7 @@ import { Service } from '../../platform/process/service.js';
 import { stopOnSignals } from '../../platform/process/stop-signals.js';
 import { CommandRefused } from '../cli.js';
 import { requestsTo, type Send } from '../http-service.js';
-import { DemoFolder, type DemoOptions } from './kept-demo.js';
+import { DemoFolder, type DemoOptions } from './stored-demo.js';
 import { daysUntil, DemoClock, playDays } from './past-days.js';
 import { countRecords } from './players.js';
 import { findSights } from './sights.js';

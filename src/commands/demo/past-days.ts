@@ -5,7 +5,7 @@ import { type GameDay, gameDay } from '../../game/rules/game-day.js';
 import { Clock } from '../../platform/clock.js';
 import type { Send } from '../http-service.js';
 import { chanceOf, makeWorld, pickOne, type Player, wishBy, type World } from './demo-world.js';
-import type { DemoOptions } from './kept-demo.js';
+import type { DemoOptions } from './stored-demo.js';
 import { type Act, bannersInForce, play, Players } from './players.js';
 
 const MINUTE_MS = 60_000;

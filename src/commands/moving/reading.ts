@@ -1,7 +1,7 @@
 import { Clock } from '../../platform/clock.js';
 import { eachOf, showProgress } from '../cli.js';
 import { type JsonObject, readObjects } from './json-lines.js';
-import { KeptRecords } from './kept-records.js';
+import { StoredRecords } from './stored-records.js';
 import { type Extent, type OldService, READ, type ReadName } from './old-service.js';
 
 /** So many requests are under way. */
@@ -15,21 +15,21 @@ type Owned = 'cards' | 'ues';
 export class Reading {
   private constructor(
     private readonly service: OldService,
-    readonly kept: KeptRecords,
+    readonly stored: StoredRecords,
   ) {}
 
   static async begin(service: OldService, from: string, folder: string): Promise<Reading> {
-    const found = KeptRecords.find(folder, from);
+    const found = StoredRecords.find(folder, from);
     if (found) {
       const { began } = found.progress;
       console.log(`Goes on with what was read since ${began}, in ${folder}. Without that folder it begins again`);
     }
     const start = async () => ({ from, before: await extents(service), began: new Clock().now().toISOString() });
-    return new Reading(service, found ?? KeptRecords.create(folder, await start()));
+    return new Reading(service, found ?? StoredRecords.create(folder, await start()));
   }
 
   async run(): Promise<void> {
-    const { progress } = this.kept;
+    const { progress } = this.stored;
     // Each goes on after what is done of it: pages of a list, or users.
     const steps = [
       () => this.users(),
@@ -41,7 +41,7 @@ export class Reading {
     ];
     for (const step of steps.slice(progress.steps)) {
       await step();
-      this.kept.save(progress.steps + 1, 0);
+      this.stored.save(progress.steps + 1, 0);
     }
   }
 
@@ -51,7 +51,7 @@ export class Reading {
       console.log(`Whether the old service has changed meanwhile is unknown: ${(error as Error).message}`);
     });
     if (!now) return;
-    const { began, before } = this.kept.progress;
+    const { began, before } = this.stored.progress;
     const told = ({ count, lastId }: Extent): string => `${count}, the last id ${lastId}`;
     const changed = READ.filter((name) => told(before[name]) !== told(now[name]));
     for (const name of changed)
@@ -66,7 +66,7 @@ export class Reading {
 
   /** The cards or ues of each user, where there are more of them than users. */
   private async ofUsers(name: Owned): Promise<void> {
-    const { before, done } = this.kept.progress;
+    const { before, done } = this.stored.progress;
     if (before[name].count < before.users.count) return;
     const length = await this.service.lengthOfPages();
     const work = async ({ id }: JsonObject): Promise<void> => {
@@ -81,7 +81,7 @@ export class Reading {
     };
     let seen = 0;
     // Some fifty users at a time. A second start need not read their lists again.
-    for await (const users of readObjects(this.kept.file('users'))) {
+    for await (const users of readObjects(this.stored.file('users'))) {
       const left = users.slice(Math.max(0, done - seen));
       seen += users.length;
       await eachOf(left, AT_ONCE, work);
@@ -92,9 +92,9 @@ export class Reading {
   /** The cards or ues that were in no user's list: each is asked for its owner. */
   private async others(name: Owned): Promise<void> {
     const { count } = await this.service.extent(`/${name}`);
-    const { records: read, done } = this.kept.progress;
+    const { records: read, done } = this.stored.progress;
     if (count === read[name] && done === 0) return;
-    const known = await this.kept.ids(name);
+    const known = await this.stored.ids(name);
     for await (const records of this.pages(name)) {
       const others = records.filter(({ id }) => !known.has(id));
       await eachOf(others, AT_ONCE, async (record) => {
@@ -111,7 +111,7 @@ export class Reading {
 
   /** The pages of a list that are left. When the next one is asked for, this one is done. */
   private async *pages(name: ReadName): AsyncGenerator<JsonObject[]> {
-    const { progress } = this.kept;
+    const { progress } = this.stored;
     for await (const records of this.service.pages(`/${name}`, progress.done + 1)) {
       yield records;
       this.save(progress.done + 1);
@@ -132,7 +132,7 @@ export class Reading {
 
   /** @throws Error when there are far more records than the old service had */
   private checkCount(name: ReadName, count: number): void {
-    const { [name]: before } = this.kept.progress.before;
+    const { [name]: before } = this.stored.progress.before;
     if (count > before.count + MOST_NEW)
       throw new Error(
         `the old service had ${before.count} ${name} at the beginning, and lists more than ${MOST_NEW} others; to begin again, delete the folder`,
@@ -140,15 +140,15 @@ export class Reading {
   }
 
   private append(name: ReadName, records: readonly object[]): void {
-    this.checkCount(name, this.kept.progress.records[name] + records.length);
-    this.kept.append(name, records);
-    const { before, records: read } = this.kept.progress;
+    this.checkCount(name, this.stored.progress.records[name] + records.length);
+    this.stored.append(name, records);
+    const { before, records: read } = this.stored.progress;
     const told = READ.map((name) => `${read[name]} of ${before[name].count} ${name}`);
     showProgress(`Read ${told.join(', ')}`);
   }
 
   private save(done: number): void {
-    this.kept.save(this.kept.progress.steps, done);
+    this.stored.save(this.stored.progress.steps, done);
   }
 }
 

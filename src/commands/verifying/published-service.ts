@@ -9,7 +9,7 @@ import { requestsTo } from '../http-service.js';
 const MOST_ON_A_PAGE = 5_000;
 /** Most of them are not needed. */
 const DAYS_ON_A_PAGE = 30;
-/** A service may limit requests, and say how long to wait. Where nobody answers, that is said soon. */
+/** A service may limit requests, and say how long to wait. Where no one answers, that is said soon. */
 const PATIENCE = { attempts: 4, attemptMs: 30_000, totalMs: 7_200_000 };
 
 type Parameter = { readonly name?: unknown; readonly schema?: { readonly maximum?: unknown } } | null;

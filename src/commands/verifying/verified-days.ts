@@ -32,13 +32,13 @@ export class VerifiedDays {
 
   /**
    * @param from the address of a service, or what else is published
-   * @param kept statements of the service that somebody kept
+   * @param stored statements of the service that someone stored
    */
-  constructor(from: string | ListedSource, kept: readonly SignedStatement[] = []) {
+  constructor(from: string | ListedSource, stored: readonly SignedStatement[] = []) {
     this.source = typeof from === 'string' ? new PublishedService(from) : from;
     const found = (finding: Finding): void => this.told.add(finding);
     const stated = (one: SignedStatement): void => this.noteStatement(one);
-    this.verifier = new DaysVerifier(this.source, NODE_CRYPTO, { found, stated }, kept);
+    this.verifier = new DaysVerifier(this.source, NODE_CRYPTO, { found, stated }, stored);
   }
 
   /** What was taken as it is, what is not listed, and changes of the key: a line for each. */

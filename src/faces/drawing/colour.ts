@@ -20,8 +20,8 @@ const MOST_KNOWN = 500;
 
 /** A colour of a face as `#rrggbb`: few programs but browsers know `oklch()`. Other texts stay as they are. */
 export function hexOf(colour: string): string {
-  const kept = known.get(colour);
-  if (kept !== undefined) return kept;
+  const cached = known.get(colour);
+  if (cached !== undefined) return cached;
   const [, l, chroma, hue] = OKLCH.exec(colour) ?? [];
   const hex = l === undefined ? colour : hexOfLab(lab(Number(l), Number(chroma), Number(hue)));
   if (known.size >= MOST_KNOWN) known.clear();

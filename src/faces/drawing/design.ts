@@ -57,8 +57,8 @@ const MOST_KEPT = 500;
 
 /** The face of a card, from its number alone. Each is drawn once. */
 export function faceOf(number: number): Face {
-  const kept = faces.get(number);
-  if (kept) return kept;
+  const cached = faces.get(number);
+  if (cached) return cached;
   const { family, pick, inks, main, band } = designOf(number);
   const art = family(pick, inks);
   const face = { ground: inks.ground, art, paper: main.paper, print: main.deep, ink: main.full, band };

@@ -95,7 +95,7 @@ export class CharactersService {
     return new RawJson(content);
   }
 
-  /** The members of a group only. It is not kept: there is no end of groups that could be asked for. */
+  /** The members of a group only. It is not cached: there is no end of groups that could be asked for. */
   async rankGroup(group: number, { limit, offset }: Page, order: RankingOrder): Promise<RawJson<RankingList[]>> {
     const { json } = await this.ranked(RANKINGS_OF_GROUP[order], [limit, offset, group], this.calendar.today());
     return new RawJson(json);

@@ -33,7 +33,7 @@ export interface DayDigest {
 export type AfterPage = (lines: number) => Promise<void>;
 
 /**
- * Makes the digest of a day that nobody writes to any more, page after page, each of them a statement of its own.
+ * Makes the digest of a day that no one writes to any more, page after page, each of them a statement of its own.
  * @param afterPage awaited after each page, with its number of lines; it may throw to stop
  */
 export async function digestOf(day: GameDay, query: Query, afterPage: AfterPage): Promise<DayDigest> {

@@ -102,7 +102,7 @@ export class DayRevealService implements OnModuleDestroy {
     }
   }
 
-  /** Once nobody waits any more, the work pauses after each page for as long as the page took: requests come first. */
+  /** Once no one waits any more, the work pauses after each page for as long as the page took: requests come first. */
   private pauses(onLong: () => void): AfterPage {
     let left = MOST_AWAITED;
     let since = performance.now();

@@ -18,7 +18,7 @@ export const STATED = `s.day, s.commitment, s.created_at,
   case when s.table_id is not null then jsonb_build_object('${STANDARD}', t.version)
     || (select coalesce(jsonb_object_agg(key, value -> 'table'), '{}') from jsonb_each(s.banners)) end as tables`;
 
-/** Some days, and all that nobody has signed. As JSON, times are texts as the interface shows them. */
+/** Some days, and all that no one has signed. As JSON, times are texts as the interface shows them. */
 const UNSIGNED = `
   select row_to_json(r) as stated from (
     select ${STATED}, case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed, s.digest

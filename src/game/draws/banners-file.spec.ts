@@ -100,7 +100,7 @@ describe('a banner', () => {
     expect(problemOf(summer(changed))).toBe(`banners[0].${problem}`);
   });
 
-  it('has no member that nobody knows', () => {
+  it('has no member that no one knows', () => {
     expect(problemOf(summer({ pity: 90 }))).toBe(`banners[0] ${MEMBERS}`);
     expect(problemOf({ banners: [], pity: 90 })).toBe('the file must be no more than banners');
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 
-const LOOK_EVERY_MS = 10;
+const POLL_INTERVAL_MS = 10;
 
 /**
  * The session that holds this advisory lock archives days that are revealed, and stores no draw, battle or character. The number stands in
@@ -33,7 +33,7 @@ export async function drawsUnderWayEnd(database: Pick<EntityManager, 'query'>, w
   let left = await find();
   while (left.length > 0) {
     if (performance.now() >= end) return false;
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
     const now = new Set(await find());
     left = left.filter((writer) => now.has(writer));
   }

@@ -10,7 +10,7 @@ import { GameCalendar } from '../game-calendar.js';
 import type { ConsolidatedDto, OddsRead } from './dto/odds.dto.js';
 import { bannerOf, SeedsService } from './seeds.service.js';
 
-/** So many tables' long-run odds are kept: they never change, and may take long to compute. */
+/** So many tables' long-run odds are cached: they never change, and may take long to compute. */
 const MOST_CONSOLIDATED = 100;
 
 /** The days on which odds are in force. */

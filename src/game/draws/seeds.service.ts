@@ -24,7 +24,7 @@ import { followingDay, type GameDay } from '../rules/game-day.js';
 import { commitmentOf } from '../rules/draw.js';
 
 const SEED_BYTES = 32;
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** A day that draws are made on. */
 export interface OpenDay {
@@ -138,7 +138,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     await this.catchUp();
     await this.warnOfOtherTables().catch(ignoreClocksApart);
-    this.looking = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+    this.looking = setInterval(() => this.look(), POLL_INTERVAL_MS).unref();
   }
 
   onModuleDestroy(): void {

@@ -1,4 +1,4 @@
-// Values that somebody else wrote, read as if they lied. The page uses this file too.
+// Values that someone else wrote, read as if they lied. The page uses this file too.
 
 /** The service answers what no honest service does. A file may say it too. */
 export class FalseAnswer extends Error {

@@ -4,7 +4,7 @@ import type { PublishedSource } from './days-verifier.js';
 import type { GameDay } from './game-day.js';
 import { readListedDay } from './published.js';
 
-// A day that was moved to a file, read as if somebody had changed it. The page uses this file too.
+// A day that was moved to a file, read as if someone had changed it. The page uses this file too.
 
 /** Tells files of this kind from others. */
 export const DAY_FORMAT = 'card-draw day 1';

@@ -29,8 +29,8 @@ export class BattleChecks {
   /** @returns what is wrong with the day's next battle */
   check(battle: PublishedBattle): readonly Difference[] {
     const { user, nonce } = battle;
-    const alien = this.alien(battle);
-    const differences = alien ? [alien] : this.checkFight(battle);
+    const mismatched = this.mismatched(battle);
+    const differences = mismatched ? [mismatched] : this.checkFight(battle);
     const next = this.nonces.next(user, nonce);
     if (nonce === next && nonce <= BATTLES_PER_DAY) return differences;
     const text =
@@ -40,8 +40,8 @@ export class BattleChecks {
 
   /** @returns what is wrong with a character of the day. The first battle of its user may have been read before */
   checkCharacter(character: PublishedCharacter): readonly Difference[] {
-    const alien = this.alien(character);
-    if (alien) return [alien];
+    const mismatched = this.mismatched(character);
+    if (mismatched) return [mismatched];
     const differences = checkCharacter(character, this.integersOf);
     const battle = this.fighters.begin(character);
     if (!battle) return differences;
@@ -50,7 +50,7 @@ export class BattleChecks {
     return differences.concat(ofBattle.map(({ field, text }) => ({ field, text: `${place}: ${text}` })));
   }
 
-  private alien(record: OfADay): Difference | undefined {
+  private mismatched(record: OfADay): Difference | undefined {
     const field = OF_THE_DAY.find((each) => record[each] !== this.day[each]);
     return field && differenceOf(field, record[field], 'not that of the day');
   }
@@ -79,7 +79,7 @@ function carried(battle: PublishedBattle, before: Fighter, words: string): Diffe
     .map((field) => differenceOf(field, battle[field], `${words} ${expected[field]}`));
 }
 
-/** Whether the words say what happened. Nobody publishes the opponent's name at that time. */
+/** Whether the words say what happened. No one publishes the opponent's name at that time. */
 function isDescribed({ comment }: PublishedBattle, result: BattleResult, before: Fighter): boolean {
   const [start = '', end = ''] = describeBattle(result, before.status, '\n').split('\n');
   return comment.length >= start.length + end.length && comment.startsWith(start) && comment.endsWith(end);

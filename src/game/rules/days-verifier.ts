@@ -50,7 +50,7 @@ export interface Given {
   readonly fighters: number;
   /** Whether a digest follows one of a day that was not read. */
   readonly digest: boolean;
-  /** Days that nobody signed. */
+  /** Days that no one signed. */
   readonly unsigned: number;
   /** Days whose signature cannot be checked here. */
   readonly unchecked: number;
@@ -83,11 +83,11 @@ export class DaysVerifier {
     private readonly source: PublishedSource,
     private readonly crypto: VerifierCrypto,
     private readonly listener: Listener,
-    /** Statements that somebody kept. */
-    private readonly kept: readonly SignedStatement[] = [],
+    /** Statements that someone stored. */
+    private readonly stored: readonly SignedStatement[] = [],
   ) {
     const found = (differences: readonly Difference[]): void => this.found(differences);
-    this.days = new PublishedDays(source, crypto, { found, stated: listener.stated }, kept);
+    this.days = new PublishedDays(source, crypto, { found, stated: listener.stated }, stored);
   }
 
   get given(): Given {
@@ -131,7 +131,7 @@ export class DaysVerifier {
    * @returns those of which a statement is known: the service listed them once
    */
   skip({ first, last }: DayRange): readonly SignedStatement[] {
-    if (!this.source.mayBePartial) return this.kept.filter(({ day }) => day >= first && day <= last);
+    if (!this.source.mayBePartial) return this.stored.filter(({ day }) => day >= first && day <= last);
     this.history.forget();
     this.isCut = true;
     return [];

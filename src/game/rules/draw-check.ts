@@ -38,8 +38,8 @@ export class DrawChecks {
 
   /** The same without what only the list of the day shows. */
   checkAlone(draw: PublishedDraw): readonly Difference[] {
-    const alien = OF_THE_DAY.find((field) => draw[field] !== this.day[field]);
-    if (alien) return [differenceOf(alien, draw[alien], 'not that of the day')];
+    const mismatched = OF_THE_DAY.find((field) => draw[field] !== this.day[field]);
+    if (mismatched) return [differenceOf(mismatched, draw[mismatched], 'not that of the day')];
     if (this.tables.size === 0) return [differenceOf('table', draw.table, 'and the day has none')];
     const named = this.tables.get(draw.banner);
     if (!named) return [differenceOf('banner', draw.banner, 'which is none of the day')];
@@ -54,8 +54,8 @@ export class DrawChecks {
   }
 
   private withoutRules(draw: PublishedDraw, table: DrawTable): readonly Difference[] {
-    const alien = (['number', 'state', 'decided_by'] as const).filter((field) => draw[field] !== null);
-    const differences = alien.map((field) => differenceOf(field, draw[field], 'and its table has no rules'));
+    const mismatched = (['number', 'state', 'decided_by'] as const).filter((field) => draw[field] !== null);
+    const differences = mismatched.map((field) => differenceOf(field, draw[field], 'and its table has no rules'));
     return differences.concat(differencesFrom<Drawn>(draw, this.remade(draw, table, []).drawn));
   }
 

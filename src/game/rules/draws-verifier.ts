@@ -13,16 +13,16 @@ import type { SignedStatement } from './statement-check.js';
 export type DrawFinding =
   | { readonly kind: 'draw'; readonly draw: PublishedDraw; readonly differences: readonly Difference[] }
   | { readonly kind: 'day'; readonly day: GameDay; readonly differences: readonly Difference[] }
-  /** Nobody honest answers so about a day. Its draws are false. */
+  /** No one honest answers so about a day. Its draws are false. */
   | { readonly kind: 'day answer'; readonly day: GameDay; readonly error: FalseAnswer }
-  /** Nobody honest answers so about draws. What comes after it was not checked. */
+  /** No one honest answers so about draws. What comes after it was not checked. */
   | { readonly kind: 'answer'; readonly after: number; readonly error: FalseAnswer };
 
 /** What is known after some draws. */
 export interface DrawsCounts {
   readonly checked: number;
   readonly matching: number;
-  /** Draws whose day has no seed yet, so that nobody can check them. */
+  /** Draws whose day has no seed yet, so that no one can check them. */
   readonly open: number;
   /** Draws whose state was taken as it is. */
   readonly given: number;
@@ -58,13 +58,13 @@ export class DrawsVerifier {
     private readonly crypto: VerifierCrypto,
     private readonly found: (finding: DrawFinding) => void,
     private readonly asked: DrawsAsked,
-    /** Statements that somebody kept. */
-    kept: readonly SignedStatement[] = [],
+    /** Statements that someone stored. */
+    stored: readonly SignedStatement[] = [],
   ) {
     const listener = {
       found: (differences: readonly Difference[]): void => found({ kind: 'day', day: this.reading, differences }),
     };
-    this.days = new PublishedDays(source, crypto, listener, kept);
+    this.days = new PublishedDays(source, crypto, listener, stored);
   }
 
   get counts(): DrawsCounts {

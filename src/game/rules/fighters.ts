@@ -20,7 +20,7 @@ export class Fighters {
     return this.latest.get(user);
   }
 
-  /** @param after the user after a battle; undefined for a false one: nobody knows what it leads to */
+  /** @param after the user after a battle; undefined for a false one: no one knows what it leads to */
   remember(user: number, after: Fighter | undefined): void {
     this.latest.set(user, after);
   }

@@ -32,7 +32,7 @@ export class OwnerStates {
     return undefined;
   }
 
-  /** @param last undefined for a false draw: nobody knows what it leads to */
+  /** @param last undefined for a false draw: no one knows what it leads to */
   remember(owner: number, counters: string, last: LastCounted | undefined): void {
     const owners = this.latest.get(counters) ?? new Map<number, LastCounted | undefined>();
     owners.set(owner, last);

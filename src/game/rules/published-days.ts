@@ -7,14 +7,14 @@ import { type PublishedDay, readDay, readTable } from './published.js';
 import type { Difference } from './seeded.js';
 import {
   checkStatement,
-  compareWithKept,
+  compareWithStored,
   type Keys,
   readKeys,
   type SignedStatement,
   statementOf,
 } from './statement-check.js';
 
-/** What somebody answers about days. Nothing of it is checked yet. */
+/** What someone answers about days. Nothing of it is checked yet. */
 export interface DaySource {
   day(day: GameDay): Promise<unknown>;
   odds(version: string): Promise<unknown>;
@@ -30,7 +30,7 @@ export interface DayListener {
 
 /** Reads days with their seeds, statements and tables. All that is answered is checked. */
 export class PublishedDays {
-  /** So many days nobody signed. */
+  /** So many days no one signed. */
   unsigned = 0;
   /** So many days have a signature that cannot be checked here. */
   unchecked = 0;
@@ -44,8 +44,8 @@ export class PublishedDays {
     private readonly source: DaySource,
     private readonly crypto: VerifierCrypto,
     private readonly listener: DayListener,
-    /** Statements that somebody kept. */
-    private readonly kept: readonly SignedStatement[] = [],
+    /** Statements that someone stored. */
+    private readonly stored: readonly SignedStatement[] = [],
   ) {}
 
   /** @throws FalseAnswer for what is no day, and what the source throws */
@@ -90,7 +90,7 @@ export class PublishedDays {
   /** Days that are not over are signed too. */
   private async checkStatement(day: PublishedDay): Promise<void> {
     const stated = statementOf(day);
-    for (const kept of this.kept) if (kept.day === day.day) this.found(compareWithKept(stated, kept));
+    for (const stored of this.stored) if (stored.day === day.day) this.found(compareWithStored(stated, stored));
     if (!stated) {
       this.unsigned++;
       return;

@@ -9,7 +9,7 @@ import {
   totalWeight,
 } from './draw-table.js';
 
-// A draw table that a service publishes or a file holds, read as if somebody lied. The page uses this file too.
+// A draw table that a service publishes or a file holds, read as if someone lied. The page uses this file too.
 
 const MOST_GUARANTEES = 2;
 const LONGEST_GUARANTEE = 1000;
@@ -44,9 +44,9 @@ const FEATURED_RULE = { statuses: LIST, misses: whole(1, MOST_MISSES) };
 export function readTable(answer: unknown): DrawTable {
   const { banner = null, ...others } = checked(answer, TABLE);
   if (banner === null) {
-    const alien = NO_RULES.find((field) => (others[field] ?? null) !== null);
-    if (alien === undefined) return { outcomes: readOutcomes(answer) };
-    throw new FalseAnswer(alien, 'null, because the table has no rules');
+    const mismatched = NO_RULES.find((field) => (others[field] ?? null) !== null);
+    if (mismatched === undefined) return { outcomes: readOutcomes(answer) };
+    throw new FalseAnswer(mismatched, 'null, because the table has no rules');
   }
   const outcomes = readOutcomes(answer, '', true);
   const { counters, guarantees, featured } = checked(answer, RULES);
@@ -63,7 +63,7 @@ export function hasRules({ guarantees, featured }: Pick<DrawRules, 'guarantees' 
 /**
  * The outcomes of a table.
  * @param where what stands before the name of a field in a problem
- * @throws FalseAnswer for outcomes from which nobody can draw
+ * @throws FalseAnswer for outcomes from which no one can draw
  */
 export function readOutcomes(answer: unknown, where = '', mayBeFeatured = false): readonly Outcome[] {
   const { outcomes } = checked(answer, { outcomes: LIST }, where.replace(/\.$/, ''));
@@ -89,7 +89,7 @@ type RulesGiven = Pick<DrawRules, 'banner' | 'counters'> & {
 /**
  * The rules of a table.
  * @param where what stands before the name of a field in a problem
- * @throws FalseAnswer for rules that cannot be kept
+ * @throws FalseAnswer for rules that cannot hold
  */
 export function readRules(given: RulesGiven, outcomes: readonly Outcome[], where: string): DrawRules {
   const { banner, counters } = given;
@@ -144,10 +144,10 @@ function checkNested(guarantees: readonly Guarantee[], path: string): void {
 function checkFeatured({ outcomes, rules }: DrawTable & { readonly rules: DrawRules }, where: string): void {
   const { featured, guarantees } = rules;
   const statuses = new Set(featured?.statuses);
-  const alien = outcomes.findIndex((outcome) => outcome.featured && !statuses.has(outcome.status));
-  if (alien >= 0)
+  const mismatched = outcomes.findIndex((outcome) => outcome.featured && !statuses.has(outcome.status));
+  if (mismatched >= 0)
     throw new FalseAnswer(
-      `${where}outcomes[${alien}].featured`,
+      `${where}outcomes[${mismatched}].featured`,
       featured ? 'left out, because featured.statuses does not have its status' : 'left out, because no rule counts it',
     );
   if (!featured) return;

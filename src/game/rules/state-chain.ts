@@ -89,13 +89,13 @@ export class StateChain {
     const { perWeight, added } = this.at;
     const addedToMany = addedBy(this.manyGuarantee, many);
     const adds = [addedToMany + addedBy(this.fewGuarantee, few), addedToMany, 0];
-    const kept = few >= this.few - 1 ? 1 : many >= this.many - 1 ? 2 : CLASSES;
+    const retained = few >= this.few - 1 ? 1 : many >= this.many - 1 ? 2 : CLASSES;
     let total = 0;
-    for (let place = 0; place < kept; place++)
+    for (let place = 0; place < retained; place++)
       for (let role = 0; role < ROLES; role++) total += weightOf(this.all, place * ROLES + role, 1, adds[place] ?? 0);
     for (let place = 0; place < CLASSES; place++) {
-      perWeight[place] = place < kept ? 1 / total : 0;
-      added[place] = place < kept ? (adds[place] ?? 0) / total : 0;
+      perWeight[place] = place < retained ? 1 / total : 0;
+      added[place] = place < retained ? (adds[place] ?? 0) / total : 0;
     }
   }
 

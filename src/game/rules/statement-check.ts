@@ -4,7 +4,7 @@ import { DAY_NAME, HASH, type PublishedDay, readPage, SIGNATURE, TEXT } from './
 import { type Difference, differenceOf } from './seeded.js';
 import { contradiction, dayStatement } from './statement.js';
 
-/** A statement of a day with its signature, as somebody may keep it. */
+/** A statement of a day with its signature, as someone may keep it. */
 export type SignedStatement = Checked<typeof STATEMENT>;
 /** Whether a text has this Ed25519 signature, in hex; undefined where that cannot be computed. */
 export type IsSigned = (text: string, signature: string, key: string) => Promise<boolean | undefined>;
@@ -46,19 +46,19 @@ export function checkStatement(day: PublishedDay, stated: SignedStatement, keys:
   return differences;
 }
 
-/** Compares a statement with one that somebody kept of the same day. @returns what contradicts it */
-export function compareWithKept(stated: SignedStatement | undefined, kept: SignedStatement): Difference[] {
-  if (!stated) return [{ field: 'kept', text: `there is no statement, and a kept one is ${kept.statement}` }];
+/** Compares a statement with one that someone stored of the same day. @returns what contradicts it */
+export function compareWithStored(stated: SignedStatement | undefined, stored: SignedStatement): Difference[] {
+  if (!stated) return [{ field: 'stored', text: `there is no statement, and a stored one is ${stored.statement}` }];
   const differences: Difference[] = [];
-  const problem = contradiction(kept.statement, stated.statement);
+  const problem = contradiction(stored.statement, stated.statement);
   if (problem !== undefined)
-    differences.push({ field: 'kept', text: `the statement contradicts the kept one: ${problem}` });
-  else if (stated.statement.length < kept.statement.length)
-    differences.push({ field: 'kept', text: 'the statement says less than the kept one' });
-  if (stated.key !== kept.key)
+    differences.push({ field: 'stored', text: `the statement contradicts the stored one: ${problem}` });
+  else if (stated.statement.length < stored.statement.length)
+    differences.push({ field: 'stored', text: 'the statement says less than the stored one' });
+  if (stated.key !== stored.key)
     differences.push({
-      field: 'kept',
-      text: `key is ${stated.key}, and ${kept.key} signed the kept statement of the day`,
+      field: 'stored',
+      text: `key is ${stated.key}, and ${stored.key} signed the stored statement of the day`,
     });
   return differences;
 }

@@ -16,7 +16,7 @@ export function isSecret(text: unknown): text is string {
   return typeof text === 'string' && FORM.test(text);
 }
 
-/** What is kept of a secret. Nobody guesses 32 random bytes, so a salt would add nothing. */
+/** What is stored of a secret. No one guesses 32 random bytes, so a salt would add nothing. */
 export function sha256Of(secret: string): string {
   return hash('sha256', secret, 'hex');
 }

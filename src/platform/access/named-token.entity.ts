@@ -8,7 +8,7 @@ export const NAMED_TOKENS_PKEY = 'named_tokens_pkey';
 @Unique('named_tokens_sha256_key', ['sha256'])
 export class NamedToken {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: NAMED_TOKENS_PKEY }) name!: string;
-  /** SHA-256 of the secret, in hex. The secret itself is kept nowhere. */
+  /** SHA-256 of the secret, in hex. The secret itself is stored nowhere. */
   @TextColumn({ default: undefined }) sha256!: string;
 
   /** The ids of the operations that it is for. */

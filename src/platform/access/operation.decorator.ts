@@ -123,16 +123,16 @@ function pictureResponses(type: PictureType): MethodDecorator[] {
 function responses(returns: OperationOptions['returns'], takesBody: boolean, handler: object): MethodDecorator[] {
   const parameters = Reflect.getMetadata(DECORATORS.API_PARAMETERS, handler) as { name: string }[] | undefined;
   const names = new Set(parameters?.map(({ name }) => name));
-  const isKept = names.has('page');
-  const headers = { ...(isKept && { ETag: ETAG }), ...(names.has('after') && PAGE_HEADERS) };
+  const isCached = names.has('page');
+  const headers = { ...(isCached && { ETag: ETAG }), ...(names.has('after') && PAGE_HEADERS) };
   const success = returns
-    ? { status: 200, description: 'Done', type: returns, ...(isKept && { headers }) }
+    ? { status: 200, description: 'Done', type: returns, ...(isCached && { headers }) }
     : { status: 204, description: 'Done; no body' };
   // A request with a key may have to wait for the first one with it.
   const retried = names.has(KEY_HEADER) ? ['409', ...RETRIED] : RETRIED;
   return [
     ApiResponse(success),
-    ...(isKept ? [ApiResponse(NOT_MODIFIED)] : []),
+    ...(isCached ? [ApiResponse(NOT_MODIFIED)] : []),
     ...errorResponses(ERRORS, takesBody, retried),
   ];
 }

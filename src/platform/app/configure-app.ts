@@ -38,12 +38,12 @@ export function configureApp(app: NestFastifyApplication, settings: Settings): v
 
 /** Nest would write the document as JSON for each request. That takes milliseconds, in which nothing else is answered. */
 function serveDocument(app: NestFastifyApplication, document: () => OpenAPIObject): void {
-  let kept: CachedBody | undefined;
+  let cached: CachedBody | undefined;
   app
     .getHttpAdapter()
     .getInstance()
     .get('/openapi.json', (_request, reply) =>
-      sendContent(reply, (kept ??= new CachedBody(Buffer.from(JSON.stringify(document()))))),
+      sendContent(reply, (cached ??= new CachedBody(Buffer.from(JSON.stringify(document()))))),
     );
 }
 

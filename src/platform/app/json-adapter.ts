@@ -107,14 +107,14 @@ export class JsonAdapter extends FastifyAdapter {
 
   /** Connections that still wait would be lost. Node takes one in each turn of its event loop. */
   private async takeWaitingConnections(): Promise<void> {
-    const patience = performance.now() + TAKE_WITHIN_MS;
+    const end = performance.now() + TAKE_WITHIN_MS;
     let before: number;
     do {
       before = this.connections.taken;
       // Only the second is sure to come after a look for connections.
       await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setImmediate(resolve));
-    } while (this.connections.taken > before && performance.now() < patience);
+    } while (this.connections.taken > before && performance.now() < end);
   }
 
   /** Takes no more connections, and ends when the requests under way are answered or have had their time. */
@@ -123,12 +123,12 @@ export class JsonAdapter extends FastifyAdapter {
     this.connections.end();
     // Node closes a connection that is idle now, and none that becomes idle later.
     const closing = setInterval(() => this.getInstance().server.closeIdleConnections(), IDLE_CHECK_MS);
-    const impatience = setTimeout(() => this.connections.destroy(), FINISH_WITHIN_MS);
+    const timeout = setTimeout(() => this.connections.destroy(), FINISH_WITHIN_MS);
     try {
       await super.close();
     } finally {
       clearInterval(closing);
-      clearTimeout(impatience);
+      clearTimeout(timeout);
     }
   }
 

@@ -73,7 +73,7 @@ function secretOf(name: string, environment: Environment): string | undefined {
     if (statSync(file).isCharacterDevice()) return given;
     text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
-    // Without the path: somebody may have put the secret itself there.
+    // Without the path: someone may have put the secret itself there.
     throw new Error(`${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`, {
       cause: error,
     });

@@ -25,9 +25,9 @@ export function operatorSecrets(settings: Settings, announce: (text: string) => 
   const { operatorPassword, operatorToken, dataDir } = settings;
   const given = { OPERATOR_PASSWORD: operatorPassword, OPERATOR_TOKEN: operatorToken };
   const missing = Object.entries(given).flatMap(([name, secret]) => (secret === undefined ? [name] : []));
-  const kept = missing.length > 0 ? keptSecrets(missing, dataDir, announce) : {};
-  const password = operatorPassword ?? kept['OPERATOR_PASSWORD'] ?? '';
-  const token = operatorToken ?? kept['OPERATOR_TOKEN'] ?? '';
+  const stored = missing.length > 0 ? storedSecrets(missing, dataDir, announce) : {};
+  const password = operatorPassword ?? stored['OPERATOR_PASSWORD'] ?? '';
+  const token = operatorToken ?? stored['OPERATOR_TOKEN'] ?? '';
   const secrets = { password, token, passwordPrevious, tokenPrevious };
   const problems = (['password', 'passwordPrevious'] as const).flatMap((password) =>
     (['token', 'tokenPrevious'] as const)
@@ -46,9 +46,9 @@ export function knownSecrets(
   settings: Pick<Settings, 'dataDir' | 'operatorPassword' | 'operatorToken'>,
 ): Pick<OperatorSecrets, 'password' | 'token'> {
   const file = join(settings.dataDir, SECRETS_FILE);
-  const kept = readKept(file);
-  const password = settings.operatorPassword ?? kept['OPERATOR_PASSWORD'];
-  const token = settings.operatorToken ?? kept['OPERATOR_TOKEN'];
+  const stored = readStored(file);
+  const password = settings.operatorPassword ?? stored['OPERATOR_PASSWORD'];
+  const token = settings.operatorToken ?? stored['OPERATOR_TOKEN'];
   if (password !== undefined && token !== undefined) return { password, token };
   throw new SettingsError([
     `OPERATOR_PASSWORD and OPERATOR_TOKEN must be those of the service: they are not set, nor in ${file}`,
@@ -63,29 +63,29 @@ export function shortSecrets(secrets: OperatorSecrets): string[] {
 }
 
 /** Reads the secrets that the data directory keeps, and makes those that are missing. */
-function keptSecrets(
+function storedSecrets(
   names: readonly string[],
   dataDir: string,
   announce: (text: string) => void,
 ): Partial<Record<string, string>> {
   const file = join(dataDir, SECRETS_FILE);
-  const kept = readKept(file);
-  const added = names.filter((name) => kept[name] === undefined);
-  if (added.length === 0) return kept;
-  for (const name of added) kept[name] = randomBytes(24).toString('base64url');
+  const stored = readStored(file);
+  const added = names.filter((name) => stored[name] === undefined);
+  if (added.length === 0) return stored;
+  for (const name of added) stored[name] = randomBytes(24).toString('base64url');
   makeFolder(dataDir, 0o711);
   // The lines that are there stay as an operator wrote them.
   const text = existsSync(file) ? readFileSync(file, 'utf8').replace(/[^\n]$/, '$&\n') : '';
-  const lines = added.map((name) => `${name}=${kept[name]}\n`);
+  const lines = added.map((name) => `${name}=${stored[name]}\n`);
   replaceFile(file, text + lines.join(''), 0o600);
-  const shown = added.map((name) => `\n  ${name}=${kept[name]}`).join('');
+  const shown = added.map((name) => `\n  ${name}=${stored[name]}`).join('');
   // At once: lines of the log come between two writes.
-  announce(`Made the operator's secrets and kept them in ${file}. They are shown this once:${shown}`);
-  return kept;
+  announce(`Made the operator's secrets and stored them in ${file}. They are shown this once:${shown}`);
+  return stored;
 }
 
 /** What the data directory keeps. An empty value counts as missing, as in the settings. */
-function readKept(file: string): Partial<Record<string, string>> {
-  const kept = existsSync(file) ? Object.entries(parseEnv(readFileSync(file, 'utf8'))) : [];
-  return Object.fromEntries(kept.filter(([, value]) => value !== ''));
+function readStored(file: string): Partial<Record<string, string>> {
+  const stored = existsSync(file) ? Object.entries(parseEnv(readFileSync(file, 'utf8'))) : [];
+  return Object.fromEntries(stored.filter(([, value]) => value !== ''));
 }

@@ -16,7 +16,7 @@ function kind<T>(parse: (text: string) => T, expected = '', accepts: (text: stri
   return { parse, expected, accepts };
 }
 
-/** @param unit what the setting counts in: 1000 for seconds that are kept as milliseconds */
+/** @param unit what the setting counts in: 1000 for seconds that are stored as milliseconds */
 export function wholeNumber(min: number, max: number, unit = 1): Kind<number> {
   const { parse, expected } = wholeNumberText(min, max);
   return kind(

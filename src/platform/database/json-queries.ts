@@ -13,7 +13,7 @@ import type { Page } from './page.js';
 import { PageStatements } from './page-statements.js';
 import { Rendering } from './rendering.js';
 import { type RowSource, rowsOf } from './row-source.js';
-import type { KeptPage, RenderedPage } from './row-versions.js';
+import type { CachedPage, RenderedPage } from './row-versions.js';
 import { SharedReads } from './shared-reads.js';
 import { prepared, Statements } from './statements.js';
 
@@ -39,7 +39,7 @@ export interface RelatedOptions extends ListOptions {
 const BATCHES_UNDER_WAY = 2;
 
 /**
- * Reads that PostgreSQL renders as JSON, in the fields of a response DTO. The text goes out untouched. Lists are kept in memory while
+ * Reads that PostgreSQL renders as JSON, in the fields of a response DTO. The text goes out untouched. Lists are cached in memory while
  * nothing in the database changes. A service declares each read in a line:
  *
  *     readonly list = this.reads.list(CardList, Card);
@@ -110,7 +110,7 @@ export class JsonQueries {
   }
 
   /**
-   * Pages of which the request chooses at most the order are kept. The others would be as many as there are questions, and would push
+   * Pages of which the request chooses at most the order are cached. The others would be as many as there are different requests, and would push
    * out those that are asked for again and again.
    */
   private pages<T>(dto: Type<T>, source: RowSource, missing: () => Error, options: ListOptions, parent?: Parent) {
@@ -121,25 +121,25 @@ export class JsonQueries {
       desc: new PageStatements(this.statements, dto.name, rendering, list, 'desc'),
     };
     return async (keys: readonly Key[], page: Page): Promise<RawJson<T[]>> => {
-      const isQuestion = page.after !== undefined || page.fields || page.count || page.filters;
-      if (isQuestion) return this.readQuestion(list, keys, page, missing);
-      const content = await this.readKept(inOrder[page.order ?? list.order], keys, page, missing);
+      const isUncached = page.after !== undefined || page.fields || page.count || page.filters;
+      if (isUncached) return this.readUncached(list, keys, page, missing);
+      const content = await this.readCached(inOrder[page.order ?? list.order], keys, page, missing);
       return new RawJson(content, { page, lastKey: lastKey(content, list.key, page) });
     };
   }
 
-  private readKept(statements: PageStatements, keys: readonly Key[], page: Page, missing: () => Error) {
+  private readCached(statements: PageStatements, keys: readonly Key[], page: Page, missing: () => Error) {
     const list = keys.length === 0 ? statements.name : `${statements.name} ${JSON.stringify(keys)}`;
-    const render = async (kept?: KeptPage): Promise<RenderedPage> => {
-      const rendered = await statements.read([...keys, page.limit, page.offset], kept);
+    const render = async (cached?: CachedPage): Promise<RenderedPage> => {
+      const rendered = await statements.read([...keys, page.limit, page.offset], cached);
       if (rendered === undefined) throw missing();
       return rendered;
     };
-    // Kept lists hold committed data only, so they are read outside of transactions.
+    // Cached lists hold committed data only, so they are read outside of transactions.
     return currentTransaction.exit(() => this.lists.read(list, page, render));
   }
 
-  private async readQuestion<T>(list: ListSql, keys: readonly Key[], page: Page, missing: () => Error) {
+  private async readUncached<T>(list: ListSql, keys: readonly Key[], page: Page, missing: () => Error) {
     const { text, values } = list.query(keys, page);
     const { content, ...facts } = await this.shared.read(`${text} ${JSON.stringify(values)}`, async () => {
       const [row] = await this.statements.readPlanned(text, values);

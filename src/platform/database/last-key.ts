@@ -1,7 +1,7 @@
 import type { CachedBody } from '../cached-body.js';
 import type { Page } from './page.js';
 
-/** Of contents that are kept, so that each is searched once. */
+/** Of contents that are cached, so that each is searched once. */
 const lastKeys = new WeakMap<CachedBody, number | undefined>();
 const OPENING = '{'.charCodeAt(0);
 

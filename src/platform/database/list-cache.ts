@@ -5,30 +5,30 @@ import { CachedBody } from '../cached-body.js';
 import { SETTINGS } from '../config/config.module.js';
 import type { Settings } from '../config/settings.js';
 import type { Page } from './page.js';
-import type { KeptPage, RenderedPage } from './row-versions.js';
+import type { CachedPage, RenderedPage } from './row-versions.js';
 import { SingleFlight } from '../single-flight.js';
 import { type Snapshot, Snapshots } from './snapshots.js';
 
-/** Reads a page. It may use what is kept of it. */
-type RenderPage = (kept?: KeptPage) => Promise<RenderedPage>;
+/** Reads a page. It may use what is cached of it. */
+type RenderPage = (cached?: CachedPage) => Promise<RenderedPage>;
 
-interface KeptList extends KeptPage {
+interface CachedList extends CachedPage {
   /** Of the snapshot that was read before the list was rendered. */
   readonly session: number;
 }
 
-/** The bytes of a kept list beside its content and texts, measured with 20,000 lists. */
+/** The bytes of a cached list beside its content and texts, measured with 20,000 lists. */
 const OVERHEAD = 1_000;
 
 const EMPTY = '[]';
 
 /**
- * Lists in memory, never stale: a kept list is the answer only when the database says, after the request has come, that nothing has
+ * Lists in memory, never stale: a cached list is the answer only when the database says, after the request has come, that nothing has
  * changed since. The least recently used list makes room for others.
  */
 @Injectable()
 export class ListCache {
-  private readonly kept: LRUCache<string, KeptList>;
+  private readonly cached: LRUCache<string, CachedList>;
   private readonly refreshing = new Map<string, SingleFlight<CachedBody>>();
   private readonly hits: Counter;
   private readonly misses: Counter;
@@ -43,7 +43,7 @@ export class ListCache {
     const evictions = new Counter(of('evictions_total', 'Lists that were let go to make room for others'));
     // Zero would be no limit, and the smallest list is larger than one byte.
     const maxSize = Math.max(readCacheBytes, 1);
-    const kept = (this.kept = new LRUCache<string, KeptList>({
+    const cached = (this.cached = new LRUCache<string, CachedList>({
       maxSize,
       maxEntrySize: Math.ceil(maxSize / 2),
       sizeCalculation: ({ content, snapshot, versions }, key) =>
@@ -53,38 +53,38 @@ export class ListCache {
       },
     }));
     new Gauge({
-      ...of('bytes', 'Memory that kept lists take'),
+      ...of('bytes', 'Memory that cached lists take'),
       collect() {
-        this.set(kept.calculatedSize);
+        this.set(cached.calculatedSize);
       },
     });
     new Gauge({
-      ...of('lists', 'Lists that are kept'),
+      ...of('lists', 'Lists that are cached'),
       collect() {
-        this.set(kept.size);
+        this.set(cached.size);
       },
     });
     this.hits = new Counter(of('hits_total', 'Requests for lists that were answered out of memory'));
-    this.misses = new Counter(of('misses_total', 'Requests for lists that were not kept, or not current any more'));
+    this.misses = new Counter(of('misses_total', 'Requests for lists that were not cached, or not current any more'));
     this.revisions = new Counter(
-      of('revalidations_total', 'Kept lists that were brought up to date by the versions of their rows'),
+      of('revalidations_total', 'Cached lists that were brought up to date by the versions of their rows'),
     );
   }
 
   /**
-   * A page of a list as it is at a moment after this was called. An empty page past the first is not kept: there is no end of them.
+   * A page of a list as it is at a moment after this was called. An empty page past the first is not cached: there is no end of them.
    * @param list what decides the list besides the data and the page
    * @param render is shared by requests for the same page; all of them get its error
    */
   async read(list: string, { limit, offset }: Page, render: RenderPage): Promise<CachedBody> {
     const key = `${list} ${limit} ${offset}`;
-    const kept = this.kept.get(key);
-    if (kept === undefined || !isCurrent(kept, await this.snapshots.current())) {
+    const cached = this.cached.get(key);
+    if (cached === undefined || !isCurrent(cached, await this.snapshots.current())) {
       this.misses.inc();
       return this.refresh(key, offset > 0, render);
     }
     this.hits.inc();
-    return kept.content;
+    return cached.content;
   }
 
   /** One at a time for each page. A request that comes meanwhile waits for the next one, which finds the page current or renders it. */
@@ -100,18 +100,18 @@ export class ListCache {
 
   private async refreshNow(key: string, isLater: boolean, render: RenderPage): Promise<CachedBody> {
     const now = await this.snapshots.current();
-    const kept = this.kept.peek(key);
-    if (kept !== undefined && isCurrent(kept, now)) return kept.content;
-    const { json, snapshot, versions } = await this.render(render, kept, now);
-    const content = json instanceof CachedBody ? json : this.contentOf(json, key, kept);
-    if (isLater && json === EMPTY) this.kept.delete(key);
-    else this.kept.set(key, { content, session: now.session, snapshot, versions });
+    const cached = this.cached.peek(key);
+    if (cached !== undefined && isCurrent(cached, now)) return cached.content;
+    const { json, snapshot, versions } = await this.render(render, cached, now);
+    const content = json instanceof CachedBody ? json : this.contentOf(json, key, cached);
+    if (isLater && json === EMPTY) this.cached.delete(key);
+    else this.cached.set(key, { content, session: now.session, snapshot, versions });
     return content;
   }
 
-  private async render(render: RenderPage, kept: KeptList | undefined, now: Snapshot): Promise<RenderedPage> {
-    const isOfSession = kept?.session === now.session;
-    const rendered = await render(isOfSession ? kept : undefined);
+  private async render(render: RenderPage, cached: CachedList | undefined, now: Snapshot): Promise<RenderedPage> {
+    const isOfSession = cached?.session === now.session;
+    const rendered = await render(isOfSession ? cached : undefined);
     if (!rendered.isRevised) return rendered;
     // After a crash, a version may be another row than before it.
     if ((await this.snapshots.current()).session !== now.session) return render();
@@ -120,18 +120,18 @@ export class ListCache {
   }
 
   /** When it is the same content again, its ETag and its codings stay. */
-  private contentOf(json: string | Buffer, key: string, kept: KeptList | undefined): CachedBody {
+  private contentOf(json: string | Buffer, key: string, cached: CachedList | undefined): CachedBody {
     const bytes = typeof json === 'string' ? Buffer.from(json, 'utf8') : json;
-    return kept?.content.bytes.equals(bytes) ? kept.content : new CachedBody(bytes, () => this.recount(key));
+    return cached?.content.bytes.equals(bytes) ? cached.content : new CachedBody(bytes, () => this.recount(key));
   }
 
   /** Counts a list as large as it is now. */
   private recount(key: string): void {
-    const list = this.kept.peek(key);
-    if (list) this.kept.set(key, { ...list });
+    const list = this.cached.peek(key);
+    if (list) this.cached.set(key, { ...list });
   }
 }
 
-function isCurrent({ session, snapshot }: KeptList, now: Snapshot): boolean {
+function isCurrent({ session, snapshot }: CachedList, now: Snapshot): boolean {
   return snapshot !== null && snapshot === now.text && session === now.session;
 }

@@ -119,7 +119,7 @@ export class ListSql {
   }
 
   private page(order: Order, conditions: readonly string[], offset = this.offset): string {
-    // True unless the ids from the first to the last leave no room for so many records. Nobody has to walk past the end then.
+    // True unless the ids from the first to the last leave no room for so many records. No one has to walk past the end then.
     const within = this.isByKey ? [`${this.offset} <= ${this.keyAt('desc')} - ${this.keyAt('asc')}`] : [];
     // By its table's name: alone, the name might be that of another field.
     const by = this.by.map((column) => `${this.rows.alias}.${column} ${order}`).join(', ');

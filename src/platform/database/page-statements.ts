@@ -1,7 +1,7 @@
 import type { ListSql } from './list-sql.js';
 import type { Order } from './page.js';
 import type { Rendering } from './rendering.js';
-import { type KeptPage, type RenderedPage, revise, RowVersions, type VersionsNow } from './row-versions.js';
+import { type CachedPage, type RenderedPage, revise, RowVersions, type VersionsNow } from './row-versions.js';
 import { SNAPSHOT } from './snapshots.js';
 import { prepared, type Statement, type Statements } from './statements.js';
 
@@ -71,15 +71,15 @@ export class PageStatements {
   }
 
   /**
-   * A page as it is now: the rows of the kept one that have not changed, with those that have, or all of it.
+   * A page as it is now: the rows of the cached one that have not changed, with those that have, or all of it.
    * @returns undefined when there is no such list
    */
-  async read(values: readonly unknown[], kept?: KeptPage): Promise<RenderedPage | undefined> {
+  async read(values: readonly unknown[], cached?: CachedPage): Promise<RenderedPage | undefined> {
     const { statements, changes } = this;
     const revised =
-      kept &&
+      cached &&
       changes &&
-      (await revise(kept, {
+      (await revise(cached, {
         versions: async () => (await statements.read(changes.versions, values))[0] as VersionsNow | undefined,
         rows: async (ids) => (await statements.read(changes.rows, [ids])) as [string, string][],
       }));

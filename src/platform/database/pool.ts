@@ -7,10 +7,10 @@ import { DatabaseUnavailable, isUnanswered } from './database-errors.js';
 
 /** More requests do not wait for a connection at once. */
 const MAX_WAITING = 5_000;
-/** When the pool ends, it waits so long for lent connections. */
+/** When the pool ends, it waits so long for checked-out connections. */
 const END_WITHIN_MS = 1_000;
-/** How often lent connections are looked at that get no answer. */
-const LOOK_EVERY_MS = 100;
+/** How often checked-out connections are looked at that get no answer. */
+const POLL_INTERVAL_MS = 100;
 /** How often a server that is gone is tried. */
 const TRY_EVERY_MS = 250;
 /** A shorter outage, as when the server restarts, is worth waiting for. */
@@ -44,12 +44,12 @@ export class DatabasePool extends pg.Pool {
   private readonly logger = new Logger('Database');
   private readonly server: ServerState;
   private readonly connections = new Set<PoolClient>();
-  /** Connections that are lent, and since when they have got no answer. */
-  private readonly lent = new Map<PoolClient, number>();
+  /** Connections that are checked out, and since when they have got no answer. */
+  private readonly acquired = new Map<PoolClient, number>();
   /** When the server was last heard, on any connection. */
   private heardAt = 0;
   private isAsking = false;
-  private readonly looks = setInterval(() => this.look(performance.now()), LOOK_EVERY_MS).unref();
+  private readonly looks = setInterval(() => this.look(performance.now()), POLL_INTERVAL_MS).unref();
 
   constructor(private readonly config: DatabasePoolConfig) {
     super(config);
@@ -63,39 +63,39 @@ export class DatabasePool extends pg.Pool {
       client.on('error', ignore);
       client.connection.stream.on('data', () => {
         this.heardAt = performance.now();
-        if (this.lent.has(client)) this.lent.set(client, this.heardAt);
+        if (this.acquired.has(client)) this.acquired.set(client, this.heardAt);
       });
     });
-    this.on('acquire', (client) => this.lent.set(client, performance.now()));
-    this.on('release', (_error, client) => this.lent.delete(client));
+    this.on('acquire', (client) => this.acquired.set(client, performance.now()));
+    this.on('release', (_error, client) => this.acquired.delete(client));
     this.on('remove', (client) => this.connections.delete(client));
   }
 
-  /** A pool of one connection to the same server, which is kept while it lasts. */
+  /** A pool of one connection to the same server, which is reused while it lasts. */
   ofOne(application_name: string): DatabasePool {
     return new DatabasePool({ ...this.config, server: this.server, max: 1, idleTimeoutMillis: 0, application_name });
   }
 
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<PoolClient> {
-    const lent = this.lend();
+    const acquired = this.acquire();
     if (callback) {
-      lent.then(
+      acquired.then(
         (client) => callback(undefined, client, client.release.bind(client)),
         (error: unknown) => callback(error as Error, undefined, ignore),
       );
     }
-    return lent;
+    return acquired;
   }
 
   override async end(callback?: () => void): Promise<void> {
-    const impatience = setTimeout(() => this.connections.forEach(cut), END_WITHIN_MS);
+    const timeout = setTimeout(() => this.connections.forEach(cut), END_WITHIN_MS);
     await super.end();
-    clearTimeout(impatience);
+    clearTimeout(timeout);
     clearInterval(this.looks);
     callback?.();
   }
 
-  private async lend(): Promise<PoolClient> {
+  private async acquire(): Promise<PoolClient> {
     if (this.waitingCount >= MAX_WAITING) throw new DatabaseUnavailable('Too many wait for a connection');
     if (this.idleCount === 0 && this.server.goneSince !== undefined) throw this.unavailable();
     const begin = performance.now();
@@ -126,12 +126,12 @@ export class DatabasePool extends pg.Pool {
   /** Cuts connections that are lost. A slow transaction is none: each of its statements is answered in time. */
   private look(now: number): void {
     const { silentMs, lostMs } = this.config;
-    for (const [client, since] of this.lent) if (now - since >= lostMs) cut(client);
-    const isSilent = now - Math.max(this.heardAt, Math.min(...this.lent.values())) >= silentMs;
+    for (const [client, since] of this.acquired) if (now - since >= lostMs) cut(client);
+    const isSilent = now - Math.max(this.heardAt, Math.min(...this.acquired.values())) >= silentMs;
     if (isSilent && !this.isAsking) void this.askServer(now);
   }
 
-  /** Tries a silent server. If that gets no answer either, nobody waits for the other connections any more. */
+  /** Tries a silent server. If that gets no answer either, no one waits for the other connections any more. */
   private async askServer(begin: number): Promise<void> {
     this.isAsking = true;
     if (await this.isServerThere()) this.heardAt = performance.now();

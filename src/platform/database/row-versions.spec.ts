@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CachedBody } from '../cached-body.js';
-import { type KeptPage, type PageReads, revise, RowVersions, writersBetween } from './row-versions.js';
+import { type CachedPage, type PageReads, revise, RowVersions, writersBetween } from './row-versions.js';
 
 const COME_AGAIN = 2 ** 32;
 
@@ -24,8 +24,8 @@ describe('a writer of a row', () => {
   });
 });
 
-describe('a kept page', () => {
-  const kept: KeptPage = {
+describe('a cached page', () => {
+  const cached: CachedPage = {
     content: new CachedBody(Buffer.from('[{"id":1}, \n {"id":2}, \n {"id":3}]')),
     snapshot: snapshot(COME_AGAIN + 100, COME_AGAIN + 100),
     versions: RowVersions.of('{1,2,3} {11,12,113}'),
@@ -51,7 +51,7 @@ describe('a kept page', () => {
 
   it('is read again as far as the ids of its writers have come again, though its versions look the same', async () => {
     const page = reads(['{1,2,3} {11,12,113}'], [[['start {7,8} 3 113', '{"id":3,"new":true}']]]);
-    const revised = await revise(kept, page);
+    const revised = await revise(cached, page);
     expect(page.asked).toEqual([['3']]);
     expect((revised?.json as Buffer).toString()).toBe('[{"id":1}, \n {"id":2}, \n {"id":3,"new":true}]');
   });
@@ -61,14 +61,14 @@ describe('a kept page', () => {
       ['{1,2} {11,13}', '{1,2} {11,14}'],
       [[['start {7,8} 2 14', '{"id":2,"n":14}']], [['start {7,8} 2 14', '{"id":2,"n":14}']]],
     );
-    expect(((await revise(kept, first))?.json as Buffer).toString()).toBe('[{"id":1}, \n {"id":2,"n":14}]');
+    expect(((await revise(cached, first))?.json as Buffer).toString()).toBe('[{"id":1}, \n {"id":2,"n":14}]');
     expect(first.asked).toEqual([['2'], ['2']]);
   });
 
   it('is rendered when a row never stays', async () => {
     const versions = Array.from({ length: 100 }, (_, index) => `{1,2} {11,${13 + index}}`);
     const page = reads(versions, []);
-    expect(await revise(kept, page)).toBeUndefined();
+    expect(await revise(cached, page)).toBeUndefined();
     expect(page.asked.length).toBeLessThan(10);
   });
 
@@ -78,13 +78,13 @@ describe('a kept page', () => {
     ['there are no rows any more', '', 'start {7,8}'],
   ])('is rendered when %s', async (_why, versions, origin) => {
     const page = reads([versions], [], origin);
-    expect(await revise(kept, page)).toBeUndefined();
+    expect(await revise(cached, page)).toBeUndefined();
     expect(page.asked).toEqual([]);
   });
 
   it('is rendered when its rows cannot be told apart, because one has the end of a line in it', async () => {
     const content = new CachedBody(Buffer.from('[{"id":1,"json":[1, \n 2]}, \n {"id":2}]'));
     const page = reads(['{1,2} {11,13}'], [[['start {7,8} 2 13', '{"id":2}']]]);
-    expect(await revise({ ...kept, content, versions: RowVersions.of('{1,2} {11,12}') }, page)).toBeUndefined();
+    expect(await revise({ ...cached, content, versions: RowVersions.of('{1,2} {11,12}') }, page)).toBeUndefined();
   });
 });

@@ -30,8 +30,8 @@ function itemsOf(array: string): string[] {
   return array.slice(1, -1).split(',');
 }
 
-/** A page as it is kept. */
-export interface KeptPage {
+/** A page as it is cached. */
+export interface CachedPage {
   readonly content: CachedBody;
   /** What {@link SNAPSHOT} was in the statement that gave the versions. */
   readonly snapshot: string | null;
@@ -39,10 +39,10 @@ export interface KeptPage {
 }
 
 /** A page as statements gave it. */
-export interface RenderedPage extends Omit<KeptPage, 'content'> {
-  /** The kept content where that is still right. */
+export interface RenderedPage extends Omit<CachedPage, 'content'> {
+  /** The cached content where that is still right. */
   readonly json: string | Buffer | CachedBody;
-  /** Whether rows are in it that were kept. */
+  /** Whether rows are in it that were cached. */
   readonly isRevised?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface PageReads {
   rows(ids: readonly string[]): Promise<readonly (readonly [version: string, json: string])[]>;
 }
 
-/** A row of a page: its place in the kept page, or its JSON; undefined when it has yet to be read. */
+/** A row of a page: its place in the cached page, or its JSON; undefined when it has yet to be read. */
 type PageRow = number | string | undefined;
 
 /** A row may change between the two statements. After so many attempts the page is rendered. */
@@ -65,29 +65,29 @@ const BETWEEN_ROWS = Buffer.from(', \n ');
 const LINE_END = 0x0a;
 
 /**
- * Brings a kept page up to date: reads the versions of its rows, then the rows that are not kept in these versions.
+ * Brings a cached page up to date: reads the versions of its rows, then the rows that are not cached in these versions.
  * @returns undefined when the page has to be rendered
  */
-export async function revise(kept: KeptPage, reads: PageReads): Promise<RenderedPage | undefined> {
-  if (kept.versions === undefined || kept.snapshot === null) return undefined;
+export async function revise(cached: CachedPage, reads: PageReads): Promise<RenderedPage | undefined> {
+  if (cached.versions === undefined || cached.snapshot === null) return undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const [text, snapshot, origin] = (await reads.versions()) ?? ['', null, ''];
-    if (snapshot === null || serverOf(snapshot) !== serverOf(kept.snapshot)) return undefined;
-    const mayBeNew = writersBetween(kept.snapshot, snapshot);
+    if (snapshot === null || serverOf(snapshot) !== serverOf(cached.snapshot)) return undefined;
+    const mayBeNew = writersBetween(cached.snapshot, snapshot);
     const definition = itemsOf(origin.slice(origin.indexOf('{')));
     if (definition.some((writer) => mayBeNew(Number(writer)))) return undefined;
-    const isSame = text === kept.versions.text && !kept.versions.writers.some(mayBeNew);
-    if (isSame) return { json: kept.content, snapshot, versions: kept.versions, isRevised: true };
+    const isSame = text === cached.versions.text && !cached.versions.writers.some(mayBeNew);
+    if (isSame) return { json: cached.content, snapshot, versions: cached.versions, isRevised: true };
     const versions = RowVersions.of(text);
     if (versions === undefined) return undefined;
     const { ids, writers } = versions;
-    const rows = keptRows(kept.versions, ids, writers, mayBeNew);
+    const rows = cachedRows(cached.versions, ids, writers, mayBeNew);
     const missing = ids.filter((_, index) => rows[index] === undefined);
     if (missing.length > ids.length / 2) return undefined;
     const read = new Map(await reads.rows(missing));
     for (const [index, id] of ids.entries()) rows[index] ??= read.get(`${origin} ${id} ${writers[index]}`);
     if (rows.includes(undefined)) continue;
-    const json = joined(rows, kept.content.bytes, kept.versions.writers.length);
+    const json = joined(rows, cached.content.bytes, cached.versions.writers.length);
     return json && { json, snapshot, versions, isRevised: true };
   }
   return undefined;
@@ -98,34 +98,34 @@ function serverOf(snapshot: string): string {
   return snapshot.slice(snapshot.indexOf(' '));
 }
 
-/** The places of the rows that are kept in the versions which are there now. */
-function keptRows(
-  kept: RowVersions,
+/** The places of the rows that are cached in the versions which are there now. */
+function cachedRows(
+  cached: RowVersions,
   ids: readonly string[],
   writers: Uint32Array,
   mayBeNew: (writer: number) => boolean,
 ): PageRow[] {
-  const places = new Map(kept.ids.map((id, place) => [id, place]));
+  const places = new Map(cached.ids.map((id, place) => [id, place]));
   return ids.map((id, index) => {
     const [place = -1, writer = 0] = [places.get(id), writers[index]];
-    return kept.writers[place] === writer && !mayBeNew(writer) ? place : undefined;
+    return cached.writers[place] === writer && !mayBeNew(writer) ? place : undefined;
   });
 }
 
 /**
- * A page of these rows. Kept ones that follow each other are copied at once.
- * @returns undefined when the kept rows cannot be told apart
+ * A page of these rows. Cached ones that follow each other are copied at once.
+ * @returns undefined when the cached rows cannot be told apart
  */
-function joined(rows: readonly PageRow[], kept: Buffer, keptCount: number): Buffer | undefined {
-  const starts = startsOfRows(kept);
-  if (starts.length !== keptCount + 1) return undefined;
+function joined(rows: readonly PageRow[], cached: Buffer, cachedCount: number): Buffer | undefined {
+  const starts = startsOfRows(cached);
+  if (starts.length !== cachedCount + 1) return undefined;
   const parts: Buffer[] = [];
   for (let index = 0, count = 1; index < rows.length; index += count, count = 1) {
     const row = rows[index];
     parts.push(index === 0 ? Buffer.from('[') : BETWEEN_ROWS);
     if (typeof row === 'number') {
       while (rows[index + count] === row + count) count++;
-      parts.push(kept.subarray(starts[row], (starts[row + count] ?? 0) - BETWEEN_ROWS.length));
+      parts.push(cached.subarray(starts[row], (starts[row + count] ?? 0) - BETWEEN_ROWS.length));
     } else parts.push(Buffer.from(row ?? ''));
   }
   return Buffer.concat([...parts, Buffer.from(']')]);

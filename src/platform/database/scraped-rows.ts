@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PatientQuestion } from './patient-question.js';
+import { TimedQuery } from './timed-query.js';
 import { type DatabasePool, poolOf } from './pool.js';
 import { type Row, type Statement, Statements } from './statements.js';
 
 /** How long a scrape waits for the database. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** A row; or that requests have all connections, so that nothing was asked; or that the database did not answer in time. */
 export type ScrapedRow = Row | 'busy' | 'away';
@@ -24,7 +24,7 @@ export class ScrapedRows {
 
   /** Gives what asks for the one row of a statement. Gauges that ask in the same scrape share the answer. */
   of(statement: Statement, values: () => readonly unknown[] = () => []): () => Promise<ScrapedRow> {
-    const question = new PatientQuestion<ScrapedRow>(() => this.read(statement, values), PATIENCE_MS, 'away');
+    const question = new TimedQuery<ScrapedRow>(() => this.read(statement, values), TIMEOUT_MS, 'away');
     return () => question.answer();
   }
 

@@ -12,7 +12,7 @@ interface ReadPage {
   readonly total: string | undefined;
 }
 
-/** A page that is there only as long as somebody uses its content. */
+/** A page that is there only as long as someone uses its content. */
 interface SharedPage extends Omit<ReadPage, 'content'> {
   readonly content: WeakRef<CachedBody>;
   /** From before it was read. */
@@ -24,7 +24,7 @@ const WORTH_SHARING = 65_536;
 const MOST_SHARED = 100;
 
 /**
- * Pages that are not kept. Slow clients that read the same page at the same time have one body: a page is shared while it is being
+ * Pages that are not cached. Slow clients that read the same page at the same time have one body: a page is shared while it is being
  * sent, and only if the database says, after the request has come, that nothing has changed since.
  */
 @Injectable()

@@ -28,7 +28,7 @@ const NO_SUCH_EXPECTATION: ErrorDetail = {
 };
 
 /**
- * Answers headers and requests that take too long with 408. An idle connection is kept for longer than proxies usually keep theirs
+ * Answers headers and requests that take too long with 408. An idle connection stays open for longer than proxies usually hold theirs
  * (60 s), for they may be sending a request when this side closes it.
  */
 export function connectionLimits({ requestTimeoutMs, keepAliveMs, answerTimeoutMs }: Settings) {

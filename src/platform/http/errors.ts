@@ -130,7 +130,7 @@ export function unsupported(message: string): UnsupportedMediaTypeException {
   return new UnsupportedMediaTypeException(problem('unsupported_body', message));
 }
 
-/** 410: the record was here, and is kept elsewhere. @param field the path parameter that names it */
+/** 410: the record was here, and is stored elsewhere. @param field the path parameter that names it */
 export function gone(message: string, field: string): GoneException {
   return new GoneException(problem('archived', message, field));
 }

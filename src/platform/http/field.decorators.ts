@@ -76,7 +76,7 @@ export function FlagField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, schema, 'true or false', isValid, () => 'not_a_boolean');
 }
 
-/** An RFC 3339 date-time with an offset, in UTC of the years 0001 to 9999; kept to the microsecond. */
+/** An RFC 3339 date-time with an offset, in UTC of the years 0001 to 9999; stored to the microsecond. */
 export function TimeField(options: FieldOptions = {}): PropertyDecorator {
   const example = '2026-01-31T12:00:00+09:00';
   const expected = `an RFC 3339 date-time with an offset, such as ${example}, in UTC from year 0001 to 9999`;

@@ -48,7 +48,7 @@ function isExempt({ method, routeOptions: { url } }: FastifyRequest): boolean {
 /** Whose X-Forwarded-For is believed, as Fastify takes it. */
 export function trustedProxies({ trustProxy }: Pick<Settings, 'trustProxy'>): FastifyServerOptions['trustProxy'] {
   if (trustProxy === undefined || trustProxy === 0) return false;
-  // A number by itself makes Fastify trust nobody, because it cannot know who has connected. The operator does.
+  // A number by itself makes Fastify trust no one, because it cannot know who has connected. The operator does.
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
   return [...trustProxy];
 }

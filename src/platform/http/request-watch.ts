@@ -81,7 +81,7 @@ export class RequestWatch {
     });
     new Counter({
       name: 'card_draw_log_lines_dropped_total',
-      help: 'Lines of the log that were dropped because nobody read them in time',
+      help: 'Lines of the log that were dropped because no one read them in time',
       registers: [this.registry],
       collect() {
         this.reset();

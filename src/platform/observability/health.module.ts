@@ -4,14 +4,14 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { lacksTable } from '../database/database-errors.js';
-import { PatientQuestion } from '../database/patient-question.js';
+import { TimedQuery } from '../database/timed-query.js';
 import { SingleFlight } from '../single-flight.js';
 import { prepared, Statements } from '../database/statements.js';
 import { type ErrorDetail, unavailable } from '../http/errors.js';
 import type { JsonAdapter } from '../app/json-adapter.js';
 
 /** How long the database may take. A request during a check waits for the next one, so for twice this at most. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 const MISSING = prepared(
   'missing_migrations',
@@ -31,7 +31,7 @@ const STOPPING: Problem = { message: 'The service is about to stop', reason: 'st
 /** Whether this process can do its work. */
 @Injectable()
 export class Readiness {
-  private readonly question = new PatientQuestion<Problem | undefined>(() => this.ask(), PATIENCE_MS, UNANSWERED);
+  private readonly question = new TimedQuery<Problem | undefined>(() => this.ask(), TIMEOUT_MS, UNANSWERED);
   private readonly checks = new SingleFlight(() => this.question.answer());
 
   constructor(

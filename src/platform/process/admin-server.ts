@@ -4,7 +4,7 @@ import type { ErrorReason } from '../error-reasons.js';
 import { JSON_TYPE, sendError } from '../http/errors.js';
 
 /** Longer than a process needs to find out that its database hangs. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Metrics and health checks on a port of their own, which can be closed to clients. @param url where the service takes requests */
 export function createAdminServer(
@@ -28,7 +28,7 @@ export function createAdminServer(
   server.get('/health/ready', async (_, reply) => {
     if (service.isStopping) return refuse(reply, 503, 'The service is about to stop', 'stopping');
     try {
-      const request = { headers: { connection: 'close' }, signal: AbortSignal.timeout(PATIENCE_MS) };
+      const request = { headers: { connection: 'close' }, signal: AbortSignal.timeout(TIMEOUT_MS) };
       const answer = await fetch(`${url}/health/ready`, request);
       return await reply
         .code(answer.status)

@@ -73,9 +73,9 @@ export class Cluster {
     const workers = [...this.workers];
     for (const worker of workers) worker.signal(drainMs > 0 ? 'SIGTERM' : 'SIGINT');
     const kill = (): void => workers.forEach((worker) => worker.signal('SIGKILL'));
-    const impatience = setTimeout(kill, drainMs + STOP_WITHIN_MS);
+    const timeout = setTimeout(kill, drainMs + STOP_WITHIN_MS);
     const ends = await Promise.all(workers.map(({ ended }) => ended));
-    clearTimeout(impatience);
+    clearTimeout(timeout);
     for (const [i, { pid, problems }] of workers.entries())
       if (!ORDERLY.has(ends[i] ?? '') && problems.length === 0)
         throw new Error(`Process ${pid} ended with ${ends[i]} instead of stopping`);

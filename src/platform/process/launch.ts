@@ -18,7 +18,7 @@ export class StartError extends Error {
   }
 }
 
-/** The problems that kept the service or a command from its work, a line each. */
+/** The problems that stored the service or a command from its work, a line each. */
 export function problemsOf(error: unknown): readonly string[] {
   if (error instanceof SettingsError || error instanceof StartError) return error.problems;
   return [error instanceof Error ? error.message : String(error)];

@@ -35,7 +35,7 @@ export class Service {
   async start(settings: Settings): Promise<string> {
     const { webConcurrency, databaseUrl, adminPort, host } = settings;
     const database = databaseUrl === undefined ? await this.startDatabase(settings) : { url: databaseUrl };
-    // Not through the logger: a log may be kept in a file.
+    // Not through the logger: a log may be stored in a file.
     const secrets = operatorSecrets(settings, (text) => process.stdout.write(`${text}\n`));
     const short = shortSecrets(secrets).join(', ');
     if (short !== '') logger.warn(`Easy to guess, with fewer than 16 characters: ${short}`);

@@ -75,6 +75,6 @@ function givenLines({ states, fighters, digest, unsigned, unchecked }: DayReport
 /** What is wrong with a day, in words. */
 export function wordsOf(problem: DayProblem): string {
   if (problem.kind === 'count') return t.count(problem.declared, problem.listed);
-  if (problem.kind === 'kept') return TEXTS.verify.kept;
+  if (problem.kind === 'stored') return TEXTS.verify.kept;
   return problem.kind === 'answer' ? t.answer(problem.field) : t.wrong[problem.kind];
 }

@@ -28,7 +28,7 @@ export interface DayReport {
 
 /** What is wrong with a day, beside its records. */
 export type DayProblem =
-  | { readonly kind: 'seed' | 'digest' | 'statement' | 'signature' | 'key' | 'kept' }
+  | { readonly kind: 'seed' | 'digest' | 'statement' | 'signature' | 'key' | 'stored' }
   | { readonly kind: 'count'; readonly declared: number; readonly listed: number }
   /** No honest service answers this field so. What comes after it was not checked. */
   | { readonly kind: 'answer'; readonly field: string };
@@ -71,6 +71,6 @@ export function problemsOf(differences: readonly Difference[], declared = 0, lis
 
 function problemOf(field: string, declared: number, listed: number): DayProblem {
   if (field === 'draws') return { kind: 'count', declared, listed };
-  const kind = (['digest', 'statement', 'signature', 'key', 'kept'] as const).find((each) => each === field);
+  const kind = (['digest', 'statement', 'signature', 'key', 'stored'] as const).find((each) => each === field);
   return { kind: kind ?? 'seed' };
 }

@@ -1,7 +1,7 @@
 import { checked, isObject, orAbsent, orNull, type Rule, whole } from '../../../src/game/rules/answers';
 import { HASH, type PublishedDay, readDay, TEXT } from '../../../src/game/rules/published';
 import { contradiction, dayStatement } from '../../../src/game/rules/statement';
-import { compareWithKept, type SignedStatement } from '../../../src/game/rules/statement-check';
+import { compareWithStored, type SignedStatement } from '../../../src/game/rules/statement-check';
 
 const FLAG: Rule<boolean> = { must: 'true or false', holds: (value): value is boolean => typeof value === 'boolean' };
 const CONFLICT = { at: whole(0), statement: TEXT, key: orNull(HASH) };
@@ -87,7 +87,7 @@ function contradicts(seen: SeenDay, { day, key }: PublishedDay, statement: strin
     return { day, statement: text, signature: '', key: by ?? seen.key ?? '' };
   };
   const now = key === null && seen.key !== null ? undefined : of(statement, seen.key === null ? null : key);
-  return compareWithKept(now, of(seen.statement, seen.key)).length > 0;
+  return compareWithStored(now, of(seen.statement, seen.key)).length > 0;
 }
 
 /** What is published of a day, as one text. */

@@ -29,7 +29,7 @@ export function initDatabase(link: string, binaries: PostgresBinaries, user: Dat
     fs.rmSync(home, { recursive: true, force: true });
     throw new Error(`The embedded database could not be made:\n${made.error?.message ?? made.stderr}`);
   }
-  // A server that somebody starts by hand is not open to the network either.
+  // A server that someone starts by hand is not open to the network either.
   fs.appendFileSync(join(home, 'postgresql.conf'), "listen_addresses = ''\n");
   if (reachable) fs.renameSync(home, link);
   else fs.symlinkSync(home, link);

@@ -74,10 +74,10 @@ async function stop(server: ChildProcess, withinMs = STOP_WITHIN_MS): Promise<vo
   if (hasEnded(server)) return;
   const exited = once(server, 'exit');
   server.kill('SIGINT');
-  const impatience = [
+  const timers = [
     setTimeout(() => server.kill('SIGQUIT'), withinMs),
     setTimeout(() => server.kill('SIGKILL'), withinMs + QUIT_WITHIN_MS),
   ];
   await exited;
-  impatience.forEach(clearTimeout);
+  timers.forEach(clearTimeout);
 }

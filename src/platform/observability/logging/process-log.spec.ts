@@ -8,7 +8,7 @@ import { LogOutput } from './process-log.js';
 
 const { O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 const POLL_MS = 5;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const LINE = `${'x'.repeat(99)}\n`;
 /** More than a pipe and the memory for waiting lines take. */
 const TOO_MANY = 20_000;
@@ -45,7 +45,7 @@ describe('the output of the log', () => {
 
   async function until(isSo: () => boolean): Promise<void> {
     for (let waited = 0; !isSo(); waited += POLL_MS) {
-      expect(waited).toBeLessThan(PATIENCE_MS);
+      expect(waited).toBeLessThan(TIMEOUT_MS);
       await sleep(POLL_MS);
     }
   }

@@ -92,5 +92,5 @@ export const processLog = new Log(output, process.stdout.isTTY, { logLevel: 'inf
 export function useProcessLog(): void {
   Logger.overrideLogger(new ServiceLogger(processLog));
   output.onDropped = (lines) =>
-    processLog.say('warn', `${lines} lines of the log were dropped: nobody read them in time`, { context: 'Log' });
+    processLog.say('warn', `${lines} lines of the log were dropped: no one read them in time`, { context: 'Log' });
 }

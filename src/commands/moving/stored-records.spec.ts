@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { KeptRecords } from './kept-records.js';
+import { StoredRecords } from './stored-records.js';
 
 const NONE = { count: 0, lastId: 0 };
 const START = { from: 'http://old', began: '', before: { users: NONE, cards: NONE, ues: NONE, groups: NONE } };
 
 it('puts records on the disk before the progress that counts them, and that before its name', () => {
   const folder = fs.mkdtempSync(join(tmpdir(), 'card-draw-'));
-  const kept = KeptRecords.create(folder, START);
+  const stored = StoredRecords.create(folder, START);
   const opened = new Map<number, string>();
   const done: string[] = [];
   const { openSync, fsyncSync, renameSync } = fs;
@@ -29,13 +29,13 @@ it('puts records on the disk before the progress that counts them, and that befo
   };
   syncBuiltinESMExports();
   try {
-    kept.append('users', [{ id: 1 }]);
-    kept.append('cards', [{ id: 1, owner: 1 }]);
-    kept.save(1, 0);
+    stored.append('users', [{ id: 1 }]);
+    stored.append('cards', [{ id: 1, owner: 1 }]);
+    stored.save(1, 0);
     expect(done).toEqual(['users.jsonl', 'cards.jsonl', 'progress.json.new', 'to progress.json', basename(folder)]);
   } finally {
     Object.assign(fs, { openSync, fsyncSync, renameSync });
     syncBuiltinESMExports();
-    kept.remove();
+    stored.remove();
   }
 });

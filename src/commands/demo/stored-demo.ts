@@ -15,7 +15,7 @@ export interface DemoOptions {
 export const DEFAULTS: DemoOptions = { seed: 'first', users: 200, cards: 4000 };
 
 /** What a demo keeps of itself, in demo.json beside its database. */
-export interface KeptDemo extends DemoOptions {
+export interface StoredDemo extends DemoOptions {
   /** Whether its days were played, all of them. */
   readonly isPlayed: boolean;
 }
@@ -33,27 +33,29 @@ export class DemoFolder {
    * @param given the options of the command line
    * @throws CommandRefused when something else is there, or the demo has other options
    */
-  open(given: Partial<DemoOptions>): KeptDemo {
+  open(given: Partial<DemoOptions>): StoredDemo {
     if (!existsSync(this.file)) {
       if (existsSync(join(this.path, 'postgres')))
         throw new CommandRefused(`${this.path} has a database that no demo has made: choose another DATA_DIR`);
       return { ...DEFAULTS, ...given, isPlayed: false };
     }
-    const kept = JSON.parse(readFileSync(this.file, 'utf8')) as KeptDemo;
-    const differing = (['seed', 'users', 'cards'] as const).filter((key) => (given[key] ?? kept[key]) !== kept[key]);
-    if (differing.length === 0) return kept;
-    const made = differing.map((key) => `--${key} ${kept[key]}`).join(' ');
+    const stored = JSON.parse(readFileSync(this.file, 'utf8')) as StoredDemo;
+    const differing = (['seed', 'users', 'cards'] as const).filter(
+      (key) => (given[key] ?? stored[key]) !== stored[key],
+    );
+    if (differing.length === 0) return stored;
+    const made = differing.map((key) => `--${key} ${stored[key]}`).join(' ');
     throw new CommandRefused(`The demo in ${this.path} was made with ${made}. Remove the folder to make another`);
   }
 
   /** Begins a new demo. @param day the last one of its first banner */
-  begin(demo: KeptDemo, day: GameDay): void {
+  begin(demo: StoredDemo, day: GameDay): void {
     makeFolder(this.path, 0o711);
     writeFileSync(this.banners, demoBanners(day));
     this.keep(demo);
   }
 
-  keep(demo: KeptDemo): void {
+  keep(demo: StoredDemo): void {
     replaceFile(this.file, `${JSON.stringify(demo, null, 2)}\n`);
   }
 }

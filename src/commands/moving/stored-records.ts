@@ -27,7 +27,7 @@ interface Progress {
 const NONE = Object.fromEntries(READ.map((name) => [name, 0])) as Record<ReadName, number>;
 
 /** Records that were read, in a folder that outlives this process: files as `npx card-draw export` writes them. */
-export class KeptRecords {
+export class StoredRecords {
   private constructor(
     readonly folder: string,
     readonly progress: Progress,
@@ -50,23 +50,23 @@ export class KeptRecords {
     return fs.existsSync(join(folder, PROGRESS_FILE));
   }
 
-  /** @returns undefined when nothing is kept in the folder */
-  static find(folder: string, from: string): KeptRecords | undefined {
-    if (!KeptRecords.areIn(folder)) return undefined;
+  /** @returns undefined when nothing is stored in the folder */
+  static find(folder: string, from: string): StoredRecords | undefined {
+    if (!StoredRecords.areIn(folder)) return undefined;
     const progress = JSON.parse(fs.readFileSync(join(folder, PROGRESS_FILE), 'utf8')) as Progress;
     if (progress.from !== from)
       throw new CommandRefused(
         `${folder} has records that were read from ${progress.from}: go on with that, or delete the folder`,
       );
-    return new KeptRecords(folder, progress).cut();
+    return new StoredRecords(folder, progress).cut();
   }
 
-  static create(folder: string, start: Pick<Progress, 'from' | 'began' | 'before'>): KeptRecords {
+  static create(folder: string, start: Pick<Progress, 'from' | 'began' | 'before'>): StoredRecords {
     if (fs.readdirSync(folder).some((name) => !PASSING.test(name)))
       throw new CommandRefused(`${folder} must be empty: it takes what is read, and has other files`);
-    const kept = new KeptRecords(folder, { ...start, steps: 0, done: 0, records: { ...NONE }, bytes: { ...NONE } });
-    kept.save(0, 0);
-    return kept.cut();
+    const stored = new StoredRecords(folder, { ...start, steps: 0, done: 0, records: { ...NONE }, bytes: { ...NONE } });
+    stored.save(0, 0);
+    return stored.cut();
   }
 
   /** Makes each file as long as it was when the progress was saved. */

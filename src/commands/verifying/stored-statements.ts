@@ -4,17 +4,17 @@ import { readStatement, type SignedStatement } from '../../game/rules/statement-
 import { isSigned } from './node-crypto.js';
 
 /**
- * Statements that somebody kept: a JSON list of them, or one JSON a line.
+ * Statements that someone stored: a JSON list of them, or one JSON a line.
  * @throws Error when the file holds something else, or a statement that its key has not signed
  */
-export function readKeptStatements(file: string): readonly SignedStatement[] {
+export function readStoredStatements(file: string): readonly SignedStatement[] {
   const text = readFileSync(file, 'utf8').trim();
-  const kept = text.startsWith('[') ? [text] : text.split('\n').filter((line) => line.trim() !== '');
-  return kept.flatMap((line) => parsed(file, line)).map((each, index) => signed(file, each, index + 1));
+  const stored = text.startsWith('[') ? [text] : text.split('\n').filter((line) => line.trim() !== '');
+  return stored.flatMap((line) => parsed(file, line)).map((each, index) => signed(file, each, index + 1));
 }
 
 /** Adds statements to a file, one JSON a line. */
-export function keepStatements(file: string, stated: readonly SignedStatement[]): void {
+export function storeStatements(file: string, stated: readonly SignedStatement[]): void {
   const lines = stated.map(({ day, statement, signature, key }) => {
     return `${JSON.stringify({ day, statement, signature, key })}\n`;
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Asks the database something that may wait for a while only. Questions to a database that hangs do not pile up: there is one at a time. */
-export class PatientQuestion<T> {
+export class TimedQuery<T> {
   private asked: Promise<T> | undefined;
 
   /**
@@ -10,12 +10,12 @@ export class PatientQuestion<T> {
    */
   constructor(
     private readonly ask: () => Promise<T>,
-    private readonly patienceMs: number,
+    private readonly timeoutMs: number,
     private readonly late: T,
   ) {}
 
   answer(): Promise<T> {
     this.asked ??= this.ask().finally(() => (this.asked = undefined));
-    return Promise.race([this.asked, sleep(this.patienceMs, this.late, { ref: false })]);
+    return Promise.race([this.asked, sleep(this.timeoutMs, this.late, { ref: false })]);
   }
 }
