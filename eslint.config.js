@@ -3,7 +3,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
-import { noCircles } from './scripts/eslint-no-circles.mjs';
+import { noCircles, noFolderCircles } from './scripts/eslint-no-circles.mjs';
 
 const TIME_AND_CHANCE = 'Time and chance come from Clock and Random, so that tests can choose them.';
 const SPREAD_LITERALS = {
@@ -78,10 +78,11 @@ export default tseslint.config(
   {
     // Imports go one way: commands, then the product, then the platform. The rules of the game import nothing.
     files: ['src/**/*.ts'],
-    plugins: { 'import-x': importX, own: { rules: { 'no-circles': noCircles } } },
+    plugins: { 'import-x': importX, own: { rules: { 'no-circles': noCircles, 'no-folder-circles': noFolderCircles } } },
     settings: { 'import-x/resolver-next': [createNodeResolver({ extensionAlias: { '.js': ['.ts', '.js'] } })] },
     rules: {
       'own/no-circles': 'error',
+      'own/no-folder-circles': 'error',
       'import-x/no-restricted-paths': [
         'error',
         {

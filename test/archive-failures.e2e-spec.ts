@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { ARCHIVE_LOCK } from '../src/game/draws/draws-under-way.js';
+import { ARCHIVE_LOCK } from '../src/game/day-closing/draws-under-way.js';
 import { archive, archiving, verify } from './harness/archive.js';
 import { BlockedTables } from './harness/blocked-tables.js';
 import { OpenTransaction } from './harness/open-transaction.js';

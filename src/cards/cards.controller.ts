@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Put } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Tag } from '../platform/http/complete-document.js';
@@ -6,38 +6,20 @@ import type { RawJson } from '../platform/raw-json.js';
 import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
-import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
-import { DrawingService } from '../game/draws/drawing.service.js';
 import { ALL_CARDS_FILTERS } from './card-filters.js';
 import { CardsService } from './cards.service.js';
-import { CardCreate, CardList, CardRead, CardUpdate, CreateCardDto, UpdateCardDto } from './dto/card.dto.js';
+import { CardList, CardRead, CardUpdate, UpdateCardDto } from './dto/card.dto.js';
 
+/** `POST /cards` draws: it is in `game/draws/card-draws.controller.ts`. */
 @Tag('Cards', 'Cards: drawn for an owner, shown, changed, handed on')
 @Controller('cards')
 export class CardsController {
-  constructor(
-    private readonly cards: CardsService,
-    private readonly drawing: DrawingService,
-  ) {}
+  constructor(private readonly cards: CardsService) {}
 
   @Get()
   @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList] })
   list(@PageOfList(CardList, ALL_CARDS_FILTERS) page: Page): Promise<RawJson<CardList[]>> {
     return this.cards.list(page);
-  }
-
-  @Post()
-  @Operation({
-    id: 'createCard',
-    summary: 'Draw a card',
-    description:
-      'Without `card`, `status` and `cp` it is a random draw, by the published odds. With an `Idempotency-Key` such as ' +
-      '`draw-{user}-{day}`, and this `day` in the body, it is one card of that day, however often it is sent.',
-    returns: CardCreate,
-    needs: 'password',
-  })
-  create(@Body() body: CreateCardDto, @Idempotent() runIdempotent: RunIdempotent): Promise<RawJson<CardCreate>> {
-    return this.drawing.create(body, runIdempotent);
   }
 
   @Get(':id')

@@ -10,8 +10,8 @@ import { retryOnConflict } from '../platform/database/retries.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { User } from '../users/user.entity.js';
 import { Card } from './card.entity.js';
-import { ALL_CARDS_FILTERS } from './card-filters.js';
-import { CardFields, CardList, CardRead, CardUpdate, type UpdateCardDto } from './dto/card.dto.js';
+import { ALL_CARDS_FILTERS, CARD_FILTERS } from './card-filters.js';
+import { CardFields, CardList, CardRead, CardUpdate, type UpdateCardDto, UserCardList } from './dto/card.dto.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
 
 const CHANGEABLE = fieldNames(CardFields).filter((name) => name !== 'created_at');
@@ -21,6 +21,7 @@ const CLOSE_DRAW = 'update users set updated_at = $2, next = greatest(next, $3) 
 @Injectable()
 export class CardsService {
   readonly list = this.reads.list(CardList, Card, { filters: ALL_CARDS_FILTERS });
+  readonly listOfUser = this.reads.related(UserCardList, Card, User, '"owner_id" = $1', { filters: CARD_FILTERS });
   readonly read = this.reads.one(CardRead, Card);
   readonly readOwner = this.reads.one(CardOwnerRead, User, {
     where: '"id" = (select "owner_id" from "cards" where "id" = $1)',

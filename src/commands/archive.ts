@@ -2,7 +2,7 @@ import { linkSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { countDraws, UNCOUNTED } from '../game/draws/draw-counts.service.js';
-import { ARCHIVE_LOCK } from '../game/draws/draws-under-way.js';
+import { ARCHIVE_LOCK } from '../game/day-closing/draws-under-way.js';
 import { LISTS, perList } from '../game/rules/day-lists.js';
 import { type GameDay, isGameDay } from '../game/rules/game-day.js';
 import { Clock } from '../platform/clock.js';

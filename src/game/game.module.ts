@@ -8,9 +8,10 @@ import { SeededIntegers } from './battles/seeded-integers.js';
 import { DayMetrics } from './day-closing/day-metrics.js';
 import { DayRevealService } from './day-closing/day-reveal.service.js';
 import { DaySigningService } from './day-closing/day-signing.service.js';
-import { SigningKeysController } from './day-closing/signing-keys.controller.js';
+import { SigningKeysController } from './draws/signing-keys.controller.js';
 import { DrawCountsService } from './draws/draw-counts.service.js';
 import { DrawTablesService } from './draws/draw-tables.service.js';
+import { CardDrawsController } from './draws/card-draws.controller.js';
 import { DrawsController } from './draws/draws.controller.js';
 import { DrawingService } from './draws/drawing.service.js';
 import { DrawsService } from './draws/draws.service.js';
@@ -27,7 +28,7 @@ import { SeedsService } from './draws/seeds.service.js';
 /** The game: draws with published odds that can be verified, characters and their battles. */
 @Module({
   imports: [ConfigModule.forFeature(GAME_SETTINGS)],
-  controllers: [CharactersController, DrawsController, PlayerDayController, SigningKeysController],
+  controllers: [CardDrawsController, CharactersController, DrawsController, PlayerDayController, SigningKeysController],
   providers: [
     BattlesService,
     CharactersService,
@@ -48,6 +49,6 @@ import { SeedsService } from './draws/seeds.service.js';
     SeededIntegers,
     SeedsService,
   ],
-  exports: [BattlesService, CharactersService, DrawingService, GameCalendar, SeedsService],
+  exports: [BattlesService, CharactersService, GameCalendar, SeedsService],
 })
 export class GameModule {}

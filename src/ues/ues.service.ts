@@ -8,7 +8,16 @@ import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, insertRecord, sentFields, updateRecord } from '../platform/database/json-writes.js';
 import { UeOwnerRead } from '../users/dto/user.dto.js';
 import { User } from '../users/user.entity.js';
-import { type CreateUeDto, UeCreate, UeFields, UeList, UeRead, UeUpdate, type UpdateUeDto } from './dto/ue.dto.js';
+import {
+  type CreateUeDto,
+  UeCreate,
+  UeFields,
+  UeList,
+  UeRead,
+  UeUpdate,
+  type UpdateUeDto,
+  UserUeList,
+} from './dto/ue.dto.js';
 import { Ue } from './ue.entity.js';
 
 const CHANGEABLE = fieldNames(UeFields).filter((name) => name !== 'created_at');
@@ -17,6 +26,7 @@ const CHANGEABLE = fieldNames(UeFields).filter((name) => name !== 'created_at');
 @Injectable()
 export class UesService {
   readonly list = this.reads.list(UeList, Ue);
+  readonly listOfUser = this.reads.related(UserUeList, Ue, User, '"owner_id" = $1');
   readonly read = this.reads.one(UeRead, Ue);
   readonly readOwner = this.reads.one(UeOwnerRead, User, {
     where: '"id" = (select "owner_id" from "ues" where "id" = $1)',

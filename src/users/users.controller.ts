@@ -2,12 +2,9 @@ import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Tag } from '../platform/http/complete-document.js';
-import { CARD_FILTERS } from '../cards/card-filters.js';
-import { UserCardList } from '../cards/dto/card.dto.js';
 import type { RawJson } from '../platform/raw-json.js';
-import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
+import { type Page, PageOfList } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
-import { UserUeList } from '../ues/dto/ue.dto.js';
 import { CreateUserDto, UpdateUserDto, UserCreate, UserList, UserRead, UserUpdate } from './dto/user.dto.js';
 import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { USER_FILTERS } from './user-filters.js';
@@ -49,15 +46,6 @@ export class UsersController {
     return this.users.delete(id);
   }
 
-  @Get(':id/card')
-  @Operation({ id: 'listUserCard', summary: "List a user's cards, by id", returns: [UserCardList] })
-  listCards(
-    @Id() id: number,
-    @PageOfRelation(UserCardList, CARD_FILTERS) page: Page,
-  ): Promise<RawJson<UserCardList[]>> {
-    return this.users.listCards(id, page);
-  }
-
   @Patch(':id/card/start')
   @Operation({
     id: 'drawStart',
@@ -66,11 +54,5 @@ export class UsersController {
   })
   drawStart(@Id() id: number): Promise<void> {
     return this.users.drawStart(id);
-  }
-
-  @Get(':id/ue')
-  @Operation({ id: 'listUserUe', summary: "List a user's ues, by id", returns: [UserUeList] })
-  listUes(@Id() id: number, @PageOfRelation(UserUeList) page: Page): Promise<RawJson<UserUeList[]>> {
-    return this.users.listUes(id, page);
   }
 }

@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Card } from '../cards/card.entity.js';
-import { CARD_FILTERS } from '../cards/card-filters.js';
-import { UserCardList } from '../cards/dto/card.dto.js';
 import { Clock } from '../platform/clock.js';
 import { conflict, notFound } from '../platform/http/errors.js';
 import { fieldNames } from '../platform/dto-fields.js';
@@ -18,8 +15,6 @@ import type { RunIdempotent } from '../platform/idempotency/idempotent.decorator
 import { CharactersService } from '../game/battles/characters.service.js';
 import { SeedsService } from '../game/draws/seeds.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
-import { UserUeList } from '../ues/dto/ue.dto.js';
-import { Ue } from '../ues/ue.entity.js';
 import {
   type CreateUserDto,
   type UpdateUserDto,
@@ -54,8 +49,6 @@ interface NewUser {
 export class UsersService {
   readonly list = this.reads.list(UserList, User, { filters: USER_FILTERS });
   readonly read = this.reads.one(UserRead, User);
-  readonly listCards = this.reads.related(UserCardList, Card, User, '"owner_id" = $1', { filters: CARD_FILTERS });
-  readonly listUes = this.reads.related(UserUeList, Ue, User, '"owner_id" = $1');
   private readonly storeUser = userStatement(this.dataSource, this.reads);
   private readonly ids = new UserIds(this.statements);
   private readonly batches = new KeyedStatement<NewUser>({

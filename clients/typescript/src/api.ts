@@ -97,6 +97,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/{id}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a user's cards, by id
+         * @description Needs no credential.
+         */
+        get: operations["listUserCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cards/{id}/face.svg": {
         parameters: {
             query?: never;
@@ -673,6 +693,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/{id}/ue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a user's ues, by id
+         * @description Needs no credential.
+         */
+        get: operations["listUserUe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -725,26 +765,6 @@ export interface paths {
         patch: operations["updateUser"];
         trace?: never;
     };
-    "/users/{id}/card": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List a user's cards, by id
-         * @description Needs no credential.
-         */
-        get: operations["listUserCard"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/users/{id}/card/start": {
         parameters: {
             query?: never;
@@ -765,26 +785,6 @@ export interface paths {
          *     Needs no credential.
          */
         patch: operations["drawStart"];
-        trace?: never;
-    };
-    "/users/{id}/ue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List a user's ues, by id
-         * @description Needs no credential.
-         */
-        get: operations["listUserUe"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
 }
@@ -861,114 +861,6 @@ export interface components {
             status: string;
             /** @description What is wrong; for 400 one entry for each field at fault */
             errors: components["schemas"]["ErrorDetail"][];
-        };
-        CreateCardDto: {
-            /**
-             * Format: int64
-             * @description Which card
-             * @example 7
-             */
-            card?: number;
-            /** @example normal */
-            skill?: string;
-            /**
-             * @description Rarity, normal or super among others
-             * @example normal
-             */
-            status?: string;
-            /**
-             * Format: int64
-             * @description Strength
-             * @example 120
-             */
-            cp?: number;
-            /** @example https://card.example/7.webp */
-            url?: string;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            count?: number;
-            /** @example syui */
-            author?: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T12:00:00+09:00
-             */
-            created_at?: string;
-            /**
-             * Format: password
-             * @description The operator's password
-             * @example secret
-             */
-            password: string;
-            /**
-             * Format: int64
-             * @description Id of the user who owns it
-             * @example 1
-             */
-            owner: number;
-            /**
-             * @description The player's part in a random draw, which goes into it together with the day's seed
-             * @example lucky
-             */
-            client_seed?: string;
-            /**
-             * @description The banner to draw under, one in force today; standard by default
-             * @example standard
-             */
-            banner?: string;
-            /**
-             * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`, and nothing happens
-             * @example 20260131
-             */
-            day?: string;
-            /**
-             * Format: password
-             * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
-             * @example secret
-             */
-            token?: string;
-        };
-        CardCreate: {
-            /**
-             * Format: int64
-             * @description Which card
-             * @example 7
-             */
-            card: number;
-            /** @example normal */
-            skill: string;
-            /**
-             * @description Rarity, normal or super among others
-             * @example normal
-             */
-            status: string;
-            /**
-             * Format: int64
-             * @description Strength
-             * @example 120
-             */
-            cp: number;
-            /** @example https://card.example/7.webp */
-            url: string;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            count: number;
-            /** @example syui */
-            author: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T12:00:00+09:00
-             */
-            created_at: string;
-            /**
-             * Format: int64
-             * @example 1
-             */
-            id: number;
         };
         CardRead: {
             /**
@@ -1267,6 +1159,154 @@ export interface components {
             id: number;
             /** @example syui */
             username: string;
+        };
+        User_CardList: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 7
+             */
+            card: number;
+            /** @example normal */
+            skill: string;
+            /**
+             * @description Rarity, normal or super among others
+             * @example normal
+             */
+            status: string;
+            /**
+             * Format: int64
+             * @description Strength
+             * @example 120
+             */
+            cp: number;
+            /** @example https://card.example/7.webp */
+            url: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count: number;
+            /** @example syui */
+            author: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+        };
+        CreateCardDto: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 7
+             */
+            card?: number;
+            /** @example normal */
+            skill?: string;
+            /**
+             * @description Rarity, normal or super among others
+             * @example normal
+             */
+            status?: string;
+            /**
+             * Format: int64
+             * @description Strength
+             * @example 120
+             */
+            cp?: number;
+            /** @example https://card.example/7.webp */
+            url?: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count?: number;
+            /** @example syui */
+            author?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at?: string;
+            /**
+             * Format: password
+             * @description The operator's password
+             * @example secret
+             */
+            password: string;
+            /**
+             * Format: int64
+             * @description Id of the user who owns it
+             * @example 1
+             */
+            owner: number;
+            /**
+             * @description The player's part in a random draw, which goes into it together with the day's seed
+             * @example lucky
+             */
+            client_seed?: string;
+            /**
+             * @description The banner to draw under, one in force today; standard by default
+             * @example standard
+             */
+            banner?: string;
+            /**
+             * @description The game day that it is meant for; on another one, the answer is a 409 `day_over`, and nothing happens
+             * @example 20260131
+             */
+            day?: string;
+            /**
+             * Format: password
+             * @description The operator's token, where TOKEN_OPERATIONS closes this operation; or a named token for it, in place of the password
+             * @example secret
+             */
+            token?: string;
+        };
+        CardCreate: {
+            /**
+             * Format: int64
+             * @description Which card
+             * @example 7
+             */
+            card: number;
+            /** @example normal */
+            skill: string;
+            /**
+             * @description Rarity, normal or super among others
+             * @example normal
+             */
+            status: string;
+            /**
+             * Format: int64
+             * @description Strength
+             * @example 120
+             */
+            cp: number;
+            /** @example https://card.example/7.webp */
+            url: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count: number;
+            /** @example syui */
+            author: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
         };
         CharacterRead: {
             /**
@@ -3803,6 +3843,83 @@ export interface components {
             /** @example syui */
             username: string;
         };
+        User_UeList: {
+            /** @example false */
+            limit: boolean;
+            /** @example false */
+            limit_boss: boolean;
+            /** @example false */
+            limit_item: boolean;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            lv_point: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            model: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            sword: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            card: number;
+            /** @example normal */
+            mode: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            cp: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_x: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_y: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_z: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            location_n: number;
+            /** @example syui */
+            author: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+        };
         UserList: {
             /**
              * @description Decentralized identifier of the account
@@ -4901,123 +5018,6 @@ export interface components {
             /** @example syui */
             username: string;
         };
-        User_CardList: {
-            /**
-             * Format: int64
-             * @description Which card
-             * @example 7
-             */
-            card: number;
-            /** @example normal */
-            skill: string;
-            /**
-             * @description Rarity, normal or super among others
-             * @example normal
-             */
-            status: string;
-            /**
-             * Format: int64
-             * @description Strength
-             * @example 120
-             */
-            cp: number;
-            /** @example https://card.example/7.webp */
-            url: string;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            count: number;
-            /** @example syui */
-            author: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T12:00:00+09:00
-             */
-            created_at: string;
-            /**
-             * Format: int64
-             * @example 1
-             */
-            id: number;
-        };
-        User_UeList: {
-            /** @example false */
-            limit: boolean;
-            /** @example false */
-            limit_boss: boolean;
-            /** @example false */
-            limit_item: boolean;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            lv: number;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            lv_point: number;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            model: number;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            sword: number;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            card: number;
-            /** @example normal */
-            mode: string;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            cp: number;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            count: number;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            location_x: number;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            location_y: number;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            location_z: number;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            location_n: number;
-            /** @example syui */
-            author: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T12:00:00+09:00
-             */
-            created_at: string;
-            /**
-             * Format: int64
-             * @example 1
-             */
-            id: number;
-        };
         /**
          * @description Why a request is refused, for programs. Later versions may add reasons: treat an unknown one as the status says.
          *
@@ -5105,12 +5105,13 @@ export interface components {
 export type CardList = components['schemas']['CardList'];
 export type ErrorDetail = components['schemas']['ErrorDetail'];
 export type Error = components['schemas']['Error'];
-export type CreateCardDto = components['schemas']['CreateCardDto'];
-export type CardCreate = components['schemas']['CardCreate'];
 export type CardRead = components['schemas']['CardRead'];
 export type UpdateCardDto = components['schemas']['UpdateCardDto'];
 export type CardUpdate = components['schemas']['CardUpdate'];
 export type CardOwnerRead = components['schemas']['Card_OwnerRead'];
+export type UserCardList = components['schemas']['User_CardList'];
+export type CreateCardDto = components['schemas']['CreateCardDto'];
+export type CardCreate = components['schemas']['CardCreate'];
 export type CharacterRead = components['schemas']['CharacterRead'];
 export type UserCharacterRead = components['schemas']['User_CharacterRead'];
 export type SeedCharacterList = components['schemas']['Seed_CharacterList'];
@@ -5153,14 +5154,13 @@ export type UeRead = components['schemas']['UeRead'];
 export type UpdateUeDto = components['schemas']['UpdateUeDto'];
 export type UeUpdate = components['schemas']['UeUpdate'];
 export type UeOwnerRead = components['schemas']['Ue_OwnerRead'];
+export type UserUeList = components['schemas']['User_UeList'];
 export type UserList = components['schemas']['UserList'];
 export type CreateUserDto = components['schemas']['CreateUserDto'];
 export type UserCreate = components['schemas']['UserCreate'];
 export type UserRead = components['schemas']['UserRead'];
 export type UpdateUserDto = components['schemas']['UpdateUserDto'];
 export type UserUpdate = components['schemas']['UserUpdate'];
-export type UserCardList = components['schemas']['User_CardList'];
-export type UserUeList = components['schemas']['User_UeList'];
 export type ErrorReason = components['schemas']['ErrorReason'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -5411,6 +5411,70 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Card_OwnerRead"];
                 };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUserCard: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
+                fields?: ("id" | "card" | "skill" | "status" | "cp" | "url" | "count" | "author" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+                /** @description Only the cards with these ids, at most 100 */
+                ids?: number[];
+                /** @description Only cards of exactly this rarity */
+                status?: string;
+                /** @description Only cards with this number */
+                card?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_CardList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What is wrong */
             default: {
@@ -6873,6 +6937,64 @@ export interface operations {
             };
         };
     };
+    listUserUe: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
+                fields?: ("id" | "limit" | "limit_boss" | "limit_item" | "lv" | "lv_point" | "model" | "sword" | "card" | "mode" | "cp" | "count" | "location_x" | "location_y" | "location_z" | "location_n" | "author" | "created_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The record's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User_UeList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listUser: {
         parameters: {
             query?: {
@@ -7070,70 +7192,6 @@ export interface operations {
             };
         };
     };
-    listUserCard: {
-        parameters: {
-            query?: {
-                /** @description Which page, from 1 */
-                page?: number;
-                /** @description Records on a page */
-                itemsPerPage?: number;
-                /** @description Rising or falling */
-                order?: "asc" | "desc";
-                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
-                after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
-                fields?: ("id" | "card" | "skill" | "status" | "cp" | "url" | "count" | "author" | "created_at")[];
-                /** @description Count the records of all pages: the header X-Total-Count */
-                count?: boolean;
-                /** @description Only the cards with these ids, at most 100 */
-                ids?: number[];
-                /** @description Only cards of exactly this rarity */
-                status?: string;
-                /** @description Only cards with this number */
-                card?: number;
-            };
-            header?: never;
-            path: {
-                /** @description The record's id */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    /** @description Changes with the content */
-                    ETag?: string;
-                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
-                    Link?: string;
-                    /** @description How many records all pages have, if count=true */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User_CardList"][];
-                };
-            };
-            /** @description The client has it: If-None-Match names its ETag; no body */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description What is wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     drawStart: {
         parameters: {
             query?: never;
@@ -7148,64 +7206,6 @@ export interface operations {
         responses: {
             /** @description Done; no body */
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description What is wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listUserUe: {
-        parameters: {
-            query?: {
-                /** @description Which page, from 1 */
-                page?: number;
-                /** @description Records on a page */
-                itemsPerPage?: number;
-                /** @description Rising or falling */
-                order?: "asc" | "desc";
-                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
-                after?: number;
-                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
-                fields?: ("id" | "limit" | "limit_boss" | "limit_item" | "lv" | "lv_point" | "model" | "sword" | "card" | "mode" | "cp" | "count" | "location_x" | "location_y" | "location_z" | "location_n" | "author" | "created_at")[];
-                /** @description Count the records of all pages: the header X-Total-Count */
-                count?: boolean;
-            };
-            header?: never;
-            path: {
-                /** @description The record's id */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    /** @description Changes with the content */
-                    ETag?: string;
-                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
-                    Link?: string;
-                    /** @description How many records all pages have, if count=true */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User_UeList"][];
-                };
-            };
-            /** @description The client has it: If-None-Match names its ETag; no body */
-            304: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,7 +5,7 @@ import { DAY_LISTS, lineOf, LISTS, NO_DIGEST, previousLine } from '../../game/ru
 import type { GameDay } from '../../game/rules/game-day.js';
 import { readListedDay, readPage } from '../../game/rules/published.js';
 import { PublishedDays } from '../../game/rules/published-days.js';
-import { NODE_CRYPTO } from '../verifying/node-crypto.js';
+import { NODE_CRYPTO } from '../node-crypto.js';
 import { linesOfDay } from './day-file.js';
 
 /**

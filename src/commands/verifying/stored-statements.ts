@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { FalseAnswer } from '../../game/rules/published.js';
 import { readStatement, type SignedStatement } from '../../game/rules/statement-check.js';
-import { isSigned } from './node-crypto.js';
+import { isSigned } from '../node-crypto.js';
 
 /**
  * Statements that someone stored: a JSON list of them, or one JSON a line.

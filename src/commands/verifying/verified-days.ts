@@ -4,7 +4,7 @@ import { type DayRange, listedAndMissing } from '../../game/rules/listed-days.js
 import { FalseAnswer } from '../../game/rules/published.js';
 import type { SignedStatement } from '../../game/rules/statement-check.js';
 import { CommandRefused, printable } from '../cli.js';
-import { NODE_CRYPTO } from './node-crypto.js';
+import { NODE_CRYPTO } from '../node-crypto.js';
 import { type ListedSource, PublishedService } from './published-service.js';
 import { Differences, givenLines, summaryOf } from './words.js';
 

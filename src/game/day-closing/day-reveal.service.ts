@@ -4,7 +4,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { currentTransaction } from '../../platform/database/current-transaction.js';
 import { retryOnConnectionLoss } from '../../platform/database/retries.js';
-import { drawsUnderWayEnd } from '../draws/draws-under-way.js';
+import { drawsUnderWayEnd } from './draws-under-way.js';
 import type { GameDay } from '../rules/game-day.js';
 import type { StatedDay } from '../rules/statement.js';
 import { type AfterPage, digestOf } from './day-digest.js';

@@ -4,7 +4,7 @@ import { SingleFlight } from '../../platform/single-flight.js';
 import { retryOnConnectionLoss } from '../../platform/database/retries.js';
 import type { DecidedBy } from '../rules/draw.js';
 import type { DrawCount } from './draw.entity.js';
-import { drawsUnderWayEnd } from './draws-under-way.js';
+import { drawsUnderWayEnd } from '../day-closing/draws-under-way.js';
 
 /** So many uncounted draws are worth a count. */
 export const COUNT_EVERY = 1_000;

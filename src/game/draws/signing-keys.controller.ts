@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/access/operation.decorator.js';
-import { SeedsService } from '../draws/seeds.service.js';
-import { DaySigningService } from './day-signing.service.js';
-import { KeyList } from './dto/signing-key.dto.js';
+import { SeedsService } from './seeds.service.js';
+import { DaySigningService } from '../day-closing/day-signing.service.js';
+import { KeyList } from '../day-closing/dto/signing-key.dto.js';
 
 @ApiTags('Game')
 @Controller()

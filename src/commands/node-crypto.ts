@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import type { VerifierCrypto } from '../../game/rules/day-verification.js';
-import { commitmentOf, integersOfMessage } from '../../game/rules/draw.js';
+import type { VerifierCrypto } from '../game/rules/day-verification.js';
+import { commitmentOf, integersOfMessage } from '../game/rules/draw.js';
 
 /** What the verifiers compute with, as Node.js has it. */
 export const NODE_CRYPTO: VerifierCrypto = {
