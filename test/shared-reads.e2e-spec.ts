@@ -2,15 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { HttpClient } from './harness/http-client.js';
+import { OwnPostgres } from './harness/own-postgres.js';
 import { PASSWORD, TOKEN } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import type { TestDatabase } from './harness/test-database.js';
 
 const READERS = 12;
 const CARDS = 20_000;
 const PATH = `/users/1/card?itemsPerPage=1000000&after=0`;
 
 describe('slow clients that read the same long list', () => {
+  // Where others write, in any database of the server, a reader cannot know that nothing has changed.
+  let postgres: OwnPostgres;
   let database: TestDatabase;
   let service: ServiceProcess;
   let url: string;
@@ -18,7 +21,8 @@ describe('slow clients that read the same long list', () => {
   const sockets: Socket[] = [];
 
   beforeAll(async () => {
-    database = await createTestDatabase();
+    postgres = await OwnPostgres.start();
+    database = await postgres.database('slow');
     service = new ServiceProcess({ DATABASE_URL: database.url, OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN });
     url = await service.url();
     const body = { username: 'owner', password: PASSWORD };
@@ -29,7 +33,7 @@ describe('slow clients that read the same long list', () => {
     for (const socket of sockets) socket.destroy();
     client.close();
     await service.kill('SIGTERM');
-    await database.drop();
+    await postgres.remove();
   });
 
   async function addCards(count: number): Promise<void> {
