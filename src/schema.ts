@@ -49,6 +49,9 @@ export const ENTITIES = [Card, Group, Ue, User, ...STAYING];
 /** What `npx card-draw export` writes and `npx card-draw import` reads. Records refer to those of kinds before theirs; a new kind is added at the end. */
 export const MOVED: MovedKind[] = [USERS, CARDS, UES, GROUPS];
 
+/** A folder to import has these. One of before a module has none of the module's. */
+export const ALWAYS_MOVED: readonly MovedKind[] = [USERS, CARDS, UES, GROUPS];
+
 /** Every migration, oldest first; a new one is added here. */
 export const MIGRATIONS = [
   InitialSchema1795389800000,

@@ -5,7 +5,7 @@ import type { QueryRunner } from 'typeorm';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { GAME_SETTINGS } from '../game/game-settings.js';
 import { DATABASE_SETTINGS } from '../platform/config/settings.js';
-import { MOVED } from '../schema.js';
+import { ALWAYS_MOVED, MOVED } from '../schema.js';
 import { addressOf, CommandRefused, runCommand, showProgress } from './cli.js';
 import { type Where, withDatabase } from './command-connection.js';
 import { StoredRecords } from './moving/stored-records.js';
@@ -113,9 +113,13 @@ await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {
   const settings = readSettingsOf(processEnvironment(), { ...DATABASE_SETTINGS, gameTimeZone });
   const options = { ...given, gameTimeZone: settings.gameTimeZone };
   if (!isUrl) {
-    const missing = MOVED.map(({ name }) => `${name}.jsonl`).find((file) => !existsSync(join(from, file)));
-    if (missing !== undefined)
-      throw new CommandRefused(`--from names a folder without ${missing}; card-draw export writes it`);
+    for (const kind of MOVED) {
+      const file = `${kind.name}.jsonl`;
+      if (existsSync(join(from, file))) continue;
+      if (ALWAYS_MOVED.includes(kind))
+        throw new CommandRefused(`--from names a folder without ${file}; card-draw export writes it`);
+      console.log(`The folder has no ${file}: it has no ${kind.name}`);
+    }
     return load(settings, options, from);
   }
   // Finds what stands in the way before hours of reading.
