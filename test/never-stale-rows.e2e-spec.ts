@@ -4,12 +4,15 @@ import { amount } from './harness/long-form.js';
 import { Metrics } from './harness/metrics.js';
 import { SeededRandom } from './harness/seeded-random.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { OwnPostgres } from './harness/own-postgres.js';
+import type { TestDatabase } from './harness/test-database.js';
 
 const CARDS = 12;
 const RANDOM_STEPS = amount(60, 120);
 
 describe('kept lists whose rows change', () => {
+  /** What others write in any database of a server may make a page be rendered again. */
+  let postgres: OwnPostgres;
   let database: TestDatabase;
   let keeping: TestApp;
   /** Keeps nothing, and so renders each list. */
@@ -18,7 +21,8 @@ describe('kept lists whose rows change', () => {
   let owner: number;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
+    postgres = await OwnPostgres.start();
+    database = await postgres.database('rows');
     keeping = await TestApp.start({ database });
     rendering = await TestApp.start({ database, environment: { READ_CACHE_MB: '0' } });
     owner = (await createUser(keeping)).id;
@@ -35,7 +39,7 @@ describe('kept lists whose rows change', () => {
   afterAll(async () => {
     await keeping.close();
     await rendering.close();
-    await database.drop();
+    await postgres.remove();
   });
 
   /** Expects lists as a service renders them that keeps none, byte for byte. */
@@ -130,7 +134,6 @@ describe('kept lists whose rows change', () => {
       const [missed, revised] = [await counted('misses_total'), await counted('revalidations_total')];
       await database.query(statement);
       await expectCurrent([path, path]);
-      // Other tests write on the same server. The list is then brought up to date once more.
       const misses = (await counted('misses_total')) - missed;
       expect(misses).toBeGreaterThan(0);
       expect((await counted('revalidations_total')) - revised).toBe(misses);
