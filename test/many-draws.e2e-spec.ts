@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getMetadataArgsStorage } from 'typeorm';
+import { Card } from '../src/cards/card.entity.js';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
@@ -154,5 +156,34 @@ describe('many draws at once, under a daily limit', () => {
     const drawn = await drawsOfDay(one, '20260115');
     expect(drawn.length).toBeGreaterThan(LIMIT);
     await expectVerified(one, drawn);
+  });
+});
+
+describe('many draws at once, beside a column of a team that is a time', () => {
+  const { columns } = getMetadataArgsStorage();
+  let database: TestDatabase;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    columns.push({ target: Card, propertyName: 'seen_at', mode: 'regular', options: { type: 'timestamptz' } });
+    database = await createTestDatabase();
+    app = await TestApp.start({ database, clock: new FakeClock() });
+    await database.query('alter table cards add seen_at timestamptz not null');
+  });
+  afterAll(async () => {
+    columns.pop();
+    await app.close();
+    await database.drop();
+  });
+
+  it('give the column the moment of the draw, as a single draw does', async () => {
+    const owner = (await createUser(app)).id;
+    await createCard(app, owner);
+    const { status } = await app.request('POST', `/users/${owner}/draws`, { body: { password: PASSWORD, count: 3 } });
+    expect(status).toBe(200);
+    const rows = await database.query('select seen_at = created_at as same from cards where owner_id = $1', [
+      owner,
+    ]);
+    expect(rows).toEqual(Array(4).fill({ same: true }));
   });
 });

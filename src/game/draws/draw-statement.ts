@@ -9,7 +9,7 @@ import { FOUND, type Found, isNext, type Names, openedDays, ownersLast } from '.
 import { Draw } from './draw.entity.js';
 
 /** What the statement itself gives a card. */
-const DECIDED = ['id', 'owner_id', 'card', 'status', 'cp'];
+export const DECIDED = ['id', 'owner_id', 'card', 'status', 'cp'];
 
 /** What the statement answers for a row, after what every keyed statement does. */
 export type DrawAnswer = [
@@ -21,7 +21,7 @@ export type DrawAnswer = [
 
 const OF_ROW = { owner: '"d.owner_id"', day: '"d.day"', nonce: '"d.nonce"' };
 type DrawColumns = Omit<Draw, 'card_id' | 'created_at'>;
-type CardColumns = Omit<CreateCardDto, 'password'>;
+export type CardColumns = Omit<CreateCardDto, 'password'>;
 
 /** A row without rules has no `after` and none of these columns, and pays for none. */
 const OF_RULED_ROW = { ...OF_ROW, counters: '"d.counters"', after: 'after' };

@@ -33,7 +33,7 @@ import { COUNTERS_KEY, NONCE_KEY } from './draw.entity.js';
 import type { CreateDrawsDto } from './dto/create-draws.dto.js';
 import type { DrawRead } from './dto/draw.dto.js';
 import { type DrawRequest, drawMembers, drawRead, makeDraws, type MadeDraws, positionAfter } from './made-draws.js';
-import { type ManyDrawsAnswer, STORE_MANY, valuesOf } from './many-draws-statement.js';
+import { type ManyDrawsAnswer, manyDrawsStatement } from './many-draws-statement.js';
 import { bannerOf, type OpenBanner, type OpenDay, OtherDay, SeedsService } from './seeds.service.js';
 
 /** Draws that come while one is under way go together, with one commit. */
@@ -57,8 +57,13 @@ export class DrawingService {
     run: (draws) => this.store(draws),
     underWay: BATCHES_UNDER_WAY,
   });
+  private readonly storingMany = manyDrawsStatement(this.dataSource);
   private readonly manyBatches = new BatchedStatement<MadeDraws>({
-    run: (requests) => this.statements.run(STORE_MANY, valuesOf(requests, this.clock.now().toISOString())),
+    run: (requests) =>
+      this.statements.run(
+        this.storingMany.statement,
+        this.storingMany.valuesOf(requests, this.clock.now().toISOString()),
+      ),
     underWay: BATCHES_UNDER_WAY,
     most: MOST_REQUESTS_AT_ONCE,
   });

@@ -1,5 +1,9 @@
-import { prepared } from '../../platform/database/statements.js';
+import type { DataSource } from 'typeorm';
+import { Card } from '../../cards/card.entity.js';
+import { JsonRows } from '../../platform/database/json-rows.js';
+import { prepared, type Statement } from '../../platform/database/statements.js';
 import { FOUND, type Found, isNext, openedDays, openedJson, ownersLast } from './draw-conditions.js';
+import { type CardColumns, DECIDED } from './draw-statement.js';
 import type { MadeDraws } from './made-draws.js';
 
 /** What the statement answers for a request, after its place. */
@@ -14,21 +18,31 @@ export type ManyDrawsAnswer = [
 const OF_REQUEST = { owner: 'r.owner_id', day: 'o.day', counters: 'r.counters' };
 const OF_ASKED = { nonce: 'first_nonce', counters: 'counters', after: 'after' };
 
+type CardRows = JsonRows<CardColumns>;
+
+/** The statement for draws of requests for many, and its values. */
+export function manyDrawsStatement(dataSource: DataSource) {
+  const cards: CardRows = new JsonRows<CardColumns>(dataSource, Card, 'c', [...DECIDED, 'skill']);
+  const statement = storeMany(cards);
+  return { statement, valuesOf: (requests: readonly MadeDraws[], now: string) => valuesOf(cards, requests, now) };
+}
+
 /**
  * Stores the draws of requests for many, and their cards, under the same conditions as a draw of its own: of each request all or none.
  * Its rows of JSON are the requests. The draws come as arrays, which PostgreSQL reads in a fraction of the time. When another instance
  * draws for one of the owners in the same moment, a unique key undoes the whole statement. Rows go in the order of owners, so that two
  * statements cannot deadlock.
  */
-export const STORE_MANY = prepared(
-  'store_many_draws',
-  `
+function storeMany(cards: CardRows): Statement {
+  return prepared(
+    'store_many_draws',
+    `
   with opened as materialized (${openedDays('$2')}
   ), asked as materialized (
     select r.*, o.day, o.banner, o.table_id, known.*
     from rows from (json_to_recordset($1::json) as
-        (opened bigint, owner_id bigint, client_seed text, counters text, first_nonce bigint, first_number bigint, after json))
-      with ordinality as r (opened, owner_id, client_seed, counters, first_nonce, first_number, after, place)
+        (opened bigint, owner_id bigint, client_seed text, counters text, first_nonce bigint, first_number bigint, after json, ${cards.types}))
+      with ordinality as r
     join opened o on o.place = r.opened
     cross join lateral (${ownersLast(OF_REQUEST, 'o.is_open')}
       offset 0 -- or PostgreSQL would look for the last draws twice
@@ -37,7 +51,7 @@ export const STORE_MANY = prepared(
     select nextval('cards_id_seq'::regclass) as id, asked.*, d.nonce, d.outcome, d.card, d.status, d.skill, d.cp, d.state, d.decided_by
     from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[], $10::bigint[], $11::text[], $12::text[])
       as d (request, nonce, outcome, card, status, skill, cp, state, decided_by)
-    join asked on asked.place = d.request
+    join asked on asked.ordinality = d.request
     where ${isNext(OF_ASKED)}
     order by owner_id, d.nonce
   ), drawn as (
@@ -47,25 +61,35 @@ export const STORE_MANY = prepared(
       decided_by, outcome, card, status, skill, cp, $3::timestamptz
     from given
   ), made as (
-    insert into cards (id, owner_id, card, status, skill, cp, created_at)
-    select id, owner_id, card, status, skill, cp, $3::timestamptz from given
+    insert into cards (id, owner_id, card, status, skill, cp, ${cards.names})
+    select id, owner_id, card, status, skill, cp, ${cards.values} from given
   )
-  select asked.place - 1, ids, to_json($3::timestamptz) #>> '{}', ${FOUND}, case when ids is null then last_draw end
-  from asked left join (select place, json_agg(id order by nonce) as ids from given group by place) stored using (place)`,
-);
+  select ordinality - 1, ids, to_json($3::timestamptz) #>> '{}', ${FOUND}, case when ids is null then last_draw end
+  from asked left join (select ordinality, json_agg(id order by nonce) as ids from given group by 1) stored using (ordinality)`,
+  );
+}
 
-/** The values of {@link STORE_MANY}. */
-export function valuesOf(requests: readonly MadeDraws[], now: string): unknown[] {
+function valuesOf(cards: CardRows, requests: readonly MadeDraws[], now: string): unknown[] {
   const opened = [...new Set(requests.map((made) => made.opened))];
   const asked = requests.map(({ request, opened: from, after, draws: [first] }) => {
     const { owner: owner_id, client_seed = '' } = request;
     const counters = from.table.rules?.counters;
     const { nonce: first_nonce, number: first_number } = first ?? {};
-    return { opened: opened.indexOf(from), owner_id, client_seed, counters, first_nonce, first_number, after };
+    const place = opened.indexOf(from);
+    const members = JSON.stringify({
+      opened: place,
+      owner_id,
+      client_seed,
+      counters,
+      first_nonce,
+      first_number,
+      after,
+    });
+    return `${members.slice(0, -1)},${cards.members(now, request)}}`;
   });
   const draws = requests.flatMap((made) => made.draws);
   return [
-    JSON.stringify(asked),
+    `[${asked.join()}]`,
     openedJson(opened),
     now,
     arrayOf(requests.flatMap((made, place) => made.draws.map(() => place + 1))),
