@@ -181,9 +181,7 @@ describe('many draws at once, beside a column of a team that is a time', () => {
     await createCard(app, owner);
     const { status } = await app.request('POST', `/users/${owner}/draws`, { body: { password: PASSWORD, count: 3 } });
     expect(status).toBe(200);
-    const rows = await database.query('select seen_at = created_at as same from cards where owner_id = $1', [
-      owner,
-    ]);
+    const rows = await database.query('select seen_at = created_at as same from cards where owner_id = $1', [owner]);
     expect(rows).toEqual(Array(4).fill({ same: true }));
   });
 });
