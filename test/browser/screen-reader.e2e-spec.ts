@@ -5,6 +5,9 @@ import { useStage } from './stage.js';
 /** What is stopped at; lists and paragraphs around it are left out. */
 const STOPS = /^(heading|link|button|combobox|img|status|columnheader|row|dialog) /;
 
+/** Whether each name has come: before, a space keeps its place. */
+const NAMED = "[...document.querySelectorAll('main bdi')].every(({ textContent }) => textContent.trim() !== '')";
+
 (hasBrowser() ? describe : describe.skip)('a screen reader', () => {
   const stage = useStage();
   let visit: Visit;
@@ -15,8 +18,9 @@ const STOPS = /^(heading|link|button|combobox|img|status|columnheader|row|dialog
   /** What stands in the content of a view, by role and name, in order. */
   async function heardAt(path: string): Promise<string[]> {
     await visit.open(path);
-    // All that was asked for is there.
+    // All that was asked for is there; names come after what they belong to.
     await visit.page.waitForLoadState('networkidle');
+    await visit.page.waitForFunction(NAMED);
     const tree = await visit.page.locator('main').ariaSnapshot();
     const lines = tree.split('\n').map((line) => line.trim().replace(/^- '?/, '').replace(/'?:?$/, ''));
     return lines
