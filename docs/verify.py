@@ -24,42 +24,56 @@ def pick(weights, stream):
             return place
         left -= weight
 
-def weights_in(table, state):
-    """The weights of the outcomes in the next draw, and what decides it."""
-    outcomes, featured, due = table["outcomes"], table["featured"], []
-    weights, decided_by = [outcome["weight"] for outcome in outcomes], "weights"
-    if featured and state[-1] >= featured["misses"]:
-        decided_by = "featured"
-    for guarantee, number in zip(table["guarantees"], state):
-        statuses, within, ramp = guarantee["statuses"], guarantee["within"], guarantee.get("ramp")
-        place = min(number + 1, within)
-        if ramp and place >= ramp["from"]:
-            decided_by, more = "ramp", ramp["add"] * (place - ramp["from"] + 1)
-            weights = [w + more if o["status"] in statuses else w for w, o in zip(weights, outcomes)]
-        if place == within:
-            due.append(statuses)
-    if due:
-        decided_by, statuses = "guarantee", min(due, key=len)
-        weights = [w if o["status"] in statuses else 0 for w, o in zip(weights, outcomes)]
-    return weights, decided_by
+def shares_in(table, state):
+    """How much of the weight each rarity has in the next draw, at the end the rest; and what decides the draw."""
+    outcomes, rarities, due = table["outcomes"], table["rarities"], set()
+    total = left = sum(outcome["weight"] for outcome in outcomes)
+    shares = []
+    for rarity, (since, misses) in zip(rarities, state):
+        ramp, featured = rarity.get("ramp"), rarity.get("featured", {})
+        share = sum(outcome["weight"] for outcome in outcomes if outcome["status"] == rarity["status"])
+        if ramp and since + 1 >= ramp["from"]:
+            share += ramp["add"] * (since + 2 - ramp["from"])
+            due.add("ramp")
+        if since + 1 >= rarity.get("within", math.inf):
+            share = total
+            due.add("guarantee")
+        if misses >= featured.get("misses", math.inf):
+            due.add("featured")
+        shares.append(min(share, left))
+        left -= shares[-1]
+    if {outcome["status"] for outcome in outcomes} == {rarity["status"] for rarity in rarities}:
+        shares[-1], left = shares[-1] + left, 0
+    return shares + [left], next((name for name in ("guarantee", "ramp", "featured") if name in due), "weights")
 
 def draw(table, state, seed, day, owner, nonce, client_seed):
     """What was drawn, what decided it, and the owner's state after it."""
     stream = integers(bytes.fromhex(seed), f"{day}:{owner}:{nonce}:{client_seed}")
-    outcomes, featured = table["outcomes"], table["featured"]
-    weights, decided_by = weights_in(table, state)
-    place = pick(weights, stream)
-    counts = lambda outcome: featured and outcome["status"] in featured["statuses"]
-    hits = [outcome["weight"] if "featured" in outcome and counts(outcome) else 0 for outcome in outcomes]
-    if counts(outcomes[place]) and not hits[place] and state[-1] >= featured["misses"]:
-        place = pick(hits, stream)
+    outcomes, rarities = table["outcomes"], table["rarities"]
+    shares, decided_by = shares_in(table, state)
+    statuses = [rarity["status"] for rarity in rarities]
+    place_of = lambda outcome: statuses.index(outcome["status"]) if outcome["status"] in statuses else len(statuses)
+    drawn_rarity = pick(shares, stream) if rarities else 0
+    counts = [place_of(outcome) == drawn_rarity for outcome in outcomes]
+    rule = rarities[drawn_rarity].get("featured") if drawn_rarity < len(rarities) else None
+    if rule:
+        is_due = state[drawn_rarity][1] >= rule.get("misses", math.inf)
+        hit = is_due or below(rule["chance"][1], stream) < rule["chance"][0]
+        counts = [counted and ("featured" in outcome) == hit for counted, outcome in zip(counts, outcomes)]
+    place = pick([outcome["weight"] * counted for outcome, counted in zip(outcomes, counts)], stream)
     outcome = outcomes[place]
     low, high = outcome["cp"]["min"], outcome["cp"]["max"]
     drawn = {"outcome": place, **{name: outcome[name] for name in ("card", "status", "skill")}}
     drawn["cp"] = low + below(high - low + 1, stream)
-    after = [0 if drawn["status"] in g["statuses"] else n + 1 for g, n in zip(table["guarantees"], state)]
-    if featured:
-        after.append(0 if hits[place] else state[-1] + 1 if counts(outcome) else state[-1])
+    after = []
+    for index, (rarity, (since, misses)) in enumerate(zip(rarities, state)):
+        if drawn_rarity <= index:
+            since = -1 if "once" in rarity or since < 0 else 0
+        elif since >= 0:
+            since += 1
+        if drawn_rarity == index and "misses" in rarity.get("featured", {}):
+            misses = 0 if "featured" in outcome else misses + 1
+        after.append([since, misses])
     return drawn, decided_by, after
 
 def character(seed, day, user):
@@ -83,7 +97,7 @@ def canonical(value):
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 def version(table):
-    names = ("banner", "counters", "featured", "guarantees", "outcomes")
+    names = ("banner", "counters", "outcomes", "rarities")
     form = {name: table[name] for name in names} if table["banner"] else table["outcomes"]
     return hashlib.sha256(canonical(form).encode()).hexdigest()
 
@@ -172,10 +186,8 @@ DIGEST = hexadecimal(64)
 TEXT = text(0, hidden="[\ud800-\udfff]")
 CP = {"min": whole(), "max": whole()}
 OUTCOME = {"card": whole(), "status": text(1), "skill": text(0), "weight": whole(1), "cp": lambda cp: True}
-RAMP = {"from": whole(1), "add": whole(1)}
-STATUSES = {"statuses": lambda value: each(text(1), 1)(value) and len(set(value)) == len(value)}
-GUARANTEE = {**STATUSES, "within": whole(2, 1000)}
-FEATURED = {**STATUSES, "misses": whole(1, 10)}
+RAMP = {"from": whole(1, 1000), "add": whole(1, 2**48)}
+CHANCE = {"chance": lambda value: each(whole(1, 2**48), 2)(value) and len(value) == 2 and value[0] < value[1]}
 DAY = {"commitment": DIGEST, "table": nullable(DIGEST), "seed": nullable(DIGEST), "draws": whole(0), "created_at": TEXT}
 DAY |= {"digest": nullable(DIGEST), "statement": nullable(TEXT)}
 STATEMENT = {"day": is_day, "statement": TEXT, "signature": hexadecimal(128), "key": DIGEST}
@@ -195,7 +207,7 @@ def checked(record, rules, name):
 
 def table(answer):
     outcomes = checked(answer, {"outcomes": each(lambda value: True)}, "the table")["outcomes"]
-    rules = {name: answer.get(name) for name in ("banner", "counters", "featured", "guarantees")}
+    rules = {name: answer.get(name) for name in ("banner", "counters", "rarities")}
     if rules["banner"] is None:
         check(all(rule is None for rule in rules.values()), "a table without a banner has rules")
     for outcome in outcomes:
@@ -203,41 +215,36 @@ def table(answer):
         flag = rules["banner"] is not None and outcome.get("featured") is True
         check(len(outcome) == len(OUTCOME) + flag and len(cp) == len(CP), "an outcome has another field")
         check(0 <= cp["max"] - cp["min"] < 2**48, "a range of cp is too large, or empty")
-    total = sum(outcome["weight"] for outcome in outcomes)
+    check(0 < sum(outcome["weight"] for outcome in outcomes) <= 2**48, "the weights are too large, or there are none")
     if rules["banner"] is not None:
-        total += check_rules(outcomes, **rules)
-    check(0 < total <= 2**48, "the weights are too large, or there are none")
-    return {"outcomes": outcomes, **rules, "guarantees": rules["guarantees"] or []}
+        check_rules(outcomes, **rules)
+    return {"outcomes": outcomes, **rules, "rarities": rules["rarities"] or []}
 
-def check_rules(outcomes, banner, counters, featured, guarantees):
-    """The weight that ramps add at their end."""
+def check_rules(outcomes, banner, counters, rarities):
     check(named(banner) and named(counters), "a name")
-    check(type(guarantees) is list and len(guarantees) <= 2 and (guarantees or featured), "there are no rules, or too many")
-    known, added = {outcome["status"] for outcome in outcomes}, 0
-    for guarantee in guarantees:
-        statuses = checked(guarantee, GUARANTEE, "a guarantee")["statuses"]
-        check(set(statuses) <= known and len(guarantee) == 2 + ("ramp" in guarantee), "a guarantee cannot be kept")
-        if "ramp" in guarantee:
-            ramp = checked(guarantee["ramp"], RAMP, "a ramp")
-            check(len(ramp) == 2 and ramp["from"] < guarantee["within"], "a ramp begins too late")
-            raised = sum(outcome["status"] in statuses for outcome in outcomes)
-            added += ramp["add"] * (guarantee["within"] - ramp["from"] + 1) * raised
-    if len(guarantees) == 2:
-        few, many = sorted((set(guarantee["statuses"]) for guarantee in guarantees), key=len)
-        check(few < many, "two guarantees cannot both be kept")
+    check(type(rarities) is list and 1 <= len(rarities) <= 3, "there are no rarities, or too many")
+    featured = set()
+    for rarity in rarities:
+        status = checked(rarity, {"status": text(1)}, "a rarity")["status"]
+        check(set(rarity) <= {"status", "within", "once", "ramp", "featured"}, "a rarity has another field")
+        flags = {"featured" in outcome for outcome in outcomes if outcome["status"] == status}
+        check(flags, "a rarity of no outcome")
+        if "within" in rarity:
+            check(whole(2, 1000)(rarity["within"]), "a guarantee cannot be kept")
+        if "once" in rarity:
+            check(rarity["once"] is True and "within" in rarity, "a guarantee that holds once")
+        if "ramp" in rarity:
+            ramp = checked(rarity["ramp"], RAMP, "a ramp")
+            check(len(ramp) == 2 and ramp["from"] < rarity.get("within", math.inf), "a ramp begins too late")
+        if "featured" in rarity:
+            rule = checked(rarity["featured"], CHANCE, "a rule of featured cards")
+            others = {name: value for name, value in rule.items() if name != "chance"}
+            check(not others or set(others) == {"misses"} and whole(1, 10)(others["misses"]), "the misses of a rarity")
+            check(len(flags) == 2, "a rarity needs featured outcomes and others")
+            featured.add(status)
+    check(len({rarity["status"] for rarity in rarities}) == len(rarities), "two rarities have one status")
     hits = {outcome["status"] for outcome in outcomes if "featured" in outcome}
-    counted = set(checked(featured, FEATURED, "the featured rule")["statuses"]) if featured is not None else set()
-    check(featured is None or len(featured) == len(FEATURED), "the featured rule has another field")
-    check(hits <= counted <= known and bool(hits) == bool(counted), "featured outcomes and their rule do not fit")
-    for guarantee in guarantees:
-        kept = set(guarantee["statuses"])
-        check(hits <= kept or not counted & kept, "a featured outcome breaks a guarantee")
-    return added
-
-def counted(table):
-    """What each number of a state counts."""
-    sets = [("guarantee", frozenset(guarantee["statuses"])) for guarantee in table["guarantees"]]
-    return sets + ([("featured", frozenset(table["featured"]["statuses"]))] if table["featured"] else [])
+    check(hits <= featured, "featured outcomes and their rule do not fit")
 
 class Seen:
     """Numbers that were seen. 256 in a row share an entry, so that ten million card ids take little memory."""
@@ -394,7 +401,8 @@ class Verifier:
             drawn, decided_by, state = draw(odds, self.check_state(d, odds), *inputs)
             if odds["banner"]:
                 drawn["decided_by"] = decided_by
-                self.states[owner, odds["counters"]] = d["number"] + 1, dict(zip(counted(odds), state))
+                statuses = [rarity["status"] for rarity in odds["rarities"]]
+                self.states[owner, odds["counters"]] = d["number"] + 1, dict(zip(statuses, state))
             compare(d, drawn, f"card {card}:")
             digest.update(line_of("draw", d))
             count, nonces[owner] = count + 1, d["nonce"]
@@ -403,23 +411,26 @@ class Verifier:
 
     def check_state(self, d, table):
         """The state of a draw. The owner's earlier draws lead to it; before them it is taken as it is."""
-        name, sets = f"card {d['card_id']}", counted(table)
+        name = f"card {d['card_id']}"
         check(d.get("counters") == table["counters"], f"{name} has other counters than its table")
         if not table["banner"]:
             extra = [field for field in ("number", "state", "decided_by") if d.get(field) is not None]
             check(not extra, f"{name} has a state, and its table has no rules")
             return []
-        checked(d, {"number": whole(1), "state": each(whole(0))}, name)
+        pair = lambda value: each(whole(-1), 2)(value) and len(value) == 2
+        checked(d, {"number": whole(1), "state": each(pair)}, name)
         number, state = d["number"], d["state"]
-        check(len(state) == len(sets), f"{name} has a state of another length than its table gives")
-        check(all(n < number for n in state), f"{name} counts more draws than there were before it")
+        check(len(state) == len(table["rarities"]), f"{name} has a state of another length than its table gives")
+        check(all(n < number for numbers in state for n in numbers), f"{name} counts more draws than there were before it")
         known = self.states.get((d["owner"], table["counters"]), (1, {}) if number == 1 else None)
         if known is None:
             self.given["states of owners"] += 1
             return state
         next_number, numbers = known
         check(number == next_number, f"{name} does not have the next number of owner {d['owner']}")
-        expected = [numbers.get(one, 0) for one in sets]
+        expected = [numbers.get(rarity["status"], [0, 0]) for rarity in table["rarities"]]
+        # What was kept once says nothing about a rule that holds for ever.
+        expected = [[n if "once" in rarity else max(0, n), m] for rarity, (n, m) in zip(table["rarities"], expected)]
         check(state == expected, f"{name} has the state {state}, and the draws before it lead to {expected}")
         return state
 

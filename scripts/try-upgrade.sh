@@ -53,7 +53,7 @@ unknown='"day":null,"nonce":null,"strength":null,"opponent_strength":null,"battl
 unknown+='"commitment":null,"seed":null,'
 # Neither the draws nor the odds have rules.
 ruleless='"banner":"standard",|"counters":null,"number":null,"state":null,"decided_by":null,'
-ruleless+='|"banner":null,"from":null,"until":null,|"day":[^,]*,"day_ends_at":[^,]*,|"counters":null,"guarantees":null,"featured":null,'
+ruleless+='|"banner":null,"from":null,"until":null,|"day":[^,]*,"day_ends_at":[^,]*,|"counters":null,"rarities":null,'
 ruleless+='|,"ruled":\{"ramp":0,"guaranteed":0,"featured_due":0,"featured":0\}'
 compare() {
   answers | sed -E "s/$unknown//; s/$ruleless//g; s/\"consolidated\":.*\}\}\},(\"expected_draws\":\{)/\1/" >"$folder/answers"

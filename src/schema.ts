@@ -7,6 +7,7 @@ import { RankingByStrength1795412700000 } from './migrations/1795412700000-Ranki
 import { LastBackup1795417200000 } from './migrations/1795417200000-LastBackup.js';
 import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';
 import { AnswerHeads1795467600000 } from './migrations/1795467600000-AnswerHeads.js';
+import { Rarities1795500000000 } from './migrations/1795500000000-Rarities.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
 import { Battle } from './game/battles/battle.entity.js';
@@ -63,6 +64,7 @@ export const MIGRATIONS = [
   LastBackup1795417200000,
   ArchivedDays1795424400000,
   AnswerHeads1795467600000,
+  Rarities1795500000000,
 ];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

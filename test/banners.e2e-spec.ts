@@ -17,8 +17,7 @@ const outcome = (card: number, status: string, weight: number, more: object = {}
 const RARE = [outcome(1, 'normal', 2 ** 40), outcome(2, 'super', 1), outcome(3, 'super', 1, { featured: true })];
 const WITHIN = 5;
 const RULES = {
-  guarantees: [{ statuses: ['super'], within: WITHIN }],
-  featured: { statuses: ['super'], misses: 1 },
+  rarities: [{ status: 'super', within: WITHIN, featured: { chance: [1, 2], misses: 1 } }],
 };
 const SUMMER = { name: 'summer', from: '20260115', until: '20260116', outcomes: RARE, counters: 'event', ...RULES };
 const AUTUMN = { name: 'autumn', from: '20260117', outcomes: RARE, counters: 'event', ...RULES };
@@ -65,7 +64,7 @@ describe('banners with rules', () => {
     expect(draws.map(({ number }) => number)).toEqual(draws.map((_, index) => index + 1));
     let since = 0;
     for (const { status, state } of draws) {
-      expect(state[0]).toBe(since);
+      expect(state[0][0]).toBe(since);
       since = status === 'super' ? 0 : since + 1;
       expect(since).toBeLessThan(WITHIN);
     }
@@ -79,15 +78,15 @@ describe('banners with rules', () => {
         banner: 'summer',
         counters: 'event',
         draws: 0,
-        guarantees: [{ since: 0, left: 5 }],
-        featured: { missed: 0, left: 10 },
+        rarities: [{ status: 'super', since: 0, left: 5, missed: 0, featured_left: 10 }],
       },
     ]);
     for (let draws = 1; draws <= 20; draws++) {
       await createCard(app, owner, { banner: 'summer' });
-      const [{ guarantees, featured }] = await guaranteesOf(app, owner);
-      expect(guarantees).toMatchObject([{ since: draws % 5, left: 5 - (draws % 5) }]);
-      expect(featured.left).toBe((guarantees[0].left as number) + (1 - featured.missed) * 5);
+      const [{ rarities }] = await guaranteesOf(app, owner);
+      const left = 5 - (draws % 5);
+      const [{ missed }] = rarities;
+      expect(rarities).toMatchObject([{ since: draws % 5, left, featured_left: left + (1 - missed) * 5 }]);
     }
     const drawn = await drawsOfUser(app, owner);
     expectKept(drawn);
@@ -142,17 +141,17 @@ describe('banners with rules', () => {
     const owner = (await createUser(app)).id;
     for (let i = 0; i < 3; i++) await createCard(app, owner, { banner: 'summer' });
     await apps.pop()?.close();
-    const again = await start([{ ...SUMMER, guarantees: [{ statuses: ['super'], within: 4 }] }]);
+    const again = await start([{ ...SUMMER, rarities: [{ ...RULES.rarities[0], within: 4 }] }]);
     const other = await start();
     // The day keeps its tables.
     for (const instance of [again, other]) await createCard(instance, owner, { banner: 'summer' });
-    expect((await drawsOfUser(other, owner)).at(-1)).toMatchObject({ status: 'super', number: 5, state: [4, 0] });
+    expect((await drawsOfUser(other, owner)).at(-1)).toMatchObject({ status: 'super', number: 5, state: [[4, 0]] });
     await createCard(other, owner, { banner: 'summer' });
     setClocks('2026-01-16T12:00:00.000Z');
     await again.request('GET', '/game/seeds');
     for (let i = 0; i < 3; i++) await createCard(other, owner, { banner: 'summer' });
     const drawn = await drawsOfUser(other, owner);
-    expect(drawn.at(-1)).toMatchObject({ status: 'super', number: 9, state: [3, expect.any(Number)] });
+    expect(drawn.at(-1)).toMatchObject({ status: 'super', number: 9, state: [[3, expect.any(Number)]] });
     expect(new Set(drawn.map(({ table }) => table)).size).toBe(2);
   });
 
@@ -178,10 +177,10 @@ describe('banners with rules', () => {
 
   it('answer with the odds of one, and refuse names that are none', async () => {
     const app = await start();
-    const { version, banner, from, until, guarantees, featured, counters, consolidated } = (
+    const { version, banner, from, until, rarities, counters, consolidated } = (
       await app.request('GET', '/game/odds?banner=summer')
     ).body;
-    expect({ banner, from, until, guarantees, featured, counters }).toEqual({
+    expect({ banner, from, until, rarities, counters }).toEqual({
       banner: 'summer',
       from: '20260115',
       until: '20260116',
@@ -189,12 +188,11 @@ describe('banners with rules', () => {
       ...RULES,
     });
     expect(consolidated.statuses.super.chance).toBeCloseTo(1 / 5, 6);
-    expect(consolidated.outcomes[2].chance / consolidated.outcomes[1].chance).toBeCloseTo(2, 6);
+    expect(consolidated.statuses.super.featured).toBeCloseTo(2 / 3, 6);
     const { from: first, until: last, ...always } = (await app.request('GET', `/game/odds/${version}`)).body;
     expect({ ...always, first, last }).toMatchObject({
       banner: 'summer',
-      guarantees,
-      featured,
+      rarities,
       first: null,
       last: null,
     });

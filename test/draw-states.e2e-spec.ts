@@ -16,8 +16,7 @@ const outcome = (card: number, status: string, more: object = {}): object => {
 const EVENT = {
   name: 'event',
   outcomes: [outcome(1, 'normal'), outcome(2, 'super'), outcome(3, 'super', { featured: true })],
-  guarantees: [{ statuses: ['super'], within: 90 }],
-  featured: { statuses: ['super'], misses: 10 },
+  rarities: [{ status: 'super', within: 90, featured: { chance: [1, 2], misses: 10 } }],
 };
 const PLAYERS = 12;
 const COUNT = 10;

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_DRAW_TABLE } from '../src/game/rules/odds.js';
 import { SettingsError } from '../src/platform/config/settings.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectNoStart } from './harness/expectations.js';
@@ -151,12 +150,5 @@ describe('DRAW_TABLE', () => {
     expect(error).toBeInstanceOf(SettingsError);
     expect(error.message).toMatch(message);
     expect(error.message).toMatch(/^DRAW_TABLE [^\n]+$/);
-  });
-
-  it('that ships with the service and has a member that its version does not cover stops the start', async () => {
-    const outcome = DEFAULT_DRAW_TABLE[0] as { pity?: number } & (typeof DEFAULT_DRAW_TABLE)[0];
-    outcome.pity = 90;
-    const error = await expectNoStart({ database }).finally(() => delete outcome.pity);
-    expect(error.message).toBe('A draw table has pity, which its version does not cover');
   });
 });

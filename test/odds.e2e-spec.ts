@@ -82,7 +82,7 @@ describe('odds', () => {
 
     it('are published whole', () => {
       const shape =
-        'banner consolidated counters day day_ends_at expected_draws featured from guarantees observed outcomes ruled total until version';
+        'banner consolidated counters day day_ends_at expected_draws from observed outcomes rarities ruled total until version';
       expect(Object.keys(odds).sort()).toEqual(shape.split(' '));
       expect(odds.outcomes.length).toBeGreaterThan(1);
       for (const outcome of odds.outcomes) {

@@ -19,7 +19,7 @@ const WITHIN = 5;
 const EVENT = {
   name: 'event',
   outcomes: [outcome(1, 'normal', 2 ** 40), outcome(2, 'super', 1)],
-  guarantees: [{ statuses: ['super'], within: WITHIN }],
+  rarities: [{ status: 'super', within: WITHIN }],
 };
 
 describe('guarantees in a restored copy', () => {
@@ -68,7 +68,7 @@ describe('guarantees in a restored copy', () => {
         `${'15,'.repeat(6)}${'16,'.repeat(6)}18${',18'.repeat(6)}`,
       );
       expect(drawn.map(({ number }) => number)).toEqual(drawn.map((_, place) => place + 1));
-      expect(drawn.map(({ state }) => state)).toEqual(drawn.map((_, place) => [place % WITHIN]));
+      expect(drawn.map(({ state }) => state)).toEqual(drawn.map((_, place) => [[place % WITHIN, 0]]));
       expect(drawn.map(({ status }) => status === 'super')).toEqual(
         drawn.map(({ number }) => Number(number) % WITHIN === 0),
       );
@@ -79,7 +79,7 @@ describe('guarantees in a restored copy', () => {
 
       const guarantees = async (): Promise<unknown> => (await copy.request('GET', `/users/${owner}/guarantees`)).body;
       const before = await guarantees();
-      expect(before).toMatchObject([{ banner: 'event', draws: 19, guarantees: [{ since: 4 }] }]);
+      expect(before).toMatchObject([{ banner: 'event', draws: 19, rarities: [{ since: 4 }] }]);
 
       // The day that the restore closed has no file, and its draws stay.
       expect(await archive(copy, archived, '20260119')).toMatchObject({ code: 0 });
@@ -89,7 +89,7 @@ describe('guarantees in a restored copy', () => {
       expect(await guarantees()).toEqual(before);
       await draw(copy, 1);
       const [last] = (await drawsOfUser(copy, owner)).slice(-1);
-      expect(last).toMatchObject({ day: '20260119', number: 20, state: [4], status: 'super' });
+      expect(last).toMatchObject({ day: '20260119', number: 20, state: [[4, 0]], status: 'super' });
     } finally {
       await copy.close();
     }

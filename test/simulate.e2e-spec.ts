@@ -14,8 +14,7 @@ const OUTCOMES = [
 const SUMMER = {
   name: 'summer',
   outcomes: OUTCOMES,
-  guarantees: [{ statuses: ['super'], within: 80 }],
-  featured: { statuses: ['super'], misses: 1 },
+  rarities: [{ status: 'super', within: 80, featured: { chance: [1, 2], misses: 1 } }],
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'simulate-'));
@@ -46,6 +45,8 @@ describe('npx card-draw simulate', () => {
     // Half of them are featured, and of the other half each is followed by a featured one: two of three.
     expect(lineOf(stdout, 'card 2 super featured').slice(0, 2)).toEqual(['0.5000 %', '1.2067 %']);
     expect(lineOf(stdout, 'card 3 super').slice(0, 2)).toEqual(['0.5000 %', '0.6033 %']);
+    expect(stdout).toContain('\n66.6667 % of the super cards are featured, in the long run.\n');
+    expect(stdout).toMatch(/^ 1–79 +1\.00 % +#\n +80 +100\.00 % +#{50}$/m);
     expect(stdout).toMatch(/^Draws from one super to the next, \d+ of them simulated, 80 at most:$/m);
     expect(stdout).toMatch(/^77–80 +\d+\.\d\d % +#{50}$/m);
     expect(stdout).not.toContain('over 80');
@@ -76,9 +77,9 @@ describe('npx card-draw simulate', () => {
   it.each<[string, unknown, readonly string[], RegExp]>([
     [
       'a table with its place',
-      { banners: [{ ...SUMMER, featured: null }] },
+      { banners: [{ ...SUMMER, rarities: [{ status: 'super', within: 80 }] }] },
       [],
-      /^DRAW_TABLE \S+ cannot be used: banners\[0\]\.outcomes\[1\]\.featured must be left out, because no rule counts it\n$/,
+      /^DRAW_TABLE \S+ cannot be used: banners\[0\]\.outcomes\[1\]\.featured must be left out, because no rarity of its status has featured\n$/,
     ],
     [
       'an unknown banner',

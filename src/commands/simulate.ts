@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { readDrawTables } from '../game/draws/draw-table-file.js';
 import { STANDARD } from '../game/rules/banners.js';
-import { consolidated, type LongRun } from '../game/rules/consolidated.js';
+import { type LongRun, LongRunOfTable } from '../game/rules/long-run.js';
+import { curveOf } from '../game/rules/progress.js';
 import { integersFrom } from '../game/rules/draw.js';
+import { chancesIn, withoutRulesDue } from '../game/rules/draw-state.js';
 import { type DrawTable, type Outcome, totalWeight } from '../game/rules/draw-table.js';
 import { versionOf } from '../game/rules/odds.js';
 import { simulate, type Simulated, type Waits } from '../game/rules/simulation.js';
-import { waitPercentiles } from '../game/rules/waits.js';
+import { rulesOf } from '../game/rules/rarity-rules.js';
 import { CommandRefused, integerOf, printable, runCommand } from './cli.js';
 
 const USAGE = `card-draw simulate --table FILE [--banner NAME] [--draws NUMBER] [--seed TEXT]
@@ -34,19 +36,22 @@ function readOptions() {
   return { file: table, banner, draws: integerOf('--draws', draws, 1, MOST_DRAWS), seed };
 }
 
+const percent = (part: number): string => `${(100 * part).toFixed(4)} %`;
+
 /** A line of the report. */
 interface Line {
   readonly name: string;
-  readonly weight: number;
+  readonly declared: number;
   readonly longRun: LongRun;
   readonly isMeant: (outcome: Outcome) => boolean;
   readonly count: number;
   readonly waits: Waits | undefined;
 }
 
-function linesOfTable(table: DrawTable, simulated: Simulated): Line[] {
+function linesOfTable(table: DrawTable, longRunOfTable: LongRunOfTable, simulated: Simulated): Line[] {
   const { outcomes } = table;
-  const odds = consolidated(table);
+  const declared = chancesIn(table, withoutRulesDue(table));
+  const odds = longRunOfTable.consolidated();
   const sumOf = (status: string): number =>
     simulated.counts.reduce((sum, count, place) => sum + (outcomes[place]?.status === status ? count : 0), 0);
   const statuses = Object.entries(odds.statuses).map(([status, longRun]) => {
@@ -54,7 +59,7 @@ function linesOfTable(table: DrawTable, simulated: Simulated): Line[] {
     const waits = simulated.statusWaits.get(status);
     return {
       name: status,
-      weight: totalWeight(outcomes.filter(isMeant)),
+      declared: totalWeight(outcomes.filter(isMeant)) / totalWeight(outcomes),
       longRun,
       isMeant,
       count: sumOf(status),
@@ -66,24 +71,24 @@ function linesOfTable(table: DrawTable, simulated: Simulated): Line[] {
     const name = `card ${meant.card} ${meant.status}${meant.featured ? ' featured' : ''}`;
     const isMeant = (outcome: Outcome): boolean => outcome === meant;
     const count = simulated.counts[place] ?? 0;
-    return { name, weight: meant.weight, longRun, isMeant, count, waits: simulated.outcomeWaits[place] };
+    return { name, declared: declared[place] ?? 0, longRun, isMeant, count, waits: simulated.outcomeWaits[place] };
   });
   return [...statuses, ...each];
 }
 
 /** Exact where the recursion ends in time; those of the simulation are marked. */
-function percentilesOf(table: DrawTable, { isMeant, waits }: Line): string[] {
-  const exact = waitPercentiles(table, isMeant, PARTS);
+function percentilesOf(longRun: LongRunOfTable, { isMeant, waits }: Line): string[] {
+  const exact = longRun.waitPercentiles(isMeant, PARTS);
   return PARTS.map((part, place) => exact?.[place]?.toString() ?? `~${waits?.percentile(part) ?? '–'}`);
 }
 
-function tableText(table: DrawTable, lines: readonly Line[], draws: number): string[] {
-  const total = totalWeight(table.outcomes);
-  const percent = (part: number): string => `${(100 * part).toFixed(4)} %`;
+function tableText(table: DrawTable, simulated: Simulated): string[] {
+  const longRunOfTable = new LongRunOfTable(table);
+  const lines = linesOfTable(table, longRunOfTable, simulated);
   const rows = lines.map((line) => {
-    const { name, weight, longRun, count } = line;
-    const odds = [percent(weight / total), percent(longRun.chance), percent(count / draws)];
-    return [printable(name), ...odds, longRun.expectedDraws.toFixed(2), ...percentilesOf(table, line)];
+    const { name, declared, longRun, count } = line;
+    const odds = [percent(declared), percent(longRun.chance), percent(count / simulated.draws)];
+    return [printable(name), ...odds, longRun.expectedDraws.toFixed(2), ...percentilesOf(longRunOfTable, line)];
   });
   const all = [['', 'declared', 'long run', 'simulated', 'expected', 'p50', 'p90', 'p99'], ...rows];
   const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -114,18 +119,47 @@ function histogram(name: string, waits: Waits, most: number): string[] {
   ];
 }
 
-function histogramsOf({ outcomes, rules }: DrawTable, { guaranteeWaits, statusWaits }: Simulated): string[] {
-  const guarantees = rules?.guarantees ?? [];
-  const guaranteed = guarantees.flatMap(({ statuses, within }, place) => {
-    const waits = guaranteeWaits[place];
-    return waits && waits.total > 0 ? ['', ...histogram(printable(statuses.join(' or ')), waits, within)] : [];
+/** What players would read of each rarity, its chance at each draw since the last one, and the share of its featured cards. */
+function raritiesText(table: DrawTable): string[] {
+  const total = totalWeight(table.outcomes);
+  const { statuses } = new LongRunOfTable(table).consolidated();
+  return (table.rules?.rarities ?? []).flatMap((rarity, place) => {
+    const name = printable(rarity.status);
+    const words = rulesOf(rarity, []).map((rule) => rule.words(total));
+    const featured = statuses[rarity.status]?.featured ?? null;
+    const share = featured === null ? [] : [`${percent(featured)} of the ${name} cards are featured, in the long run.`];
+    const curve = curveOf(table, place);
+    return [
+      '',
+      [`${name}: ${words.join('; ')}`.replace(/: $/, '')].concat(share).join('\n'),
+      ...(curve.length > 1 ? curveText(name, curve) : []),
+    ];
   });
-  if (guarantees.length > 0) return guaranteed;
+}
+
+/** Draws with the same chance share a line. */
+function curveText(name: string, curve: readonly number[]): string[] {
+  const changes = curve.flatMap((chance, since) => (chance === curve[since - 1] ? [] : [since]));
+  const label = String(curve.length).length * 2 + 1;
+  return [
+    `The chance of ${name} in the draw of this place since the last one:`,
+    ...changes.map((since, index) => {
+      const last = changes[index + 1] ?? curve.length;
+      const text = last === since + 1 ? `${last}` : `${since + 1}–${last}`;
+      const chance = curve[since] ?? 0;
+      return `${text.padStart(label)}  ${(100 * chance).toFixed(2).padStart(6)} %  ${'#'.repeat(Math.round(BAR * chance))}`.trimEnd();
+    }),
+  ];
+}
+
+function histogramOf({ outcomes, rules }: DrawTable, { statusWaits }: Simulated): string[] {
   const weightOf = (status: string): number => totalWeight(outcomes.filter((outcome) => outcome.status === status));
-  const [rarest] = [...statusWaits].sort(([one], [other]) => weightOf(one) - weightOf(other));
-  if (rarest === undefined || rarest[1].total === 0) return [];
-  const [status, waits] = rarest;
-  return ['', ...histogram(printable(status), waits, waits.percentile(0.99) ?? waits.longest)];
+  const [rarest] = [...statusWaits.keys()].sort((one, other) => weightOf(one) - weightOf(other));
+  const status = rules?.rarities[0]?.status ?? rarest ?? '';
+  const waits = statusWaits.get(status);
+  if (waits === undefined || waits.total === 0) return [];
+  const most = rules?.rarities[0]?.within ?? waits.percentile(0.99) ?? waits.longest;
+  return ['', ...histogram(printable(status), waits, most)];
 }
 
 await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
@@ -142,10 +176,11 @@ await runCommand(USAGE, readOptions, ({ file, banner, draws, seed }) => {
     `${banner}: ${table.outcomes.length} outcomes, weight ${totalWeight(table.outcomes)}, version ${versionOf(table)}`,
     `${draws} draws: ${weights} by the weights alone, ${ramp} on a ramp, ${guarantee} guaranteed, ${featured} with a featured card due`,
     '',
-    ...tableText(table, linesOfTable(table, simulated), draws),
+    ...tableText(table, simulated),
     '',
     'long run, expected (draws from one to the next) and p50, p90, p99 (of the same) are exact; those with ~ are of the simulation.',
-    ...histogramsOf(table, simulated),
+    ...raritiesText(table),
+    ...histogramOf(table, simulated),
   ];
   console.log(lines.join('\n'));
   return Promise.resolve();

@@ -19,8 +19,7 @@ const banner = (name: string) => ({
     { card: name === 'harvest' ? 30 : 20, status: 'super', skill: 'luck', weight: 1, cp },
     { card: 29, status: 'super', skill: 'critical', weight: 1, cp, featured: true },
   ],
-  guarantees: [{ statuses: ['super'], within: 8, ramp: { from: 5, add: 10 } }],
-  featured: { statuses: ['super'], misses: 1 },
+  rarities: [{ status: 'super', within: 8, ramp: { from: 5, add: 10 }, featured: { chance: [1, 2], misses: 1 } }],
   counters: 'event',
 });
 
@@ -80,8 +79,10 @@ const banner = (name: string) => ({
       await tabs.nth(1).click();
       await page.getByRole('heading', { name: 'lanterns', exact: true }).waitFor();
       const rules = await page.locator('.banner_rules').innerText();
-      expect(rules).toContain('one in any 8 draws in a row; likelier from the 5th draw since the last one on');
-      expect(rules).toContain('featured: the next super after one that is not');
+      expect(rules).toContain(
+        'one in any 8 draws in a row\nfrom draw 5 since the last one on, 10 % more with each draw',
+      );
+      expect(rules).toContain('a featured card with 50 %, and for certain after one that is not\nfeatured: card 29');
       // Observed are draws by the weights alone, so they stand beside these.
       const columns = ['Outcome', 'Long run', 'One draw', 'Observed', 'Draws'];
       expect(await page.locator('.odds_ruled').getByRole('columnheader').allInnerTexts()).toEqual(columns);
@@ -94,8 +95,8 @@ const banner = (name: string) => ({
 
   it('show how far a player is, who goes on from one banner to the next', () =>
     visiting(async (visit, page) => {
-      const [{ guarantees }] = (await (await fetch(`${url}/users/${mei.id}/guarantees`)).json()) as any[];
-      const [{ since, left }] = guarantees;
+      const [{ rarities }] = (await (await fetch(`${url}/users/${mei.id}/guarantees`)).json()) as any[];
+      const [{ since, left }] = rarities;
       await visit.open('/odds?banner=lanterns');
       await page.locator('.banner_mine').getByRole('combobox').fill('mei');
       await page.getByRole('option', { name: 'mei' }).click();

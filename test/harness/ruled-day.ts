@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describeBattle, fight } from '../../src/game/rules/battle.js';
 import { characterOf, strengthOf } from '../../src/game/rules/character.js';
-import { integersOfMessage, verifiableDraw } from '../../src/game/rules/draw.js';
+import { type DrawState, integersOfMessage, verifiableDraw } from '../../src/game/rules/draw.js';
 import { battleMessage } from '../../src/game/rules/seeded.js';
 import { type Answer, PublishedDay } from './published-day.js';
 
@@ -16,11 +16,10 @@ export class RuledDay extends PublishedDay {
   readonly spring: any = {
     banner: RULED,
     counters: 'event',
-    guarantees: [
-      { statuses: ['super'], within: 4, ramp: { from: 2, add: 1 } },
-      { statuses: ['rare', 'super'], within: 2 },
+    rarities: [
+      { status: 'super', within: 4, ramp: { from: 2, add: 1 }, featured: { chance: [1, 2], misses: 1 } },
+      { status: 'rare', within: 2 },
     ],
-    featured: { statuses: ['super'], misses: 1 },
     outcomes: [
       { card: 1, status: 'normal', skill: '', weight: 50, cp: { min: 1, max: 200 } },
       { card: 2, status: 'rare', skill: '', weight: 5, cp: { min: 1, max: 400 } },
@@ -57,12 +56,12 @@ export class RuledDay extends PublishedDay {
    * Lets the draws under rules follow from their table, and from the draws before.
    * @param begin the state that a draw begins with, in place of what the draws before lead to
    */
-  makeRuled(begin?: (led: readonly number[], draw: Answer) => readonly number[]): void {
+  makeRuled(begin?: (led: DrawState, draw: Answer) => DrawState): void {
     this.nameRuled();
-    const { banner, counters, guarantees, featured, outcomes } = this.spring;
-    const table = { outcomes, rules: { banner, counters, guarantees, featured } };
-    const states = new Map<number, readonly number[]>();
-    const none = [...guarantees, ...(featured === null ? [] : [featured])].map(() => 0);
+    const { banner, counters, rarities, outcomes } = this.spring;
+    const table = { outcomes, rules: { banner, counters, rarities } };
+    const states = new Map<number, DrawState>();
+    const none = rarities.map(() => [0, 0]);
     const { day, commitment, seed } = this.day;
     for (const draw of this.ruled) {
       const { owner, nonce, client_seed: clientSeed } = draw;

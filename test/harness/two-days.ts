@@ -15,8 +15,7 @@ const outcome = (card: number, status: string, weight: number, more: object = {}
 const SUMMER = {
   name: 'summer',
   outcomes: [outcome(1, 'normal', 20), outcome(2, 'super', 1), outcome(3, 'super', 1, { featured: true })],
-  guarantees: [{ statuses: ['super'], within: 4, ramp: { from: 3, add: 2 } }],
-  featured: { statuses: ['super'], misses: 1 },
+  rarities: [{ status: 'super', within: 4, ramp: { from: 3, add: 2 }, featured: { chance: [1, 2], misses: 1 } }],
   counters: 'event',
 };
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { firstState, verifiableDraw } from '../../src/game/rules/draw.js';
+import { type DrawState, firstState, verifiableDraw } from '../../src/game/rules/draw.js';
 import { readTable } from '../../src/game/rules/published.js';
 import { megabytes } from '../../test/harness/figures.js';
 import { OwnPostgres } from '../../test/harness/own-postgres.js';
@@ -31,8 +31,9 @@ const TABLE = {
         { card: 13, status: 'super', skill: 'luck', weight: 50, cp: { min: 201, max: 800 } },
         { card: 21, status: 'super', skill: 'critical', weight: 50, cp: { min: 201, max: 800 }, featured: true },
       ],
-      guarantees: [{ statuses: ['super'], within: 20, ramp: { from: 15, add: 300 } }],
-      featured: { statuses: ['super'], misses: 1 },
+      rarities: [
+        { status: 'super', within: 20, ramp: { from: 15, add: 600 }, featured: { chance: [1, 2], misses: 1 } },
+      ],
     },
   ],
 };
@@ -77,7 +78,7 @@ async function drawMany(settings: Readonly<Record<string, string>>, client: Clie
     );
     const { day, seed, version } = rows[0] ?? { day: '', seed: Buffer.alloc(0), version: '' };
     const table = readTable(await read(`${instance.url}/game/odds/${version}`));
-    const states = new Map<number, readonly number[]>();
+    const states = new Map<number, DrawState>();
     for (let card = 1; card <= draws;) {
       const page: object[] = [];
       for (; page.length < PAGE && card <= draws; card++) {

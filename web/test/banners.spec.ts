@@ -3,7 +3,7 @@ import type { DrawTable } from '../../src/game/rules/draw-table';
 import type { SeedList } from '../src/api/client';
 import { bannersIn, daysLeft } from '../src/views/odds/banners';
 import { namesInForce, openDayOf } from '../src/api/banners';
-import { chanceOf, pityOf } from '../src/views/odds/pity';
+import { chanceOf, curveOf } from '../../src/game/rules/progress';
 
 const DAYS = [
   { day: '20260117', tables: null },
@@ -23,11 +23,10 @@ const TABLE: DrawTable = {
   rules: {
     banner: 'winter',
     counters: 'winter',
-    guarantees: [
-      { statuses: ['super'], within: 20, ramp: { from: 19, add: 100 } },
-      { statuses: ['super', 'rare'], within: 5 },
+    rarities: [
+      { status: 'super', within: 20, ramp: { from: 19, add: 50 } },
+      { status: 'rare', within: 5 },
     ],
-    featured: null,
   },
 };
 
@@ -51,12 +50,23 @@ describe('the banners of the listed days', () => {
 
 describe('the way to a guarantee', () => {
   it('has a step for each draw, a ramp, and a certain last draw', () => {
-    const steps = (place: number): number[] => pityOf(TABLE, place).map((chance) => Number(chance.toFixed(9)));
-    expect(steps(0)).toEqual([...Array.from({ length: 18 }, () => 0.01), 0.505, 1]);
-    expect(steps(1)).toEqual([0.1, 0.1, 0.1, 0.1, 1]);
+    const steps = (place: number): number[] => curveOf(TABLE, place).map((chance) => Number(chance.toFixed(9)));
+    expect(steps(0)).toEqual([...Array.from({ length: 18 }, () => 0.01), 0.51, 1]);
+    expect(steps(1)).toEqual([0.09, 0.09, 0.09, 0.09, 0.99]);
   });
 
-  it('is likelier for a player for whom the other guarantee is due', () => {
-    expect(chanceOf(TABLE, [4, 4], ['super'])).toBe(0.1);
+  it('leaves nothing to a later rarity where the guarantee of a rarer one is due', () => {
+    expect(
+      [0, 1].map((place) =>
+        chanceOf(
+          TABLE,
+          [
+            [19, 0],
+            [4, 0],
+          ],
+          place,
+        ),
+      ),
+    ).toEqual([1, 0]);
   });
 });

@@ -118,8 +118,8 @@ describe('statistics', () => {
     ['too good', [990, 10], 0.000_000_1],
   ])('say "%s" of %j with a chi-square of %s', (verdict, counts, chi_square) => {
     const outcomes: any[] = [{ weight: 99 }, { weight: 1 }];
-    const observed: any = { counts, chi_square, degrees_of_freedom: 1 };
-    expect(fitOf({ outcomes, total: 100, observed }).verdict).toBe(verdict);
+    const odds: any = { outcomes, banner: null, observed: { counts, chi_square, degrees_of_freedom: 1 } };
+    expect(fitOf(odds).verdict).toBe(verdict);
   });
 
   it('give an interval that holds the share', () => {

@@ -77,7 +77,7 @@ describe("the page's verification of a day", () => {
 
   it('calls a state false that the draws before do not lead to, though the draw follows from it', async () => {
     const day = new RuledDay();
-    day.makeRuled((led, draw) => (draw === day.ruled[2] ? [((led[0] ?? 0) + 1) % 3, ...led.slice(1)] : led));
+    day.makeRuled((led, draw) => (draw === day.ruled[2] ? [[((led[0]?.[0] ?? 0) + 1) % 3, 0], ...led.slice(1)] : led));
     const draw = day.ruled[2];
     expect(proofOf({ draw, day: day.day, table: day.spring }, {})).toMatchObject({ brokenAt: undefined });
     expect(await provenState(day, 2)).toMatchObject({ drawn: { checked: 6, wrong: 1 } });

@@ -93,33 +93,25 @@ describe('a draw under rules', () => {
     return { draw, table, proof: proofOf({ draw, day, table }, {}) as Proof };
   }
 
-  it.each(['moved to the first featured card', 'everything due, and moved', 'on the ramp, and moved'])(
-    'says on what the integer falls, and what the rule of featured cards makes of it: %s',
-    (wanted) => {
-      const { draw, table, proof } = made(named(wanted));
-      expect(proof.brokenAt).toBeUndefined();
-      const { fallsOn, drawn, moved } = proof.outcome;
-      expect(moved).toBeDefined();
-      expect([fallsOn.featured, drawn.featured]).toEqual([undefined, true]);
-      expect(drawn.card).toBe(draw.card);
-      expect(table.featured.statuses).toContain(fallsOn.status);
-    },
-  );
-
-  it('says the same of a draw that is not moved', () => {
-    const { fallsOn, drawn, moved } = made(named('the first draw on a ramp')).proof.outcome;
-    expect([fallsOn, moved]).toEqual([drawn, undefined]);
+  it.each([
+    ['a featured card by its chance', 'super', true],
+    ['a featured card after a miss', 'super', false],
+    ['another status leaves the misses as they are', null, false],
+  ])('says the rarity, and whether an integer said that the card is featured: %s', (wanted, status, isOpen) => {
+    const { draw, proof } = made(named(wanted));
+    expect(proof.brokenAt).toBeUndefined();
+    const { drawn, rarity, featured } = proof.outcome;
+    expect([drawn.card, rarity?.status, featured !== undefined]).toEqual([draw.card, status, isOpen]);
   });
 
   it('has the chance of its state, and says what raised it', () => {
     const { draw, table, proof } = made(named('the first draw on a ramp'));
     const { outcomes } = proof.odds;
-    const raised: number =
-      outcomes.reduce((sum, { weight }) => sum + weight, 0) / (outcomes[draw.outcome]?.weight ?? 0);
+    const raised = outcomes.find(({ card }) => card === draw.card)?.weight ?? 0;
     const declared = table.outcomes.reduce((sum: number, { weight }: any) => sum + Number(weight), 0);
-    expect(raised).toBeLessThan(declared / table.outcomes[draw.outcome].weight);
-    expect(chanceWords(draw, table)).toBe(`${oneIn(1 / raised)} by soft pity`);
-    expect(chanceWords({ ...draw, state: draw.state.map(() => 0), decided_by: 'weights' }, table)).toMatch(
+    expect(raised).toBeGreaterThan(table.outcomes[draw.outcome].weight / declared);
+    expect(chanceWords(draw, table)).toBe(`${oneIn(raised)} by soft pity`);
+    expect(chanceWords({ ...draw, state: draw.state.map(() => [0, 0]), decided_by: 'weights' }, table)).toMatch(
       /^1 in \d+$/,
     );
   });

@@ -1850,40 +1850,6 @@ export interface components {
              */
             strength: number;
         };
-        Ramp: {
-            /**
-             * Format: int64
-             * @description The place since the last such draw from which it adds weight
-             * @example 74
-             */
-            from: number;
-            /**
-             * Format: int64
-             * @description What each outcome of the statuses gets more at each place
-             * @example 600
-             */
-            add: number;
-        };
-        Guarantee: {
-            /**
-             * @example [
-             *       "super"
-             *     ]
-             */
-            statuses: string[];
-            /**
-             * Format: int64
-             * @example 90
-             */
-            within: number;
-            /**
-             * @example {
-             *       "from": 74,
-             *       "add": 600
-             *     }
-             */
-            ramp?: components["schemas"]["Ramp"];
-        };
         Range: {
             /**
              * Format: int64
@@ -1931,6 +1897,20 @@ export interface components {
              */
             featured?: true;
         };
+        StatusLongRun: {
+            /** @example 0.0825 */
+            chance: number;
+            /**
+             * @description How many draws it takes on average to get one
+             * @example 12.12
+             */
+            expected_draws: number;
+            /**
+             * @description The part of its draws that give a featured card; null without such a rule
+             * @example null
+             */
+            featured: number | null;
+        };
         LongRun: {
             /** @example 0.0825 */
             chance: number;
@@ -1948,12 +1928,13 @@ export interface components {
              * @example {
              *       "super": {
              *         "chance": 0.01,
-             *         "expected_draws": 100
+             *         "expected_draws": 100,
+             *         "featured": null
              *       }
              *     }
              */
             statuses: {
-                [key: string]: components["schemas"]["LongRun"];
+                [key: string]: components["schemas"]["StatusLongRun"];
             };
         };
         ObservedDraws: {
@@ -1964,7 +1945,7 @@ export interface components {
              */
             draws: number;
             /**
-             * @description How often each outcome came up, in their order, in the draws that the table's own weights decided
+             * @description How often each outcome came up, in their order, in the draws that no rule was due for
              * @example [
              *       100,
              *       97
@@ -1972,7 +1953,7 @@ export interface components {
              */
             counts: number[];
             /**
-             * @description Pearson's chi-square of the counts against the declared weights; 0 without draws
+             * @description Pearson's chi-square of the counts against the chances of such draws; 0 without draws
              * @example 13.7
              */
             chi_square: number;
@@ -1986,13 +1967,13 @@ export interface components {
         RuledDraws: {
             /**
              * Format: int64
-             * @description Draws whose weights a ramp had raised; not in observed.counts
+             * @description Draws of which a ramp had raised the weight of a rarity; not in observed.counts
              * @example 0
              */
             ramp: number;
             /**
              * Format: int64
-             * @description Draws that a guarantee decided; not in observed.counts
+             * @description Draws for which a guarantee was due; not in observed.counts
              * @example 0
              */
             guaranteed: number;
@@ -2047,18 +2028,29 @@ export interface components {
              */
             counters: string | null;
             /**
-             * @description At most two; null without rules
+             * @description Rarities with their rules, the rarest first; null without rules
              * @example null
              */
-            guarantees: components["schemas"]["Guarantee"][] | null;
-            /**
-             * @description After so many misses in a row, the next draw with such a status is featured; null without such a rule
-             * @example null
-             */
-            featured: {
-                statuses: string[];
-                misses: number;
-            } | null;
+            rarities: {
+                status: string;
+                within?: number;
+                /** @enum {boolean} */
+                once?: true;
+                ramp?: {
+                    from: number;
+                    add: number;
+                };
+                featured?: {
+                    /**
+                     * @example [
+                     *       1,
+                     *       2
+                     *     ]
+                     */
+                    chance: number[];
+                    misses?: number;
+                };
+            }[] | null;
             /**
              * Format: int64
              * @description Sum of the weights
@@ -2079,7 +2071,8 @@ export interface components {
              *       "statuses": {
              *         "normal": {
              *           "chance": 1,
-             *           "expected_draws": 1
+             *           "expected_draws": 1,
+             *           "featured": null
              *         }
              *       }
              *     }
@@ -2297,10 +2290,10 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw: for each guarantee the draws since the last one with such a status, then the draws with a featured status since the last featured one; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept), and those with its status in a row that were not featured; null without rules
              * @example null
              */
-            state: number[] | null;
+            state: number[][] | null;
             /**
              * @description Which rule the table and the state put in force for the draw; null without rules
              * @example null
@@ -2400,10 +2393,10 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw: for each guarantee the draws since the last one with such a status, then the draws with a featured status since the last featured one; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept), and those with its status in a row that were not featured; null without rules
              * @example null
              */
-            state: number[] | null;
+            state: number[][] | null;
             /**
              * @description Which rule the table and the state put in force for the draw; null without rules
              * @example null
@@ -2503,10 +2496,10 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw: for each guarantee the draws since the last one with such a status, then the draws with a featured status since the last featured one; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept), and those with its status in a row that were not featured; null without rules
              * @example null
              */
-            state: number[] | null;
+            state: number[][] | null;
             /**
              * @description Which rule the table and the state put in force for the draw; null without rules
              * @example null
@@ -2606,10 +2599,10 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw: for each guarantee the draws since the last one with such a status, then the draws with a featured status since the last featured one; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept), and those with its status in a row that were not featured; null without rules
              * @example null
              */
-            state: number[] | null;
+            state: number[][] | null;
             /**
              * @description Which rule the table and the state put in force for the draw; null without rules
              * @example null
@@ -2744,10 +2737,10 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The owner's state before the draw: for each guarantee the draws since the last one with such a status, then the draws with a featured status since the last featured one; null without rules
+             * @description The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` is kept), and those with its status in a row that were not featured; null without rules
              * @example null
              */
-            state: number[] | null;
+            state: number[][] | null;
             /**
              * @description Which rule the table and the state put in force for the draw; null without rules
              * @example null
@@ -2799,31 +2792,33 @@ export interface components {
              */
             created_at: string;
         };
-        GuaranteeProgress: {
-            /**
-             * @example [
-             *       "super"
-             *     ]
-             */
-            statuses: string[];
+        RarityProgress: {
+            /** @example super */
+            status: string;
             /**
              * Format: int64
-             * @description Of any so many draws in a row, one has such a status
-             * @example 90
-             */
-            within: number;
-            /**
-             * Format: int64
-             * @description Draws since the last one with such a status
+             * @description Draws since the last one with this status or a rarer one; null when a guarantee that holds once is kept
              * @example 12
              */
-            since: number;
+            since: number | null;
             /**
              * Format: int64
-             * @description At most so many draws to the next one
+             * @description At most so many draws to the next one; null when nothing makes it certain
              * @example 78
              */
-            left: number;
+            left: number | null;
+            /**
+             * Format: int64
+             * @description Draws with this status in a row that were not featured; null without a rule of featured cards
+             * @example 0
+             */
+            missed: number | null;
+            /**
+             * Format: int64
+             * @description At most so many draws to the next featured card of this status; null when nothing makes it certain
+             * @example 168
+             */
+            featured_left: number | null;
         };
         User_GuaranteeList: {
             /** @example summer */
@@ -2839,27 +2834,8 @@ export interface components {
              * @example 12
              */
             draws: number;
-            guarantees: components["schemas"]["GuaranteeProgress"][];
-            /**
-             * @description How far the user is towards a featured card; null without such a rule
-             * @example {
-             *       "statuses": [
-             *         "super"
-             *       ],
-             *       "misses": 1,
-             *       "missed": 0,
-             *       "left": 168
-             *     }
-             */
-            featured: {
-                statuses: string[];
-                /** @description After so many misses in a row, the next such draw is featured */
-                misses: number;
-                /** @description Draws with such a status since the last featured one */
-                missed: number;
-                /** @description At most so many draws to the next featured one; null when no guarantee makes it certain */
-                left: number | null;
-            } | null;
+            /** @description The rarest first */
+            rarities: components["schemas"]["RarityProgress"][];
         };
         User_DayRead: {
             /**
@@ -5119,10 +5095,9 @@ export type BattleDto = components['schemas']['BattleDto'];
 export type UserBattleList = components['schemas']['User_BattleList'];
 export type SeedBattleList = components['schemas']['Seed_BattleList'];
 export type RankingList = components['schemas']['RankingList'];
-export type Ramp = components['schemas']['Ramp'];
-export type Guarantee = components['schemas']['Guarantee'];
 export type Range = components['schemas']['Range'];
 export type Outcome = components['schemas']['Outcome'];
+export type StatusLongRun = components['schemas']['StatusLongRun'];
 export type LongRun = components['schemas']['LongRun'];
 export type Consolidated = components['schemas']['Consolidated'];
 export type ObservedDraws = components['schemas']['ObservedDraws'];
@@ -5136,7 +5111,7 @@ export type DrawRead = components['schemas']['DrawRead'];
 export type UserDrawList = components['schemas']['User_DrawList'];
 export type CreateDrawsDto = components['schemas']['CreateDrawsDto'];
 export type UserDrawCreate = components['schemas']['User_DrawCreate'];
-export type GuaranteeProgress = components['schemas']['GuaranteeProgress'];
+export type RarityProgress = components['schemas']['RarityProgress'];
 export type UserGuaranteeList = components['schemas']['User_GuaranteeList'];
 export type UserDayRead = components['schemas']['User_DayRead'];
 export type KeyList = components['schemas']['KeyList'];

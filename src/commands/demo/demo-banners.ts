@@ -4,8 +4,10 @@ const COMMON = { min: 1, max: 200 };
 const RARE = { min: 150, max: 500 };
 const SUPER = { min: 600, max: 1900 };
 const RULES = {
-  guarantees: [{ statuses: ['super'], within: 90, ramp: { from: 74, add: 600 } }],
-  featured: { statuses: ['super'], misses: 1 },
+  rarities: [
+    { status: 'super', within: 90, ramp: { from: 74, add: 600 }, featured: { chance: [1, 2], misses: 1 } },
+    { status: 'rare', within: 10 },
+  ],
   counters: 'event',
 };
 

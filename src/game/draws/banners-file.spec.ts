@@ -13,10 +13,14 @@ const OUTCOMES = [
   { card: 3, status: 'super', skill: 'a', weight: 1, cp: CP },
   { card: 4, status: 'super', skill: 'a', weight: 1, cp: CP, featured: true },
 ];
-const GUARANTEE = { statuses: ['super'], within: 90, ramp: { from: 74, add: 600 } };
-const WIDER = { statuses: ['rare', 'super'], within: 10 };
-const FEATURED = { statuses: ['super'], misses: 1 };
-const SUMMER = { name: 'summer', outcomes: OUTCOMES, guarantees: [GUARANTEE, WIDER], featured: FEATURED };
+const SUPER = {
+  status: 'super',
+  within: 90,
+  ramp: { from: 74, add: 600 },
+  featured: { chance: [1, 2], misses: 1 },
+};
+const RARE = { status: 'rare', within: 10 };
+const SUMMER = { name: 'summer', outcomes: OUTCOMES, rarities: [SUPER, RARE] };
 const PLAIN = OUTCOMES.slice(0, 3);
 
 const folder = mkdtempSync(join(tmpdir(), 'banners-'));
@@ -45,8 +49,7 @@ describe('a file with banners', () => {
   it('has the standard banner too, with the table that ships with the service', () => {
     const [standard, banner, ...others] = read(summer({ from: '20270601', until: '20270831', counters: 'event' }));
     expect(standard).toEqual({ name: 'standard', table: { outcomes: DEFAULT_DRAW_TABLE } });
-    const { guarantees, featured } = SUMMER;
-    const rules = { banner: 'summer', counters: 'event', guarantees, featured };
+    const rules = { banner: 'summer', counters: 'event', rarities: SUMMER.rarities };
     const table = { outcomes: OUTCOMES, rules };
     expect(banner).toEqual({ name: 'summer', from: '20270601', until: '20270831', table });
     expect(others).toEqual([]);
@@ -65,19 +68,19 @@ describe('a file with banners', () => {
 
   it('may have no banner, or banners without rules', () => {
     expect(read({ banners: [] })).toHaveLength(1);
-    const [, banner] = read({ banners: [{ name: 'plain', outcomes: PLAIN, guarantees: [], featured: null }] });
+    const [, banner] = read({ banners: [{ name: 'plain', outcomes: PLAIN, rarities: [] }] });
     expect(banner).toEqual({ name: 'plain', table: { outcomes: PLAIN } });
   });
 
   it('may have banners that count together', () => {
-    const other = { ...SUMMER, name: 'autumn', counters: 'summer', guarantees: [{ ...WIDER, within: 5 }, GUARANTEE] };
+    const other = { ...SUMMER, name: 'autumn', counters: 'summer', rarities: [{ ...RARE, within: 5 }, SUPER] };
     expect(read({ banners: [SUMMER, other] })).toHaveLength(3);
   });
 });
 
 const NAME = 'must be 1 to 40 of a to z, 0 to 9 and -';
 const DAY = 'must be a day of the calendar, written YYYYMMDD';
-const MEMBERS = 'must be no more than name, from, until, outcomes, guarantees, featured, counters';
+const MEMBERS = 'must be no more than name, from, until, outcomes, rarities, counters';
 
 describe('a banner', () => {
   it.each<[object, string]>([
@@ -112,84 +115,66 @@ describe('a banner', () => {
   });
 
   it.each([
-    ['guarantees', { guarantees: [GUARANTEE] }],
-    ['featured cards', { featured: null, outcomes: PLAIN }],
-    ['anything at all', { guarantees: [], featured: null, outcomes: PLAIN }],
-  ])('shares counters only with those that count the same %s', (_, changed) => {
+    ['fewer rarities', { rarities: [SUPER] }],
+    ['none', { rarities: [], outcomes: PLAIN }],
+  ])('shares counters only with those of the same rarities: not with %s', (_, changed) => {
     const other = { ...SUMMER, ...changed, name: 'autumn', counters: 'summer' };
     expect(problemOf({ banners: [SUMMER, other] })).toBe(
-      'banners[1].counters must be other ones than summer, because banners[0] counts other statuses under them',
+      'banners[1].counters must be other ones than summer, because banners[0] has rarities of other statuses under them',
     );
   });
 });
 
-describe('the guarantees of a banner', () => {
-  const NESTED = 'guarantees must be such that one has all statuses of the other and more';
-  const TOO_MUCH = 'must be so small that the weights are at most 2^48 together at the end of the ramp';
+describe('the rarities of a banner', () => {
+  const RAMP = 'rarities[0].ramp';
   it.each<[unknown, string]>([
-    [{}, 'guarantees must be a list'],
-    [[GUARANTEE, WIDER, WIDER], 'guarantees must be a list of at most 2'],
-    [[5], 'guarantees[0] must be an object'],
-    [[{ ...GUARANTEE, within: 1 }], 'guarantees[0].within must be a whole number from 2 to 1000'],
-    [[WIDER, { ...GUARANTEE, within: 1001 }], 'guarantees[1].within must be a whole number from 2 to 1000'],
-    [[{ ...GUARANTEE, statuses: 'super' }], 'guarantees[0].statuses must be a list'],
-    [[{ ...GUARANTEE, statuses: [] }], 'guarantees[0].statuses must be a list that is not empty'],
-    [[{ ...GUARANTEE, statuses: ['super', 'epic'] }], 'guarantees[0].statuses[1] must be the status of an outcome'],
-    [[{ ...GUARANTEE, statuses: [1] }], 'guarantees[0].statuses[0] must be the status of an outcome'],
+    [{}, 'rarities must be a list'],
+    [[SUPER, RARE, { status: 'normal' }, RARE], 'rarities must be a list of at most 3'],
+    [[5], 'rarities[0] must be an object'],
+    [[{ within: 5 }], 'rarities[0].status must be a text that is not empty, without control characters'],
+    [[{ ...SUPER, status: 'epic' }], 'rarities[0].status must be the status of an outcome'],
+    [[SUPER, RARE, RARE], 'rarities[2].status must be another status than those before'],
+    [[{ ...SUPER, pity: 1 }], 'rarities[0] must be no more than status, within, once, ramp, featured'],
+    [[{ ...SUPER, within: 1 }], 'rarities[0].within must be a whole number from 2 to 1000'],
+    [[SUPER, { ...RARE, within: 1001 }], 'rarities[1].within must be a whole number from 2 to 1000'],
+    [[SUPER, { ...RARE, once: false }], 'rarities[1].once must be true, or left out'],
+    [[SUPER, { status: 'rare', once: true }], 'rarities[1].once must be left out, because there is no within'],
+    [[{ ...SUPER, ramp: null }], `${RAMP} must be an object`],
+    [[{ ...SUPER, ramp: { from: 74 } }], `${RAMP}.add must be a whole number from 1 to 281474976710656`],
+    [[{ ...SUPER, ramp: { from: 0, add: 1 } }], `${RAMP}.from must be a whole number from 1 to 1000`],
+    [[{ ...SUPER, ramp: { from: 90, add: 1 } }], `${RAMP}.from must be a whole number from 1 to 89`],
+    [[{ ...SUPER, ramp: { from: 1, add: 1, to: 5 } }], `${RAMP} must be no more than from, add`],
     [
-      [{ ...GUARANTEE, statuses: ['super', 'super'] }],
-      'guarantees[0].statuses[1] must be another status than those before',
-    ],
-    [[{ ...GUARANTEE, pity: 1 }], 'guarantees[0] must be no more than statuses, within, ramp'],
-    [[GUARANTEE, { ...GUARANTEE, within: 80 }], NESTED],
-    [[GUARANTEE, { statuses: ['rare'], within: 5 }], NESTED],
-    [[GUARANTEE, { statuses: ['rare', 'normal'], within: 5 }], NESTED],
-    [[{ ...GUARANTEE, ramp: null }], 'guarantees[0].ramp must be an object'],
-    [[{ ...GUARANTEE, ramp: { from: 74 } }], 'guarantees[0].ramp.add must be a whole number from 1'],
-    [[{ ...GUARANTEE, ramp: { from: 0, add: 1 } }], 'guarantees[0].ramp.from must be a whole number from 1 to 89'],
-    [[{ ...GUARANTEE, ramp: { from: 90, add: 1 } }], 'guarantees[0].ramp.from must be a whole number from 1 to 89'],
-    [[{ ...GUARANTEE, ramp: { from: 1, add: 1, to: 5 } }], 'guarantees[0].ramp must be no more than from, add'],
-    [[{ ...GUARANTEE, ramp: { from: 89, add: 2 ** 48 / 4 } }], `guarantees[0].ramp.add ${TOO_MUCH}`],
-    [[{ ...GUARANTEE, ramp: { from: 1, add: 2 ** 53 - 1 } }], `guarantees[0].ramp.add ${TOO_MUCH}`],
-  ])('%j', (guarantees, problem) => {
-    expect(problemOf(summer({ guarantees }))).toBe(`banners[0].${problem}`);
-  });
-
-  it('may have all the weight that a random integer has values for, at the end of a ramp', () => {
-    const total = OUTCOMES.reduce((sum, { weight }) => sum + weight, 0);
-    const outcomes = [{ ...OUTCOMES[0], weight: 90 + 2 ** 48 - total - 4 }, ...OUTCOMES.slice(1)];
-    const ramp = (add: number): object[] => [{ statuses: ['super'], within: 2, ramp: { from: 1, add } }];
-    expect(read(summer({ outcomes, guarantees: ramp(1) }))).toHaveLength(2);
-    expect(problemOf(summer({ outcomes, guarantees: ramp(2) }))).toBe(`banners[0].guarantees[0].ramp.add ${TOO_MUCH}`);
-  });
-});
-
-describe('the featured cards of a banner', () => {
-  it.each<[object, string]>([
-    [{ featured: [] }, 'featured.statuses must be a list'],
-    [{ featured: { ...FEATURED, misses: 0 } }, 'featured.misses must be a whole number from 1 to 10'],
-    [{ featured: { ...FEATURED, misses: 11 } }, 'featured.misses must be a whole number from 1 to 10'],
-    [{ featured: { ...FEATURED, statuses: ['epic'] } }, 'featured.statuses[0] must be the status of an outcome'],
-    [{ featured: { ...FEATURED, chance: 1 } }, 'featured must be no more than statuses, misses'],
-    [{ outcomes: PLAIN }, 'featured.statuses must be statuses with a featured outcome'],
-    [{ featured: null }, 'outcomes[3].featured must be left out, because no rule counts it'],
-    [
-      { featured: { ...FEATURED, statuses: ['rare'] } },
-      'outcomes[3].featured must be left out, because featured.statuses does not have its status',
+      [{ ...SUPER, featured: [] }],
+      'rarities[0].featured.chance must be two whole numbers from 1, the first below the second',
     ],
     [
-      {
-        outcomes: [...OUTCOMES, { ...OUTCOMES[1], featured: true }],
-        featured: { ...FEATURED, statuses: ['rare', 'super'] },
-      },
-      'guarantees[0].statuses must be such that a draw that is moved to a featured outcome keeps the guarantee',
+      [{ ...SUPER, featured: { chance: [2, 2] } }],
+      'rarities[0].featured.chance must be two whole numbers from 1, the first below the second',
     ],
-  ])('%j', (changed, problem) => {
-    expect(problemOf(summer(changed))).toBe(`banners[0].${problem}`);
-  });
-
-  it('may count statuses that a guarantee does not have, while each featured card keeps it', () => {
-    expect(read(summer({ featured: { ...FEATURED, statuses: ['rare', 'super'] } }))).toHaveLength(2);
+    [
+      [{ ...SUPER, featured: { chance: [1, 2], misses: 11 } }],
+      'rarities[0].featured.misses must be a whole number from 1 to 10',
+    ],
+    [[{ ...SUPER, featured: { chance: [1, 2], pity: 1 } }], 'rarities[0].featured must be no more than chance, misses'],
+    [
+      [SUPER, { ...RARE, featured: { chance: [1, 2] } }],
+      'rarities[1].featured must be left out, unless some outcomes of the status are featured and others are not',
+    ],
+    [[RARE], 'outcomes[3].featured must be left out, because no rarity of its status has featured'],
+    [
+      [{ ...SUPER, ramp: { from: 1, add: 2 ** 48 } }],
+      'rarities must be such that outcomes[0] can come in the long run',
+    ],
+    [
+      [
+        { ...SUPER, within: 1000, ramp: undefined },
+        { ...RARE, within: 500 },
+      ].map((each) => JSON.parse(JSON.stringify(each)) as unknown),
+      'rarities must be of fewer states: An owner may be in more than 50000 states',
+    ],
+  ])('%j', (rarities, problem) => {
+    expect(problemOf(summer({ rarities }))).toBe(`banners[0].${problem}`);
   });
 });
 

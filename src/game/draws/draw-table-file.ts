@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { SettingsError } from '../../platform/config/settings.js';
-import { checked, FalseAnswer, isObject, LIST, orAbsent, orNull, OBJECT, type Rule } from '../rules/answers.js';
+import { checked, FalseAnswer, isObject, LIST, orAbsent, type Rule } from '../rules/answers.js';
 import { type Banner, STANDARD } from '../rules/banners.js';
-import { countedStatuses } from '../rules/draw-state.js';
+import type { DrawTable } from '../rules/draw-table.js';
 import { isGameDay, type GameDay } from '../rules/game-day.js';
+import { LongRunOfTable } from '../rules/long-run.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
-import { hasRules, NAME, readOutcomes, readRules } from '../rules/published-table.js';
+import { NAME, readOutcomes, readRules } from '../rules/published-table.js';
 
 /** The banners of a service without a file. */
 export const DEFAULT_BANNERS: readonly Banner[] = [{ name: STANDARD, table: { outcomes: DEFAULT_DRAW_TABLE } }];
@@ -22,8 +23,7 @@ const BANNER = {
   from: orAbsent(DAY),
   until: orAbsent(DAY),
   outcomes: LIST,
-  guarantees: orAbsent(LIST),
-  featured: orAbsent(orNull(OBJECT)),
+  rarities: orAbsent(LIST),
   counters: orAbsent(NAME),
 };
 
@@ -65,7 +65,7 @@ function bannersOf(content: unknown): readonly Banner[] {
 
 function readBanner(content: unknown, path: string): ReadBanner {
   const given = checked(content, BANNER, path, true);
-  const { name, from, until, counters = name, guarantees = [], featured = null } = given;
+  const { name, from, until, counters = name, rarities = [] } = given;
   if (name === STANDARD && (from ?? until) !== undefined) {
     const field = from === undefined ? 'until' : 'from';
     throw new FalseAnswer(`${path}.${field}`, `left out, because ${STANDARD} is always there`);
@@ -73,9 +73,21 @@ function readBanner(content: unknown, path: string): ReadBanner {
   if (from !== undefined && until !== undefined && from > until)
     throw new FalseAnswer(`${path}.until`, `${from} or later, because the banner begins then`);
   const outcomes = readOutcomes(content, `${path}.`, true);
-  const rules = readRules({ banner: name, counters, guarantees, featured }, outcomes, `${path}.`);
-  const table = hasRules(rules) ? { outcomes, rules } : { outcomes };
+  const rules = readRules({ banner: name, counters, rarities }, outcomes, `${path}.`);
+  const table = rarities.length > 0 ? { outcomes, rules } : { outcomes };
+  checkLongRun(table, path);
   return { banner: { name, from, until, table }, counters };
+}
+
+/** The odds of the long run are published, so they must be there, and each outcome must have some. */
+function checkLongRun(table: DrawTable, path: string): void {
+  try {
+    const never = new LongRunOfTable(table).consolidated().outcomes.findIndex(({ chance }) => chance === 0);
+    if (never >= 0) throw new FalseAnswer(`${path}.rarities`, `such that outcomes[${never}] can come in the long run`);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new FalseAnswer(`${path}.rarities`, `of fewer states: ${error.message}`);
+  }
 }
 
 /** The state before a draw is read from the last one under its counters, so that one must have counted the same. */
@@ -83,11 +95,11 @@ function checkCounters(banners: readonly ReadBanner[]): void {
   const first = new Map<string, { readonly counted: string; readonly place: number }>();
   banners.forEach(({ banner, counters }, place) => {
     const { rules } = banner.table;
-    const counted = JSON.stringify(rules ? countedStatuses(rules).sort() : []);
+    const counted = JSON.stringify((rules?.rarities ?? []).map(({ status }) => status).sort());
     const other = first.get(counters);
     if (other === undefined) first.set(counters, { counted, place });
     else if (other.counted !== counted) {
-      const must = `other ones than ${counters}, because banners[${other.place}] counts other statuses under them`;
+      const must = `other ones than ${counters}, because banners[${other.place}] has rarities of other statuses under them`;
       throw new FalseAnswer(`banners[${place}].counters`, must);
     }
   });

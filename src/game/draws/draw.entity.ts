@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import type { DecidedBy } from '../rules/draw.js';
+import type { DecidedBy, DrawState } from '../rules/draw.js';
 import type { GameDay } from '../rules/game-day.js';
 import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../../platform/database/columns.js';
 
@@ -38,8 +38,8 @@ export class Draw {
   /** What counts together, and the owner's draws under it: 1, 2, 3 and so on. Null without rules, as the next two. */
   @TextColumn({ default: undefined, nullable: true }) counters!: string | null;
   @IntegerColumn({ default: undefined, nullable: true }) number!: number | null;
-  /** Before the draw: a number for each guarantee of the table, then one for `featured`. */
-  @Column({ type: 'bigint', array: true, nullable: true }) state!: number[] | null;
+  /** Before the draw: the numbers of each rarity of the table. */
+  @Column({ type: 'bigint', array: true, nullable: true }) state!: DrawState | null;
   /** Which rule the draw was made under. */
   @TextColumn({ default: undefined, nullable: true }) decided_by!: DecidedBy | null;
   @TimeColumn() created_at!: string;
@@ -52,7 +52,7 @@ export class Draw {
 export interface LastDraw extends Pick<Draw, 'outcome' | 'table_id'> {
   readonly number: number;
   readonly card_id: number | null;
-  readonly state: readonly number[];
+  readonly state: DrawState;
 }
 
 /** A banner of a day, besides `standard`. Null means that it has no first or last day. */
@@ -143,7 +143,7 @@ export class LastArchivedDraw {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'last_archived_draws_pkey' }) owner_id!: number;
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'last_archived_draws_pkey' }) counters!: string;
   @IntegerColumn({ default: undefined }) number!: number;
-  @Column({ type: 'bigint', array: true }) state!: number[];
+  @Column({ type: 'bigint', array: true }) state!: DrawState;
   @IntegerColumn({ default: undefined }) outcome!: number;
   @IntegerColumn({ default: undefined }) table_id!: number;
 }

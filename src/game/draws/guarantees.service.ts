@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../platform/http/errors.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
 import { User } from '../../users/user.entity.js';
-import type { DrawState } from '../rules/draw-state.js';
-import type { DrawRules, FeaturedRule } from '../rules/draw-table.js';
+import { progressOf } from '../rules/progress.js';
 import { lastDraw } from './draw-conditions.js';
 import type { LastDraw } from './draw.entity.js';
 import { DrawTablesService } from './draw-tables.service.js';
@@ -41,28 +40,9 @@ export class GuaranteesService {
       ruled.map(async ({ banner, table, rules }) => {
         const draw = last.get(rules.counters) ?? null;
         const state = await this.tables.stateAfter(draw, table);
-        return { banner, counters: rules.counters, draws: draw?.number ?? 0, ...progress(rules, state) };
+        const rarities = progressOf(table, state);
+        return { banner, counters: rules.counters, draws: draw?.number ?? 0, rarities };
       }),
     );
   }
-}
-
-function progress({ guarantees, featured }: DrawRules, state: DrawState) {
-  return {
-    guarantees: guarantees.map(({ statuses, within }, place) => {
-      const since = state[place] ?? 0;
-      return { statuses: [...statuses], within, since, left: Math.max(1, within - since) };
-    }),
-    featured: featured && featuredProgress(featured, guarantees, state),
-  };
-}
-
-/** A featured card is certain only where a guarantee lets such a status come. */
-function featuredProgress({ statuses, misses }: FeaturedRule, guarantees: DrawRules['guarantees'], state: DrawState) {
-  const missed = state[guarantees.length] ?? 0;
-  const bounds = guarantees.flatMap(({ statuses: own, within }, place) => {
-    if (!own.every((status) => statuses.includes(status))) return [];
-    return [Math.max(1, within - (state[place] ?? 0)) + Math.max(0, misses - missed) * within];
-  });
-  return { statuses: [...statuses], misses, missed, left: bounds.length > 0 ? Math.min(...bounds) : null };
 }

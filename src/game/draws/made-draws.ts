@@ -14,7 +14,7 @@ export type DrawRequest = Omit<CreateCardDto, 'password'>;
 interface MadeDraw extends Pick<DrawStep, 'drawn'> {
   readonly nonce: number;
   readonly number: number | null;
-  readonly state: number[] | null;
+  readonly state: DrawState | null;
   readonly decidedBy: DrawStep['decidedBy'] | null;
 }
 
@@ -48,7 +48,7 @@ export function makeDraws(
     const nonce = last + place;
     const inputs = { seed, day, owner, nonce, clientSeed };
     const { drawn, decidedBy, next } = verifiableDraw(table, before, inputs);
-    const under = table.rules ? { number: (after?.number ?? 0) + place, state: [...before], decidedBy } : NO_RULES;
+    const under = table.rules ? { number: (after?.number ?? 0) + place, state: before, decidedBy } : NO_RULES;
     draws.push({ drawn, nonce, ...under });
     before = next;
   }

@@ -99,7 +99,7 @@ function valuesOf(cards: CardRows, requests: readonly MadeDraws[], now: string):
     draws.map(({ drawn }) => drawn.status),
     draws.map(({ drawn }) => drawn.skill),
     arrayOf(draws.map(({ drawn }) => drawn.cp)),
-    draws.map(({ state }) => state && arrayOf(state)),
+    draws.map(({ state }) => state && `{${state.map(arrayOf).join()}}`),
     draws.map(({ decidedBy }) => decidedBy),
   ];
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { retryOnConnectionLoss } from '../../platform/database/retries.js';
-import { consolidated, type LongRun } from '../rules/consolidated.js';
+import { chancesIn, withoutRulesDue } from '../rules/draw-state.js';
 import { totalWeight } from '../rules/draw-table.js';
+import { consolidated, type LongRun } from '../rules/long-run.js';
 import { chiSquare, expectedDraws } from '../rules/odds.js';
 import { DrawCountsService, type OutcomeCount } from './draw-counts.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
@@ -52,8 +53,7 @@ export class OddsService {
       day: days.day,
       day_ends_at: days.day_ends_at,
       counters: rules?.counters ?? null,
-      guarantees: rules?.guarantees ?? null,
-      featured: rules?.featured ?? null,
+      rarities: rules?.rarities ?? null,
       total: totalWeight(outcomes),
       outcomes: outcomes.map(({ card, status, skill, weight, cp: { min, max }, featured }) => {
         return { card, status, skill, weight, cp: { min, max }, ...(featured && { featured }) };
@@ -71,23 +71,28 @@ export class OddsService {
     const of = ({ chance, expectedDraws: expected_draws }: LongRun) => ({ chance, expected_draws });
     const made = {
       outcomes: outcomes.map(of),
-      statuses: Object.fromEntries(Object.entries(statuses).map(([status, longRun]) => [status, of(longRun)])),
+      statuses: Object.fromEntries(
+        Object.entries(statuses).map(([status, each]) => [status, { ...of(each), featured: each.featured }]),
+      ),
     };
     this.consolidated.set(table.version, made);
     return made;
   }
 }
 
-/** What was drawn. Only draws that the table's own weights decided are compared with them. */
-function drawnUnder({ outcomes }: KnownTable, all: readonly OutcomeCount[]): Pick<OddsRead, 'observed' | 'ruled'> {
+/** What was drawn. Only draws for which no rule was due are compared with their chances. */
+function drawnUnder(table: KnownTable, all: readonly OutcomeCount[]): Pick<OddsRead, 'observed' | 'ruled'> {
+  const { outcomes } = table;
   const sum = (of: readonly OutcomeCount[]): number => of.reduce((total, { draws }) => total + draws, 0);
   const by = (...rule: OutcomeCount['decided_by'][]) => all.filter(({ decided_by }) => rule.includes(decided_by));
   const counts = outcomes.map((_, place) => sum(by('', 'weights').filter(({ outcome }) => outcome === place)));
+  // Without rules the weights are whole numbers, whose rounding is less.
+  const weights = table.rules ? chancesIn(table, withoutRulesDue(table)) : outcomes.map(({ weight }) => weight);
   return {
     observed: {
       draws: sum(all),
       counts,
-      chi_square: chiSquare(outcomes, counts),
+      chi_square: chiSquare(weights, counts),
       degrees_of_freedom: outcomes.length - 1,
     },
     ruled: {

@@ -15,6 +15,8 @@ export interface Rule<T = unknown> {
   readonly must: string;
   readonly holds: (value: unknown) => value is T;
   readonly isOptional?: boolean;
+  /** As JSON schema has it. */
+  readonly schema?: object;
 }
 type Rules = Readonly<Record<string, Rule>>;
 export type Checked<R> = { readonly [Field in keyof R]: R[Field] extends Rule<infer T> ? T : never };
@@ -57,6 +59,7 @@ export function whole(least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_IN
     must: `a whole number${from}${to}`,
     holds: (value): value is number =>
       Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most,
+    schema: { type: 'integer', minimum: least, maximum: most },
   };
 }
 
@@ -80,4 +83,34 @@ export function same<T>(asked: T): Rule<T> {
 /** May be left out. */
 export function orAbsent<T>(rule: Rule<T>): Rule<T | undefined> {
   return { ...rule, isOptional: true };
+}
+
+export const TRUE: Rule<true> = {
+  must: 'true, or left out',
+  holds: (value): value is true => value === true,
+  schema: { type: 'boolean', enum: [true] },
+};
+
+/** Reads a value, and knows its JSON schema. */
+export interface Reader<T> {
+  readonly schema: object;
+  /** @throws FalseAnswer for another value, with its path */
+  readonly read: (value: unknown, path: string) => T;
+}
+
+/** Reads a value alone. */
+export function reader<T>({ must, holds, schema = {} }: Rule<T>): Reader<T> {
+  const read = (value: unknown, path: string): T => {
+    if (holds(value)) return value;
+    throw new FalseAnswer(path, must);
+  };
+  return { schema, read };
+}
+
+/** Reads an object that has these members, and no others. */
+export function members<R extends Rules>(rules: R): Reader<Checked<R>> {
+  const properties = Object.fromEntries(Object.entries(rules).map(([name, { schema }]) => [name, schema ?? {}]));
+  const required = Object.keys(rules).filter((name) => !rules[name]?.isOptional);
+  const read = (value: unknown, path: string): Checked<R> => checked(value, rules, path, true);
+  return { schema: { type: 'object', properties, required }, read };
 }

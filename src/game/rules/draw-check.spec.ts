@@ -19,13 +19,16 @@ const RARE: DrawTable = {
   rules: {
     banner: 'summer',
     counters: 'event',
-    guarantees: [{ statuses: ['super'], within: 4, ramp: { from: 3, add: 2 } }],
-    featured: { statuses: ['super'], misses: 1 },
+    rarities: [{ status: 'super', within: 4, ramp: { from: 3, add: 2 }, featured: { chance: [1, 2], misses: 1 } }],
   },
 };
 const LATER: DrawTable = {
-  outcomes: [outcome(7, 'normal', 5), outcome(8, 'super', 1, { featured: true })],
-  rules: { banner: 'autumn', counters: 'event', guarantees: [], featured: { statuses: ['super'], misses: 2 } },
+  outcomes: [outcome(7, 'normal', 5), outcome(8, 'super', 1, { featured: true }), outcome(9, 'super', 1)],
+  rules: {
+    banner: 'autumn',
+    counters: 'event',
+    rarities: [{ status: 'super', featured: { chance: [1, 3], misses: 2 } }],
+  },
 };
 const TABLES = new Map<string, BannerTable>(
   Object.entries({ standard: { outcomes: DEFAULT_DRAW_TABLE }, summer: RARE, autumn: LATER }).map(([banner, table]) => [
@@ -99,8 +102,8 @@ describe('DrawChecks', () => {
     ['number', null, 'number is null, the next number of the owner is 3'],
     ['number', 4, 'number is 4, the next number of the owner is 3'],
     ['state', null, 'state is null, the draws before lead to ['],
-    ['state', [0], 'state is [0], the draws before lead to ['],
-    ['state', [3, 1], 'state is [3,1], the draws before lead to ['],
+    ['state', [], 'state is [], the draws before lead to ['],
+    ['state', [[3, 1]], 'state is [[3,1]], the draws before lead to ['],
     ['decided_by', null, 'decided_by is null, the table and the state give '],
     ['decided_by', 'guarantee', 'decided_by is guarantee, the table and the state give '],
   ])('refuse a draw under rules whose %s is %j', (field, value, text) => {
@@ -109,9 +112,11 @@ describe('DrawChecks', () => {
   });
 
   it('tell of each false draw, and go on from the state that the next one says', () => {
-    const told = wrong(changed(changed(drawn(1, SUMMER), 3, { cp: 0 }), 8, { state: [2, 7] })).map(String);
+    const told = wrong(changed(changed(drawn(1, SUMMER), 3, { cp: 0 }), 8, { state: [[2, 7]] })).map(String);
     expect(new Set(told.map((line) => line.slice(0, 4)))).toEqual(new Set(['104:', '109:']));
-    expect(told).toEqual(expect.arrayContaining([expect.stringMatching(/^109: state is \[2,7\], the draws before/)]));
+    expect(told).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^109: state is \[\[2,7\]\], the draws before/)]),
+    );
   });
 
   it('tell of a draw that is missing, and go on from those that are there', () => {
@@ -136,16 +141,16 @@ describe('DrawChecks', () => {
   it.each([
     [
       'a number of draws that it cannot be after',
-      { number: 2, state: [9, 0] },
-      'state is [9,0], more than there were draws before',
+      { number: 2, state: [[9, 0]] },
+      'state is [[9,0]], more than there were draws before',
     ],
-    ['another length than its table', { number: 2, state: [0] }, 'state is [0], its table counts 2'],
+    ['another length than its table', { number: 2, state: [] }, 'state is [], its table has 1 of them'],
     [
       'zeros no longer, though it is the first',
-      { number: 1, state: [1, 0] },
-      'state is [1,0], the draws before lead to [0,0]',
+      { number: 1, state: [[1, 0]] },
+      'state is [[1,0]], the draws before lead to [[0,0]]',
     ],
-    ['none', { number: 2, state: null }, 'state is null, its table counts 2'],
+    ['none', { number: 2, state: null }, 'state is null, its table has 1 of them'],
     ['a number no longer', { number: null }, 'number is null, and its table has rules'],
   ])('refuse a first state that is %s', (_, change, text) => {
     expect(wrong(changed(drawn(1, ['summer']), 0, change))).toContain(`101: ${text}`);

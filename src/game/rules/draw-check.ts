@@ -93,11 +93,11 @@ function differencesOfState({ number, state }: PublishedDraw, known: Counted): D
 /** What no draw can have, whatever came before it. */
 function problemsOfState({ number, state }: PublishedDraw, length: number): Difference[] {
   if (number === null) return [differenceOf('number', number, 'and its table has rules')];
-  if (state?.length !== length) return [differenceOf('state', state, `its table counts ${length}`)];
-  if (state.every((each) => each < number)) return [];
+  if (state?.length !== length) return [differenceOf('state', state, `its table has ${length} of them`)];
+  if (state.flat().every((each) => each < number)) return [];
   return [differenceOf('state', state, 'more than there were draws before')];
 }
 
 function isSame(one: DrawState, other: DrawState): boolean {
-  return one.length === other.length && one.every((number, place) => number === other[place]);
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,14 +1,17 @@
+import { type DrawTable, type Outcome, placeOf, totalWeight } from './draw-table.js';
 import {
-  type DrawRules,
-  type DrawTable,
-  type FeaturedRule,
-  type Guarantee,
-  type Outcome,
-  placeOf,
-  totalWeight,
-} from './draw-table.js';
+  COUNTER_NAMES,
+  type DecidedBy,
+  DECIDERS,
+  nextOf,
+  RARITY_RULES,
+  rulesOf,
+  type RarityState,
+} from './rarity-rules.js';
 
 // One draw under the rules of a table. The page uses this file too.
+
+export type { DecidedBy, RarityState } from './rarity-rules.js';
 
 /** What a draw decides. */
 export interface DrawnCard extends Pick<Outcome, 'card' | 'status' | 'skill'> {
@@ -24,17 +27,8 @@ export interface Drawn extends DrawnCard {
 /** Gives a whole number from 0 to `below` − 1, each as likely; `below` is 1 to 2^48. */
 export type RandomInteger = (below: number) => number;
 
-/**
- * What an owner's earlier draws say about the next one. There is one number for each guarantee: the draws since the last one with such a
- * status. Then there is one for `featured`: the draws with such a status since the last featured one. Without rules it is empty.
- */
-export type DrawState = readonly number[];
-
-/**
- * What a table and a state let decide a draw: a guarantee that is due, else a ramp that adds weight, else the rule of featured cards when
- * the next such draw must be featured, else the table's own weights alone.
- */
-export type DecidedBy = 'weights' | 'ramp' | 'guarantee' | 'featured';
+/** What an owner's earlier draws say about the next one, for each rarity of the table: `[since, misses]`. Without rules it is empty. */
+export type DrawState = readonly RarityState[];
 
 /** A draw, what decided it, and the owner's state after it. */
 export interface DrawStep {
@@ -43,77 +37,142 @@ export interface DrawStep {
   readonly next: DrawState;
 }
 
+/** Outcomes that are as likely for their weight in each state, and change a state alike. */
+export interface OutcomeClass {
+  /** The place of their rarity; the number of rarities for the rest. */
+  readonly rarity: number;
+  readonly isFeatured: boolean;
+  readonly weight: number;
+  /** Of the outcomes, in order. */
+  readonly places: readonly number[];
+}
+
+/** What a draw needs of a table. */
+interface Parts {
+  readonly total: number;
+  readonly classes: readonly OutcomeClass[];
+  /** The weight of each rarity, then of the rest. */
+  readonly weights: readonly number[];
+}
+
+const PARTS = new WeakMap<DrawTable, Parts>();
+
+/** The classes of a table: of each rarity the featured outcomes, then the others; the rest last. None is empty. */
+export function classesOf(table: DrawTable): readonly OutcomeClass[] {
+  return partsOf(table).classes;
+}
+
 /** The state of an owner without a draw. */
 export function firstState({ rules }: DrawTable): DrawState {
-  return rules === undefined ? [] : countedStatuses(rules).map(() => 0);
+  return (rules?.rarities ?? []).map(() => COUNTER_NAMES.map(() => 0));
+}
+
+/** A state in which no rule is due: the chances are those of the weights, and of the featured cards. */
+export function withoutRulesDue({ rules }: DrawTable): DrawState {
+  return (rules?.rarities ?? []).map(() => COUNTER_NAMES.map((name) => (name === 'since' ? -1 : 0)));
 }
 
 /**
- * One draw. The first integer picks the outcome by walking the weights in order. A further one picks a featured outcome instead, where the
- * rule asks for it. The next gives the strength.
+ * One draw. The first integer says the rarity. A further one says whether only its featured cards count, where there is a chance of that.
+ * The next picks the outcome by walking the weights that count, in order. The last gives the strength. Without rules the first integer
+ * picks the outcome.
  */
 export function draw(table: DrawTable, state: DrawState, integer: RandomInteger): DrawStep {
-  const { outcomes, rules } = table;
-  const picked = pick(outcomesIn(table, state), integer);
-  const place = rules?.featured ? featuredPlace(table, rules.featured, picked, state, integer) : picked;
-  const { card, status, skill, cp } = outcomes[place] as Outcome;
+  const { classes, total } = partsOf(table);
+  const rarity = table.rules ? placeOf(sharesIn(table, state), integer(total)) : 0;
+  const isFeatured = drawsFeatured(table, state, rarity, integer);
+  const drawnClass = classes.find((each) => each.rarity === rarity && each.isFeatured === isFeatured);
+  if (!drawnClass) throw new RangeError('A draw needs outcomes');
+  const place = drawnClass.places[
+    pick(
+      drawnClass.places.map((each) => table.outcomes[each] as Outcome),
+      integer,
+    )
+  ] as number;
+  const { card, status, skill, cp } = table.outcomes[place] as Outcome;
   const drawn = { outcome: place, card, status, skill, cp: strengthFrom(cp, integer) };
-  return { drawn, decidedBy: decidedBy(table, state), next: nextState(table, state, place) };
+  return { drawn, decidedBy: decidedBy(table, state), next: stateAfter(table, state, drawnClass) };
 }
 
-/** The outcomes of a table with the weights that they have in the next draw; 0 for those that it cannot give. */
-export function outcomesIn({ outcomes, rules }: DrawTable, state: DrawState): readonly Outcome[] {
-  if (rules === undefined) return outcomes;
-  const due = dueGuarantee(rules, state);
-  const added = rules.guarantees.map((guarantee, place) => addedBy(guarantee, numberAt(state, place)));
-  if (!due && added.every((add) => add === 0)) return outcomes;
-  return outcomes.map((outcome) => {
-    const { status, weight } = outcome;
-    if (due && !due.statuses.includes(status)) return { ...outcome, weight: 0 };
-    const more = added.filter((_, place) => rules.guarantees[place]?.statuses.includes(status));
-    return { ...outcome, weight: more.reduce((sum, add) => sum + add, weight) };
+/** How much of the weight each rarity has in the next draw, and at the end the rest. */
+export function sharesIn(table: DrawTable, state: DrawState): readonly number[] {
+  const { total, weights } = partsOf(table);
+  const rarities = table.rules?.rarities ?? [];
+  let left = total;
+  const shares = rarities.map((rarity, place) => {
+    const added = rulesOf(rarity, state[place] ?? []).reduce((sum, rule) => sum + rule.adds(total), 0);
+    const share = Math.min(left, (weights[place] ?? 0) + added);
+    left -= share;
+    return share;
+  });
+  // Where there is no rest, the last rarity has what is left.
+  if (weights[rarities.length] === 0) shares.push((shares.pop() ?? 0) + left, 0);
+  else shares.push(left);
+  return shares;
+}
+
+/** The chance of each class in the next draw. */
+export function classChances(table: DrawTable, state: DrawState): readonly number[] {
+  const { classes, total } = partsOf(table);
+  const shares = sharesIn(table, state);
+  return classes.map(({ rarity, isFeatured }) => {
+    const chance = (shares[rarity] ?? 0) / total;
+    const featured = featuredChance(table, state, rarity);
+    return featured === undefined ? chance : chance * (isFeatured ? featured : 1 - featured);
   });
 }
 
+/** The chance of each outcome in the next draw. */
+export function chancesIn(table: DrawTable, state: DrawState): readonly number[] {
+  return spread(table, classChances(table, state));
+}
+
+/** The chances of outcomes, by those of their classes. */
+export function spread(table: DrawTable, chances: readonly number[]): number[] {
+  const spread = table.outcomes.map(() => 0);
+  classesOf(table).forEach(({ places, weight }, index) => {
+    for (const place of places) spread[place] = ((chances[index] ?? 0) * (table.outcomes[place]?.weight ?? 0)) / weight;
+  });
+  return spread;
+}
+
 /** The state after a draw that gave the outcome at this place. */
-export function nextState({ outcomes, rules }: DrawTable, state: DrawState, place: number): DrawState {
-  if (rules === undefined) return [];
-  const { status, featured = false } = outcomes[place] as Outcome;
-  const next = rules.guarantees.map(({ statuses }, index) =>
-    statuses.includes(status) ? 0 : numberAt(state, index) + 1,
-  );
-  if (!rules.featured) return next;
-  const misses = numberAt(state, rules.guarantees.length);
-  if (!rules.featured.statuses.includes(status)) return [...next, misses];
-  return [...next, featured ? 0 : misses + 1];
+export function nextState(table: DrawTable, state: DrawState, place: number): DrawState {
+  const drawn = classesOf(table).find(({ places }) => places.includes(place)) as OutcomeClass;
+  return stateAfter(table, state, drawn);
+}
+
+/** The state after a draw that gave an outcome of this class. */
+export function stateAfter({ rules }: DrawTable, state: DrawState, { rarity, isFeatured }: OutcomeClass): DrawState {
+  return (rules?.rarities ?? []).map((each, place) => {
+    const what = place === rarity ? 'own' : rarity < place ? 'rarer' : 'other';
+    return nextOf(each, state[place] ?? [], { what, isFeatured });
+  });
 }
 
 /** What decides the next draw. */
 export function decidedBy({ rules }: DrawTable, state: DrawState): DecidedBy {
-  if (rules === undefined) return 'weights';
-  const { guarantees, featured } = rules;
-  if (dueGuarantee(rules, state)) return 'guarantee';
-  if (guarantees.some((guarantee, place) => addedBy(guarantee, numberAt(state, place)) > 0)) return 'ramp';
-  return featured && numberAt(state, guarantees.length) >= featured.misses ? 'featured' : 'weights';
+  const due = (rules?.rarities ?? []).flatMap((rarity, place) => rulesOf(rarity, state[place] ?? []));
+  return DECIDERS.find((decider) => due.some((rule) => rule.decidedBy === decider)) ?? 'weights';
 }
 
-/** The state for a table after a draw under the same or another: numbers of the same sets of statuses go on, others begin at 0. */
+/** The state for a table after a draw under the same or another: the numbers of the same statuses go on, others begin at 0. */
 export function carriedOver(state: DrawState, from: DrawTable, to: DrawTable): DrawState {
   if (from === to) return state;
-  if (to.rules === undefined) return [];
-  const counted = from.rules === undefined ? [] : countedStatuses(from.rules);
-  return countedStatuses(to.rules).map((set) => numberAt(state, counted.indexOf(set)));
-}
-
-/** What each number of a state counts, as a text that is the same for the same set of statuses. */
-export function countedStatuses({ guarantees, featured }: DrawRules): string[] {
-  const sets = guarantees.map(({ statuses }) => setOf('guarantee', statuses));
-  return featured ? [...sets, setOf('featured', featured.statuses)] : sets;
+  const statuses = (from.rules?.rarities ?? []).map(({ status }) => status);
+  return (to.rules?.rarities ?? []).map(({ status, once }) => {
+    const [since = 0, ...others] = state[statuses.indexOf(status)] ?? COUNTER_NAMES.map(() => 0);
+    // What was kept once says nothing about a rule that holds for ever.
+    return [once ? since : Math.max(0, since), ...others];
+  });
 }
 
 /** Picks an outcome by its weight. */
 export function pick(outcomes: readonly Pick<Outcome, 'weight'>[], integer: RandomInteger): number {
-  const index = placeOf(outcomes, integer(totalWeight(outcomes)));
+  const index = placeOf(
+    outcomes.map(({ weight }) => weight),
+    integer(totalWeight(outcomes)),
+  );
   if (index >= 0) return index;
   throw new RangeError('A draw needs outcomes, and a random integer below their total weight');
 }
@@ -123,40 +182,42 @@ export function strengthFrom({ min, max }: Outcome['cp'], integer: RandomInteger
   return min + integer(max - min + 1);
 }
 
-function setOf(kind: string, statuses: readonly string[]): string {
-  return JSON.stringify([kind, ...statuses.toSorted()]);
+/** Whether only featured outcomes of a rarity count. It takes a random integer only where that is open. */
+function drawsFeatured(table: DrawTable, state: DrawState, rarity: number, integer: RandomInteger): boolean {
+  const chance = featuredChance(table, state, rarity);
+  const [wins, of] = table.rules?.rarities[rarity]?.featured?.chance ?? [0, 1];
+  return chance === undefined ? false : chance === 1 || integer(of) < wins;
 }
 
-/** Of two guarantees that are due, the one with fewer statuses: it has what the other one asks for. */
-function dueGuarantee({ guarantees }: DrawRules, state: DrawState): Guarantee | undefined {
-  const due = guarantees.filter(({ within }, place) => numberAt(state, place) >= within - 1);
-  return due.toSorted((one, other) => one.statuses.length - other.statuses.length)[0];
+/** The chance that a card of a rarity is a featured one; undefined without a rule. */
+function featuredChance({ rules }: DrawTable, state: DrawState, rarity: number): number | undefined {
+  const featured = rules?.rarities[rarity]?.featured;
+  if (!featured) return undefined;
+  const missed = state[rarity]?.[COUNTER_NAMES.indexOf('misses')] ?? 0;
+  return RARITY_RULES.featured.decides?.isDue(featured, missed) ? 1 : featured.chance[0] / featured.chance[1];
 }
 
-/** The weight that a ramp adds to each outcome of its statuses in the next draw. */
-function addedBy({ within, ramp }: Guarantee, number: number): number {
-  if (!ramp) return 0;
-  const place = Math.min(number + 1, within);
-  return place < ramp.from ? 0 : ramp.add * (place - ramp.from + 1);
-}
-
-/** The place of a featured outcome instead of the picked one, when the rule asks for it. It takes a random integer only then. */
-function featuredPlace(
-  { outcomes, rules }: DrawTable,
-  { statuses, misses }: FeaturedRule,
-  picked: number,
-  state: DrawState,
-  integer: RandomInteger,
-): number {
-  const { status, featured } = outcomes[picked] as Outcome;
-  const number = numberAt(state, rules?.guarantees.length ?? 0);
-  if (!statuses.includes(status) || featured || number < misses) return picked;
-  const candidates = outcomes.map((outcome) => {
-    return { weight: outcome.featured && statuses.includes(outcome.status) ? outcome.weight : 0 };
-  });
-  return pick(candidates, integer);
-}
-
-function numberAt(state: DrawState, place: number): number {
-  return state[place] ?? 0;
+function partsOf(table: DrawTable): Parts {
+  const known = PARTS.get(table);
+  if (known) return known;
+  const { outcomes, rules } = table;
+  const rarities = (rules?.rarities ?? []).map(({ status }) => status);
+  const rarityOf = ({ status }: Outcome): number =>
+    rarities.includes(status) ? rarities.indexOf(status) : rarities.length;
+  const classes = [...rarities.keys(), rarities.length].flatMap((rarity) =>
+    [true, false].map((isFeatured) => {
+      const places = [...outcomes.keys()].filter((place) => {
+        const outcome = outcomes[place] as Outcome;
+        const counts = rules?.rarities[rarity]?.featured !== undefined && outcome.featured === true;
+        return rarityOf(outcome) === rarity && counts === isFeatured;
+      });
+      return { rarity, isFeatured, places, weight: totalWeight(places.map((place) => outcomes[place] as Outcome)) };
+    }),
+  );
+  const weights = [...rarities.keys(), rarities.length].map((rarity) =>
+    totalWeight(outcomes.filter((outcome) => rarityOf(outcome) === rarity)),
+  );
+  const parts = { total: totalWeight(outcomes), classes: classes.filter(({ places }) => places.length > 0), weights };
+  PARTS.set(table, parts);
+  return parts;
 }

@@ -32,14 +32,15 @@ export function expectedDraws(outcomes: readonly Outcome[]): Record<string, numb
 }
 
 /**
- * Pearson's chi-square of observed counts against the declared odds; 0 without draws.
- * @param counts how often each outcome came up, in the table's order
+ * Pearson's chi-square of observed counts against chances; 0 without draws.
+ * @param weights above 0, in proportion to the chances of the outcomes
+ * @param counts how often each outcome came up, in the same order
  */
-export function chiSquare(outcomes: readonly Outcome[], counts: readonly number[]): number {
+export function chiSquare(weights: readonly number[], counts: readonly number[]): number {
   const draws = counts.reduce((sum, count) => sum + count, 0);
   if (draws === 0) return 0;
-  const total = totalWeight(outcomes);
-  return outcomes.reduce((sum, { weight }, index) => {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.reduce((sum, weight, index) => {
     const expected = (draws * weight) / total;
     return sum + ((counts[index] ?? 0) - expected) ** 2 / expected;
   }, 0);

@@ -1,19 +1,10 @@
-import { checked, FalseAnswer, LIST, OBJECT, orAbsent, orNull, visible, type Rule, whole } from './answers.js';
-import {
-  type DrawRules,
-  type DrawTable,
-  type FeaturedRule,
-  type Guarantee,
-  LARGEST_RANGE,
-  type Outcome,
-  totalWeight,
-} from './draw-table.js';
+import { checked, FalseAnswer, LIST, OBJECT, orAbsent, orNull, TRUE, visible, type Rule, whole } from './answers.js';
+import { type DrawRules, type DrawTable, LARGEST_RANGE, type Outcome, totalWeight } from './draw-table.js';
+import { misfitOf, type Rarity, RULE_NAMES } from './rarity-rules.js';
 
 // A draw table that a service publishes or a file holds, read as if someone lied. The page uses this file too.
 
-const MOST_GUARANTEES = 2;
-const LONGEST_GUARANTEE = 1000;
-const MOST_MISSES = 10;
+export const MOST_RARITIES = 3;
 
 /** A name of a banner or of counters. */
 export const NAME: Rule<string> = {
@@ -25,20 +16,19 @@ export const SKILL = visible('a text without control characters', 0);
 
 const CP = { min: whole(), max: whole() };
 const OUTCOME = { card: whole(), status: STATUS, skill: SKILL, weight: whole(1), cp: OBJECT };
-const FEATURED: Rule<true> = { must: 'true, or left out', holds: (value): value is true => value === true };
-const OUTCOME_UNDER_RULES = { ...OUTCOME, featured: orAbsent(FEATURED) };
-const RULES = { counters: NAME, guarantees: LIST, featured: orNull(OBJECT) };
+const OUTCOME_UNDER_RULES = { ...OUTCOME, featured: orAbsent(TRUE) };
+/** What each member must be is checked by its rule. */
+const ANY: Rule = { must: '', holds: (value): value is unknown => value !== undefined };
+const RARITY = { status: STATUS, ...Object.fromEntries(RULE_NAMES.map((name) => [name, orAbsent(ANY)])) };
+const RULES = { counters: NAME, rarities: LIST };
 /** A table without rules has null for all of them. Earlier services do not have them. */
 const TABLE = {
   outcomes: LIST,
   banner: orAbsent(orNull(NAME)),
   counters: orAbsent(orNull(NAME)),
-  guarantees: orAbsent(orNull(LIST)),
-  featured: orAbsent(orNull(OBJECT)),
+  rarities: orAbsent(orNull(LIST)),
 };
-const NO_RULES = ['counters', 'guarantees', 'featured'] as const;
-const GUARANTEE = { statuses: LIST, within: whole(2, LONGEST_GUARANTEE), ramp: orAbsent(OBJECT) };
-const FEATURED_RULE = { statuses: LIST, misses: whole(1, MOST_MISSES) };
+const NO_RULES = ['counters', 'rarities'] as const;
 
 /** A table from which draws can be made. @throws FalseAnswer for another */
 export function readTable(answer: unknown): DrawTable {
@@ -49,15 +39,9 @@ export function readTable(answer: unknown): DrawTable {
     throw new FalseAnswer(mismatched, 'null, because the table has no rules');
   }
   const outcomes = readOutcomes(answer, '', true);
-  const { counters, guarantees, featured } = checked(answer, RULES);
-  const rules = readRules({ banner, counters, guarantees, featured }, outcomes, '');
-  if (hasRules(rules)) return { outcomes, rules };
-  throw new FalseAnswer('banner', 'null, because the table has no rules');
-}
-
-/** A table without any is a bare list of outcomes. */
-export function hasRules({ guarantees, featured }: Pick<DrawRules, 'guarantees' | 'featured'>): boolean {
-  return guarantees.length > 0 || featured !== null;
+  const { counters, rarities } = checked(answer, RULES);
+  if (rarities.length === 0) throw new FalseAnswer('banner', 'null, because the table has no rules');
+  return { outcomes, rules: readRules({ banner, counters, rarities }, outcomes, '') };
 }
 
 /**
@@ -80,98 +64,48 @@ export function readOutcomes(answer: unknown, where = '', mayBeFeatured = false)
   throw new FalseAnswer(`${where}outcomes`, 'a list with weights of 1 to 2^48 together');
 }
 
-/** What the rules of a table are made of. */
-type RulesGiven = Pick<DrawRules, 'banner' | 'counters'> & {
-  readonly guarantees: unknown[];
-  readonly featured: unknown;
-};
-
 /**
  * The rules of a table.
  * @param where what stands before the name of a field in a problem
  * @throws FalseAnswer for rules that cannot hold
  */
-export function readRules(given: RulesGiven, outcomes: readonly Outcome[], where: string): DrawRules {
-  const { banner, counters } = given;
-  const known = new Set(outcomes.map(({ status }) => status));
-  if (given.guarantees.length > MOST_GUARANTEES)
-    throw new FalseAnswer(`${where}guarantees`, `a list of at most ${MOST_GUARANTEES}`);
-  const guarantees = given.guarantees.map((each, place) => readGuarantee(each, known, `${where}guarantees[${place}]`));
-  checkNested(guarantees, `${where}guarantees`);
-  const featured = given.featured === null ? null : readFeatured(given.featured, known, `${where}featured`);
-  const rules = { banner, counters, guarantees, featured };
-  checkFeatured({ outcomes, rules }, where);
-  checkRamps({ outcomes, rules }, where);
-  return rules;
-}
-
-function readGuarantee(answer: unknown, known: ReadonlySet<string>, path: string): Guarantee {
-  const guarantee = checked(answer, GUARANTEE, path, true);
-  const { within } = guarantee;
-  const statuses = readStatuses(guarantee.statuses, known, `${path}.statuses`);
-  if (guarantee.ramp === undefined) return { statuses, within };
-  const { from, add } = checked(guarantee.ramp, { from: whole(1, within - 1), add: whole(1) }, `${path}.ramp`, true);
-  return { statuses, within, ramp: { from, add } };
-}
-
-function readFeatured(answer: unknown, known: ReadonlySet<string>, path: string): FeaturedRule {
-  const { statuses, misses } = checked(answer, FEATURED_RULE, path, true);
-  return { statuses: readStatuses(statuses, known, `${path}.statuses`), misses };
-}
-
-function readStatuses(given: unknown[], known: ReadonlySet<string>, path: string): readonly string[] {
-  if (given.length === 0) throw new FalseAnswer(path, 'a list that is not empty');
-  const read = new Set<string>();
-  given.forEach((status, place) => {
-    if (typeof status !== 'string' || !known.has(status))
-      throw new FalseAnswer(`${path}[${place}]`, 'the status of an outcome');
-    if (read.has(status)) throw new FalseAnswer(`${path}[${place}]`, 'another status than those before');
-    read.add(status);
+export function readRules(
+  { rarities, ...named }: Omit<DrawRules, 'rarities'> & { readonly rarities: readonly unknown[] },
+  outcomes: readonly Outcome[],
+  where: string,
+): DrawRules {
+  if (rarities.length > MOST_RARITIES) throw new FalseAnswer(`${where}rarities`, `a list of at most ${MOST_RARITIES}`);
+  const read = rarities.map((each, place) => readRarity(each, `${where}rarities[${place}]`));
+  read.forEach((rarity, place) => {
+    const path = `${where}rarities[${place}]`;
+    const own = outcomes.filter(({ status }) => status === rarity.status);
+    if (own.length === 0) throw new FalseAnswer(`${path}.status`, 'the status of an outcome');
+    if (read.findIndex(({ status }) => status === rarity.status) < place)
+      throw new FalseAnswer(`${path}.status`, 'another status than those before');
+    const featured = own.filter((outcome) => outcome.featured).length;
+    if (rarity.featured && (featured === 0 || featured === own.length))
+      throw new FalseAnswer(
+        `${path}.featured`,
+        'left out, unless some outcomes of the status are featured and others are not',
+      );
   });
-  return [...read];
+  const mismatched = outcomes.findIndex(
+    (outcome) => outcome.featured && !read.some(({ status, featured }) => featured && status === outcome.status),
+  );
+  if (mismatched < 0) return { ...named, rarities: read };
+  throw new FalseAnswer(
+    `${where}outcomes[${mismatched}].featured`,
+    'left out, because no rarity of its status has featured',
+  );
 }
 
-/** A draw keeps both of two guarantees only if it can have a status of both. */
-function checkNested(guarantees: readonly Guarantee[], path: string): void {
-  const [smaller, larger] = guarantees
-    .map(({ statuses }) => new Set(statuses))
-    .sort((one, other) => one.size - other.size);
-  if (!smaller || !larger) return;
-  if (smaller.size < larger.size && [...smaller].every((status) => larger.has(status))) return;
-  throw new FalseAnswer(path, 'such that one has all statuses of the other and more');
-}
-
-function checkFeatured({ outcomes, rules }: DrawTable & { readonly rules: DrawRules }, where: string): void {
-  const { featured, guarantees } = rules;
-  const statuses = new Set(featured?.statuses);
-  const mismatched = outcomes.findIndex((outcome) => outcome.featured && !statuses.has(outcome.status));
-  if (mismatched >= 0)
-    throw new FalseAnswer(
-      `${where}outcomes[${mismatched}].featured`,
-      featured ? 'left out, because featured.statuses does not have its status' : 'left out, because no rule counts it',
-    );
-  if (!featured) return;
-  const moved = new Set(outcomes.filter((outcome) => outcome.featured).map(({ status }) => status));
-  if (moved.size === 0) throw new FalseAnswer(`${where}featured.statuses`, 'statuses with a featured outcome');
-  guarantees.forEach((guarantee, place) => {
-    const guaranteed = new Set(guarantee.statuses);
-    const isSafe = [...moved].every((status) => guaranteed.has(status));
-    if (isSafe || !featured.statuses.some((status) => guaranteed.has(status))) return;
-    const path = `${where}guarantees[${place}].statuses`;
-    throw new FalseAnswer(path, 'such that a draw that is moved to a featured outcome keeps the guarantee');
-  });
-}
-
-/** At the end of its ramps a table has the most weight. */
-function checkRamps({ outcomes, rules }: DrawTable & { readonly rules: DrawRules }, where: string): void {
-  let total = totalWeight(outcomes);
-  rules.guarantees.forEach(({ statuses, within, ramp }, place) => {
-    if (!ramp) return;
-    const raised = new Set(statuses);
-    const count = outcomes.filter(({ status }) => raised.has(status)).length;
-    total += ramp.add * (within - ramp.from + 1) * count;
-    if (total <= LARGEST_RANGE) return;
-    const path = `${where}guarantees[${place}].ramp.add`;
-    throw new FalseAnswer(path, 'so small that the weights are at most 2^48 together at the end of the ramp');
-  });
+function readRarity(given: unknown, path: string): Rarity {
+  checked(given, RARITY, path, true);
+  const rarity = { ...(given as Rarity) };
+  for (const name of RULE_NAMES) {
+    if (!Object.hasOwn(rarity, name)) continue;
+    const { field, expected } = misfitOf(name, rarity, path) ?? {};
+    if (field !== undefined && expected !== undefined) throw new FalseAnswer(`${path}.${field}`, expected);
+  }
+  return rarity;
 }

@@ -1,8 +1,9 @@
 import { type Checked, checked, FalseAnswer, isObject, LIST, orNull, type Rule, same, whole } from './answers.js';
 import { STANDARD } from './banners.js';
-import type { DecidedBy } from './draw-state.js';
+import { COUNTER_NAMES, type DecidedBy, DECIDERS } from './rarity-rules.js';
+import type { DrawState } from './draw-state.js';
 import { type GameDay, isGameDay } from './game-day.js';
-import { NAME, SKILL, STATUS } from './published-table.js';
+import { MOST_RARITIES, NAME, SKILL, STATUS } from './published-table.js';
 
 export { FalseAnswer } from './answers.js';
 export { readTable } from './published-table.js';
@@ -36,9 +37,7 @@ export const SIGNATURE: Rule<string> = {
 };
 const LONGEST_TEXT = 64;
 const MOST_BANNERS = 1_000;
-/** Guarantees and the featured rule have a number each. */
-const LONGEST_STATE = 3;
-const DECIDED: readonly unknown[] = ['weights', 'ramp', 'guarantee', 'featured'] satisfies DecidedBy[];
+const DECIDED: readonly unknown[] = DECIDERS;
 
 const TABLES: Rule<Readonly<Record<string, string>>> = {
   must: `versions by the names of at most ${MOST_BANNERS} banners, ${STANDARD} among them`,
@@ -74,10 +73,10 @@ const DRAW = {
   table: HASH,
   counters: orNull(NAME),
   number: orNull(whole(1)),
-  state: orNull<readonly number[]>({
-    must: `a list of at most ${LONGEST_STATE} numbers from 0`,
-    holds: (value): value is readonly number[] =>
-      Array.isArray(value) && value.length <= LONGEST_STATE && value.every((number) => whole(0).holds(number)),
+  state: orNull<DrawState>({
+    must: `a list of at most ${MOST_RARITIES} lists of ${COUNTER_NAMES.length} numbers from -1`,
+    holds: (value): value is DrawState =>
+      Array.isArray(value) && value.length <= MOST_RARITIES && value.every(isRarityState),
   }),
   decided_by: orNull<DecidedBy>({
     must: DECIDED.join(', '),
@@ -91,6 +90,12 @@ const DRAW = {
   commitment: HASH,
   seed: orNull(HASH),
 };
+
+function isRarityState(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.length === COUNTER_NAMES.length && value.every((number) => whole(-1).holds(number))
+  );
+}
 
 /** @throws FalseAnswer for what is no day, and for another day than the one asked for */
 export function readDay(answer: unknown, asked: GameDay): PublishedDay {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { integersOfDraw, verifiableDraw } from './draw.js';
-import { type DecidedBy, draw } from './draw-state.js';
+import { type DecidedBy, draw, type DrawState } from './draw-state.js';
 import { versionOf } from './odds.js';
 import { FalseAnswer, readTable } from './published.js';
+import { DECIDERS } from './rarity-rules.js';
 
 /** The part of docs/draw-vectors.json about rules. Its numbers come from docs/verify.py. */
 interface Vectors {
@@ -19,14 +20,14 @@ interface DrawVector {
   readonly nonce: number;
   readonly client_seed: string;
   readonly table: string;
-  readonly state: readonly number[];
+  readonly state: DrawState;
   readonly decided_by: DecidedBy;
   readonly outcome: number;
   readonly card: number;
   readonly status: string;
   readonly skill: string;
   readonly cp: number;
-  readonly next: readonly number[];
+  readonly next: DrawState;
   readonly consumed: number;
 }
 
@@ -45,21 +46,13 @@ describe('the published tables with rules', () => {
 
   it.each([
     ['another', { banner: null }, 'counters must be null, because the table has no rules'],
-    [
-      'a hidden',
-      { banner: null, counters: null, guarantees: null },
-      'featured must be null, because the table has no rules',
-    ],
-    ['no', { guarantees: [], featured: null }, 'outcomes[2].featured must be left out, because no rule counts it'],
-    [
-      'an unknown',
-      { guarantees: [{ statuses: ['super'], within: 10, pity: 1 }] },
-      'guarantees[0] must be no more than',
-    ],
+    ['a hidden', { banner: null, counters: null }, 'rarities must be null, because the table has no rules'],
+    ['no', { rarities: [] }, 'banner must be null, because the table has no rules'],
+    ['an unknown', { rarities: [{ status: 'super', pity: 1 }] }, 'rarities[0] must be no more than'],
     [
       'a broken',
-      { featured: { statuses: ['super'], misses: 11 } },
-      'featured.misses must be a whole number from 1 to 10',
+      { rarities: [{ status: 'super', within: 1001 }] },
+      'rarities[0].within must be a whole number from 2 to 1000',
     ],
     ['an unnamed', { counters: null }, 'counters must be 1 to 40 of a to z, 0 to 9 and -'],
   ])('are refused with %s rule', (_, changed, problem) => {
@@ -85,12 +78,10 @@ describe('the published draws under rules', () => {
     expect(Array.from({ length: vector.consumed + 1 }, () => all(2 ** 48)).at(-1)).toBe(following);
   });
 
-  it('have each way of deciding, skipped integers, and moved cards', () => {
-    expect(new Set(draws.map(({ decided_by }) => decided_by))).toEqual(
-      new Set(['weights', 'ramp', 'guarantee', 'featured']),
-    );
-    expect(draws.filter(({ consumed }) => consumed > 3).length).toBeGreaterThan(1);
-    expect(draws.filter(({ consumed }) => consumed === 3).length).toBeGreaterThan(3);
+  it('have each way of deciding, skipped integers, and chances of featured cards', () => {
+    expect(new Set(draws.map(({ decided_by }) => decided_by))).toEqual(new Set(DECIDERS));
+    expect(draws.filter(({ consumed }) => consumed === 4).length).toBeGreaterThan(2);
+    expect(draws.filter(({ consumed }) => consumed > 4)).not.toEqual([]);
   });
 
   it('have a row of draws, each with the state after the one before', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { consolidated } from './consolidated.js';
+import { consolidated } from './long-run.js';
 import { integersFrom, type RandomInteger } from './draw.js';
 import { draw, firstState } from './draw-state.js';
-import type { DrawRules, DrawTable, Guarantee, Outcome } from './draw-table.js';
+import type { DrawTable, Outcome } from './draw-table.js';
+import type { Rarity } from './rarity-rules.js';
 import { DEFAULT_DRAW_TABLE } from './odds.js';
 import { simulate } from './simulation.js';
 
@@ -22,12 +23,12 @@ const RARES: readonly Outcome[] = DEFAULT_DRAW_TABLE.map((outcome) => {
     ? outcome
     : { ...outcome, status: card > 8 ? 'rare' : 'normal', weight: card > 8 ? 125 : weight + 350 };
 });
-const SUPER: Guarantee = { statuses: ['super'], within: 90 };
-const RAMP: Guarantee = { ...SUPER, ramp: { from: 74, add: 600 } };
-const MISS = { statuses: ['super'], misses: 1 };
+const SUPER: Rarity = { status: 'super', within: 90 };
+const RAMP: Rarity = { ...SUPER, ramp: { from: 74, add: 2400 } };
+const MISS = { featured: { chance: [1, 2], misses: 1 } } as const;
 
-function table(rules: Partial<DrawRules>, outcomes = DEFAULT_DRAW_TABLE): DrawTable {
-  return { outcomes, rules: { banner: 'a', counters: 'a', guarantees: [], featured: null, ...rules } };
+function table(rarities: readonly Rarity[], outcomes = DEFAULT_DRAW_TABLE, banner = 'a'): DrawTable {
+  return { outcomes, rules: { banner, counters: 'a', rarities } };
 }
 
 function featuring(card: number): readonly Outcome[] {
@@ -41,7 +42,7 @@ function seeded(seed: string): RandomInteger {
 interface Drawing {
   /** For each batch, and each outcome of each table, how often it came. */
   readonly batches: readonly Float64Array[];
-  /** For each guarantee, the most draws until one of its statuses came. */
+  /** For each rarity, the most draws until it or a rarer one came. */
   readonly longest: readonly number[];
 }
 
@@ -63,9 +64,9 @@ function drawInTurn(tables: readonly DrawTable[], integer: RandomInteger): Drawi
     const place = (offsets[turn] ?? 0) + drawn.outcome;
     batch[place] = (batch[place] ?? 0) + 1;
     length++;
-    state.forEach((number, index) => (longest[index] = Math.max(longest[index] ?? 0, number + 1)));
+    state.forEach(([since = 0], index) => (longest[index] = Math.max(longest[index] ?? 0, since + 1)));
     state = next;
-    if (length < BATCH || (at + 1) % tables.length > 0 || next.some((number) => number > 0)) continue;
+    if (length < BATCH || (at + 1) % tables.length > 0 || next.flat().some((number) => number > 0)) continue;
     batches.push(batch);
     batch = new Float64Array(size);
     length = 0;
@@ -124,16 +125,12 @@ function longRun(of: DrawTable): number[] {
 describe('200,000 draws', () => {
   it.each<[string, readonly DrawTable[], readonly number[]]>([
     ['without rules', [{ outcomes: DEFAULT_DRAW_TABLE }], []],
-    ['with a guarantee within 80', [table({ guarantees: [{ ...SUPER, within: 80 }] })], [80]],
-    [
-      'with guarantees within 10 and 90',
-      [table({ guarantees: [{ statuses: ['rare', 'super'], within: 10 }, SUPER] }, RARES)],
-      [10, 90],
-    ],
-    ['with featured cards after one miss', [table({ featured: MISS }, featuring(13))], []],
+    ['with a guarantee within 80', [table([{ ...SUPER, within: 80 }])], [80]],
+    ['with guarantees within 10 and 90', [table([SUPER, { status: 'rare', within: 10 }], RARES)], [90, 10]],
+    ['with featured cards after one miss', [table([{ status: 'super', ...MISS }], featuring(13))], []],
     [
       'from two banners in turn that share their counters',
-      [13, 14].map((card) => table({ banner: `b${card}`, guarantees: [RAMP], featured: MISS }, featuring(card))),
+      [13, 14].map((card) => table([{ ...RAMP, ...MISS }], featuring(card), `b${card}`)),
       [90],
     ],
   ])('%s agree with the long-run chances, and none waits longer', (name, tables, within) => {
@@ -143,20 +140,19 @@ describe('200,000 draws', () => {
   });
 
   it('with a ramp from 74 agree with the long-run chances of this ramp, and not with those of a longer one', () => {
-    const { batches, longest } = drawInTurn([table({ guarantees: [RAMP] })], seeded('ramp'));
-    const chiSquare = (guarantee: Guarantee): number =>
-      chiSquareOf(batches, [longRun(table({ guarantees: [guarantee] }))]);
+    const { batches, longest } = drawInTurn([table([RAMP])], seeded('ramp'));
+    const chiSquare = (rarity: Rarity): number => chiSquareOf(batches, [longRun(table([rarity]))]);
     expect(chiSquare(RAMP)).toBeLessThan(CRITICAL[15]);
     expect(longest[0]).toBeLessThanOrEqual(90);
-    expect(chiSquare({ ...SUPER, ramp: { from: 70, add: 600 } })).toBeGreaterThan(CRITICAL[15]);
+    expect(chiSquare({ ...SUPER, ramp: { from: 64, add: 2400 } })).toBeGreaterThan(CRITICAL[15]);
     expect(chiSquare(SUPER)).toBeGreaterThan(CRITICAL[15]);
   });
 });
 
 describe('a simulation', () => {
   const ramp = { from: 74, add: 1 };
-  const of = table({ guarantees: [{ ...SUPER, ramp }], featured: MISS }, featuring(13));
-  const { counts, decided, outcomeWaits, statusWaits, guaranteeWaits } = simulate(of, 20_000, seeded('simulation'));
+  const of = table([{ ...SUPER, ramp, ...MISS }], featuring(13));
+  const { counts, decided, outcomeWaits, statusWaits } = simulate(of, 20_000, seeded('simulation'));
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
   it('counts each draw once, by outcome and by what decided it', () => {
@@ -171,7 +167,6 @@ describe('a simulation', () => {
     const waits = statusWaits.get('super');
     expect(waits?.total).toBe(sum(rares) - 1);
     expect(waits?.between(1, 90)).toBe(waits?.total);
-    expect(guaranteeWaits[0]?.longest).toBeLessThanOrEqual(90);
     const median = waits?.percentile(0.5) ?? NaN;
     const half = (waits?.total ?? NaN) / 2;
     expect(waits?.between(1, median)).toBeGreaterThanOrEqual(half);

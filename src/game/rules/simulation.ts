@@ -49,19 +49,15 @@ export interface Simulated {
   /** In the order of the table. */
   readonly outcomeWaits: readonly Waits[];
   readonly statusWaits: ReadonlyMap<string, Waits>;
-  /** By guarantee: waits for one of its statuses. The first one begins with the first draw. */
-  readonly guaranteeWaits: readonly Waits[];
 }
 
 /** Lets one owner draw so many times from a table. */
 export function simulate(table: DrawTable, draws: number, integer: RandomInteger): Simulated {
-  const { outcomes, rules } = table;
+  const { outcomes } = table;
   const counts = outcomes.map(() => 0);
   const decided = { weights: 0, ramp: 0, guarantee: 0, featured: 0 };
   const outcomeWaits = outcomes.map(() => new Waits());
   const statusWaits = new Map(outcomes.map(({ status }) => [status, new Waits()]));
-  const guarantees = (rules?.guarantees ?? []).map(({ statuses }) => ({ statuses, waits: new Waits() }));
-  for (const { waits } of guarantees) waits.meet(0);
   let state: DrawState = firstState(table);
   for (let at = 1; at <= draws; at++) {
     const { drawn, decidedBy, next } = draw(table, state, integer);
@@ -69,8 +65,7 @@ export function simulate(table: DrawTable, draws: number, integer: RandomInteger
     decided[decidedBy]++;
     outcomeWaits[drawn.outcome]?.meet(at);
     statusWaits.get(drawn.status)?.meet(at);
-    for (const { statuses, waits } of guarantees) if (statuses.includes(drawn.status)) waits.meet(at);
     state = next;
   }
-  return { draws, counts, decided, outcomeWaits, statusWaits, guaranteeWaits: guarantees.map(({ waits }) => waits) };
+  return { draws, counts, decided, outcomeWaits, statusWaits };
 }

@@ -54,8 +54,7 @@ function Working({ name, proof }: LadderProps & { name: StepName }) {
   if (name === 'hmac') return <Blocks {...hmac} />;
   if (name === 'integers') return <Integers integers={integers} />;
   if (name === 'odds') return <Hashed of="sha256(" what={t.table} hash={odds.computed} />;
-  if (name === 'outcome')
-    return <Pin outcomes={odds.outcomes} share={outcome.left / outcome.total} name={nameOf(outcome.fallsOn)} />;
+  if (name === 'outcome') return <Pin outcomes={odds.outcomes} {...pinOf(outcome)} />;
   return (
     <code>
       {strength.min} + <em>{strength.step}</em> = <b>{strength.cp}</b>
@@ -76,10 +75,12 @@ function listedOf(name: StepName, { proof, draw }: LadderProps): string {
   return listed[name];
 }
 
-/** Where the draw falls, and where the rule of featured cards moves it. */
-function wordsOf({ left, total, fallsOn, drawn, moved }: Proof['outcome']): string {
-  const text = t.outcome.text(left, total, nameOf(fallsOn));
-  return moved ? text + t.outcome.moved(moved.left, moved.total, nameOf(drawn)) : text;
+/** What each integer says: the rarity, whether a featured card, and the card. */
+function wordsOf({ left, total, drawn, rarity, featured }: Proof['outcome']): string {
+  const parts = [t.outcome.text(left, total, nameOf(drawn))];
+  if (featured) parts.unshift(t.outcome.featured(featured.left, featured.total, drawn.featured === true));
+  if (rarity) parts.unshift(t.outcome.rarity(rarity.left, rarity.total, rarity.status));
+  return parts.join(' ');
 }
 
 function nameOf({ card, status }: { card: number; status: string }): string {
@@ -119,6 +120,12 @@ export function Integers({ integers }: { integers: Proof['integers'] }) {
       ))}
     </code>
   );
+}
+
+/** Where the first integer falls. */
+function pinOf({ left, total, drawn, rarity }: Proof['outcome']): { share: number; name: string } {
+  if (!rarity) return { share: left / total, name: nameOf(drawn) };
+  return { share: rarity.left / rarity.total, name: rarity.status ?? t.outcome.rest };
 }
 
 /** Where on the odds the draw falls. */

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { DrawState } from '../../../src/game/rules/draw-state';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import { STANDARD } from '../api/banners';
+import type { OddsRead } from '../api/client';
+import { tableOf } from '../api/draw-table';
 import { oddsOf } from '../api/queries';
 import { TEXTS } from '../texts';
 import { type Fact, Facts } from './Facts';
@@ -34,15 +37,13 @@ export function Under({ draw }: UnderProps) {
   return <Facts facts={facts} />;
 }
 
-/** The state before a draw: a number for each guarantee, then that of the featured cards. */
-function wordsOf(state: readonly number[], { guarantees, featured }: Rules): string {
-  const counted = guarantees ?? [];
-  const parts = counted.map(({ statuses }, place) => t.without(state[place] ?? 0, statuses));
-  if (featured) parts.push(t.missed(state[counted.length] ?? 0, featured.statuses));
+/** The state before a draw, of each rarity. */
+function wordsOf(state: DrawState, odds: OddsRead): string {
+  const rarities = tableOf(odds).rules?.rarities ?? [];
+  const parts = rarities.flatMap(({ status, featured }, place) => {
+    const [since = 0, misses = 0] = state[place] ?? [];
+    const waited = since < 0 ? t.kept(status) : t.without(since, status);
+    return featured?.misses === undefined ? [waited] : [waited, t.missed(misses, status)];
+  });
   return parts.join('; ');
-}
-
-interface Rules {
-  readonly guarantees: readonly { readonly statuses: readonly string[] }[] | null;
-  readonly featured: { readonly statuses: readonly string[] } | null;
 }

@@ -1,5 +1,4 @@
-import { chancesIn } from '../../../src/game/rules/chances';
-import { type DecidedBy, firstState } from '../../../src/game/rules/draw-state';
+import { chancesIn, type DecidedBy, type DrawState, firstState } from '../../../src/game/rules/draw-state';
 import type { OddsRead } from '../api/client';
 import { tableOf } from '../api/draw-table';
 import { TEXTS } from '../texts';
@@ -7,7 +6,7 @@ import { TEXTS } from '../texts';
 /** What the chance of a draw depends on. */
 export interface DrawnUnder {
   readonly outcome: number;
-  readonly state: readonly number[] | null;
+  readonly state: DrawState | null;
   readonly decided_by: DecidedBy | null;
 }
 

@@ -1,6 +1,6 @@
 import { DrawChecks } from '../../../src/game/rules/draw-check';
-import { type DecidedBy, draw as drawFrom, firstState, outcomesIn } from '../../../src/game/rules/draw-state';
-import { canonicalTable, type DrawTable, type Outcome, placeOf } from '../../../src/game/rules/draw-table';
+import { chancesIn, type DecidedBy, draw as drawFrom, firstState } from '../../../src/game/rules/draw-state';
+import { canonicalTable, type DrawTable, type Outcome } from '../../../src/game/rules/draw-table';
 import {
   FalseAnswer,
   type PublishedDay,
@@ -33,16 +33,16 @@ export interface Proof {
   readonly commitment: { readonly seed: string; readonly computed: string; readonly published: string };
   readonly hmac: { readonly message: string; readonly blocks: readonly string[] };
   readonly integers: readonly ReadInteger[];
-  /** The outcomes have the weights that they had in this draw. */
+  /** The outcomes are as long as they were likely in this draw: under rules by rarity, the rarest first. */
   readonly odds: { readonly outcomes: readonly Outcome[]; readonly computed: string; readonly named: string };
   readonly outcome: Picked & {
     readonly place: number;
     readonly drawn: Outcome;
-    /** On what the integer falls. The rule of featured cards may move the draw from there. */
-    readonly fallsOn: Outcome;
     readonly decidedBy: DecidedBy;
-    /** For a draw that was moved to a featured card: the integer that chose it, and the sum of their weights. */
-    readonly moved?: Picked;
+    /** Under rules, the integer that says the rarity, and its status; null for the rest. */
+    readonly rarity?: Picked & { readonly status: string | null };
+    /** The integer that says whether only featured cards count, where there is a chance of that. */
+    readonly featured?: Picked;
   };
   readonly strength: { readonly min: number; readonly max: number; readonly step: number; readonly cp: number };
   readonly verdicts: Readonly<Record<StepName, Verdict>>;
@@ -137,21 +137,36 @@ function workingOf(draw: PublishedDraw, seed: string, table: DrawTable, version:
     taken.push({ left, total });
     return left;
   });
-  const [picked, ...others] = taken as [Picked, ...Picked[]];
-  const step = others.pop();
-  const moved = others.pop();
-  const outcomes = outcomesIn(table, state);
-  const { min, max } = (outcomes[drawn.outcome] as Outcome).cp;
+  const step = taken.pop();
+  const picked = taken.pop() as Picked;
+  const [rarity, featured] = taken;
   const place = drawn.outcome;
-  const fallsOn = outcomes[placeOf(outcomes, picked.left)] as Outcome;
-  const chosen = { ...picked, place, drawn: outcomes[place] as Outcome, fallsOn, decidedBy };
+  const of = table.outcomes[place] as Outcome;
+  const rarities = (table.rules?.rarities ?? []).map(({ status: each }) => each);
+  const status = rarities.includes(of.status) ? of.status : null;
+  const chosen = { ...picked, place, drawn: of, decidedBy, ...(rarity && { rarity: { ...rarity, status } }) };
+  const { min, max } = of.cp;
   return {
     hmac: { message: integers.message, blocks: integers.blocks },
     integers: integers.taken,
-    odds: { outcomes, computed: version, named: draw.table },
-    outcome: moved ? { ...chosen, moved } : chosen,
+    odds: { outcomes: likelyOutcomes(table, chancesIn(table, state)), computed: version, named: draw.table },
+    outcome: featured ? { ...chosen, featured } : chosen,
     strength: { min, max, step: step?.left ?? 0, cp: drawn.cp },
   };
+}
+
+/** The outcomes as the first integer walks them, each as long as it is likely. */
+function likelyOutcomes({ outcomes, rules }: DrawTable, chances: readonly number[]): readonly Outcome[] {
+  if (!rules) return outcomes;
+  const rarities = rules.rarities.map(({ status }) => status);
+  const likely = outcomes.map((outcome, place) => ({ ...outcome, weight: chances[place] ?? 0 }));
+  return likely
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => orderOf(rarities, one) - orderOf(rarities, other));
+}
+
+function orderOf(rarities: readonly string[], { status }: Outcome): number {
+  return rarities.includes(status) ? rarities.indexOf(status) : rarities.length;
 }
 
 /** What follows from a wrong step says nothing. */

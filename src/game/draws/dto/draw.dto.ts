@@ -6,7 +6,7 @@ import {
   type TextOptions,
   TimeField,
 } from '../../../platform/http/field.decorators.js';
-import type { DecidedBy } from '../../rules/draw-state.js';
+import type { DecidedBy, DrawState } from '../../rules/draw-state.js';
 
 import { KEY_EXAMPLE } from '../../day-closing/dto/signing-key.dto.js';
 
@@ -66,14 +66,14 @@ export class DrawRead {
 
   @ApiProperty({
     type: 'array',
-    items: { type: 'integer', format: 'int64', minimum: 0 },
+    items: { type: 'array', items: { type: 'integer', format: 'int64', minimum: -1 }, minItems: 2, maxItems: 2 },
     nullable: true,
     description:
-      "The owner's state before the draw: for each guarantee the draws since the last one with such a status, then the draws with a " +
-      'featured status since the last featured one; null without rules',
+      "The owner's state before the draw, for each rarity: the draws since the last one with its status or a rarer one (-1 once a `once` " +
+      'is kept), and those with its status in a row that were not featured; null without rules',
     example: null,
   })
-  state!: number[] | null;
+  state!: DrawState | null;
 
   @ApiProperty({
     type: 'string',

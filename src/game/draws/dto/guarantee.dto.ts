@@ -1,26 +1,45 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IntegerField, TextField } from '../../../platform/http/field.decorators.js';
+import type { RarityProgress } from '../../rules/progress.js';
 
-/** How far a user is towards a guarantee. */
-@ApiSchema({ name: 'GuaranteeProgress' })
-export class GuaranteeProgressDto {
-  @ApiProperty({ type: [String], example: ['super'] }) statuses!: string[];
-  @IntegerField({ description: 'Of any so many draws in a row, one has such a status', example: 90 }) within!: number;
-  @IntegerField({ minimum: 0, description: 'Draws since the last one with such a status', example: 12 }) since!: number;
-  @IntegerField({ minimum: 1, description: 'At most so many draws to the next one', example: 78 }) left!: number;
+/** How far a user is towards a rarity. */
+@ApiSchema({ name: 'RarityProgress' })
+export class RarityProgressDto implements RarityProgress {
+  @TextField({ example: 'super' }) status!: string;
+
+  @IntegerField({
+    nullable: true,
+    minimum: 0,
+    description:
+      'Draws since the last one with this status or a rarer one; null when a guarantee that holds once is kept',
+    example: 12,
+  })
+  since!: number | null;
+
+  @IntegerField({
+    nullable: true,
+    minimum: 1,
+    description: 'At most so many draws to the next one; null when nothing makes it certain',
+    example: 78,
+  })
+  left!: number | null;
+
+  @IntegerField({
+    nullable: true,
+    minimum: 0,
+    description: 'Draws with this status in a row that were not featured; null without a rule of featured cards',
+    example: 0,
+  })
+  missed!: number | null;
+
+  @IntegerField({
+    nullable: true,
+    minimum: 1,
+    description: 'At most so many draws to the next featured card of this status; null when nothing makes it certain',
+    example: 168,
+  })
+  featured_left!: number | null;
 }
-
-/** How far a user is towards a featured card. */
-interface FeaturedProgress {
-  readonly statuses: readonly string[];
-  readonly misses: number;
-  /** Draws with such a status since the last featured one. */
-  readonly missed: number;
-  /** At most so many draws to the next featured one; null when no guarantee makes it certain. */
-  readonly left: number | null;
-}
-
-const COUNT = { type: 'integer', minimum: 0 } as const;
 
 /** Where a user stands under a banner in force that has rules. */
 @ApiSchema({ name: 'User_GuaranteeList' })
@@ -28,25 +47,5 @@ export class UserGuaranteeList {
   @TextField({ example: 'summer' }) banner!: string;
   @TextField({ description: 'Banners of the same counters count together', example: 'event' }) counters!: string;
   @IntegerField({ minimum: 0, description: "The user's draws under these counters", example: 12 }) draws!: number;
-  @ApiProperty({ type: [GuaranteeProgressDto] }) guarantees!: GuaranteeProgressDto[];
-
-  @ApiProperty({
-    type: 'object',
-    nullable: true,
-    properties: {
-      statuses: { type: 'array', items: { type: 'string' } },
-      misses: { ...COUNT, description: 'After so many misses in a row, the next such draw is featured' },
-      missed: { ...COUNT, description: 'Draws with such a status since the last featured one' },
-      left: {
-        ...COUNT,
-        nullable: true,
-        description: 'At most so many draws to the next featured one; null when no guarantee makes it certain',
-      },
-    },
-    required: ['statuses', 'misses', 'missed', 'left'],
-    selfRequired: true,
-    description: 'How far the user is towards a featured card; null without such a rule',
-    example: { statuses: ['super'], misses: 1, missed: 0, left: 168 },
-  })
-  featured!: FeaturedProgress | null;
+  @ApiProperty({ type: [RarityProgressDto], description: 'The rarest first' }) rarities!: RarityProgressDto[];
 }

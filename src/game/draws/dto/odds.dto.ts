@@ -1,6 +1,8 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { DayField, IntegerField, NumberField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
-import type { FeaturedRule, Guarantee, Outcome } from '../../rules/draw-table.js';
+import type { Outcome } from '../../rules/draw-table.js';
+import { MOST_RARITIES } from '../../rules/published-table.js';
+import { type Rarity, RARITY_RULES, RULE_NAMES } from '../../rules/rarity-rules.js';
 import { VERSION_EXAMPLE } from './draw.dto.js';
 
 /** A range of whole numbers, each as likely. */
@@ -39,14 +41,14 @@ export class ObservedDraws {
   @ApiProperty({
     type: 'array',
     items: { type: 'integer', format: 'int64', minimum: 0 },
-    description: "How often each outcome came up, in their order, in the draws that the table's own weights decided",
+    description: 'How often each outcome came up, in their order, in the draws that no rule was due for',
     example: [100, 97],
   })
   counts!: number[];
 
   @NumberField({
     minimum: 0,
-    description: "Pearson's chi-square of the counts against the declared weights; 0 without draws",
+    description: "Pearson's chi-square of the counts against the chances of such draws; 0 without draws",
     example: 13.7,
   })
   chi_square!: number;
@@ -55,30 +57,15 @@ export class ObservedDraws {
   degrees_of_freedom!: number;
 }
 
-/** A soft pity. */
-@ApiSchema({ name: 'Ramp' })
-export class RampDto {
-  @IntegerField({
-    minimum: 1,
-    description: 'The place since the last such draw from which it adds weight',
-    example: 74,
-  })
-  from!: number;
-
-  @IntegerField({ minimum: 1, description: 'What each outcome of the statuses gets more at each place', example: 600 })
-  add!: number;
-}
-
-/** A pity: of any `within` draws in a row, one has such a status. */
-@ApiSchema({ name: 'Guarantee' })
-export class GuaranteeDto implements Guarantee {
-  @ApiProperty({ type: [String], example: ['super'] }) statuses!: string[];
-  @IntegerField({ minimum: 2, maximum: 1000, example: 90 }) within!: number;
-  @ApiProperty({ type: RampDto, required: false, example: { from: 74, add: 600 } }) ramp?: RampDto;
-}
-
-const STATUSES = { type: 'array', items: { type: 'string' } } as const;
-const COUNT = { type: 'integer', minimum: 0 } as const;
+/** A rarity with its rules. What each member may be is said by the rules themselves. */
+const RARITY = {
+  type: 'object',
+  properties: {
+    status: { type: 'string' },
+    ...Object.fromEntries(RULE_NAMES.map((name) => [name, RARITY_RULES[name].member.schema])),
+  },
+  required: ['status'],
+};
 
 /** How likely something is in the long run, with all rules. */
 @ApiSchema({ name: 'LongRun' })
@@ -89,19 +76,32 @@ export class LongRunDto {
   expected_draws!: number;
 }
 
+/** The same of a rarity. */
+@ApiSchema({ name: 'StatusLongRun' })
+export class StatusLongRunDto extends LongRunDto {
+  @NumberField({
+    nullable: true,
+    minimum: 0,
+    maximum: 1,
+    description: 'The part of its draws that give a featured card; null without such a rule',
+    example: null,
+  })
+  featured!: number | null;
+}
+
 /** The long-run odds, the rules included. */
 @ApiSchema({ name: 'Consolidated' })
-@ApiExtraModels(LongRunDto)
+@ApiExtraModels(StatusLongRunDto)
 export class ConsolidatedDto {
   @ApiProperty({ type: [LongRunDto], description: 'Of each outcome, in their order' }) outcomes!: LongRunDto[];
 
   @ApiProperty({
     type: 'object',
-    additionalProperties: { $ref: getSchemaPath(LongRunDto) },
+    additionalProperties: { $ref: getSchemaPath(StatusLongRunDto) },
     description: 'Of each rarity',
-    example: { super: { chance: 0.01, expected_draws: 100 } },
+    example: { super: { chance: 0.01, expected_draws: 100, featured: null } },
   })
-  statuses!: Record<string, LongRunDto>;
+  statuses!: Record<string, StatusLongRunDto>;
 }
 
 /** Draws that rules had a part in. */
@@ -109,12 +109,12 @@ export class ConsolidatedDto {
 export class RuledDrawsDto {
   @IntegerField({
     minimum: 0,
-    description: 'Draws whose weights a ramp had raised; not in observed.counts',
+    description: 'Draws of which a ramp had raised the weight of a rarity; not in observed.counts',
     example: 0,
   })
   ramp!: number;
 
-  @IntegerField({ minimum: 0, description: 'Draws that a guarantee decided; not in observed.counts', example: 0 })
+  @IntegerField({ minimum: 0, description: 'Draws for which a guarantee was due; not in observed.counts', example: 0 })
   guaranteed!: number;
 
   @IntegerField({
@@ -129,7 +129,7 @@ export class RuledDrawsDto {
 
 const CONSOLIDATED_EXAMPLE = {
   outcomes: [{ chance: 1, expected_draws: 1 }],
-  statuses: { normal: { chance: 1, expected_draws: 1 } },
+  statuses: { normal: { chance: 1, expected_draws: 1, featured: null } },
 };
 
 /** The odds of a draw table. */
@@ -165,20 +165,15 @@ export class OddsRead {
   @TextField({ nullable: true, description: 'What counts together; null without rules', example: null })
   counters!: string | null;
 
-  @ApiProperty({ type: [GuaranteeDto], nullable: true, description: 'At most two; null without rules', example: null })
-  guarantees!: readonly Guarantee[] | null;
-
   @ApiProperty({
-    type: 'object',
+    type: 'array',
+    items: RARITY,
+    maxItems: MOST_RARITIES,
     nullable: true,
-    properties: { statuses: STATUSES, misses: COUNT },
-    required: ['statuses', 'misses'],
-    selfRequired: true,
-    description:
-      'After so many misses in a row, the next draw with such a status is featured; null without such a rule',
+    description: 'Rarities with their rules, the rarest first; null without rules',
     example: null,
   })
-  featured!: FeaturedRule | null;
+  rarities!: readonly Rarity[] | null;
 
   @IntegerField({ minimum: 1, description: 'Sum of the weights', example: 10000 }) total!: number;
 

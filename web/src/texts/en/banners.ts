@@ -1,11 +1,8 @@
-import type { DecidedBy } from '../../../../src/game/rules/draw-state';
+import { type DecidedBy, type Rarity, rulesOf } from '../../../../src/game/rules/rarity-rules';
 import { gameDay, percent, whole } from '../format';
-import { oneIn, ordinal, plural } from './words';
+import { oneIn, plural } from './words';
 
-/** Rarities, any of which will do. */
-const anyOf = (statuses: readonly string[]): string => statuses.join(' or ');
-const one = (statuses: readonly string[]): string =>
-  `${/^[aeiou]/i.test(statuses[0] ?? '') ? 'an' : 'a'} ${anyOf(statuses)}`;
+const one = (status: string): string => `${/^[aeiou]/i.test(status) ? 'an' : 'a'} ${status}`;
 
 /** What made a draw likelier than the weights alone. */
 const RAISED: Readonly<Record<DecidedBy, string>> = {
@@ -30,30 +27,24 @@ export const BANNERS = {
       days === 1 ? ', and today is its last day.' : `: ${plural(days, 'day')} left, today included.`,
     over: (last: string) => `It is over. The last listed day that had it is ${gameDay(last)}.`,
     fixed: 'The odds of a day are fixed when the day opens.',
-    statuses: anyOf,
-    guarantee: (within: number, from: number | undefined) =>
-      `one in any ${whole(within)} draws in a row${from === undefined ? '' : `; likelier from the ${ordinal(from)} draw since the last one on`}`,
-    cards: (cards: readonly number[]) => `${cards.length === 1 ? 'Card' : 'Cards'} ${cards.join(', ')}`,
-    featured: (cards: number, statuses: readonly string[], misses: number) => {
-      const missed = misses === 1 ? 'one that is not' : `${whole(misses)} in a row that are not`;
-      return `featured: ${cards === 1 ? '' : 'one of them is '}the next ${anyOf(statuses)} after ${missed}`;
-    },
+    ruleWords: (rarity: Rarity, total: number) => rulesOf(rarity, []).map((rule) => rule.words(total)),
+    featuredCards: (cards: readonly number[]) =>
+      `featured: ${cards.length === 1 ? 'card' : 'cards'} ${cards.join(', ')}`,
     counted: 'Counted as',
     counters: (counters: string) => `“${counters}”, together with every banner that is counted so`,
-    average: (statuses: readonly string[]) => `draws for each ${anyOf(statuses)}, on average`,
+    average: (status: string) => `draws for each ${status}, on average`,
     most: 'at most',
-    ofThousand: (statuses: readonly string[]) => `${anyOf(statuses)} in 1\u202f000 draws, in the long run`,
-    line: (statuses: readonly string[]) => `The chance that the next draw is ${one(statuses)}`,
+    ofThousand: (status: string) => `${status} in 1\u202f000 draws, in the long run`,
+    featuredOfHundred: (status: string) => `of 100 ${status} cards are featured, in the long run`,
+    line: (status: string) => `The chance that the next draw is ${one(status)}`,
     lineText: (since: number, chance: number, within: number) =>
       `It is ${percent(chance)} after ${plural(since, 'draw')} without one, and certain after ${whole(within - 1)}.`,
     since: 'draws since the last one',
-    wasLarger: (statuses: readonly string[]) => `The line is for a player whose latest draw was ${one(statuses)}.`,
-    wasNarrower: (statuses: readonly string[]) => `The line is for a player whose latest of them was ${one(statuses)}.`,
+    wasRarer: (status: string) => `The line is for a player whose latest rarer draw was before the latest ${status}.`,
     whose: 'Show a player’s place',
-    mine: (name: string, since: number, statuses: readonly string[]) =>
-      `${name}: ${plural(since, 'draw')} without ${one(statuses)}`,
-    next: (left: number, chance: number) =>
-      left === 1
+    mine: (name: string, since: number, status: string) => `${name}: ${plural(since, 'draw')} without ${one(status)}`,
+    next: (left: number | null, chance: number) =>
+      left === 1 || left === null
         ? 'the next one is certain'
         : `at most ${plural(left, 'draw')} to it · the next is one with ${percent(chance)}`,
     featuredLeft: (left: number) => `A featured card comes within ${plural(left, 'draw')} at most.`,
@@ -70,7 +61,7 @@ export const BANNERS = {
         : `Observed are the draws that the weights alone decided: ${whole(byWeights)} of ${whole(all)}.`,
     ruledText: (ramp: number, guaranteed: number, due: number, featured: number) => {
       const parts = [
-        ramp > 0 && `${whole(ramp)} had weights that a ramp had raised`,
+        ramp > 0 && `in ${whole(ramp)} a ramp had raised a chance`,
         guaranteed > 0 && `in ${whole(guaranteed)} a guarantee was due`,
         due > 0 && `in ${whole(due)} the rule of featured cards was due, and ${whole(featured)} of these gave one`,
       ];
@@ -82,13 +73,13 @@ export const BANNERS = {
     number: 'Number',
     numberText: (number: number, counters: string) => `${whole(number)}, counted as “${counters}”`,
     before: 'Before it',
-    without: (draws: number, statuses: readonly string[]) => `${plural(draws, 'draw')} without ${one(statuses)}`,
-    missed: (draws: number, statuses: readonly string[]) =>
-      `${whole(draws)} with ${anyOf(statuses)} since the last featured one`,
+    without: (draws: number, status: string) => `${plural(draws, 'draw')} without ${one(status)}`,
+    kept: (status: string) => `the first ${status} has come`,
+    missed: (draws: number, status: string) => `${whole(draws)} ${status} in a row that were not featured`,
     decided: 'Decided by',
     decidedBy: {
       weights: 'the weights alone',
-      ramp: 'the weights, which a ramp had raised',
+      ramp: 'a chance that a ramp had raised',
       guarantee: 'a guarantee that was due',
       featured: 'the rule of featured cards, which was due',
     },
@@ -96,8 +87,8 @@ export const BANNERS = {
   },
   guarantees: {
     title: 'Guarantees',
-    progress: (since: number, statuses: readonly string[], left: number) =>
-      `${plural(since, 'draw')} without ${one(statuses)}, ${left === 1 ? 'so the next one is certain' : `at most ${whole(left)} left to it`}`,
+    progress: (since: number, status: string, left: number) =>
+      `${plural(since, 'draw')} without ${one(status)}, ${left === 1 ? 'so the next one is certain' : `at most ${whole(left)} left to it`}`,
     featured: (left: number) => `at most ${plural(left, 'draw')} to a featured card`,
   },
 };

@@ -83,8 +83,11 @@ export const GAME = {
       name: 'Outcome',
       text: (left: number, total: number, card: string) =>
         `${whole(left)} of ${whole(total)} along the odds falls on ${card}.`,
-      moved: (left: number, total: number, card: string) =>
-        ` A featured card was due: ${whole(left)} of ${whole(total)} along the featured ones moves it to ${card}.`,
+      rarity: (left: number, total: number, status: string | null) =>
+        `${whole(left)} of ${whole(total)} along the rarities falls on ${status ?? 'the rest'}.`,
+      featured: (left: number, total: number, isFeatured: boolean) =>
+        `${whole(left)} of ${whole(total)} says: ${isFeatured ? 'a featured card' : 'one that is not featured'}.`,
+      rest: 'the rest',
     },
     strength: {
       name: 'Strength',

@@ -1,9 +1,23 @@
-import type { DecidedBy } from '../../../../src/game/rules/draw-state';
+import { type DecidedBy, type Rarity, RULE_NAMES, type RuleName } from '../../../../src/game/rules/rarity-rules';
 import { gameDay, percent, whole } from '../format';
 import { oneIn } from './words';
 
-/** Rarities, any of which will do. */
-const anyOf = (statuses: readonly string[]): string => statuses.join('または');
+/** それぞれのルールの説明。 */
+const RULES: Readonly<Record<RuleName, (rarity: Rarity, total: number) => string>> = {
+  within: ({ within = 0, once }) =>
+    once ? `最初の${whole(within)}回以内に必ず1枚` : `天井：${whole(within)}回続けて引けば必ず1枚`,
+  once: () => '天井は1回だけ',
+  ramp: ({ ramp }, total) =>
+    ramp ? `前回から${whole(ramp.from)}回目以降は、1回ごとに確率が${percent(ramp.add / total)}上昇` : '',
+  featured: ({ featured }) => {
+    if (!featured) return '';
+    const [wins, of] = featured.chance;
+    const { misses } = featured;
+    const due =
+      misses === undefined ? '' : `。対象外が${misses === 1 ? '' : `${whole(misses)}回続けて`}出たら、次は必ず対象`;
+    return `ピックアップの確率は${percent(wins / of)}${due}`;
+  },
+};
 
 /** 重み以外で確率を上げたもの。 */
 const RAISED: Readonly<Record<DecidedBy, string>> = {
@@ -27,29 +41,24 @@ export const BANNERS = {
     left: (days: number) => (days === 1 ? '（今日が最終日です）' : `（今日を含めて残り${whole(days)}日）`),
     over: (last: string) => `終了しました。一覧にある中で最後の日は${gameDay(last)}です。`,
     fixed: '1日の排出率は、その日が始まるときに決まります。',
-    statuses: anyOf,
-    guarantee: (within: number, from: number | undefined) =>
-      `天井：${whole(within)}回続けて引けば必ず1枚${from === undefined ? '' : `。前回から${whole(from)}回目以降は確率上昇`}`,
-    cards: (cards: readonly number[]) => `カード${cards.join('、')}`,
-    featured: (_cards: number, statuses: readonly string[], misses: number) =>
-      `ピックアップ：対象外の${anyOf(statuses)}が${misses === 1 ? '' : `${whole(misses)}回続けて`}出たら、次の${anyOf(statuses)}は必ず対象のカード`,
+    ruleWords: (rarity: Rarity, total: number) =>
+      RULE_NAMES.filter((name) => rarity[name] !== undefined).map((name) => RULES[name](rarity, total)),
+    featuredCards: (cards: readonly number[]) => `ピックアップ：カード${cards.join('、')}`,
     counted: '数え方',
     counters: (counters: string) => `「${counters}」として、同じ名前で数えるすべてのガチャと合わせて数えます`,
-    average: (statuses: readonly string[]) => `${anyOf(statuses)}1枚あたりの平均回数`,
+    average: (status: string) => `${status}1枚あたりの平均回数`,
     most: '最大',
-    ofThousand: (statuses: readonly string[]) => `長期的に見た、${whole(1000)}回あたりの${anyOf(statuses)}`,
-    line: (statuses: readonly string[]) => `次の抽選で${anyOf(statuses)}が出る確率`,
+    ofThousand: (status: string) => `長期的に見た、${whole(1000)}回あたりの${status}`,
+    featuredOfHundred: (status: string) => `長期的に見た、${status}100枚あたりのピックアップ`,
+    line: (status: string) => `次の抽選で${status}が出る確率`,
     lineText: (since: number, chance: number, within: number) =>
       `出ないまま${whole(since)}回引いたときは${percent(chance)}、${whole(within - 1)}回引いたときは確定です。`,
     since: '前回からの抽選回数',
-    wasLarger: (statuses: readonly string[]) => `線は、直前の抽選で${anyOf(statuses)}が出たプレイヤーの場合です。`,
-    wasNarrower: (statuses: readonly string[]) =>
-      `線は、そのうち最後に出たものが${anyOf(statuses)}だったプレイヤーの場合です。`,
+    wasRarer: (status: string) => `線は、最後に出た${status}より後に、より珍しいものが出ていないプレイヤーの場合です。`,
     whose: 'プレイヤーの位置を表示',
-    mine: (name: string, since: number, statuses: readonly string[]) =>
-      `${name}：${anyOf(statuses)}が出ないまま${whole(since)}回`,
-    next: (left: number, chance: number) =>
-      left === 1 ? '次は確定です' : `あと最大${whole(left)}回 · 次に出る確率は${percent(chance)}`,
+    mine: (name: string, since: number, status: string) => `${name}：${status}が出ないまま${whole(since)}回`,
+    next: (left: number | null, chance: number) =>
+      left === 1 || left === null ? '次は確定です' : `あと最大${whole(left)}回 · 次に出る確率は${percent(chance)}`,
     featuredLeft: (left: number) => `ピックアップのカードまで、あと最大${whole(left)}回です。`,
     nobody: '位置を消す',
     table: '公表値と長期の割合',
@@ -76,9 +85,9 @@ export const BANNERS = {
     number: '回数',
     numberText: (number: number, counters: string) => `${whole(number)}回目（「${counters}」として数えます）`,
     before: 'それまで',
-    without: (draws: number, statuses: readonly string[]) => `${anyOf(statuses)}が出ないまま${whole(draws)}回`,
-    missed: (draws: number, statuses: readonly string[]) =>
-      `前回のピックアップのあと、対象外の${anyOf(statuses)}が${whole(draws)}回`,
+    without: (draws: number, status: string) => `${status}が出ないまま${whole(draws)}回`,
+    kept: (status: string) => `最初の${status}は出ました`,
+    missed: (draws: number, status: string) => `対象外の${status}が${whole(draws)}回続けて`,
     decided: '決まり方',
     decidedBy: {
       weights: '重みだけ',
@@ -90,8 +99,8 @@ export const BANNERS = {
   },
   guarantees: {
     title: '天井',
-    progress: (since: number, statuses: readonly string[], left: number) =>
-      `${anyOf(statuses)}が出ないまま${whole(since)}回。${left === 1 ? '次は確定です' : `あと最大${whole(left)}回です`}`,
+    progress: (since: number, status: string, left: number) =>
+      `${status}が出ないまま${whole(since)}回。${left === 1 ? '次は確定です' : `あと最大${whole(left)}回です`}`,
     featured: (left: number) => `ピックアップのカードまで、あと最大${whole(left)}回`,
   },
 };

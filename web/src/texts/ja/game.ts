@@ -83,8 +83,11 @@ export const GAME = {
       name: '結果',
       text: (left: number, total: number, card: string) =>
         `排出率表の${whole(total)}のうち${whole(left)}の位置は、${card}です。`,
-      moved: (left: number, total: number, card: string) =>
-        `ピックアップが確定していたので、ピックアップの${whole(total)}のうち${whole(left)}の位置の${card}に移ります。`,
+      rarity: (left: number, total: number, status: string | null) =>
+        `レア度の${whole(total)}のうち${whole(left)}の位置は、${status ?? 'その他'}です。`,
+      featured: (left: number, total: number, isFeatured: boolean) =>
+        `${whole(total)}のうち${whole(left)}なので、${isFeatured ? 'ピックアップ' : 'ピックアップ以外'}です。`,
+      rest: 'その他',
     },
     strength: {
       name: '強さ',

@@ -1,4 +1,4 @@
-import type { DrawTable } from '../../../../src/game/rules/draw-table';
+import { type DrawTable, type Outcome, totalWeight } from '../../../../src/game/rules/draw-table';
 import type { OddsRead } from '../../api/client';
 import { STANDARD } from '../../api/banners';
 import { Card } from '../../parts/Card';
@@ -51,22 +51,19 @@ function daysOf({ day, from, until }: OddsRead, { name, listed }: ShownBanner): 
 /** The rules in words. */
 function Rules({ table: { outcomes, rules } }: { table: DrawTable }) {
   if (!rules) return null;
-  const { guarantees, featured, counters } = rules;
-  const cards = [...new Set(outcomes.filter((outcome) => outcome.featured).map(({ card }) => card))];
+  const { rarities, counters } = rules;
+  const total = totalWeight(outcomes);
   return (
     <dl className={css.rules}>
-      {guarantees.map(({ statuses, within, ramp }) => (
-        <div key={statuses.join()}>
-          <dt>{t.statuses(statuses)}</dt>
-          <dd>{t.guarantee(within, ramp?.from)}</dd>
+      {rarities.map((rarity) => (
+        <div key={rarity.status}>
+          <dt>{rarity.status}</dt>
+          {t.ruleWords(rarity, total).map((words) => (
+            <dd key={words}>{words}</dd>
+          ))}
+          {rarity.featured && <dd>{t.featuredCards(cardsOf(outcomes, rarity.status))}</dd>}
         </div>
       ))}
-      {featured && (
-        <div>
-          <dt>{t.cards(cards)}</dt>
-          <dd>{t.featured(cards.length, featured.statuses, featured.misses)}</dd>
-        </div>
-      )}
       <div>
         <dt>{t.counted}</dt>
         <dd>{t.counters(counters)}</dd>
@@ -75,14 +72,21 @@ function Rules({ table: { outcomes, rules } }: { table: DrawTable }) {
   );
 }
 
+/** The featured cards of a rarity. */
+function cardsOf(outcomes: readonly Outcome[], status: string): number[] {
+  const featured = outcomes.filter((outcome) => outcome.featured && outcome.status === status);
+  return [...new Set(featured.map(({ card }) => card))];
+}
+
 /** How often the rarest of what the rules are about comes. */
-function LongRun({ odds: { guarantees, featured, consolidated } }: { odds: OddsRead }) {
-  const [rarest] = (guarantees ?? []).toSorted((one, other) => one.statuses.length - other.statuses.length);
-  const statuses = rarest?.statuses ?? featured?.statuses ?? [];
-  const chance = statuses.reduce((sum, status) => sum + (consolidated.statuses[status]?.chance ?? 0), 0);
-  if (chance === 0) return null;
-  const figures: [string, number][] = [[t.average(statuses), Math.round(1 / chance)]];
-  if (rarest) figures.push([t.most, rarest.within]);
-  figures.push([t.ofThousand(statuses), Math.round(1000 * chance)]);
+function LongRun({ odds }: { odds: OddsRead }) {
+  const [rarest] = tableOf(odds).rules?.rarities ?? [];
+  const longRun = rarest && odds.consolidated.statuses[rarest.status];
+  if (!longRun) return null;
+  const { status, within } = rarest;
+  const figures: [string, number][] = [[t.average(status), Math.round(1 / longRun.chance)]];
+  if (within !== undefined) figures.push([t.most, within]);
+  figures.push([t.ofThousand(status), Math.round(1000 * longRun.chance)]);
+  if (longRun.featured !== null) figures.push([t.featuredOfHundred(status), Math.round(100 * longRun.featured)]);
   return <Figures figures={figures} />;
 }

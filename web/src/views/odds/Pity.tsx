@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { DrawState } from '../../../../src/game/rules/draw-state';
 import type { DrawTable } from '../../../../src/game/rules/draw-table';
+import { chanceOf, curveOf, type RarityProgress } from '../../../../src/game/rules/progress';
 import { guaranteesOf, user } from '../../api/queries';
 import { FindBox } from '../../parts/FindBox';
 import { TEXTS } from '../../texts';
 import { PityPlot } from './PityPlot';
-import { chanceOf, pityOf } from './pity';
 import css from './banner.module.css';
 
 const t = TEXTS.banners;
@@ -15,8 +15,7 @@ const t = TEXTS.banners;
 interface Chosen {
   readonly name: string;
   readonly state: DrawState;
-  readonly left: readonly number[];
-  readonly featuredLeft: number | null;
+  readonly rarities: readonly RarityProgress[];
 }
 
 interface PityProps {
@@ -25,38 +24,47 @@ interface PityProps {
   readonly isInForce: boolean;
 }
 
-/** Each guarantee as a line towards its end, with the place of a player who is chosen. */
+/** The way to each rarity that becomes certain, as a line, with the place of a player who is chosen. */
 export function Pity({ table, isInForce }: PityProps) {
   const chosen = useChosen(table, isInForce);
-  const guarantees = table.rules?.guarantees ?? [];
+  const rarities = table.rules?.rarities ?? [];
+  const featured = chosen?.rarities.flatMap(({ featured_left }) => featured_left ?? []);
   return (
     <section className={css.mine}>
-      {guarantees.map((_, place) => (
-        <Line key={place} table={table} place={place} chosen={chosen} />
+      {rarities.map(({ status }, place) => (
+        <Line key={status} table={table} place={place} chosen={chosen} />
       ))}
-      {chosen && chosen.featuredLeft !== null && <p className="quiet">{t.featuredLeft(chosen.featuredLeft)}</p>}
+      {featured?.map((left) => (
+        <p key={left} className="quiet">
+          {t.featuredLeft(left)}
+        </p>
+      ))}
       {isInForce && <Choose isChosen={chosen !== undefined} />}
     </section>
   );
 }
 
 function Line({ table, place, chosen }: { table: DrawTable; place: number; chosen: Chosen | undefined }) {
-  const guarantees = table.rules?.guarantees ?? [];
-  const { statuses, within } = guarantees[place] ?? { statuses: [], within: 0 };
-  const other = guarantees[1 - place];
-  const chances = pityOf(table, place);
-  const since = chosen?.state[place] ?? 0;
-  const chance = chosen ? chanceOf(table, chosen.state, statuses) : (chances[0] ?? 0);
-  const isNarrow = other !== undefined && statuses.length < other.statuses.length;
+  const rarities = table.rules?.rarities ?? [];
+  const status = rarities[place]?.status ?? '';
+  const chances = curveOf(table, place);
+  const { since = 0, left = null } = chosen?.rarities[place] ?? {};
+  // A line of one chance says nothing, nor does one to a guarantee that is kept.
+  if (chances.length === 1 || since === null) return null;
+  const chance = chosen ? chanceOf(table, chosen.state, place) : (chances[0] ?? 0);
   return (
     <>
       <div className="head">
-        <h2>{chosen ? t.mine(chosen.name, since, statuses) : t.line(statuses)}</h2>
-        {chosen && <span className="faint">{t.next(chosen.left[place] ?? within, chance)}</span>}
+        <h2>{chosen ? t.mine(chosen.name, since, status) : t.line(status)}</h2>
+        {chosen && <span className="faint">{t.next(left, chance)}</span>}
       </div>
-      <PityPlot chances={chances} mine={chosen && { since, chance }} label={t.lineText(since, chance, within)} />
+      <PityPlot
+        chances={chances}
+        mine={chosen && { since, chance }}
+        label={t.lineText(since, chance, chances.length)}
+      />
       <p className={`faint small ${css.axis}`}>{t.since}</p>
-      {other && <p className="quiet small">{isNarrow ? t.wasLarger(other.statuses) : t.wasNarrower(other.statuses)}</p>}
+      {place > 0 && <p className="quiet small">{t.wasRarer(status)}</p>}
     </>
   );
 }
@@ -69,13 +77,8 @@ function useChosen({ rules }: DrawTable, isInForce: boolean): Chosen | undefined
   const { data: progress } = useQuery({ ...guaranteesOf(id), enabled });
   const found = progress?.find(({ banner }) => banner === rules?.banner);
   if (!enabled || !player || !found) return undefined;
-  const { guarantees, featured } = found;
-  return {
-    name: player.username,
-    state: [...guarantees.map(({ since }) => since), ...(featured ? [featured.missed] : [])],
-    left: guarantees.map(({ left }) => left),
-    featuredLeft: featured?.left ?? null,
-  };
+  const { rarities } = found;
+  return { name: player.username, state: rarities.map(({ since, missed }) => [since ?? -1, missed ?? 0]), rarities };
 }
 
 /** Chooses a player by the address, so that it can be sent to others. */

@@ -1,4 +1,6 @@
+import { chancesIn, withoutRulesDue } from '../../../../src/game/rules/draw-state';
 import type { OddsRead, Outcome } from '../../api/client';
+import { tableOf } from '../../api/draw-table';
 
 /** The normal distribution holds 99 % within so many deviations. */
 const Z99 = 2.5758;
@@ -24,13 +26,22 @@ export interface Observed {
   readonly high: number;
 }
 
-/** Of the draws that the weights alone decided. Without rules these are all. */
-export function observedOf({ outcomes, total, observed: { counts } }: OddsRead): Observed[] {
+/** The chances of the outcomes in a draw for which no rule is due. */
+function declaredIn(odds: OddsRead): readonly number[] {
+  const table = tableOf(odds);
+  return chancesIn(table, withoutRulesDue(table));
+}
+
+/** Of the draws for which no rule was due. Without rules these are all. */
+export function observedOf(odds: OddsRead): Observed[] {
+  const { outcomes, observed } = odds;
+  const { counts } = observed;
+  const declared = declaredIn(odds);
   const draws = counts.reduce((sum, count) => sum + count, 0);
   return outcomes.map((outcome, index) => {
     const count = counts[index] ?? 0;
     const [low, high] = interval(count, draws);
-    return { outcome, declared: outcome.weight / total, count, share: draws > 0 ? count / draws : 0, low, high };
+    return { outcome, declared: declared[index] ?? 0, count, share: draws > 0 ? count / draws : 0, low, high };
   });
 }
 
@@ -45,10 +56,11 @@ export interface Fit {
 }
 
 /** Whether the draws fit the odds. Where an outcome is expected less than five times, chi-square does not say. */
-export function fitOf({ outcomes, total, observed }: Pick<OddsRead, 'outcomes' | 'total' | 'observed'>): Fit {
+export function fitOf(odds: OddsRead): Fit {
+  const { observed } = odds;
   const { counts, chi_square, degrees_of_freedom } = observed;
   const draws = counts.reduce((sum, count) => sum + count, 0);
-  const rarest = (Math.min(...outcomes.map(({ weight }) => weight)) / total) * draws;
+  const rarest = Math.min(...declaredIn(odds)) * draws;
   const tail = chiSquareTail(chi_square, degrees_of_freedom);
   const isSaid = rarest >= LEAST_EXPECTED;
   // With one outcome, there is nothing to stray.

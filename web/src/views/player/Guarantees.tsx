@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { guaranteesOf } from '../../api/queries';
@@ -14,22 +15,26 @@ export function Guarantees({ player }: { player: number }) {
     <section className={css.guarantees}>
       <h2>{t.title}</h2>
       <dl>
-        {data.map(({ banner, guarantees, featured }) => (
+        {data.map(({ banner, rarities }) => (
           <div key={banner}>
             <dt>
               <Link className="link" to={`/odds?banner=${banner}&player=${player}`}>
                 {banner}
               </Link>
             </dt>
-            {guarantees.map(({ statuses, within, since, left }) => (
-              <dd key={statuses.join()}>
-                <span className={css.way} aria-hidden="true">
-                  <i style={{ '--p': Math.min(1, since / within) } as React.CSSProperties} />
-                </span>
-                {t.progress(since, statuses, left)}
-              </dd>
+            {rarities.map(({ status, since, left, featured_left }) => (
+              <Fragment key={status}>
+                {since !== null && left !== null && (
+                  <dd>
+                    <span className={css.way} aria-hidden="true">
+                      <i style={{ '--p': since / (since + left) } as React.CSSProperties} />
+                    </span>
+                    {t.progress(since, status, left)}
+                  </dd>
+                )}
+                {featured_left !== null && <dd>{t.featured(featured_left)}</dd>}
+              </Fragment>
             ))}
-            {featured && featured.left !== null && <dd>{t.featured(featured.left)}</dd>}
           </div>
         ))}
       </dl>

@@ -1,0 +1,162 @@
+import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { integersFrom } from './draw.js';
+import { chancesIn, type DrawState, firstState, nextState } from './draw-state.js';
+import type { DrawTable, Outcome } from './draw-table.js';
+import { consolidated, LongRunOfTable } from './long-run.js';
+import { DEFAULT_DRAW_TABLE } from './odds.js';
+import type { Rarity } from './rarity-rules.js';
+import { simulate } from './simulation.js';
+
+const OUTCOMES: readonly Outcome[] = [
+  { card: 1, status: 'normal', weight: 900 },
+  { card: 2, status: 'rare', weight: 60 },
+  { card: 3, status: 'rare', weight: 20, featured: true as const },
+  { card: 4, status: 'super', weight: 5 },
+  { card: 5, status: 'super', weight: 10 },
+  { card: 6, status: 'super', weight: 3, featured: true as const },
+  { card: 7, status: 'super', weight: 2, featured: true as const },
+].map((outcome) => ({ ...outcome, skill: '', cp: { min: 1, max: 1 } }));
+
+function table(rarities: readonly Rarity[], outcomes = OUTCOMES): DrawTable {
+  return { outcomes, rules: { banner: 'a', counters: 'a', rarities } };
+}
+
+/**
+ * The long-run chances in another way: the chances of the states after more and more draws. The mean of two neighbouring steps is taken, so
+ * that a cycle of fixed length ends too.
+ */
+function iterated(of: DrawTable): number[] {
+  const states = new Map<string, DrawState>([[JSON.stringify(firstState(of)), firstState(of)]]);
+  const ways: { from: string; to: string; outcome: number; chance: number }[] = [];
+  for (const [from, state] of states)
+    chancesIn(of, state).forEach((chance, outcome) => {
+      if (chance === 0) return;
+      const next = nextState(of, state, outcome);
+      const to = JSON.stringify(next);
+      states.set(to, next);
+      ways.push({ from, to, outcome, chance });
+    });
+  let mass = new Map([[JSON.stringify(firstState(of)), 1]]);
+  for (let draws = 0; draws < 4000; draws++) {
+    const after = new Map([...mass].map(([state, each]) => [state, each / 2]));
+    for (const { from, to, chance } of ways) after.set(to, (after.get(to) ?? 0) + ((mass.get(from) ?? 0) * chance) / 2);
+    mass = after;
+  }
+  const chances = of.outcomes.map(() => 0);
+  for (const { from, outcome, chance } of ways)
+    chances[outcome] = (chances[outcome] ?? 0) + (mass.get(from) ?? 0) * chance;
+  return chances;
+}
+
+const SUPER = { status: 'super', within: 30 };
+const RARE = { status: 'rare', within: 8 };
+const FEATURED = { chance: [1, 3], misses: 2 } as const;
+
+describe('the long-run chances', () => {
+  it.each<[string, readonly Rarity[]]>([
+    ['a guarantee', [SUPER]],
+    ['a ramp', [{ ...SUPER, ramp: { from: 20, add: 7 } }]],
+    ['a ramp from the first draw', [{ ...SUPER, within: 2, ramp: { from: 1, add: 7 } }]],
+    ['a ramp alone', [{ status: 'super', ramp: { from: 4, add: 200 } }]],
+    ['two guarantees', [SUPER, RARE]],
+    ['a shorter guarantee of the rarer status', [{ ...SUPER, within: 5 }, RARE]],
+    [
+      'two guarantees with ramps',
+      [
+        { ...SUPER, ramp: { from: 9, add: 3 } },
+        { ...RARE, ramp: { from: 2, add: 11 } },
+      ],
+    ],
+    ['featured cards after misses', [{ ...SUPER, within: 5, featured: FEATURED }]],
+    [
+      'featured cards of two rarities',
+      [
+        { ...SUPER, within: 9, featured: FEATURED },
+        { ...RARE, featured: FEATURED },
+      ],
+    ],
+    ['rarities without a rest', [{ ...SUPER, within: 4 }, RARE, { status: 'normal', ramp: { from: 1, add: 1 } }]],
+  ])('of %s are those of the states after many draws', (_, rarities) => {
+    const outcomes = OUTCOMES.map(({ featured, ...outcome }) => {
+      const isFeatured = featured && rarities.some((each) => each.featured && each.status === outcome.status);
+      return isFeatured ? { ...outcome, featured } : outcome;
+    });
+    const others = iterated(table(rarities, outcomes));
+    consolidated(table(rarities, outcomes)).outcomes.forEach(({ chance }, place) =>
+      expect(Math.abs(chance / (others[place] ?? NaN) - 1)).toBeLessThan(1e-9),
+    );
+  });
+
+  it('are the declared ones without rules', () => {
+    const { outcomes, statuses } = consolidated({ outcomes: DEFAULT_DRAW_TABLE });
+    expect(statuses.super).toMatchObject({ chance: expect.closeTo(0.01, 14), featured: null });
+    outcomes.forEach(({ chance }, place) =>
+      expect(chance).toBeCloseTo((DEFAULT_DRAW_TABLE[place]?.weight ?? NaN) / 10_000, 14),
+    );
+  });
+
+  it('of a guarantee alone follow from the mean of a wait that ends within it', () => {
+    // The mean of min(wait, n) is the sum of the chances that it takes more than 0, 1 … n − 1 draws.
+    const { statuses } = consolidated(table([{ status: 'super', within: 80 }], DEFAULT_DRAW_TABLE));
+    expect(statuses.super?.expectedDraws).toBeCloseTo((1 - 0.99 ** 80) / 0.01, 9);
+  });
+
+  it('of a guarantee that holds once are those without it', () => {
+    const { statuses } = consolidated(table([{ status: 'super', within: 50, once: true }], DEFAULT_DRAW_TABLE));
+    expect(statuses.super?.chance).toBeCloseTo(0.01, 14);
+  });
+
+  it('are not there for a table of too many states', () => {
+    expect(() =>
+      consolidated(
+        table([
+          { ...SUPER, within: 1000 },
+          { ...RARE, within: 300 },
+        ]),
+      ),
+    ).toThrow(RangeError);
+  });
+});
+
+describe('the percentiles of waits', () => {
+  const PARTS = [0.5, 0.9, 0.99];
+  const isSuper = ({ status }: Outcome): boolean => status === 'super';
+
+  it('of a guarantee are those of a wait that ends within it', () => {
+    const of = new LongRunOfTable(table([{ status: 'super', within: 80 }], DEFAULT_DRAW_TABLE));
+    expect(of.waitPercentiles(isSuper, PARTS)).toEqual([69, 80, 80]);
+  });
+
+  it('are known where a wait of exactly so many draws ends a part', () => {
+    const even = DEFAULT_DRAW_TABLE.slice(0, 2);
+    const of = new LongRunOfTable({ outcomes: even });
+    expect(of.waitPercentiles((outcome) => outcome === even[0], [0.5, 0.75, 0.875])).toEqual([1, 2, 3]);
+  });
+
+  it('are not said where they take too long to compute', () => {
+    const [first, second] = DEFAULT_DRAW_TABLE as [Outcome, Outcome];
+    const of = new LongRunOfTable({ outcomes: [first, { ...second, weight: 2 ** 47 }] });
+    expect(of.waitPercentiles((outcome) => outcome === first, PARTS)).toBeUndefined();
+  });
+
+  it('under many rules are those of simulated draws', () => {
+    const rarities = [
+      { status: 'super', within: 40, ramp: { from: 30, add: 100 }, featured: FEATURED },
+      { status: 'rare', within: 5, featured: FEATURED },
+    ];
+    const of = table(rarities);
+    const integer = integersFrom((index) => createHash('sha256').update(`waits:${index}`).digest());
+    const { outcomeWaits } = simulate(of, 200_000, integer);
+    OUTCOMES.forEach((meant, outcome) => {
+      const exact = new LongRunOfTable(of).waitPercentiles((each) => each === meant, PARTS);
+      const waits = outcomeWaits[outcome];
+      const part = (most: number): number => (waits?.between(1, most) ?? NaN) / (waits?.total ?? NaN);
+      exact?.forEach((draws, index) => {
+        expect(part(draws)).toBeGreaterThan((PARTS[index] ?? NaN) - 0.03);
+        expect(part(draws - 1)).toBeLessThan((PARTS[index] ?? NaN) + 0.03);
+      });
+      expect(exact).toHaveLength(3);
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { classChances, classesOf, type DrawState, firstState } from './draw-state.js';
+import { type DrawTable, type Outcome, totalWeight } from './draw-table.js';
+import { type Rarity, rulesOf } from './rarity-rules.js';
+
+/** How far an owner is towards a rarity. */
+export interface RarityProgress {
+  readonly status: string;
+  /** Draws since the last one of this rarity or a rarer one; null when a guarantee that holds once is kept. */
+  readonly since: number | null;
+  /** At most so many draws to the next one; null where nothing makes it certain. */
+  readonly left: number | null;
+  /** Draws of this rarity in a row that were not featured; null without a rule of featured cards. */
+  readonly missed: number | null;
+  /** At most so many draws to the next featured one; null where nothing makes it certain. */
+  readonly featured_left: number | null;
+}
+
+/** How far an owner is towards each rarity of a table. The page uses this file too. */
+export function progressOf({ outcomes, rules }: DrawTable, state: DrawState): RarityProgress[] {
+  return (rules?.rarities ?? []).map((rarity, place) => {
+    const { status, featured } = rarity;
+    const [since = 0, missed = 0] = state[place] ?? [];
+    const leftFrom = (from: number): number | null => {
+      const left = certainAt(outcomes, rarity) - from + 1;
+      return from < 0 || left === Infinity ? null : Math.max(1, left);
+    };
+    const left = leftFrom(since);
+    const again = rarity.once ? null : leftFrom(0);
+    const misses = featured?.misses;
+    // A rarer card may come in place of one of a later rarity, so only the rarest is certain.
+    const isCertain = place === 0 && left !== null && misses !== undefined;
+    const more = isCertain ? Math.max(0, misses - missed) : 0;
+    const featured_left = isCertain && (more === 0 || again !== null) ? left + more * (again ?? 0) : null;
+    return { status, since: since < 0 ? null : since, left, missed: featured ? missed : null, featured_left };
+  });
+}
+
+/**
+ * The chances that the next draw has a rarity, by how many draws there were since the last one: from 0 until it is certain, or one chance
+ * where it never is. A rarer one has waited as long, others not at all.
+ */
+export function curveOf(table: DrawTable, place: number): number[] {
+  const rarity = table.rules?.rarities[place];
+  const last = rarity ? certainAt(table.outcomes, rarity) : Infinity;
+  return Array.from({ length: last === Infinity ? 1 : last + 1 }, (_, since) => {
+    const state = firstState(table).map(([, ...others], each) => [each <= place ? since : 0, ...others]);
+    return chanceOf(table, state, place);
+  });
+}
+
+/** The chance that the next draw has a rarity. */
+export function chanceOf(table: DrawTable, state: DrawState, place: number): number {
+  const chances = classChances(table, state);
+  return classesOf(table).reduce((sum, each, index) => sum + (each.rarity === place ? (chances[index] ?? 0) : 0), 0);
+}
+
+/** After so many draws without the rarity, its rules give it all the weight; Infinity where they never do. */
+function certainAt(outcomes: readonly Outcome[], rarity: Rarity): number {
+  const lacking = totalWeight(outcomes.filter(({ status }) => status !== rarity.status));
+  return Math.min(...rulesOf(rarity, []).map((rule) => rule.certainAt(lacking) ?? Infinity));
+}

@@ -1,0 +1,183 @@
+import { members, orAbsent, type Reader, reader, type Rule, TRUE, whole } from './answers.js';
+
+// The rules of rarities: all that is known of each. The page uses this file too.
+
+/** A status with its rules. Outcomes of other statuses have none. */
+export interface Rarity extends Partial<RarityMembers> {
+  readonly status: string;
+}
+
+/** What a rarity may say besides its status. */
+interface RarityMembers {
+  /** Pity: of so many draws in a row, one has this status or that of a rarer one. */
+  readonly within: number;
+  /** `within` holds until such a draw has come for the first time. */
+  readonly once: true;
+  /** Soft pity: from this place on, the rarity has `add` more of the weight at each place. */
+  readonly ramp: { readonly from: number; readonly add: number };
+  /** The chance that a card of this rarity is a featured one; after so many misses in a row, the next one is. */
+  readonly featured: { readonly chance: readonly [wins: number, of: number]; readonly misses?: number | undefined };
+}
+
+/**
+ * What an owner's earlier draws say of a rarity, a number for each of {@link COUNTERS}. `since` is -1 for ever when a `once` is kept.
+ */
+export type RarityState = readonly number[];
+
+/** What came of a draw, for a rarity. */
+interface Came {
+  /** This status, a rarer one, or another. */
+  readonly what: 'own' | 'rarer' | 'other';
+  readonly isFeatured: boolean;
+}
+
+/** What makes a draw other than by the weights alone. Of several, the first one in this order is said. */
+export const DECIDERS = ['guarantee', 'ramp', 'featured', 'weights'] as const;
+export type DecidedBy = (typeof DECIDERS)[number];
+
+/** What is counted for each rarity: the number after a draw. All begin with 0. */
+export const COUNTERS = {
+  /** The owner's draws since the last one of this rarity or a rarer one. */
+  since: (since: number, { what }: Came, { once }: Rarity): number => {
+    if (what !== 'other') return once || since < 0 ? -1 : 0;
+    return since < 0 ? since : since + 1;
+  },
+  /** Those of this rarity in a row that were not featured. */
+  misses: (misses: number, { what, isFeatured }: Came, { featured }: Rarity): number => {
+    if (what !== 'own' || featured?.misses === undefined) return misses;
+    return isFeatured ? 0 : misses + 1;
+  },
+} satisfies Record<string, (before: number, came: Came, rarity: Rarity) => number>;
+
+type Counter = keyof typeof COUNTERS;
+export const COUNTER_NAMES = Object.keys(COUNTERS) as readonly Counter[];
+
+/** A field that cannot be so beside the others, and what it must be. */
+interface Misfit {
+  readonly field: string;
+  readonly expected: string;
+}
+
+/** One kind of rule. */
+interface RarityRule<M> {
+  /** Reads the member of a rarity as if someone lied; it has its JSON schema, too. */
+  readonly member: Reader<M>;
+  /** A field that does not fit to the rest of the rarity, and what it must be. */
+  readonly needs?: (member: M, rarity: Rarity) => Misfit | undefined;
+  /** What the rule reads of the state. */
+  readonly counts: Counter;
+  /** Whether the rule is in force at this count, and what it is called then. */
+  readonly decides?: { readonly as: DecidedBy; readonly isDue: (member: M, count: number) => boolean };
+  /** The weight, of all `total`, that it adds to the rarity at this count. */
+  readonly adds?: (member: M, count: number, total: number) => number;
+  /** The count at which the rarity has all the weight. @param lacking what it does not have by its own weight */
+  readonly certainAt?: (member: M, lacking: number) => number;
+  /** What players read. @param total the weight of all outcomes */
+  readonly words: (member: M, rarity: Rarity, total: number) => string;
+}
+
+const percent = (part: number): string => `${Number((100 * part).toPrecision(4))} %`;
+const MOST = 2 ** 48;
+const CHANCE: Rule<readonly [number, number]> = {
+  must: 'two whole numbers from 1, the first below the second',
+  holds: (value): value is readonly [number, number] =>
+    Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((number) => Number.isSafeInteger(number) && (number as number) >= 1 && (number as number) <= MOST) &&
+    (value[0] as number) < (value[1] as number),
+  schema: { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 2, maxItems: 2, example: [1, 2] },
+};
+
+/** All kinds of rules, by the member of a rarity that has them. */
+export const RARITY_RULES: { readonly [M in keyof RarityMembers]: RarityRule<RarityMembers[M]> } = {
+  within: {
+    member: reader(whole(2, 1000)),
+    counts: 'since',
+    decides: { as: 'guarantee', isDue: (within, since) => since + 1 >= within },
+    adds: (within, since, total) => (since + 1 >= within ? total : 0),
+    certainAt: (within) => within - 1,
+    words: (within, { once }) => `one in ${once ? 'the first' : 'any'} ${within} draws${once ? '' : ' in a row'}`,
+  },
+  once: {
+    member: reader(TRUE),
+    needs: (_, { within }) =>
+      within === undefined ? { field: 'once', expected: 'left out, because there is no within' } : undefined,
+    counts: 'since',
+    words: () => 'that holds once',
+  },
+  ramp: {
+    member: members({ from: whole(1, 1000), add: whole(1, MOST) }),
+    needs: ({ from }, { within }) =>
+      within !== undefined && from >= within
+        ? { field: 'ramp.from', expected: `a whole number from 1 to ${within - 1}` }
+        : undefined,
+    counts: 'since',
+    decides: { as: 'ramp', isDue: ({ from }, since) => since + 1 >= from },
+    adds: ({ from, add }, since) => Math.max(0, add * (since + 2 - from)),
+    certainAt: ({ from, add }, lacking) => from - 2 + Math.ceil(lacking / add),
+    words: ({ from, add }, _, total) =>
+      `from draw ${from} since the last one on, ${percent(add / total)} more with each draw`,
+  },
+  featured: {
+    member: members({ chance: CHANCE, misses: orAbsent(whole(1, 10)) }),
+    counts: 'misses',
+    decides: { as: 'featured', isDue: ({ misses = Infinity }, missed) => missed >= misses },
+    words: ({ chance: [wins, of], misses }) =>
+      `a featured card with ${percent(wins / of)}` +
+      (misses === undefined
+        ? ''
+        : `, and for certain after ${misses === 1 ? 'one that is not' : `${misses} that are not`}`),
+  },
+};
+
+export type RuleName = keyof RarityMembers;
+export const RULE_NAMES = Object.keys(RARITY_RULES) as readonly RuleName[];
+
+/** A rule that a rarity has, in a state. */
+export interface RuleInForce {
+  readonly name: RuleName;
+  readonly counts: Counter;
+  readonly count: number;
+  readonly decidedBy: DecidedBy | undefined;
+  readonly adds: (total: number) => number;
+  readonly certainAt: (lacking: number) => number | undefined;
+  readonly words: (total: number) => string;
+}
+
+/** The rules that a rarity has, in a state. */
+export function rulesOf(rarity: Rarity, state: RarityState): readonly RuleInForce[] {
+  return RULE_NAMES.flatMap((name) => (rarity[name] === undefined ? [] : [ruleOf(name, rarity, state)]));
+}
+
+function ruleOf(name: RuleName, rarity: Rarity, state: RarityState): RuleInForce {
+  // A rule takes the member of its own name, which the compiler does not follow.
+  const rule = RARITY_RULES[name] as RarityRule<unknown>;
+  const member = rarity[name];
+  const { counts, decides } = rule;
+  const count = state[COUNTER_NAMES.indexOf(counts)] ?? 0;
+  return {
+    name,
+    counts,
+    count,
+    decidedBy: decides?.isDue(member, count) ? decides.as : undefined,
+    adds: (total) => rule.adds?.(member, count, total) ?? 0,
+    certainAt: (lacking) => rule.certainAt?.(member, lacking),
+    words: (total) => rule.words(member, rarity, total),
+  };
+}
+
+/**
+ * Reads the member of a rarity that has this rule.
+ * @returns what does not fit to the rest of the rarity
+ * @throws FalseAnswer for a member that cannot be so
+ */
+export function misfitOf(name: RuleName, rarity: Rarity, path: string): Misfit | undefined {
+  const rule = RARITY_RULES[name] as RarityRule<unknown>;
+  const member = rule.member.read(rarity[name], `${path}.${name}`);
+  return rule.needs?.(member, rarity);
+}
+
+/** The state of a rarity after a draw. */
+export function nextOf(rarity: Rarity, state: RarityState, came: Came): RarityState {
+  return COUNTER_NAMES.map((name, place) => COUNTERS[name](state[place] ?? 0, came, rarity));
+}
