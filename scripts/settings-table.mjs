@@ -1,8 +1,7 @@
-// Keeps the table of docs/settings.md and .env.example in step with the settings that the application declares: their names, defaults and the
+// Keeps the table of docs/settings.md and .env.example in step with the settings that the code declares: their names, defaults and the
 // values that are allowed. What a setting is for is written in the table. With --check it writes nothing, and fails when a file differs.
-import { DECLARED } from '../dist/platform/config/settings.js';
-// Its modules declare settings.
-import '../dist/app.module.js';
+import { settingsByName } from '../dist/platform/config/settings.js';
+import { MODULE_SETTINGS } from '../dist/settings.js';
 import { partOf, writePart } from './written-part.mjs';
 
 const TABLE = 'docs/settings.md';
@@ -14,7 +13,7 @@ const cells = partOf(TABLE, 'settings')
   .map((row) => row.split('|').map((cell) => cell.trim()));
 const written = new Map(cells.map(([, name, fallback, , meaning]) => [name, { fallback, meaning }]));
 
-const settings = [...DECLARED.values()].map(({ name, kind, fallback: value }) => {
+const settings = Object.values(settingsByName(MODULE_SETTINGS)).map(({ name, kind, fallback: value }) => {
   // Words stand where there is no default.
   const { fallback = '', meaning = '' } = written.get(`\`${name}\``) ?? {};
   if (meaning === '') console.error(`${TABLE} does not say what ${name} is for: fill in the last column of its row`);

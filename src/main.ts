@@ -1,12 +1,13 @@
 import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
 import { PAGE_SETTINGS, pageFolder } from './page/page-files.js';
-import { type Environment, processEnvironment, readSettings, readSettingsOf } from './platform/config/environment.js';
+import { processEnvironment, readSettings, readSettingsOf } from './platform/config/environment.js';
 import { processLog, useProcessLog } from './platform/observability/logging/process-log.js';
 import { problemsOf } from './platform/process/launch.js';
 import { Service } from './platform/process/service.js';
 import { stopOnSignals } from './platform/process/stop-signals.js';
 import { startWorker } from './platform/process/worker.js';
+import { MODULE_SETTINGS } from './settings.js';
 
 const USAGE = `card-draw start
 Runs the service until SIGINT or SIGTERM, on an embedded database in DATA_DIR (./data) unless DATABASE_URL is set.
@@ -15,8 +16,10 @@ Settings: environment variables, such as PORT, OPERATOR_PASSWORD, DATABASE_URL; 
 Example: PORT=9000 card-draw start`;
 
 const logger = new Logger('Service');
-const loadModules = () => import('./app.module.js');
-const service = new Service(async (launch) => (await loadModules()).AppModule.forRoot(launch, processEnvironment()));
+const service = new Service(async (launch) => {
+  const { AppModule } = await import('./app.module.js');
+  return AppModule.forRoot(launch, processEnvironment());
+});
 
 /** @returns the code to exit with; undefined when there is no argument */
 function answerArguments([argument]: readonly string[]): number | undefined {
@@ -26,20 +29,10 @@ function answerArguments([argument]: readonly string[]): number | undefined {
   return argument === '--help' ? 0 : 2;
 }
 
-/** Modules are large, and declare settings: a process loads them to run them, or to say all that is wrong. */
-function isForWorkers(environment: Environment): boolean {
-  try {
-    return readSettings(environment).webConcurrency > 1;
-  } catch {
-    return false;
-  }
-}
-
 async function start(): Promise<void> {
   try {
     const environment = processEnvironment();
-    if (!isForWorkers(environment)) await loadModules();
-    const settings = readSettings(environment);
+    const settings = readSettings(environment, MODULE_SETTINGS);
     processLog.configure(settings);
     const url = await service.start(settings);
     if (pageFolder(readSettingsOf(environment, PAGE_SETTINGS.list)) !== undefined) logger.log(`The page is at ${url}/`);

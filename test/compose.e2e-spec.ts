@@ -6,9 +6,8 @@ import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 import { demandsOf } from '../src/platform/access/operations.js';
 import { readSettings } from '../src/platform/config/environment.js';
-import { DECLARED, type Settings } from '../src/platform/config/settings.js';
-// Its modules declare settings.
-import '../src/app.module.js';
+import { type Settings, settingsByName } from '../src/platform/config/settings.js';
+import { MODULE_SETTINGS } from '../src/settings.js';
 import { composeProject, type ComposeService, composeServices, interpolate } from './harness/compose.js';
 import { OPERATIONS } from './harness/operations.js';
 
@@ -37,12 +36,12 @@ const FILES: [file: string, fixed: Record<string, string>][] = [
 ];
 
 /** The settings that are documented. */
-const DOCUMENTED = [...DECLARED.keys()];
+const DOCUMENTED = Object.keys(settingsByName(MODULE_SETTINGS));
 
 /** The settings that the code asks the environment for. */
 function settingsOfCode(): string[] {
   const asked = new Set<string>();
-  readSettings(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
+  readSettings(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }), MODULE_SETTINGS);
   return [...asked].filter((name) => !FROM_FILE.test(name));
 }
 

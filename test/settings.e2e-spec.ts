@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AppModule } from '../src/app.module.js';
+import { ConfigModule, SETTINGS } from '../src/platform/config/config.module.js';
 import { readSettingsOf, readSettings } from '../src/platform/config/environment.js';
 import { DATABASE_SETTINGS, type Settings, SettingsError } from '../src/platform/config/settings.js';
-import '../src/game/game-settings.js';
+import { MODULE_SETTINGS } from '../src/settings.js';
 
 /** What is wrong with settings. */
 function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
   try {
-    readSettings(environment);
+    readSettings(environment, MODULE_SETTINGS);
     return [];
   } catch (error) {
     if (error instanceof SettingsError) return error.problems;
@@ -161,5 +164,26 @@ describe('a secret', () => {
     expect(problems({ [name]: DATABASE_URL, [`${name}_FILE`]: file('x') })).toEqual([
       `${name} and ${name}_FILE are both given: leave one out`,
     ]);
+  });
+});
+
+/** The modules that a module imports with options, at any depth. */
+function importsOf(module: DynamicModule | Type): DynamicModule[] {
+  const isType = typeof module === 'function';
+  const declared = Reflect.getMetadata('imports', isType ? module : module.module) as Type[] | undefined;
+  const imports = [...(declared ?? []), ...((isType ? undefined : module.imports) ?? [])] as (DynamicModule | Type)[];
+  return [...(isType ? [] : [module]), ...imports.flatMap(importsOf)];
+}
+
+function isSettingsToken(token: unknown): boolean {
+  return typeof token === 'symbol' && token.description === 'Settings';
+}
+
+describe('the list of settings of modules', () => {
+  it('has the settings of all modules', () => {
+    const launch = { settings: readSettings({}), secrets: { password: '', token: '' }, database: { url: '' } };
+    const groups = importsOf(AppModule.forRoot(launch, {})).filter(({ module }) => module === ConfigModule);
+    const tokens = groups.flatMap((group) => group.exports ?? []).filter(isSettingsToken);
+    expect(new Set(tokens)).toEqual(new Set([SETTINGS, ...MODULE_SETTINGS.map(({ token }) => token)]));
   });
 });

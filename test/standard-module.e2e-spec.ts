@@ -31,7 +31,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Repository } 
 import { ConfigModule } from '../src/platform/config/config.module.js';
 import { readSettings } from '../src/platform/config/environment.js';
 import { wholeNumber } from '../src/platform/config/setting-kinds.js';
-import { DECLARED, setting, settingsOf, type ValuesOf } from '../src/platform/config/settings.js';
+import { setting, settingsOf, type ValuesOf } from '../src/platform/config/settings.js';
 import { ENTITIES } from '../src/schema.js';
 import { BEARER, TestApp } from './harness/test-app.js';
 
@@ -158,9 +158,8 @@ describe("a module written as Nest's documentation does", () => {
   });
   afterAll(async () => {
     await app.close();
-    // The next test file of this process has neither the entity nor the settings.
+    // The next test file of this process does not have the entity.
     (ENTITIES as object[]).pop();
-    for (const { name } of Object.values(NOTE_SETTINGS.list)) DECLARED.delete(name);
   });
 
   it('stores, gives back, and leaves out unknown fields', async () => {
@@ -173,10 +172,11 @@ describe("a module written as Nest's documentation does", () => {
 
   it('has settings of its own, whose problems are told with all others', async () => {
     expect((await app.request('GET', '/notes/settings')).body).toEqual({ maxNotes: 10, noteBytes: 8192 });
-    expect(() => readSettings({ MAX_NOTES: '0', PORT: 'x', NOTE_KB: 'many' })).toThrow(
+    expect(() => readSettings({ MAX_NOTES: '0', PORT: 'x', NOTE_KB: 'many' }, [NOTE_SETTINGS])).toThrow(
       /^PORT must be .*\nMAX_NOTES must be a whole number from 1 to 1000, not "0"\nNOTE_KB must be /,
     );
-    expect(() => settingsOf({ port: NOTE_SETTINGS.list.maxNotes })).toThrow('MAX_NOTES is declared twice');
+    const same = settingsOf({ notes: setting('MAX_NOTES', wholeNumber(1, 9), '1') });
+    expect(() => readSettings({}, [NOTE_SETTINGS, same])).toThrow('Two settings have the name MAX_NOTES');
   });
 
   const JSON_TYPE = { 'content-type': 'application/json' };

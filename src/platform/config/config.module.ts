@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type Environment, readSettings, readSettingsOf } from './environment.js';
-import type { OperatorSecrets, Settings, SettingsList, settingsOf } from './settings.js';
+import { type Environment, readSettingsOf } from './environment.js';
+import type { OperatorSecrets, Settings, SettingsGroup } from './settings.js';
 
 /** Injection token of the {@link Settings}. */
 export const SETTINGS = Symbol('Settings');
@@ -11,9 +11,8 @@ const ENVIRONMENT = Symbol('Environment');
 /** Makes the settings and secrets available. */
 @Module({})
 export class ConfigModule {
-  /** For every module. @throws SettingsError naming each setting that is bad, those of the modules too */
+  /** For every module. */
   static forRoot(settings: Settings, secrets: OperatorSecrets, environment: Environment): DynamicModule {
-    readSettings(environment);
     const providers = [
       { provide: SETTINGS, useValue: settings },
       { provide: OPERATOR_SECRETS, useValue: secrets },
@@ -22,8 +21,8 @@ export class ConfigModule {
     return { module: ConfigModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
   }
 
-  /** For one module: its own settings, under their token. */
-  static forFeature({ list, token }: ReturnType<typeof settingsOf<SettingsList>>): DynamicModule {
+  /** For one module: its own settings, under their token. A bad one stops the start with a SettingsError. */
+  static forFeature({ list, token }: SettingsGroup): DynamicModule {
     const useFactory = (environment: Environment): unknown => readSettingsOf(environment, list);
     const provider = { provide: token, useFactory, inject: [ENVIRONMENT] };
     return { module: ConfigModule, providers: [provider], exports: [token] };

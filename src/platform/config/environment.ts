@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import {
-  DECLARED,
   PLATFORM_SETTINGS,
   type Setting,
   type Settings,
+  settingsByName,
   SettingsError,
+  type SettingsGroup,
   type SettingsList,
   type ValuesOf,
 } from './settings.js';
@@ -25,10 +26,14 @@ export function programEnvironment(): Environment {
   return { PATH, TZ, LD_LIBRARY_PATH, LC_ALL: 'C' };
 }
 
-/** The platform's settings. @throws SettingsError naming each setting of those declared that is missing or bad */
-export function readSettings(environment: Environment): Settings {
+/**
+ * The platform's settings.
+ * @param modules whose settings are checked too
+ * @throws SettingsError naming each setting that is missing or bad
+ */
+export function readSettings(environment: Environment, modules: readonly SettingsGroup[] = []): Settings {
   const problems: string[] = [];
-  valuesOf(Object.fromEntries(DECLARED), environment, problems);
+  valuesOf(settingsByName(modules), environment, problems);
   const settings = valuesOf(PLATFORM_SETTINGS.list, environment, []);
   const { port, adminPort, databaseUrl, operatorPassword, operatorToken } = settings;
   if (adminPort === port && port !== 0) problems.push('ADMIN_PORT must differ from PORT');

@@ -29,15 +29,14 @@ export function optional<T>(name: string, kind: kinds.Kind<T>): Setting<T | unde
   return { name, kind, value: undefined, fallback: '' };
 }
 
-/** All settings that loaded files declare, by their names. `npm run docs:settings` writes them into the documentation. */
-export const DECLARED = new Map<string, Setting<unknown>>();
+/** Settings of a module, and the injection token of their values. */
+export interface SettingsGroup<L extends SettingsList = SettingsList> {
+  readonly list: L;
+  readonly token: symbol;
+}
 
-/** Declares settings. A module imports `ConfigModule.forFeature(…)` of them, and injects their values by the token. */
-export function settingsOf<const L extends SettingsList>(list: L): { readonly list: L; readonly token: symbol } {
-  for (const each of Object.values(list)) {
-    if (DECLARED.has(each.name)) throw new Error(`The setting ${each.name} is declared twice`);
-    DECLARED.set(each.name, each);
-  }
+/** A module imports `ConfigModule.forFeature(…)` of its settings, and injects their values by the token. */
+export function settingsOf<const L extends SettingsList>(list: L): SettingsGroup<L> {
   return { list, token: Symbol('Settings') };
 }
 
@@ -81,6 +80,15 @@ export const PLATFORM_SETTINGS = settingsOf({
 const { databaseUrl, dataDir } = PLATFORM_SETTINGS.list;
 /** What says where the database is, for commands. */
 export const DATABASE_SETTINGS = { databaseUrl, dataDir };
+
+/** The settings of the platform and of modules, by their names. @throws Error when two have the same name */
+export function settingsByName(modules: readonly SettingsGroup[]): SettingsList {
+  const settings = [PLATFORM_SETTINGS, ...modules].flatMap(({ list }) => Object.values<Setting<unknown>>(list));
+  const byName = Object.fromEntries(settings.map((each) => [each.name, each]));
+  const twice = settings.find((each) => byName[each.name] !== each);
+  if (twice) throw new Error(`Two settings have the name ${twice.name}`);
+  return byName;
+}
 
 /** The values of the platform's settings, read and checked once at start. */
 export type Settings = ValuesOf<typeof PLATFORM_SETTINGS.list>;
