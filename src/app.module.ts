@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CatalogModule } from './catalog/catalog.module.js';
 import { CardsModule } from './cards/cards.module.js';
 import type { Clock } from './platform/clock.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -20,6 +21,7 @@ import { UsersModule } from './users/users.module.js';
 /** The modules with an interface of their own; a new one is added here. */
 const RESOURCES = [
   CardsModule,
+  CatalogModule,
   FacesModule,
   GameModule,
   GroupsModule,

@@ -8,8 +8,10 @@ import { LastBackup1795417200000 } from './migrations/1795417200000-LastBackup.j
 import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';
 import { AnswerHeads1795467600000 } from './migrations/1795467600000-AnswerHeads.js';
 import { Rarities1795500000000 } from './migrations/1795500000000-Rarities.js';
+import { Catalog1795510000000 } from './migrations/1795510000000-Catalog.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
+import { ArtFile, Kind, KindVersion } from './catalog/kind.entity.js';
 import { Battle } from './game/battles/battle.entity.js';
 import { CharacterDraw } from './game/battles/character-draw.entity.js';
 import { Character } from './game/battles/character.entity.js';
@@ -28,6 +30,7 @@ import { User } from './users/user.entity.js';
 
 /** The service's own tables that are not exported: what is in them cannot be moved, or goes with other records. */
 export const STAYING = [
+  ArtFile,
   Battle,
   Character,
   CharacterDraw,
@@ -38,6 +41,8 @@ export const STAYING = [
   DrawTable,
   GroupUser,
   IdempotencyKey,
+  Kind,
+  KindVersion,
   LastArchivedDraw,
   LastBackup,
   NamedToken,
@@ -65,6 +70,7 @@ export const MIGRATIONS = [
   ArchivedDays1795424400000,
   AnswerHeads1795467600000,
   Rarities1795500000000,
+  Catalog1795510000000,
 ];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

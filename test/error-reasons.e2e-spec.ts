@@ -96,6 +96,8 @@ const ELSEWHERE: Readonly<Record<string, readonly ErrorReason[]>> = {
     'body_too_complex',
     'unsupported_body',
   ],
+  'test/catalog.e2e-spec.ts': ['not_an_object'],
+  'test/catalog-art.e2e-spec.ts': ['not_a_picture'],
   'test/standard-module.e2e-spec.ts': ['body_too_large'],
   'test/slow-clients.e2e-spec.ts': ['request_timeout', 'database_timeout'],
   'test/rate-limit.e2e-spec.ts': ['too_many_requests'],

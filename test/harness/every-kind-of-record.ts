@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { cardBody } from '../factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from '../factories/records.js';
 import { bodyOf, resourcesOf } from './document-values.js';
@@ -45,6 +46,7 @@ export async function makeEveryKindOfRecord(app: TestApp, largeCards = 0): Promi
     await createUe(app, first, { author: text, mode: text, lv: Number.MIN_SAFE_INTEGER, created_at: FIRST });
     await createGroup(app, { name: `${text}!`, users: [first, second] });
   }
+  await makeKinds(app);
   const { body: document } = await app.request('GET', '/openapi.json');
   for (const resource of resourcesOf(document).filter(({ path }) => !KNOWN.includes(path)))
     await send(app, 'POST', resource.path, {
@@ -69,6 +71,13 @@ export async function makeEveryKindOfRecord(app: TestApp, largeCards = 0): Promi
   // With a key where the service knows of keys.
   const headers = { ...BEARER, 'idempotency-key': 'every-kind-of-record' };
   await send(app, 'POST', '/cards', { body: cardBody(second), headers });
+}
+
+async function makeKinds(app: TestApp): Promise<void> {
+  for (const [card, text] of ODD_TEXTS.entries())
+    await send(app, 'PUT', `/game/cards/${card}`, { body: { name: text, names: { ja: text }, text } });
+  const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: '#246' } });
+  await send(app, 'PUT', '/game/cards/0/art', { raw: await picture.png().toBuffer() });
 }
 
 async function send(app: TestApp, method: string, path: string, options: RequestOptions = {}): Promise<void> {

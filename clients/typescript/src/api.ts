@@ -117,6 +117,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/game/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List kinds of cards, by number
+         * @description Needs no credential.
+         */
+        get: operations["listKind"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/cards/{card}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a card number stands for
+         * @description Needs no credential.
+         */
+        get: operations["readKind"];
+        /**
+         * Make a kind, or replace its names and texts
+         * @description What is left out is empty then. Its art stays.
+         *
+         *     Needs the operator's token, or a named token for this operation.
+         */
+        put: operations["putKind"];
+        post?: never;
+        /**
+         * Delete a kind and its art; its cards and versions stay
+         * @description Needs the operator's token, or a named token for this operation.
+         */
+        delete: operations["deleteKind"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/cards/{card}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a kind was called, newest first
+         * @description Needs no credential.
+         */
+        get: operations["listKindVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/cards/{card}/art": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the picture of a kind
+         * @description The body is a PNG, JPEG or WebP of at most 8 MiB and 40 megapixels with one frame. It is turned as its orientation says, loses all metadata, and is stored as WebP that fits into squares of 1,024, 512 and 256 pixels. The token is in the header Authorization.
+         *
+         *     Needs the operator's token, or a named token for this operation.
+         */
+        put: operations["putKindArt"];
+        post?: never;
+        /**
+         * Delete the picture of a kind
+         * @description Needs the operator's token, or a named token for this operation.
+         */
+        delete: operations["deleteKindArt"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/art/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture of a kind that never changes
+         * @description Without a size it fits into 1,024 pixels, with -512 or -256 into so many.
+         *
+         *     Needs no credential.
+         */
+        get: operations["readArt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cards/{id}/face.svg": {
         parameters: {
             query?: never;
@@ -1199,6 +1317,143 @@ export interface components {
              * @example 1
              */
             id: number;
+        };
+        KindRead: {
+            /**
+             * Format: int64
+             * @description The number of its cards
+             * @example 7
+             */
+            card: number;
+            /** @example Lamp Keeper */
+            name: string;
+            /**
+             * @description Its names in other languages, by BCP 47 tags
+             * @example {
+             *       "ja": "灯台守"
+             *     }
+             */
+            names: {
+                [key: string]: string;
+            };
+            /**
+             * @description A story, or whatever players should read
+             * @example
+             */
+            text: string;
+            /**
+             * @description The set that it is part of
+             * @example Night Market
+             */
+            series: string;
+            /**
+             * @description Who drew it
+             * @example
+             */
+            author: string;
+            /**
+             * @description The address of its picture on this service, or ""
+             * @example
+             */
+            art: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            updated_at: string;
+        };
+        PutKindDto: {
+            /** @example Lamp Keeper */
+            name: string;
+            /**
+             * @description Its names in other languages, by BCP 47 tags
+             * @example {
+             *       "ja": "灯台守"
+             *     }
+             */
+            names?: {
+                [key: string]: string;
+            };
+            /**
+             * @description A story, or whatever players should read
+             * @example
+             */
+            text?: string;
+            /**
+             * @description The set that it is part of
+             * @example Night Market
+             */
+            series?: string;
+            /**
+             * @description Who drew it
+             * @example
+             */
+            author?: string;
+            /**
+             * Format: password
+             * @description The operator's token or a named token for this operation; needed here, unless the header Authorization has it
+             * @example secret
+             */
+            token?: string;
+        };
+        KindVersionRead: {
+            /**
+             * Format: int64
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The number of its cards
+             * @example 7
+             */
+            card: number;
+            /** @example Lamp Keeper */
+            name: string;
+            /**
+             * @description Its names in other languages, by BCP 47 tags
+             * @example {
+             *       "ja": "灯台守"
+             *     }
+             */
+            names: {
+                [key: string]: string;
+            };
+            /**
+             * @description A story, or whatever players should read
+             * @example
+             */
+            text: string;
+            /**
+             * @description The set that it is part of
+             * @example Night Market
+             */
+            series: string;
+            /**
+             * @description Who drew it
+             * @example
+             */
+            author: string;
+            /**
+             * @description The address of its picture on this service, or ""
+             * @example
+             */
+            art: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
+            /**
+             * @description Whether the kind was deleted then
+             * @example false
+             */
+            deleted: boolean;
         };
         CreateCardDto: {
             /**
@@ -5014,6 +5269,8 @@ export interface components {
          *     - `not_a_number`: It must be a number
          *     - `not_a_boolean`: It must be true or false
          *     - `not_a_list`: It must be a list
+         *     - `not_an_object`: It must be an object
+         *     - `not_a_picture`: The body is no picture of a kind that is taken
          *     - `too_short`: It has too few characters
          *     - `too_long`: It has too many characters
          *     - `too_many`: It has too many values
@@ -5070,7 +5327,7 @@ export interface components {
          *     - `refused`: Any other 4xx without a reason of its own
          * @enum {string}
          */
-        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
+        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
     };
     responses: never;
     parameters: never;
@@ -5086,6 +5343,9 @@ export type UpdateCardDto = components['schemas']['UpdateCardDto'];
 export type CardUpdate = components['schemas']['CardUpdate'];
 export type CardOwnerRead = components['schemas']['Card_OwnerRead'];
 export type UserCardList = components['schemas']['User_CardList'];
+export type KindRead = components['schemas']['KindRead'];
+export type PutKindDto = components['schemas']['PutKindDto'];
+export type KindVersionRead = components['schemas']['KindVersionRead'];
 export type CreateCardDto = components['schemas']['CreateCardDto'];
 export type CardCreate = components['schemas']['CardCreate'];
 export type CharacterRead = components['schemas']['CharacterRead'];
@@ -5442,6 +5702,332 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User_CardList"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listKind: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
+                fields?: ("card" | "name" | "names" | "text" | "series" | "author" | "art" | "created_at" | "updated_at")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+                /** @description Only kinds of this series */
+                series?: string;
+                /** @description Only kinds that have this in a name, in any language */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KindRead"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readKind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                card: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KindRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putKind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                card: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutKindDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KindRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteKind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                card: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listKindVersion: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Records on a page */
+                itemsPerPage?: number;
+                /** @description Rising or falling */
+                order?: "asc" | "desc";
+                /** @description Begin after the record with this key (its id, or its first field), in the order of the list: each page then takes as long as the first, and pages count from there */
+                after?: number;
+                /** @description The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the others are left out, though the schema of the answer has them */
+                fields?: ("id" | "card" | "name" | "names" | "text" | "series" | "author" | "art" | "created_at" | "deleted")[];
+                /** @description Count the records of all pages: the header X-Total-Count */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The record's id */
+                card: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    /** @description The next page, with rel="next" (RFC 8288), after a page that is full */
+                    Link?: string;
+                    /** @description How many records all pages have, if count=true */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KindVersionRead"][];
+                };
+            };
+            /** @description The client has it: If-None-Match names its ETag; no body */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putKindArt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                card: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KindRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteKindArt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id */
+                card: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KindRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readArt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description an address of art such as 5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03-512.webp */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Changes with the content */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
                 };
             };
             /** @description The client has it: If-None-Match names its ETag; no body */

@@ -20,6 +20,8 @@ export interface OperationOptions {
   readonly returns?: Type | [Type];
   /** The type of the answer of an operation that returns a {@link Picture}. */
   readonly returnsPicture?: PictureType;
+  /** Whether its body is a picture: see `PictureBody`. */
+  readonly takesPicture?: boolean;
   /** The credential that it always needs. */
   readonly needs?: 'password' | 'token';
   /** Whether what it reads may be archived: then it answers 410. */
@@ -41,6 +43,7 @@ export interface RouteOperation {
   readonly bodyType?: Type | undefined;
   readonly needs?: OperationOptions['needs'];
   readonly takesKey?: boolean;
+  readonly takesPicture?: boolean;
 }
 
 const ERRORS: Readonly<Record<number, string>> = {
@@ -81,12 +84,12 @@ const RETRIED = ['429', '503'];
 
 /** Declares an operation: its id, its answers, and the credential that it needs. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { id, summary, description, returns, returnsPicture, needs, mayBeGone = false } = options;
+  const { id, summary, description, returns, returnsPicture, needs, mayBeGone = false, takesPicture = false } = options;
   return (controller, key, descriptor) => {
     const bodyType = bodyTypeOf(controller, key);
-    const takesBody = bodyType !== undefined;
+    const takesBody = bodyType !== undefined || takesPicture;
     applyDecorators(
-      SetMetadata(OPERATION, { operationId: id, takesBody, bodyType, needs } satisfies RouteOperation),
+      SetMetadata(OPERATION, { operationId: id, takesBody, takesPicture, bodyType, needs } satisfies RouteOperation),
       HttpCode(returns || returnsPicture ? HttpStatus.OK : HttpStatus.NO_CONTENT),
       ApiOperation({ operationId: id, summary, ...(description && { description }) }),
       ...(returnsPicture
@@ -112,7 +115,7 @@ const PICTURE_ERRORS = {
 };
 
 function pictureResponses(type: PictureType): MethodDecorator[] {
-  const schema = { type: 'string', ...(type === 'image/png' && { format: 'binary' }) };
+  const schema = { type: 'string', ...(type !== 'image/svg+xml' && { format: 'binary' }) };
   return [
     ApiResponse({ status: 200, description: 'Done', content: { [type]: { schema } }, headers: { ETag: ETAG } }),
     ApiResponse(NOT_MODIFIED),

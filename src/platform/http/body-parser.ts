@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { invalid, NEEDS_JSON, unsupported } from './errors.js';
+import { PICTURE_TYPE, registerPictureParser, takesPicture } from './picture-body.js';
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
@@ -30,6 +31,7 @@ export function registerBodyParser(fastify: FastifyInstance, limit: number): voi
     else if (isTooDeep(bytes)) done(invalid([{ message: TOO_DEEP, reason: 'body_too_complex' }]));
     else void parseJson(request, bytes.toString(), (error, body) => done(error ?? refuseWide(body), body));
   });
+  registerPictureParser(fastify);
   fastify.addContentTypeParser(IGNORED_TYPE, (request: FastifyRequest, payload: IncomingMessage) => {
     // A client may name the type too.
     if (!ignoresBody(request)) throw unsupported(NEEDS_JSON);
@@ -43,6 +45,7 @@ function setType(request: FastifyRequest, _reply: FastifyReply, done: () => void
   // By RFC 9112 a request with a body declares a length or a transfer coding.
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
   if (!hasBody) headers['content-type'] = headers['content-length'] = undefined;
+  else if (takesPicture(request)) headers['content-type'] = PICTURE_TYPE;
   else if (ignoresBody(request)) headers['content-type'] = IGNORED_TYPE;
   done();
 }

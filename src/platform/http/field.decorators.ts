@@ -31,7 +31,7 @@ const DAY =
 export function IntegerField(options: NumberOptions = {}): PropertyDecorator {
   const { schema, expected, parse, reasonOf } = wholeNumber(options.minimum, options.maximum);
   const isValid = (value: unknown): boolean => parse(value) !== undefined;
-  return field(options, { ...schema, example: 0 }, expected, isValid, reasonOf);
+  return customField(options, { ...schema, example: 0 }, expected, isValid, reasonOf);
 }
 
 /** A number between two others, both included. */
@@ -40,7 +40,7 @@ export function NumberField(options: NumberOptions = {}): PropertyDecorator {
   const expected = `a number from ${minimum} to ${maximum}`;
   const isValid = (value: unknown): boolean =>
     Number.isFinite(value) && Number(value) >= minimum && Number(value) <= maximum;
-  return field(options, { type: 'number', example: 0 }, expected, isValid, (value) =>
+  return customField(options, { type: 'number', example: 0 }, expected, isValid, (value) =>
     typeof value === 'number' ? 'out_of_range' : 'not_a_number',
   );
 }
@@ -57,7 +57,7 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
   };
   const length = maxLength < Infinity ? ` of ${minLength} to ${maxLength} characters` : '';
   const expected = `a string${length} without NUL or unpaired surrogate characters`;
-  return field(options, { type: 'string', pattern: '^[^\\u0000]*$', example: '' }, expected, isValid, (value) => {
+  return customField(options, { type: 'string', pattern: '^[^\\u0000]*$', example: '' }, expected, isValid, (value) => {
     if (typeof value !== 'string') return 'not_a_string';
     if (!isStorableText(value)) return 'wrong_characters';
     return value.length < 2 * minLength && Array.from(value).length < minLength ? 'too_short' : 'too_long';
@@ -73,7 +73,7 @@ export function isStorableText(value: unknown): value is string {
 export function FlagField(options: FieldOptions = {}): PropertyDecorator {
   const schema = { type: 'boolean', example: false } as const;
   const isValid = (value: unknown): boolean => typeof value === 'boolean';
-  return field(options, schema, 'true or false', isValid, () => 'not_a_boolean');
+  return customField(options, schema, 'true or false', isValid, () => 'not_a_boolean');
 }
 
 /** An RFC 3339 date-time with an offset, in UTC of the years 0001 to 9999; stored to the microsecond. */
@@ -81,14 +81,14 @@ export function TimeField(options: FieldOptions = {}): PropertyDecorator {
   const example = '2026-01-31T12:00:00+09:00';
   const expected = `an RFC 3339 date-time with an offset, such as ${example}, in UTC from year 0001 to 9999`;
   const isValid = (value: unknown): boolean => typeof value === 'string' && toPostgresTime(value) !== undefined;
-  return field(options, { type: 'string', format: 'date-time', example }, expected, isValid, formReason);
+  return customField(options, { type: 'string', format: 'date-time', example }, expected, isValid, formReason);
 }
 
 /** A calendar day, `YYYYMMDD`, year 0001 to 9999. */
 export function DayField(options: FieldOptions = {}): PropertyDecorator {
   const schema = { type: 'string', pattern: DAY.source, example: '20260131' } as const;
   const isValid = (value: unknown): boolean => typeof value === 'string' && DAY.test(value);
-  return field(options, schema, 'a day, YYYYMMDD', isValid, formReason);
+  return customField(options, schema, 'a day, YYYYMMDD', isValid, formReason);
 }
 
 function formReason(value: unknown): ErrorReason {
@@ -103,7 +103,7 @@ export function IdsField(options: FieldOptions & { readonly maxItems?: number } 
   const isValid = (value: unknown): boolean =>
     Array.isArray(value) && value.length <= maxItems && value.every((one) => id.parse(one) !== undefined);
   const expected = `a list of whole numbers, the ids of records, at most ${maxItems}`;
-  return field(options, schema, expected, isValid, (value) => {
+  return customField(options, schema, expected, isValid, (value) => {
     if (!Array.isArray(value)) return 'not_a_list';
     if (value.length > maxItems) return 'too_many';
     return value.every(Number.isInteger) ? 'out_of_range' : 'not_an_integer';
@@ -115,7 +115,7 @@ export function SecretField(options: FieldOptions = {}): PropertyDecorator {
   // Without writeOnly: some generators make such a field optional, and no answer has these bodies anyway.
   const schema = { type: 'string', format: 'password', example: 'secret' } as const;
   const isValid = (value: unknown): boolean => typeof value === 'string';
-  return field(options, schema, 'a string', isValid, () => 'not_a_string', 'missing_credentials');
+  return customField(options, schema, 'a string', isValid, () => 'not_a_string', 'missing_credentials');
 }
 
 /**
@@ -129,8 +129,8 @@ export function TokenField(isNeeded: boolean): PropertyDecorator {
   return SecretField({ optional: true, description });
 }
 
-/** One decorator for the two things a field needs: its schema and its check. */
-function field(
+/** A field of another kind: one decorator for the two things that it needs, its schema and its check. */
+export function customField(
   { optional = false, ...documented }: FieldOptions,
   schema: Check<unknown>['schema'],
   expected: string,

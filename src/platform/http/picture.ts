@@ -5,7 +5,7 @@ import { clientAddress } from './rate-limit.js';
 import { isKnown, sendAs } from './send-content.js';
 
 /** The types of pictures. */
-export type PictureType = 'image/svg+xml' | 'image/png';
+export type PictureType = 'image/svg+xml' | 'image/png' | 'image/webp';
 
 /** Bytes that are made only for a client that does not have them. */
 export interface Rendered {

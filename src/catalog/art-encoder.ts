@@ -1,0 +1,81 @@
+import type makeSharp from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+
+/** What was sent is not a picture that is taken. */
+export class NotAPicture extends Error {}
+/** It would take too much memory. */
+export class TooManyPixels extends Error {}
+
+type MakeSharp = typeof makeSharp;
+
+const MOST_PIXELS = 40_000_000;
+/** Of a picture that must be decoded as a whole, because its lines do not come in order. */
+const MOST_WHOLE_BYTES = 100_000_000;
+const TIMEOUT_SECONDS = 20;
+const QUALITY = 85;
+const BYTES_OF: Readonly<Record<string, number>> = { uchar: 1, ushort: 2 };
+const FORMS = 'The body must be a whole PNG, JPEG or WebP with one frame';
+
+let library: Promise<MakeSharp> | undefined;
+
+/** Loaded for the first picture, because it takes 20 MB. It reads three formats from memory and nothing else. */
+function load(): Promise<MakeSharp> {
+  library ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    });
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  });
+  return library;
+}
+
+/**
+ * A picture as WebP, once for each width, to fit into a square of it; turned as its orientation says, without metadata.
+ * @param widths in pixels, falling
+ * @throws NotAPicture, TooManyPixels
+ */
+export async function encodeArt(bytes: Buffer, widths: readonly number[]): Promise<Buffer[]> {
+  const sharp = await load();
+  const open = (input: Buffer, options: SharpOptions): Sharp =>
+    sharp(input, { ...options, limitInputPixels: MOST_PIXELS }).timeout({ seconds: TIMEOUT_SECONDS });
+  const metadata = await open(bytes, {}).metadata().catch(refuse);
+  checkSize(metadata);
+  const [largest = 0] = widths;
+  const fit = { fit: 'inside', withoutEnlargement: true } as const;
+  const whole = open(bytes, { failOn: 'warning' })
+    .autoOrient()
+    .resize({ ...fit, width: largest, height: largest });
+  const { data, info } = await whole.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }).catch(refuse);
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const sizes: Buffer[] = [];
+  for (const width of widths)
+    sizes.push(
+      await open(data, { raw })
+        .resize({ ...fit, width, height: width })
+        .webp({ quality: QUALITY })
+        .toBuffer(),
+    );
+  return sizes;
+}
+
+/** @throws NotAPicture, TooManyPixels */
+function checkSize({ width, height, channels, depth, pages = 1, isProgressive, format }: Metadata): void {
+  if (pages > 1) throw new NotAPicture(FORMS);
+  const pixels = width * height;
+  const isWhole = isProgressive || format === 'webp';
+  const decoded = pixels * channels * (BYTES_OF[depth] ?? 1);
+  if (pixels > MOST_PIXELS) throw new TooManyPixels(`The picture has more than ${MOST_PIXELS / 1e6} megapixels`);
+  if (isWhole && decoded > MOST_WHOLE_BYTES)
+    throw new TooManyPixels(
+      'The picture is too large for its interlaced or WebP form: send it smaller, or as a plain PNG or JPEG',
+    );
+}
+
+function refuse(error: unknown): never {
+  if (/pixel limit/i.test((error as Error).message))
+    throw new TooManyPixels(`The picture has more than ${MOST_PIXELS / 1e6} megapixels`);
+  throw new NotAPicture(FORMS);
+}

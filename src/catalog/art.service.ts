@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { DataSource } from 'typeorm';
+import { invalid, notFound, tooLarge } from '../platform/http/errors.js';
+import { readBytes } from '../platform/http/picture-body.js';
+import { KeyedMutex } from '../platform/keyed-mutex.js';
+import { encodeArt, NotAPicture, TooManyPixels } from './art-encoder.js';
+import { ArtFile } from './kind.entity.js';
+
+/** The address of art without its path: the largest size, or one that fits into so many pixels. */
+export const ART_FILE = /^([0-9a-f]{64})(?:-(256|512))?\.webp$/;
+
+const MEBIBYTE = 1024 * 1024;
+const MOST_BYTES = 8 * MEBIBYTE;
+/** A picture that has waited for so long is refused. */
+const DECODING_TIMEOUT_MS = 30_000;
+const LARGEST = 1024;
+/** The widths that are stored. The first is the one that names all. */
+const WIDTHS = [LARGEST, 512, 256] as const;
+
+/** A picture in all sizes that are stored. */
+export interface Art {
+  /** Of the largest size: a path of this service. */
+  readonly address: string;
+  readonly files: readonly ArtFile[];
+}
+
+/** Stores and reads the pictures of kinds. */
+@Injectable()
+export class ArtService {
+  /** One picture is decoded at a time, so that many at once take the memory of one. */
+  private readonly decoding = new KeyedMutex<'art'>(DECODING_TIMEOUT_MS);
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Decodes what a client sent, and makes the sizes that are stored.
+   * @throws BadRequestException for what is no such picture, PayloadTooLargeException for what is too large
+   */
+  async encode(body: Readable): Promise<Art> {
+    const bytes = await readBytes(body, MOST_BYTES);
+    const sizes = await this.decoding
+      .take('art', () => encodeArt(bytes, WIDTHS))
+      .catch((error: unknown) => {
+        if (error instanceof TooManyPixels) throw tooLarge(error.message);
+        if (error instanceof NotAPicture) throw invalid([{ message: error.message, reason: 'not_a_picture' }]);
+        throw error;
+      });
+    const sha256 = createHash('sha256')
+      .update(sizes[0] as Buffer)
+      .digest('hex');
+    const files = sizes.map((size, i) => ({ sha256, width: WIDTHS[i] as number, bytes: size }));
+    return { address: `/art/${sha256}.webp`, files };
+  }
+
+  /** To be called in the transaction that refers to it. */
+  async store({ files }: Art): Promise<void> {
+    await this.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(ArtFile)
+      .values([...files])
+      .orIgnore()
+      .execute();
+  }
+
+  /** Deletes the art of an address when no kind has it. */
+  async dropUnused(address: string): Promise<void> {
+    const sha256 = /^\/art\/([0-9a-f]{64})\.webp$/.exec(address)?.[1];
+    const drop = 'delete from art_files where sha256 = $1 and not exists (select from kinds where art = $2)';
+    if (sha256 !== undefined) await this.dataSource.query(drop, [sha256, address]);
+  }
+
+  /** @param file that {@link ART_FILE} describes @throws NotFoundException when there is none */
+  async read(file: string): Promise<Buffer> {
+    const [, sha256 = '', width] = ART_FILE.exec(file) ?? [];
+    const found = await this.dataSource.manager.findOneBy(ArtFile, { sha256, width: Number(width ?? LARGEST) });
+    if (!found) throw notFound(ArtFile, 'file');
+    return found.bytes;
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ArtService } from './art.service.js';
+import { CatalogController } from './catalog.controller.js';
+import { CatalogService } from './catalog.service.js';
+
+/** What card numbers stand for: names, texts and art. */
+@Module({
+  controllers: [CatalogController],
+  providers: [ArtService, CatalogService],
+  exports: [ArtService, CatalogService],
+})
+export class CatalogModule {}

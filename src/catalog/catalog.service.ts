@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../platform/clock.js';
+import { JsonQueries } from '../platform/database/json-queries.js';
+import { inTransaction } from '../platform/database/transactions.js';
+import { notFound } from '../platform/http/errors.js';
+import type { Page } from '../platform/http/list-query.js';
+import type { RawJson } from '../platform/raw-json.js';
+import { type Art, ArtService } from './art.service.js';
+import { KIND_FILTERS, KindRead, KindVersionRead, type PutKindDto } from './dto/kind.dto.js';
+import { Kind, KindVersion } from './kind.entity.js';
+
+type Content = Pick<Kind, 'name' | 'names' | 'text' | 'series' | 'author' | 'art'>;
+
+const NOTHING: Omit<Content, 'name'> = { names: {}, text: '', series: '', author: '', art: '' };
+const WITH_VERSIONS = 'exists (select from kind_versions where card = $1)';
+
+/** Reads and changes what card numbers stand for. */
+@Injectable()
+export class CatalogService {
+  readonly list: (page: Page) => Promise<RawJson<KindRead[]>>;
+  readonly read: (card: number) => Promise<RawJson<KindRead>>;
+  readonly versions: (card: number, page: Page) => Promise<RawJson<KindVersionRead[]>>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly art: ArtService,
+    reads: JsonQueries,
+  ) {
+    const missing = () => notFound(Kind, 'card');
+    this.list = reads.list(KindRead, Kind, { by: ['card'], filters: KIND_FILTERS });
+    this.read = reads.one(KindRead, Kind, { missing });
+    const ofVersions = { order: 'desc', exists: WITH_VERSIONS, missing } as const;
+    this.versions = reads.related(KindVersionRead, KindVersion, Kind, '"card" = $1', ofVersions);
+  }
+
+  /** Makes a kind, or replaces all of it but its art. */
+  put(card: number, { name, names, text, series, author }: PutKindDto): Promise<RawJson<KindRead>> {
+    const given = Object.fromEntries(
+      Object.entries({ names, text, series, author }).filter(([, value]) => value !== undefined),
+    );
+    return this.change(card, (before) => ({ ...NOTHING, ...given, name, art: before?.art ?? '' }));
+  }
+
+  /** @throws NotFoundException when there is no such kind */
+  async delete(card: number): Promise<void> {
+    await this.alter(card, (before) => {
+      existing(before);
+      return undefined;
+    });
+  }
+
+  /** @throws NotFoundException when there is no such kind */
+  putArt(card: number, art: Art): Promise<RawJson<KindRead>> {
+    return this.change(card, async (before) => {
+      const kind = existing(before);
+      await this.art.store(art);
+      return { ...contentOf(kind), art: art.address };
+    });
+  }
+
+  /** @throws NotFoundException when there is no such kind */
+  deleteArt(card: number): Promise<RawJson<KindRead>> {
+    return this.change(card, (before) => ({ ...contentOf(existing(before)), art: '' }));
+  }
+
+  private async change(
+    card: number,
+    next: (before: Kind | null) => Content | Promise<Content>,
+  ): Promise<RawJson<KindRead>> {
+    await this.alter(card, next);
+    return this.read(card);
+  }
+
+  /** Changes are rare, and made one after the other: their versions have one order, and no art goes that another kind takes meanwhile. */
+  private alter(card: number, next: (before: Kind | null) => Content | undefined | Promise<Content>): Promise<void> {
+    return inTransaction(this.dataSource, async () => {
+      const { manager } = this.dataSource;
+      await manager.query('lock table kinds in share row exclusive mode');
+      const before = await manager.findOneBy(Kind, { card });
+      const after = await next(before);
+      if (before && after && isSame(before, after)) return;
+      const now = this.clock.now().toISOString();
+      if (after) {
+        const created_at = before?.created_at ?? now;
+        await manager.upsert(Kind, { ...contentOf(after), card, created_at, updated_at: now }, ['card']);
+      } else await manager.delete(Kind, { card });
+      const version = contentOf(after ?? (before as Kind));
+      await manager.insert(KindVersion, { ...version, card, created_at: now, deleted: after === undefined });
+      if (before && before.art !== after?.art) await this.art.dropUnused(before.art);
+    });
+  }
+}
+
+function existing(kind: Kind | null): Kind {
+  if (!kind) throw notFound(Kind, 'card');
+  return kind;
+}
+
+function contentOf({ name, names, text, series, author, art }: Content): Content {
+  return { name, names, text, series, author, art };
+}
+
+function isSame(one: Content, other: Content): boolean {
+  return textOf(one) === textOf(other);
+}
+
+/** The languages may come in any order. */
+function textOf(content: Content): string {
+  const { names, ...others } = contentOf(content);
+  return JSON.stringify([Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)), others]);
+}

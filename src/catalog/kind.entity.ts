@@ -1,0 +1,71 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { FlagColumn, IdColumn, IntegerColumn, TextColumn } from '../platform/database/columns.js';
+import { FlagField, IntegerField, TextField } from '../platform/http/field.decorators.js';
+import { TextProperty, TimeProperty } from '../platform/http/property.decorators.js';
+import { NamesField } from './names-field.js';
+
+/** In characters. */
+export const MAX_NAME = 100;
+const MAX_TEXT = 2000;
+
+/** What players read of a kind of card. */
+abstract class Described {
+  @TextProperty({ minLength: 1, maxLength: MAX_NAME, example: 'Lamp Keeper' }) name!: string;
+
+  @NamesField()
+  @Column({ type: 'jsonb', default: {} })
+  names!: Record<string, string>;
+
+  @TextProperty({ maxLength: MAX_TEXT, description: 'A story, or whatever players should read', example: '' })
+  text!: string;
+
+  @TextProperty({ maxLength: MAX_NAME, description: 'The set that it is part of', example: 'Night Market' })
+  series!: string;
+
+  @TextProperty({ maxLength: MAX_NAME, description: 'Who drew it', example: '' }) author!: string;
+
+  @TextColumn()
+  @TextField({ description: 'The address of its picture on this service, or ""', example: '' })
+  art!: string;
+
+  @TimeProperty() created_at!: string;
+}
+
+/** What a card number stands for. */
+@Entity('kinds')
+export class Kind extends Described {
+  @IntegerField({ description: 'The number of its cards', example: 7 })
+  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'kinds_pkey' })
+  card!: number;
+
+  @TimeProperty() updated_at!: string;
+}
+
+/** A kind as it was from a moment on. Versions are only added, also when a kind is deleted, so that no kind is renamed unseen. */
+@Entity('kind_versions')
+@Index('kind_versions_card_id_idx', ['card', 'id'])
+export class KindVersion extends Described {
+  @IntegerField({ example: 1 })
+  @IdColumn('kind_versions')
+  id!: number;
+
+  @IntegerField({ description: 'The number of its cards', example: 7 })
+  @IntegerColumn({ default: undefined })
+  card!: number;
+
+  @FlagField({ description: 'Whether the kind was deleted then' })
+  @FlagColumn()
+  deleted!: boolean;
+}
+
+/** A picture of a kind in one size. Its name is the SHA-256 of the largest size, so that its address always shows the same. */
+@Entity('art_files')
+export class ArtFile {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'art_files_pkey' }) sha256!: string;
+  /** Of the square that it fits into, in pixels. */
+  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'art_files_pkey' }) width!: number;
+
+  /** WebP. */
+  @Column({ type: 'bytea' })
+  bytes!: Buffer;
+}

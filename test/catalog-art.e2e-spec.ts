@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp, { type Sharp } from 'sharp';
+import { crc32, deflateSync } from 'node:zlib';
+import { BEARER, TestApp } from './harness/test-app.js';
+
+const WIDTH = 1500;
+const HEIGHT = 900;
+
+/** A picture with a soft and a hard edge, so that truncation and orientation can be seen. */
+const drawn = (): Sharp => sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#246' } });
+
+/** A PNG that says it is this large, and holds nearly nothing. */
+function pngBomb(side: number, isInterlaced = false): Buffer {
+  const header = Buffer.from('000000000000000008060000', 'hex');
+  header.writeUInt32BE(side);
+  header.writeUInt32BE(side, 4);
+  const parts = [
+    chunk('IHDR', Buffer.concat([header, Buffer.from([Number(isInterlaced)])])),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(type), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length);
+  ends.writeUInt32BE(crc32(content), 4);
+  return Buffer.concat([ends.subarray(0, 4), content, ends.subarray(4)]);
+}
+
+async function animated(): Promise<Buffer> {
+  const frames = ['#f00', '#0f0'].map((background) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .webp()
+    .toBuffer();
+}
+
+describe('the art of a kind', () => {
+  let app: TestApp;
+  const putArt = (card: number, raw: Uint8Array, headers = {}) =>
+    app.request('PUT', `/game/cards/${card}/art`, { raw, headers: { ...BEARER, ...headers } });
+  const fetched = async (path: string): Promise<[Response, Buffer]> => {
+    const response = await fetch(app.url + path);
+    return [response, Buffer.from(await response.arrayBuffer())];
+  };
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    for (const card of [1, 2, 3])
+      await app.request('PUT', `/game/cards/${card}`, { body: { name: `Kind ${card}` }, headers: BEARER });
+  });
+  afterAll(() => app.close());
+
+  it.each([
+    ['PNG', () => drawn().png()],
+    ['JPEG', () => drawn().jpeg()],
+    ['WebP', () => drawn().webp()],
+  ])('is taken as %s and served as WebP in three sizes for ever', async (_, picture) => {
+    const { status, body } = await putArt(1, await picture().toBuffer(), { 'content-type': 'image/any' });
+    expect([status, body.art]).toEqual([200, expect.stringMatching(/^\/art\/[0-9a-f]{64}\.webp$/)]);
+    for (const [size, width] of [
+      ['', 1024],
+      ['-512', 512],
+      ['-256', 256],
+    ] as const) {
+      const [response, bytes] = await fetched(body.art.replace('.webp', `${size}.webp`));
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: Math.round(width * 0.6) });
+    }
+  });
+
+  it('is turned as its orientation says, and loses its metadata', async () => {
+    const photo = await drawn()
+      .withExif({ IFD0: { Copyright: 'a secret place' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { body } = await putArt(1, photo);
+    const [, bytes] = await fetched(body.art);
+    const { width, height, exif, orientation } = await sharp(bytes).metadata();
+    expect([width, height, exif, orientation]).toEqual([614, 1024, undefined, undefined]);
+    expect(bytes.includes('secret')).toBe(false);
+  });
+
+  it('has nothing of what stood behind the picture', async () => {
+    const polyglot = Buffer.concat([await drawn().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+    const { body } = await putArt(1, polyglot);
+    const [response, bytes] = await fetched(body.art);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(bytes.includes('script')).toBe(false);
+  });
+
+  it.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
+    ['a picture of 40,000 by 40,000', () => pngBomb(40_000), 413, 'body_too_large'],
+    ['a large picture that is decoded as a whole', () => pngBomb(6000, true), 413, 'body_too_large'],
+    ['a PNG without its lines', () => pngBomb(100), 400, 'not_a_picture'],
+    ['half a JPEG', async () => (await drawn().jpeg().toBuffer()).subarray(0, 2000), 400, 'not_a_picture'],
+    ['an animated WebP', animated, 400, 'not_a_picture'],
+    [
+      'an SVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      400,
+      'not_a_picture',
+    ],
+    ['a GIF', () => drawn().gif().toBuffer(), 400, 'not_a_picture'],
+    ['JSON', () => Buffer.from('{"name":"a"}'), 400, 'not_a_picture'],
+    ['nothing', () => Buffer.alloc(0), 400, 'required'],
+    ['more than 8 MiB', () => Buffer.alloc(8 * 1024 * 1024 + 1), 413, 'body_too_large'],
+  ])('is not %s, and stays as it was', async (_, make, code, reason) => {
+    const before = (await app.request('GET', '/game/cards/1')).body;
+    const { status, body } = await putArt(1, await make());
+    expect([status, body.errors[0].reason]).toEqual([code, reason]);
+    expect((await app.request('GET', '/game/cards/1')).body).toEqual(before);
+  });
+
+  it('is gone when the last kind with it has another or none', async () => {
+    const bytes = await drawn().tint('#a33').png().toBuffer();
+    const [{ body: first }] = await Promise.all([putArt(2, bytes), putArt(3, bytes)]);
+    expect((await app.request('DELETE', '/game/cards/2/art', { headers: BEARER })).body.art).toBe('');
+    expect((await fetched(first.art))[0].status).toBe(200);
+    await app.request('DELETE', '/game/cards/3', { headers: BEARER });
+    expect((await fetched(first.art))[0].status).toBe(404);
+    const [newest] = (await app.request('GET', '/game/cards/2/versions')).body;
+    expect([newest.art, (await app.request('GET', '/game/cards/2')).body.name]).toEqual(['', 'Kind 2']);
+  });
+
+  it('is of a kind that is there', async () => {
+    expect((await putArt(44, await drawn().png().toBuffer())).status).toBe(404);
+    expect((await fetched(`/art/${'0'.repeat(64)}.webp`))[0].status).toBe(404);
+    expect((await fetched('/art/x.webp'))[0].status).toBe(400);
+  });
+
+  it('is read only for a client with the token, and other operations take no picture', async () => {
+    const refused = await putArt(1, Buffer.alloc(9 * 1024 * 1024), { authorization: 'Bearer wrong-credential-3c5d81' });
+    expect(refused.status).toBe(403);
+    const raw = await drawn().png().toBuffer();
+    for (const type of ['image/png', 'application/x-picture'])
+      expect((await app.request('POST', '/users', { raw, headers: { 'content-type': type } })).status).toBe(415);
+  });
+});
