@@ -22,6 +22,8 @@ export const REASONS: Readonly<Record<ErrorReason, string>> = {
   not_a_number: '数値で入力してください。',
   not_a_boolean: 'trueかfalseにしてください。',
   not_a_list: 'リストにしてください。',
+  not_an_object: 'オブジェクトでなければなりません',
+  not_a_picture: '受け付けられる画像ではありません',
   too_short: '文字数が足りません。',
   too_long: '文字数が多すぎます。',
   too_many: '値の数が多すぎます。',
