@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const BROWSERS = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 /** Where `npm run page` finds a running service. */
 const SERVICE = 'http://127.0.0.1:8080';
-const INTERFACE = ['/users', '/cards', '/faces', '/groups', '/ues', '/game', '/docs', '/openapi.json'];
+const INTERFACE = ['/art', '/users', '/cards', '/faces', '/groups', '/ues', '/game', '/docs', '/openapi.json'];
 
 /** The class of a view, named after the file of its styles: `stack` of collection.module.css is `collection_stack`. */
 function scopedName(name, file) {

@@ -10,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { loadKinds } from './api/kinds';
 import { followPresence } from './api/presence';
 import { queryClient } from './api/query-client';
 import { App } from './app';
@@ -21,6 +22,7 @@ import { followTilt } from './tilt';
 applyTheme();
 followTilt();
 followPresence();
+void loadKinds();
 const language = preferredLanguage();
 if (language === shownLanguage()) start();
 // The page is still good in English when its texts in another language do not come.

@@ -21,6 +21,21 @@ export const MIDDLE = 'translate(120 164)';
 /** The paper band of an unusual rarity. */
 export const BAND = { paper: 'M0 238h240v34H0z', edges: 'M0 242h240M0 268h240', middle: 255 } as const;
 
+/** What is elsewhere on a card with a name: the window ends higher, and the name stands on the paper below. */
+export const NAMED = {
+  window: 'M62 12H178A50 50 0 0 0 228 62V220A50 50 0 0 0 178 270H62A50 50 0 0 0 12 220V62A50 50 0 0 0 62 12Z',
+  middle: 'translate(120 141)',
+  /** How much higher the words and numerals of the lower corners are. */
+  corners: 'translate(0 -44)',
+  /** The band lies between the scoops of the window. */
+  band: 'M56.4 247H183.6A50 50 0 0 0 178 270H62A50 50 0 0 0 56.4 247Z',
+  bandText: 263,
+  name: { y: 304, size: 18, widest: 208 },
+  series: { y: 321, size: 10.5, widest: 208 },
+} as const;
+/** The paper round that window. */
+export const NAMED_FRAME = `M-9-9h258v354H-9z${NAMED.window}`;
+
 /** The height of the number, by how many digits it has. */
 const NUMBER_HEIGHTS = [0, 25, 20, 15];
 const WIDEST_CP = 5;

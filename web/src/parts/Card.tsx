@@ -7,13 +7,15 @@ import {
   GROUND,
   MIDDLE,
   numberOf,
-  type PlacedText,
   type Printed,
   strengthOf,
   WINDOW,
 } from '../../../src/faces/drawing/sheet';
 import { TEXTS } from '../texts';
+import { kindOf } from '../texts/kinds';
 import { useLanguage } from '../texts/language';
+import { Foil, Numeral, Pattern } from './face-parts';
+import { NamedSheets, sourcesOf } from './NamedSheets';
 
 export type { Printed } from '../../../src/faces/drawing/sheet';
 
@@ -27,13 +29,19 @@ export const Card = memo(function Card({
 }: Printed & { className?: string }) {
   useLanguage();
   const isSuper = status === 'super';
+  const kind = kindOf(card);
+  const label = TEXTS.cards.printed(TEXTS.cards.name(card, status), cp, skill);
   return (
     <span className={`card ${className}`} data-status={status} onPointerMove={isSuper ? followPointer : undefined}>
-      <Sheet face={faceOf(card)} label={TEXTS.cards.printed(TEXTS.cards.name(card, status), cp, skill)}>
-        {!isSuper && status !== 'normal' && <Band name={status} tones={faceOf(card).band} />}
-        <Corners card={card} cp={cp} skill={skill} ink={faceOf(card).print} />
-      </Sheet>
-      {isSuper && <Foil />}
+      {kind ? (
+        <NamedSheets printed={{ card, status, cp, skill }} kind={kind} label={label} />
+      ) : (
+        <Sheet face={faceOf(card)} label={label}>
+          {!isSuper && status !== 'normal' && <Band name={status} tones={faceOf(card).band} />}
+          <Corners card={card} cp={cp} skill={skill} ink={faceOf(card).print} />
+        </Sheet>
+      )}
+      {isSuper && !kind && <Foil />}
     </span>
   );
 });
@@ -49,11 +57,16 @@ export function CardBack({ className = '' }: { className?: string }) {
 
 /** The middle of a face, for tables. */
 export const FaceChip = memo(function FaceChip({ card }: { card: number }) {
+  useLanguage();
+  const art = kindOf(card)?.art ?? '';
   return (
-    <svg className="facechip" viewBox="-72 -72 144 144" aria-hidden="true">
-      <path d="M-72-72h144v144h-144z" fill={faceOf(card).ground} />
-      <Art face={faceOf(card)} />
-    </svg>
+    <span className="facechip">
+      <svg viewBox="-72 -72 144 144" aria-hidden="true">
+        <path d="M-72-72h144v144h-144z" fill={faceOf(card).ground} />
+        {art === '' && <Pattern face={faceOf(card)} />}
+      </svg>
+      {art !== '' && <img alt="" loading="lazy" src={sourcesOf(art).src.replace('-512', '-256')} />}
+    </span>
   );
 });
 
@@ -62,7 +75,7 @@ function Sheet({ face, label, children }: { face: Face; label: string; children?
     <svg viewBox="0 0 240 336" role="img" aria-label={label}>
       <path d={GROUND} fill={face.ground} />
       <g transform={MIDDLE}>
-        <Art face={face} />
+        <Pattern face={face} />
       </g>
       <path d={FRAME} fill={face.paper} fillRule="evenodd" />
       <path d={WINDOW} fill="none" stroke={face.print} strokeWidth="1.2" strokeLinejoin="round" />
@@ -70,12 +83,6 @@ function Sheet({ face, label, children }: { face: Face; label: string; children?
     </svg>
   );
 }
-
-const Art = memo(function Art({ face }: { face: Face }) {
-  return face.art.map(({ d, fill, stroke, width }, index) => (
-    <path key={index} d={d} fill={fill} stroke={stroke} fillRule="evenodd" strokeWidth={width} strokeLinejoin="round" />
-  ));
-});
 
 /** A paper band that names an unusual rarity. */
 function Band({ name, tones }: { name: string; tones: Tones }) {
@@ -115,25 +122,6 @@ function Corners({ card, cp, skill, ink }: Pick<Printed, 'card' | 'cp' | 'skill'
         </g>
       )}
     </>
-  );
-}
-
-function Numeral({ text: { transform, strokes, width }, ink }: { text: PlacedText; ink: string }) {
-  return (
-    <g transform={transform} fill="none" stroke={ink} strokeWidth={width} strokeLinejoin="round">
-      {strokes.map(({ d, x }, index) => (
-        <path key={index} d={d} transform={`translate(${x})`} />
-      ))}
-    </g>
-  );
-}
-
-/** Silver holographic foil under the ink. Where the light is, is a custom property. */
-function Foil() {
-  return (
-    <i className="foil">
-      <b />
-    </i>
   );
 }
 

@@ -11,6 +11,8 @@ const KEY = 'language';
 const FALLBACK: Language = 'en';
 
 let shown: Language = FALLBACK;
+/** Rises whenever a text changes. */
+let revision = 0;
 const listeners = new Set<() => void>();
 
 /** The language that the page is in now. */
@@ -18,15 +20,22 @@ export function shownLanguage(): Language {
   return shown;
 }
 
-/** The language that the page is in now. Who uses it is rendered again when another is chosen. */
+/** The language that the page is in now. Who uses it is rendered again when another is chosen, and when cards get names. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, shownLanguage);
+  useSyncExternalStore(subscribe, () => revision);
+  return shown;
 }
 
 /** Says that all texts are in this language now. */
 export function announceLanguage(language: Language): void {
   shown = language;
   document.documentElement.lang = language;
+  announceTexts();
+}
+
+/** Says that texts are others now. */
+export function announceTexts(): void {
+  revision += 1;
   for (const listener of listeners) listener();
 }
 

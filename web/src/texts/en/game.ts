@@ -1,10 +1,15 @@
 import { gameDay, percent, whole } from '../format';
+import { nameOfCard } from '../kinds';
 import { oneIn, plural } from './words';
 
 /** The first view, cards and their proofs, groups, the ranking, the odds. */
 export const GAME = {
   cards: {
-    name: (card: number, status: string) => (status === 'normal' ? `Card ${card}` : `Card ${card}, ${status}`),
+    name: (card: number, status: string) => {
+      const name = nameOfCard(card) ?? `Card ${card}`;
+      return status === 'normal' ? name : `${name}, ${status}`;
+    },
+    number: (card: number) => `Card ${card}`,
     printed: (name: string, cp?: number, skill?: string) =>
       [name, cp !== undefined && `strength ${whole(cp)}`, skill && `skill ${skill}`].filter(Boolean).join(', '),
     cp: (cp: number) => `cp\u00a0${whole(cp)}`,

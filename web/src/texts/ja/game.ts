@@ -1,10 +1,15 @@
 import { gameDay, percent, whole } from '../format';
+import { nameOfCard } from '../kinds';
 import { oneIn } from './words';
 
 /** The first view, cards and their proofs, groups, the ranking, the odds. */
 export const GAME = {
   cards: {
-    name: (card: number, status: string) => (status === 'normal' ? `カード${card}` : `カード${card}（${status}）`),
+    name: (card: number, status: string) => {
+      const name = nameOfCard(card) ?? `カード${card}`;
+      return status === 'normal' ? name : `${name}（${status}）`;
+    },
+    number: (card: number) => `カード${card}`,
     printed: (name: string, cp?: number, skill?: string) =>
       [name, cp !== undefined && `強さ${whole(cp)}`, skill && `スキル${skill}`].filter(Boolean).join('、'),
     cp: (cp: number) => `cp\u00a0${whole(cp)}`,

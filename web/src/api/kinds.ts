@@ -1,0 +1,23 @@
+import { type Kind, takeKinds } from '../texts/kinds';
+import { client, dataOf } from './client';
+import { lengthOfPage } from './pages';
+import { queryClient } from './query-client';
+
+/** They hardly ever change. */
+const STALE_MS = 600_000;
+const FIELDS: (keyof Kind)[] = ['card', 'name', 'names', 'series', 'art'];
+/** So many kinds are asked for at once. */
+const PAGE = 1000;
+
+/** Loads the names and the art of all kinds. The page shows cards without them until they are there. */
+export async function loadKinds(): Promise<void> {
+  const loaded = queryClient.query({ queryKey: ['kinds'], staleTime: STALE_MS, queryFn: () => kindsAfter() });
+  takeKinds(await loaded.catch(() => []));
+}
+
+async function kindsAfter(after?: number): Promise<Kind[]> {
+  const query = { itemsPerPage: PAGE, fields: FIELDS, ...(after !== undefined && { after }) };
+  const kinds = await dataOf(client.GET('/game/cards', { params: { query } }));
+  if (kinds.length < lengthOfPage(PAGE)) return kinds;
+  return [...kinds, ...(await kindsAfter(kinds.at(-1)?.card))];
+}

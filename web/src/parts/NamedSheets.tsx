@@ -1,0 +1,98 @@
+import { faceOf } from '../../../src/faces/drawing/design';
+import { GROUND, NAMED, NAMED_FRAME, numberOf, type Printed, strengthOf } from '../../../src/faces/drawing/sheet';
+import { type Kind, nameOf } from '../texts/kinds';
+import { Foil, Numeral, Pattern } from './face-parts';
+
+/** A letter is about so wide, of its size. Signs from Hangul on, such as kanji, are as wide as they are high. */
+const LETTER = 0.56;
+const FIRST_WIDE = 0x1100;
+
+/** A card with a name: the art is printed over the foil, so that a super shines behind it; a pattern lies under the foil. */
+export function NamedSheets({ printed, kind, label }: { printed: Printed; kind: Kind; label: string }) {
+  const { card, status } = printed;
+  const { ground, paper } = faceOf(card);
+  return (
+    <>
+      <svg viewBox="0 0 240 336" aria-hidden="true">
+        <path d={GROUND} fill={ground} />
+        {kind.art === '' && (
+          <g transform={NAMED.middle}>
+            <Pattern face={faceOf(card)} />
+          </g>
+        )}
+        <path d={NAMED_FRAME} fill={paper} fillRule="evenodd" />
+      </svg>
+      {status === 'super' && <Foil />}
+      {kind.art !== '' && <img className="art" alt="" loading="lazy" decoding="async" {...sourcesOf(kind.art)} />}
+      <Print {...printed} kind={kind} label={label} />
+    </>
+  );
+}
+
+/** What lies over art and foil. */
+function Print({ card, status = 'normal', cp, skill, kind, label }: Printed & { kind: Kind; label: string }) {
+  const { print, band } = faceOf(card);
+  const isBanded = status !== 'normal' && status !== 'super';
+  return (
+    <svg className="over" viewBox="0 0 240 336" role="img" aria-label={label}>
+      <path d={NAMED.window} fill="none" stroke={print} strokeWidth="1.2" strokeLinejoin="round" />
+      {isBanded && (
+        <>
+          <path d={NAMED.band} fill={band.deep} />
+          <Line text={status} y={NAMED.bandText} size={12} widest={110} ink={band.pale} isBold />
+        </>
+      )}
+      <g className="no">
+        <Numeral text={numberOf(card)} ink={print} />
+      </g>
+      <g transform={NAMED.corners}>
+        {skill && (
+          <text className="skill" x="15" y="323" fontSize={Math.min(13, 100 / skill.length)} fill={print}>
+            {skill}
+          </text>
+        )}
+        {cp !== undefined && (
+          <g className="cp">
+            <Numeral text={strengthOf(cp)} ink={print} />
+          </g>
+        )}
+      </g>
+      <Line className="name" text={nameOf(kind)} {...NAMED.name} ink={print} isBold />
+      <Line className="series" text={kind.series} {...NAMED.series} ink={print} />
+    </svg>
+  );
+}
+
+/** The sizes that the service has, for a browser that chooses. */
+export function sourcesOf(art: string): { src: string; srcSet: string; sizes: string } {
+  const size = (width: number): string => art.replace('.webp', `-${width}.webp`);
+  return { src: size(512), srcSet: `${size(256)} 256w, ${size(512)} 512w, ${art} 1024w`, sizes: 'auto, 240px' };
+}
+
+interface LineProps {
+  readonly text: string;
+  readonly y: number;
+  readonly size: number;
+  readonly widest: number;
+  readonly ink: string;
+  readonly className?: string;
+  readonly isBold?: boolean;
+}
+
+/** Words in the middle of the card, smaller where they would be too wide. */
+function Line({ text, y, size, widest, ink, className, isBold = false }: LineProps) {
+  const width = Array.from(text).reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) < FIRST_WIDE ? LETTER : 1), 0);
+  return (
+    <text
+      className={className}
+      x="120"
+      y={y}
+      fontSize={Math.min(size, widest / Math.max(1, width))}
+      fontWeight={isBold ? 600 : undefined}
+      textAnchor="middle"
+      fill={ink}
+    >
+      {text}
+    </text>
+  );
+}
