@@ -72,6 +72,27 @@ describe('a link in a chat', () => {
     });
   });
 
+  it('to a card with a name has the name, and a picture at an address of its own until it is renamed', async () => {
+    const put = (name: string) =>
+      fetch(`${url}/game/cards/31`, {
+        method: 'PUT',
+        headers: { ...BEARER, 'content-type': 'application/json' },
+        body: JSON.stringify({ name }),
+      });
+    const noor = await create('/users', { username: 'noor' });
+    const named = await create('/cards', { owner: noor, card: 31, status: 'normal', cp: 5, skill: 'post' });
+    await put('Keeper <of> lamps');
+    const { 'og:title': title, 'og:image': image = '' } = await facts(`/c/${named}`);
+    expect(title).toBe('Keeper &lt;of&gt; lamps');
+    expect(image).toMatch(/~31~normal~5~post~[0-9a-f]{8}\/link\.png$/);
+    expect((await fetch(image)).status).toBe(200);
+    await put('Gull');
+    const { 'og:image': later = '' } = await facts(`/c/${named}`);
+    expect((await fetch(image)).status).toBe(404);
+    expect((await fetch(later)).status).toBe(200);
+    expect((await fetch(later.replace(/~[0-9a-f]{8}/, ''))).status).toBe(404);
+  });
+
   it('that turns the card does not tell which it is', async () => {
     const told = await facts(`/c/${card}?reveal`);
     expect(told).toMatchObject({ 'og:title': 'A card of rin', 'og:description': 'It lies face down.' });

@@ -61,6 +61,12 @@ export async function encodeArt(bytes: Buffer, widths: readonly number[]): Promi
   return sizes;
 }
 
+/** Art that is stored, for programs that do not know WebP. */
+export async function toPng(webp: Buffer): Promise<Buffer> {
+  const sharp = await load();
+  return sharp(webp).png({ compressionLevel: 3 }).toBuffer();
+}
+
 /** @throws NotAPicture, TooManyPixels */
 function checkSize({ width, height, channels, depth, pages = 1, isProgressive, format }: Metadata): void {
   if (pages > 1) throw new NotAPicture(FORMS);

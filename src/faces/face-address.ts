@@ -1,21 +1,54 @@
-import { drawableWord } from './drawing/letters.js';
+import { createHash } from 'node:crypto';
+import { drawableWord, drawableWords } from './drawing/letters.js';
 import { MOST_CARDS } from './drawing/link-svg.js';
-import type { Printed } from './drawing/sheet.js';
+import type { Named, Printed } from './drawing/sheet.js';
 
 /*
  * `id~card~status~cp~skill`: a stored card, and all that a picture of it shows. A word is written as its letters are drawn; `-` stands
- * for a status that cannot be drawn. The picture of a link has one to three, with commas between them.
+ * for a status that cannot be drawn. Where the card has a name, `~` and a hash of its name, series and art follow. The picture of a link
+ * has one to three, with commas between them.
  */
-export const ONE_FACE = /^-?\d{1,15}~-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}$/;
+export const ONE_FACE = /^-?\d{1,15}~-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}(?:~[0-9a-f]{8})?$/;
 export const FACES =
-  /^-?\d{1,15}~-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}(?:,-?\d{1,15}~-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}){0,2}$/;
+  /^-?\d{1,15}~-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}(?:~[0-9a-f]{8})?(?:,-?\d{1,15}~-?\d{1,16}~[a-z0-9-]{1,16}~(?:-?\d{1,16})?~[a-z0-9-]{0,16}(?:~[0-9a-f]{8})?){0,2}$/;
 
-/** What the picture of a card shows: cards that look alike have one text. */
-export function faceText({ card, status = 'normal', cp, skill = '' }: Printed): string {
-  return [card, drawableWord(status) || '-', cp ?? '', drawableWord(skill)].join('~');
+const LOOK_CHARACTERS = 8;
+
+/** What a picture shows of a kind. */
+export interface KindLook {
+  readonly name: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly series: string;
+  readonly art: string;
 }
 
-/** The cards of a text that {@link FACES} describes. */
+/** A stored card with what its number stands for, as SQL that {@link kindLookSql} is a part of gives it. */
+export type StoredCard = Printed & { readonly kind: KindLook | null };
+
+/** SQL for the {@link KindLook} of a card number, or null. @param card SQL for the number */
+export function kindLookSql(card: string): string {
+  const look = `json_build_object('name', k.name, 'names', k.names, 'series', k.series, 'art', k.art)`;
+  return `(select ${look} from kinds k where k.card = ${card})`;
+}
+
+/** What is printed of a kind. A name that cannot be drawn is replaced by one in another language, or left out. */
+export function namedOf({ name, names, series, art }: KindLook): Named {
+  const drawable = [name, names['en'] ?? '', ...Object.values(names)].map(drawableWords);
+  return { name: drawable.find((words) => words !== '') ?? '', series: drawableWords(series), art };
+}
+
+/** What the picture of a card shows: cards that look alike have one text. */
+export function faceText({ card, status = 'normal', cp, skill = '', kind }: StoredCard): string {
+  const text = [card, drawableWord(status) || '-', cp ?? '', drawableWord(skill)].join('~');
+  return kind ? `${text}~${hashOf(namedOf(kind))}` : text;
+}
+
+function hashOf({ name, series, art }: Named): string {
+  const look = JSON.stringify([name, series, art]);
+  return createHash('sha256').update(look).digest('hex').slice(0, LOOK_CHARACTERS);
+}
+
+/** The cards of a text that {@link FACES} describes, without their names. */
 export function facesIn(text: string): Printed[] {
   return text.split(',').slice(0, MOST_CARDS).map(faceIn);
 }

@@ -4,7 +4,7 @@ import { Tag } from '../platform/http/complete-document.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { Picture } from '../platform/http/picture.js';
 import { FaceKey, FacesKey, Width } from './face.decorators.js';
-import { FacesService } from './faces.service.js';
+import { type Face, FacesService } from './faces.service.js';
 
 /** A drawing that is opened by itself blends its foil by styles, and runs nothing. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
@@ -19,7 +19,7 @@ export class FacesController {
   @Header('content-security-policy', DRAWING_POLICY)
   @Operation({ id: 'readCardDrawing', summary: 'Picture of a card as SVG', returnsPicture: 'image/svg+xml' })
   async drawing(@Id() id: number): Promise<Picture> {
-    return new Picture('image/svg+xml', this.faces.svg(await this.faces.faceOf(id)));
+    return new Picture('image/svg+xml', await this.faces.svg(await this.faces.faceOf(id)));
   }
 
   @Get('cards/:id/face.png')
@@ -32,7 +32,7 @@ export class FacesController {
   @Operation({ id: 'readFace', summary: 'Picture of a card that never changes', returnsPicture: 'image/png' })
   async face(@FaceKey() face: string, @Width() width: number): Promise<Picture> {
     const { faces, newest } = await this.faces.facesAt(face);
-    return new Picture('image/png', this.faces.png(faces, width, newest), true);
+    return new Picture('image/png', this.faces.png(faces[0] as Face, width, newest), true);
   }
 
   @Get('faces/:faces/link.png')

@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { CatalogModule } from '../catalog/catalog.module.js';
+import { ArtPictures } from './art-pictures.js';
 import { FacesController } from './faces.controller.js';
 import { FacesService } from './faces.service.js';
 import { PngRenderer } from './png-renderer.js';
 
 /** Pictures of cards. The pure drawing is in drawing/, for the page too. */
-@Module({ controllers: [FacesController], providers: [FacesService, PngRenderer] })
+@Module({
+  imports: [CatalogModule],
+  controllers: [FacesController],
+  providers: [ArtPictures, FacesService, PngRenderer],
+})
 export class FacesModule {}

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LINK_SIZE } from '../faces/drawing/link-svg.js';
-import type { Printed } from '../faces/drawing/sheet.js';
-import { faceText } from '../faces/face-address.js';
+import { faceText, kindLookSql, type StoredCard } from '../faces/face-address.js';
 import { prepared, type Statement, Statements } from '../platform/database/statements.js';
 import { isStorableText } from '../platform/http/field.decorators.js';
 import type { LinkFacts } from './document.js';
 
-type FoundCard = Required<Printed> & { readonly id: number };
+type FoundCard = Required<Omit<StoredCard, 'named'>> & { readonly id: number };
 
 /** What there is at an address: its name, whose it is, and the cards that its picture shows. */
 interface Found {
@@ -18,7 +17,8 @@ interface Found {
 /** A browser that waits longer sees the page without facts. The page itself tells what is wrong. */
 const TIMEOUT_MS = 500;
 const ID = /^(?:0|-?[1-9]\d{0,14})$/;
-const PRINTED = `coalesce((select json_agg(json_build_object('id', id, 'card', card, 'status', status, 'cp', cp, 'skill', skill))`;
+const PRINTED = `coalesce((select json_agg(json_build_object('id', id, 'card', card, 'status', status, 'cp', cp, 'skill', skill,
+  'kind', ${kindLookSql('best.card')}))`;
 /** Of so few cards and players that the size of a collection or a group makes no difference. */
 const BEST = `order by (status = 'super') desc, cp desc, id desc limit 3) best), '[]')::text`;
 const OF_PLAYER = `${PRINTED} from (select * from
@@ -27,7 +27,8 @@ const OF_PLAYER = `${PRINTED} from (select * from
 const CARD = prepared(
   'link_of_card',
   `select u.username, json_build_array(json_build_object(
-    'id', c.id, 'card', c.card, 'status', c.status, 'cp', c.cp, 'skill', c.skill))::text
+    'id', c.id, 'card', c.card, 'status', c.status, 'cp', c.cp, 'skill', c.skill,
+    'kind', ${kindLookSql('c.card')}))::text
   from cards c join users u on u.id = c.owner_id where c.id = $1::bigint`,
 );
 const PLAYER = prepared('link_of_player', `select u.username, ${OF_PLAYER} from users u where u.username = $1::text`);
@@ -107,11 +108,12 @@ function wordsOf({ name, cards }: Found, isCard: boolean): Pick<LinkFacts, 'titl
   return { title: titleOf(card), description: `${name} · strength ${card.cp}${skill}` };
 }
 
-function titleOf({ card, status }: Required<Printed>): string {
-  return status === 'normal' ? `Card ${card}` : `Card ${card}, ${status}`;
+function titleOf({ card, status, kind }: FoundCard): string {
+  const name = kind?.name ?? `Card ${card}`;
+  return status === 'normal' ? name : `${name}, ${status}`;
 }
 
-function summaryOf(card: Required<Printed>): string {
+function summaryOf(card: FoundCard): string {
   return `${titleOf(card)}, strength ${card.cp}`;
 }
 

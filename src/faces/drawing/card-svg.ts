@@ -3,20 +3,10 @@ import { faceOf } from './design.js';
 import { FOIL, FOIL_DEFS } from './foil.js';
 import type { Tones } from './ink.js';
 import { drawableWord, placeLetters } from './letters.js';
+import { NAMED_DEFS, namedParts } from './named-svg.js';
+import { drawn, patternOf } from './pen.js';
 import { short } from './shapes.js';
-import {
-  BAND,
-  FRAME,
-  GROUND,
-  MIDDLE,
-  numberOf,
-  placed,
-  type PlacedText,
-  type Printed,
-  SHEET,
-  strengthOf,
-  WINDOW,
-} from './sheet.js';
+import { BAND, FRAME, GROUND, MIDDLE, numberOf, placed, type Printed, SHEET, strengthOf, WINDOW } from './sheet.js';
 
 /** Words are capitals of this height at most, and of less where they would be wider. */
 const SKILL = { height: 9.5, widest: 44, stroke: 2.2, spacing: 1 } as const;
@@ -26,6 +16,7 @@ const BODY = 16;
 /** Shapes that all cards of a drawing share. */
 export const CARD_DEFS =
   `<clipPath id="sheet"><rect width="${SHEET.width}" height="${SHEET.height}" rx="${SHEET.corner}"/></clipPath>` +
+  NAMED_DEFS +
   FOIL_DEFS;
 
 /** A card as an SVG document of its own. Its words are drawn, so it needs no font. */
@@ -36,17 +27,20 @@ export function cardSvg(printed: Printed): string {
 }
 
 /** A card in a drawing that has {@link CARD_DEFS}. */
-export function cardGroup({ card, status = 'normal', cp, skill = '' }: Printed): string {
-  const { ground, art, paper, print, band } = faceOf(card);
+export function cardGroup(printed: Printed): string {
+  const { named, card, skill = '' } = printed;
+  const parts = named ? namedParts(printed, named, skillOf(skill, hexOf(faceOf(card).print))) : plainParts(printed);
+  // What is clipped blends with nothing outside. A group that says so again loses its right edge in the renderer of PNG files.
+  return `<g clip-path="url(#sheet)">${parts.join('')}</g>`;
+}
+
+function plainParts({ card, status = 'normal', cp, skill = '' }: Printed): string[] {
+  const { ground, paper, print, band } = faceOf(card);
   const isSuper = status === 'super';
-  const shapes = art.map(({ d, fill = 'none', stroke, width }) => {
-    const line = stroke === undefined ? '' : ` stroke="${hexOf(stroke)}" stroke-width="${width ?? 1}"`;
-    return `<path d="${d}" fill="${hexOf(fill)}"${line}/>`;
-  });
   const ink = hexOf(print);
-  const parts = [
+  return [
     `<path d="${GROUND}" fill="${hexOf(ground)}"/>`,
-    `<g transform="${MIDDLE}" fill-rule="evenodd" stroke-linejoin="round">${shapes.join('')}</g>`,
+    patternOf(card, MIDDLE),
     `<path d="${FRAME}" fill="${hexOf(paper)}" fill-rule="evenodd"/>`,
     `<path d="${WINDOW}" fill="none" stroke="${ink}" stroke-width="1.2" stroke-linejoin="round"/>`,
     isSuper || status === 'normal' ? '' : bandOf(status, band),
@@ -55,7 +49,6 @@ export function cardGroup({ card, status = 'normal', cp, skill = '' }: Printed):
     cp === undefined ? '' : drawn(strengthOf(cp), ink),
     isSuper ? FOIL : '',
   ];
-  return `<g clip-path="url(#sheet)"><g style="isolation:isolate">${parts.join('')}</g></g>`;
 }
 
 function bandOf(status: string, { deep, light, pale }: Tones): string {
@@ -71,11 +64,4 @@ function skillOf(skill: string, ink: string): string {
   const { strokes, width } = placeLetters(drawableWord(skill), SKILL.spacing);
   const height = short(Math.min(SKILL.height, (SKILL.widest / width) * BODY));
   return drawn({ transform: placed(15.5, short(324 - height), height), strokes, width: SKILL.stroke }, ink);
-}
-
-function drawn({ transform, strokes, width }: PlacedText, ink: string): string {
-  if (strokes.length === 0) return '';
-  const paths = strokes.map(({ d, x }) => `<path d="${d}" transform="translate(${x})"/>`).join('');
-  const pen = `fill="none" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round"`;
-  return `<g transform="${transform}" ${pen}>${paths}</g>`;
 }

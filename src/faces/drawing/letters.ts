@@ -32,8 +32,10 @@ const LETTERS: Readonly<Record<string, Letter>> = {
   y: ['M0 0 5 8.4 10 0M5 8.4V16', 10],
   z: ['M0 0h10L0 16h10', 10],
   '-': ['M0 8h6', 6],
+  ' ': ['', 3],
 };
 const LONGEST = 16;
+const LONGEST_TEXT = 40;
 const DRAWN = /^[a-z0-9-]+$/;
 
 /** A word as its letters can be drawn, or nothing where one of them cannot be, or where there are too many. */
@@ -49,13 +51,23 @@ export function drawableWord(word: string): string {
   return DRAWN.test(plain) && plain.length <= LONGEST ? plain : '';
 }
 
+/** Words as they can be drawn, with spaces between them, or nothing where a word cannot be. */
+export function drawableWords(text: string): string {
+  const words = text
+    .slice(0, LONGEST_TEXT)
+    .replace(/['’.,!?]/g, '')
+    .split(/[ ·-]+/)
+    .map(drawableWord);
+  return text.length > LONGEST_TEXT || words.includes('') ? '' : words.join(' ');
+}
+
 /** The letters of a {@link drawableWord} beside each other, and how wide they are. */
 export function placeLetters(word: string, spacing: number): { strokes: readonly PlacedStroke[]; width: number } {
   let x = 0;
   const strokes: PlacedStroke[] = [];
   for (const character of word) {
     const [d, width] = LETTERS[character] ?? [DIGIT_STROKES[Number(character)] ?? '', 10];
-    strokes.push({ d, x: Number(x.toFixed(2)) });
+    if (d !== '') strokes.push({ d, x: Number(x.toFixed(2)) });
     x += width + GAP + spacing;
   }
   return { strokes, width: Math.max(0, x - GAP - spacing) };

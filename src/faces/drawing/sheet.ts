@@ -6,6 +6,14 @@ export interface Printed {
   readonly status?: string;
   readonly cp?: number;
   readonly skill?: string;
+  readonly named?: Named;
+}
+
+/** What a card with a name has beside: words that can be drawn, and the address of its art, or "". */
+export interface Named {
+  readonly name: string;
+  readonly series: string;
+  readonly art: string;
 }
 
 /** The size of a card, and of its rounded corners. */

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { createCard, createUser } from './factories/records.js';
+import { BEARER, TestApp } from './harness/test-app.js';
+
+const RED = '#d01010';
+const WINDOW_MIDDLE = { left: 110, top: 140, width: 20, height: 20 };
+
+describe('the picture of a card with a name', () => {
+  let app: TestApp;
+  let id: number;
+  const kind = (body: object) => app.request('PUT', '/game/cards/29', { body, headers: BEARER });
+  const picture = async (path: string): Promise<Buffer> =>
+    Buffer.from(await (await fetch(app.url + path)).arrayBuffer());
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+    id = (await createCard(app, (await createUser(app)).id, { card: 29, status: 'super', cp: 1803, skill: 'luck' })).id;
+    await kind({ name: '灯台守', names: { en: 'Lamp Keeper' }, series: 'Harbour' });
+    const raw = await sharp({ create: { width: 400, height: 500, channels: 3, background: RED } })
+      .png()
+      .toBuffer();
+    await app.request('PUT', '/game/cards/29/art', { raw, headers: BEARER });
+  });
+  afterAll(() => app.close());
+
+  it('has its art in the window, as SVG and as PNG', async () => {
+    const { text } = await app.request('GET', `/cards/${id}/face.svg`);
+    expect(text).toContain('href="data:image/webp;base64,');
+    const middle = sharp(await picture(`/cards/${id}/face.png?width=240`)).extract(WINDOW_MIDDLE);
+    const { dominant } = await middle.stats();
+    expect(dominant.r).toBeGreaterThan(190);
+    expect(dominant.g).toBeLessThan(40);
+  });
+
+  it('is another one for who has it, once the name is another', async () => {
+    const first = await app.request('GET', `/cards/${id}/face.png`);
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await app.request('GET', `/cards/${id}/face.png`, { headers })).status).toBe(304);
+    await kind({ name: 'Bell Diver', series: 'Harbour' });
+    expect((await app.request('GET', `/cards/${id}/face.png`, { headers })).status).toBe(200);
+  });
+
+  it('reaches the edges of a super', async () => {
+    const png = sharp(await picture(`/cards/${id}/face.png?width=240`));
+    const { data } = await png
+      .extract({ left: 230, top: 150, width: 10, height: 10 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data.filter((_, i) => i % 4 === 3).every((alpha) => alpha === 255)).toBe(true);
+  });
+
+  it('has a pattern and the name when the art is gone', async () => {
+    await app.request('DELETE', '/game/cards/29/art', { headers: BEARER });
+    const { text } = await app.request('GET', `/cards/${id}/face.svg`);
+    expect(text).not.toContain('<image');
+    expect((await app.request('GET', `/cards/${id}/face.png`)).status).toBe(200);
+  });
+});
