@@ -5,7 +5,19 @@ import { tmpdir } from 'node:os';
 import { builtProgram } from './harness/program.js';
 
 /** Each command, and the script of package.json for it. */
-const COMMANDS = ['start', 'demo', 'verify', 'simulate', 'backup', 'restore', 'archive', 'import', 'export', 'tokens'];
+const COMMANDS = [
+  'start',
+  'demo',
+  'verify',
+  'simulate',
+  'backup',
+  'restore',
+  'archive',
+  'import',
+  'export',
+  'cards',
+  'tokens',
+];
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 function cardDraw(...args: string[]): { status: number | null; stdout: string; stderr: string } {

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type makeSharp from 'sharp';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 
@@ -16,20 +17,19 @@ const QUALITY = 85;
 const BYTES_OF: Readonly<Record<string, number>> = { uchar: 1, ushort: 2 };
 const FORMS = 'The body must be a whole PNG, JPEG or WebP with one frame';
 
-let library: Promise<MakeSharp> | undefined;
+let library: MakeSharp | undefined;
 
 /** Loaded for the first picture, because it takes 20 MB. It reads three formats from memory and nothing else. */
-function load(): Promise<MakeSharp> {
-  library ??= import('sharp').then(({ default: sharp }) => {
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-    });
-    sharp.concurrency(1);
-    sharp.cache(false);
-    return sharp;
+function load(): MakeSharp {
+  if (library !== undefined) return library;
+  const sharp = createRequire(import.meta.url)('sharp') as MakeSharp;
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
   });
-  return library;
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return (library = sharp);
 }
 
 /**
@@ -38,7 +38,7 @@ function load(): Promise<MakeSharp> {
  * @throws NotAPicture, TooManyPixels
  */
 export async function encodeArt(bytes: Buffer, widths: readonly number[]): Promise<Buffer[]> {
-  const sharp = await load();
+  const sharp = load();
   const open = (input: Buffer, options: SharpOptions): Sharp =>
     sharp(input, { ...options, limitInputPixels: MOST_PIXELS }).timeout({ seconds: TIMEOUT_SECONDS });
   const metadata = await open(bytes, {}).metadata().catch(refuse);
@@ -62,9 +62,8 @@ export async function encodeArt(bytes: Buffer, widths: readonly number[]): Promi
 }
 
 /** Art that is stored, for programs that do not know WebP. */
-export async function toPng(webp: Buffer): Promise<Buffer> {
-  const sharp = await load();
-  return sharp(webp).png({ compressionLevel: 3 }).toBuffer();
+export function toPng(webp: Buffer): Promise<Buffer> {
+  return load()(webp).png({ compressionLevel: 3 }).toBuffer();
 }
 
 /** @throws NotAPicture, TooManyPixels */

@@ -17,7 +17,7 @@ const MOST_BYTES = 8 * MEBIBYTE;
 const DECODING_TIMEOUT_MS = 30_000;
 const LARGEST = 1024;
 /** The widths that are stored. The first is the one that names all. */
-const WIDTHS = [LARGEST, 512, 256] as const;
+export const WIDTHS = [LARGEST, 512, 256] as const;
 
 /** A picture in all sizes that are stored. */
 export interface Art {

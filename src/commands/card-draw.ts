@@ -13,6 +13,7 @@ const COMMANDS = new Map([
   ['archive', ['archive.js', 'moves the draws and battles of days that are over to files']],
   ['import', ['import.js', 'takes the records of another service']],
   ['export', ['export.js', 'writes all records as lines of JSON']],
+  ['cards', ['cards.js', 'brings names and art of cards to a service, or from it']],
   ['tokens', ['tokens.js', 'makes, lists and revokes named tokens']],
 ] as const);
 

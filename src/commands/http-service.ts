@@ -13,11 +13,18 @@ interface Options extends RetryOptions {
 
 /**
  * Sends a request, again where that may help.
+ * @param body sent as JSON, or bytes
  * @param accepted a status beside 200 to 299
  * @returns the content; undefined for that status, and for 204
  * @throws Error that names the request
  */
 export type Send = (method: string, path: string, body?: object, accepted?: number) => Promise<unknown>;
+
+/** Bytes go as they are. */
+function contentOf(body: object, headers: Readonly<Record<string, string>>): Pick<RequestInit, 'body' | 'headers'> {
+  if (body instanceof Uint8Array) return { body: new Uint8Array(body), headers };
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+}
 
 /**
  * To a running service, which may be anybody's: its answers have bounds, and its words are shown without what a terminal would obey.
@@ -28,7 +35,7 @@ export function requestsTo(address: string, options: Options): Send {
   const fetch = retryingFetch({ maxBytes: MOST_BYTES, ...options });
   return async (method, path, body, accepted) => {
     const url = address + path;
-    const content = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+    const content = body && contentOf(body, headers);
     // Each request listens to a signal of its own: listeners on a shared one stay until memory is freed.
     const own = signal ? AbortSignal.any([signal]) : null;
     const request = new Request(url, { method, headers, signal: own, redirect: 'manual', ...content });

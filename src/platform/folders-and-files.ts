@@ -21,7 +21,7 @@ export function makeFolder(folder: string, mode?: number): boolean {
 }
 
 /** Writes a file aside and renames it: after a crash or a power cut, the old file is there or the new one. */
-export function replaceFile(file: string, text: string, mode?: number): void {
+export function replaceFile(file: string, text: string | Uint8Array, mode?: number): void {
   writeFileSync(`${file}.new`, text, { mode });
   syncFile(`${file}.new`);
   renameSync(`${file}.new`, file);

@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
+import { knownSecrets } from '../platform/config/operator-secrets.js';
+import { PLATFORM_SETTINGS } from '../platform/config/settings.js';
+import { replaceFile } from '../platform/folders-and-files.js';
+import { artAt, allKinds } from './cards/stored-kinds.js';
+import { KindsFolder, LIST } from './cards/kinds-folder.js';
+import { KindsPush } from './cards/kinds-push.js';
+import { addressOf, makeTarget, runCommand, showProgress } from './cli.js';
+import { requestsTo, type Send } from './http-service.js';
+
+const USAGE = `card-draw cards push DIR [--at URL] [--dry-run]
+card-draw cards pull DIR [--at URL]
+Names, texts and art of cards, between a folder and a running service.
+  push DIR    brings the kinds of DIR/${LIST} to the service: says what differs, and changes only that. Kinds that the file does not
+              have stay as they are
+    --dry-run says what differs, and changes nothing
+  pull DIR    writes the kinds of the service to DIR/${LIST}, and their art to DIR/art
+  --at URL    the service: http://127.0.0.1:8080 unless given
+${LIST} is a list of {"card", "name", "names", "text", "series", "author", "art"}; "art" is a PNG, JPEG or WebP beside it, such as "art/7.png".
+In a checkout of the sources: npx card-draw cards
+Settings: OPERATOR_TOKEN; else the token that the service keeps in DATA_DIR (./data)
+Example: card-draw cards push examples/game
+Ends with 0 when it is done, 1 when something failed, 2 when nothing was tried.`;
+
+const AT = 'http://127.0.0.1:8080';
+const PATIENCE = { attempts: 5, attemptMs: 60_000, totalMs: 120_000 };
+
+function readArguments() {
+  const options = { at: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const [action, folder, ...others] = positionals;
+  const isRight = (action === 'push' || (action === 'pull' && values['dry-run'] === undefined)) && others.length === 0;
+  if (!isRight || folder === undefined) throw new Error('One of "push DIR" and "pull DIR" is needed');
+  const at = addressOf('--at', values.at ?? AT);
+  return { action, folder, at, isTrial: values['dry-run'] === true };
+}
+
+function requests(at: string): Send {
+  const { dataDir, operatorPassword, operatorToken } = PLATFORM_SETTINGS.list;
+  const { token } = knownSecrets(readSettingsOf(processEnvironment(), { dataDir, operatorPassword, operatorToken }));
+  return requestsTo(at, { ...PATIENCE, headers: { authorization: `Bearer ${token}` } });
+}
+
+async function push(folder: string, at: string, isTrial: boolean): Promise<void> {
+  const kinds = KindsFolder.read(folder);
+  const push = await KindsPush.compare(kinds, requests(at));
+  for (const line of push.differences) console.log(line);
+  const counts = `${push.differences.length} of ${kinds.list.length} kinds differ; ${push.others} others stay as they are`;
+  if (!isTrial) await push.run((done, all) => showProgress(`${done} of ${all} changes`));
+  showProgress('');
+  console.log(isTrial ? `${counts}. Nothing was changed` : counts);
+}
+
+async function pull(folder: string, at: string): Promise<void> {
+  const kinds = await allKinds(requestsTo(at, PATIENCE));
+  makeTarget(folder);
+  mkdirSync(join(folder, 'art'), { recursive: true });
+  const list: object[] = [];
+  for (const [index, { card, name, names, text, series, author, art }] of kinds.entries()) {
+    const file = art === '' ? '' : `art/${card}.webp`;
+    if (file !== '') replaceFile(join(folder, file), await artAt(at + art));
+    list.push({ card, name, names, text, series, author, art: file });
+    showProgress(`${index + 1} of ${kinds.length} kinds`);
+  }
+  showProgress('');
+  replaceFile(join(folder, LIST), `${JSON.stringify(list, undefined, 2)}\n`);
+  console.log(`Wrote ${kinds.length} kinds to ${join(folder, LIST)}`);
+}
+
+await runCommand(USAGE, readArguments, ({ action, folder, at, isTrial }) =>
+  action === 'push' ? push(folder, at, isTrial) : pull(folder, at),
+);

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { CommandProcess, type Outcome } from './harness/commands.js';
+import { SECRETS } from './harness/secrets.js';
+import { temporaryFolder } from './harness/service-process.js';
+import { BEARER, TestApp } from './harness/test-app.js';
+
+const KEEPER = {
+  card: 7,
+  name: 'Lamp Keeper',
+  names: { ja: '灯台守' },
+  text: 'Reads.',
+  series: 'Harbour',
+  author: 'Mio',
+  art: 'art/k.png',
+};
+const GULL = { card: 8, name: 'Gull' };
+
+describe('npx card-draw cards', () => {
+  let app: TestApp;
+  let folder: ReturnType<typeof temporaryFolder>;
+  const cards = (...args: string[]): Promise<Outcome> =>
+    new CommandProcess('cards', [...args, '--at', app.url], SECRETS).outcome();
+  const write = (list: unknown): void => writeFileSync(join(folder.path, 'cards.json'), JSON.stringify(list));
+  const stored = async () => (await app.request('GET', '/game/cards')).body;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    mkdirSync(join(folder.path, 'art'));
+    const picture = sharp({ create: { width: 400, height: 500, channels: 4, background: '#2468' } });
+    writeFileSync(join(folder.path, 'art/k.png'), await picture.png().toBuffer());
+    write([KEEPER, GULL]);
+  });
+  afterEach(() => folder.remove());
+
+  it('brings a folder to the service, says what differs before, and the second time nothing', async () => {
+    const said = async (...args: string[]): Promise<string[]> => {
+      const { code, out, err } = await cards('push', folder.path, ...args);
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      return out.toString().trim().split('\n');
+    };
+    const differences = ['7 Lamp Keeper: new, art', '8 Gull: new'];
+    const counts = '2 of 2 kinds differ; 0 others stay as they are';
+    expect(await said('--dry-run')).toEqual([...differences, `${counts}. Nothing was changed`]);
+    expect(await stored()).toEqual([]);
+    expect(await said()).toEqual([...differences, counts]);
+    expect(await stored()).toMatchObject([
+      { ...KEEPER, art: expect.stringMatching(/^\/art\//) },
+      { ...GULL, art: '' },
+    ]);
+    expect(await said()).toEqual(['0 of 2 kinds differ; 0 others stay as they are']);
+    write([{ ...KEEPER, text: 'Writes.', art: '' }]);
+    expect(await said()).toEqual(['7 Lamp Keeper: text, art', '1 of 1 kinds differ; 1 others stay as they are']);
+    expect((await stored())[0]).toMatchObject({ text: 'Writes.', art: '' });
+  });
+
+  it('writes a folder that brings the same again', async () => {
+    await cards('push', folder.path);
+    const before = await stored();
+    const other = join(folder.path, 'pulled');
+    expect(await cards('pull', other)).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(readFileSync(join(other, 'cards.json'), 'utf8'))[0]).toEqual({ ...KEEPER, art: 'art/7.webp' });
+    await app.request('DELETE', '/game/cards/7', { headers: BEARER });
+    await cards('push', other);
+    const [{ art, name }] = await stored();
+    expect([name, art]).toEqual(['Lamp Keeper', expect.stringMatching(/^\/art\//)]);
+    expect((await stored()).length).toBe(before.length);
+  });
+
+  it.each([
+    ['no list', {}, 'must be a list of kinds'],
+    ['a kind without a number', [{ name: 'a' }], '[0] .card must be a whole number'],
+    ['a kind without a name', [GULL, { card: 9 }], '[1] .name must be a string'],
+    ['a member that is not known', [{ ...GULL, serie: 'a' }], '[0] .serie property serie should not exist'],
+    ['a number twice', [GULL, GULL], 'has the card 8 more than once'],
+    ['art outside of the folder', [{ ...GULL, art: '../../etc/hostname' }], '.art must name a file of the folder'],
+    ['art that is not there', [{ ...GULL, art: 'none.png' }], 'none.png cannot be read'],
+    ['art that is no picture', [{ ...GULL, art: 'cards.json' }], 'cards.json: The body must be a whole PNG'],
+  ])('refuses %s before it changes anything', async (_, list, words) => {
+    const before = await stored();
+    write(list);
+    const { code, err } = await cards('push', folder.path);
+    expect([code === 0, err.trim().split('\n').length]).toEqual([false, 1]);
+    expect(err).toContain(words);
+    expect(await stored()).toEqual(before);
+  });
+});
