@@ -175,6 +175,41 @@ describe('banners with rules', () => {
     expect(new Set(drawn.map(({ card_id }) => card_id)).size).toBe(200);
   });
 
+  it('are listed with their days, versions and rules: those in force, those to come and those that ended', async () => {
+    const ENDED = { ...SUMMER, name: 'spring', from: '20260101', until: '20260114' };
+    const app = await start([AUTUMN, ENDED, SUMMER], { GAME_TIME_ZONE: 'Asia/Tokyo' });
+    const { status, body } = await app.request('GET', '/game/banners');
+    expect(status).toBe(200);
+    expect(body.map(({ banner, state }: any) => `${banner} ${state}`)).toEqual([
+      'standard in_force',
+      'summer in_force',
+      'autumn coming',
+      'spring ended',
+    ]);
+    const { version } = (await app.request('GET', '/game/odds?banner=summer')).body;
+    expect(body[0]).toMatchObject({ from: null, until: null, begins_at: null, ends_at: null, rarities: null });
+    expect(body[1]).toEqual({
+      banner: 'summer',
+      state: 'in_force',
+      from: '20260115',
+      until: '20260116',
+      begins_at: '2026-01-14T15:00:00+00:00',
+      ends_at: '2026-01-16T15:00:00+00:00',
+      version,
+      total: 2 ** 40 + 2,
+      counters: 'event',
+      rarities: RULES.rarities,
+    });
+    setClocks('2026-01-16T15:00:00.000Z');
+    const later: any[] = (await app.request('GET', '/game/banners')).body;
+    expect(later.map(({ banner, state }) => `${banner} ${state}`)).toEqual([
+      'standard in_force',
+      'autumn in_force',
+      'spring ended',
+      'summer ended',
+    ]);
+  });
+
   it('answer with the odds of one, and refuse names that are none', async () => {
     const app = await start();
     const { version, banner, from, until, rarities, counters, consolidated } = (

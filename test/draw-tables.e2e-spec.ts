@@ -80,8 +80,35 @@ describe('two instances with different draw tables', () => {
     expect([one, again].flatMap(warnings)).toEqual([]);
     expect(warnings(two)).toEqual([
       `warn The draws of 20260115 are made from the draw table ${version}, which was in force when that day opened. ` +
-        `This instance was started with ${own}, which comes into force with the next day that opens`,
+        `This instance has ${own}, which comes into force with the next day that opens`,
     ]);
+  });
+
+  it('read their files again when a day opens, and keep the last good one while theirs is broken', async () => {
+    const [one, two] = [await start(1), await start(1)];
+    const owner = (await createUser(one)).id;
+    const openWith = async (day: string, file: string): Promise<unknown[]> => {
+      writeFileSync(join(folder.path, '1.json'), file);
+      for (const { clock } of apps) clock.set(`2026-03-${day}T00:00:00.000Z`);
+      const cards = await Promise.all([one, two].map(async (app) => (await createCard(app, owner)).card));
+      return [...cards, (await oddsOf(one)).outcomes[0].card];
+    };
+    const broken = async (): Promise<unknown> =>
+      /^card_draw_table_file_broken (\d)$/m.exec((await one.request('GET', '/metrics')).text)?.[1];
+    expect(await openWith('01', JSON.stringify(tableOf(7)))).toEqual([7, 7, 7]);
+    expect(await broken()).toBe('0');
+    expect(await openWith('02', JSON.stringify([{ ...(tableOf(8) as object[])[0], weight: 0, cp: 5 }]))).toEqual([
+      7, 7, 7,
+    ]);
+    // Both say it; the logger of a process is that of its last application.
+    const line =
+      `error DRAW_TABLE ${join(folder.path, '1.json')} cannot be used: outcomes[0].weight must be a whole number from 1; ` +
+      'outcomes[0].cp must be an object. The last good tables stay in force';
+    expect(two.log.filter((each) => each.startsWith('error '))).toEqual([line, line]);
+    expect(await broken()).toBe('1');
+    expect(await openWith('03', '[{')).toEqual([7, 7, 7]);
+    expect(await openWith('04', JSON.stringify(tableOf(9)))).toEqual([9, 9, 9]);
+    expect(await broken()).toBe('0');
   });
 
   it('agree however many of their draws open the day at once', async () => {

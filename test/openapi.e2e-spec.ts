@@ -20,7 +20,9 @@ const SCHEMAS = schemasOf(ANSWERS);
 const GAME_SCHEMAS = [...schemasOf(GAME_ANSWERS), 'Outcome', 'Range', 'ObservedDraws'];
 
 /** Lists that are short by nature have no pages. */
-const PAGED = OPERATIONS.filter(({ id }) => id.startsWith('list') && !['listUserGuarantee', 'listKey'].includes(id));
+const PAGED = OPERATIONS.filter(
+  ({ id }) => id.startsWith('list') && !['listBanner', 'listUserGuarantee', 'listKey'].includes(id),
+);
 const OF_USERS = [...new Set(['ids', 'username', 'did', 'search', ...Object.keys(USER_FILTERS)])];
 const OF_CARDS = [...new Set(['ids', 'status', 'card', ...Object.keys(CARD_FILTERS)])];
 /** What else lists take, by operation: what the interface promises, and what a module has besides. */

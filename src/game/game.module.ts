@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { ArchivedRecordsService } from './draws/archived-records.service.js';
+import { BannersService } from './draws/banners.service.js';
 import { BattlesService } from './battles/battles.service.js';
 import { CharactersController } from './battles/characters.controller.js';
 import { CharactersService } from './battles/characters.service.js';
@@ -24,12 +25,14 @@ import { ClockCheck } from './clock-check.service.js';
 import { PlayerDayController } from './player-day/player-day.controller.js';
 import { PlayerDayService } from './player-day/player-day.service.js';
 import { SeedsService } from './draws/seeds.service.js';
+import { TableSource } from './draws/table-source.service.js';
 
 /** The game: draws with published odds that can be verified, characters and their battles. */
 @Module({
   imports: [ConfigModule.forFeature(GAME_SETTINGS)],
   controllers: [CardDrawsController, CharactersController, DrawsController, PlayerDayController, SigningKeysController],
   providers: [
+    BannersService,
     BattlesService,
     CharactersService,
     ClockCheck,
@@ -48,6 +51,7 @@ import { SeedsService } from './draws/seeds.service.js';
     PlayerDayService,
     SeededIntegers,
     SeedsService,
+    TableSource,
   ],
   exports: [BattlesService, CharactersService, GameCalendar, SeedsService],
 })

@@ -33,6 +33,7 @@ export const PICTURES: Readonly<Record<string, string>> = {
 
 /** Those of the game. */
 export const GAME_ANSWERS: Readonly<Record<string, string>> = {
+  listBanner: '[BannerList]',
   readOdds: 'OddsRead',
   readOddsVersion: 'OddsRead',
   listSeed: '[SeedList]',
@@ -63,6 +64,7 @@ export const NULLABLE: Readonly<Record<string, readonly string[]>> = {
   Seed_DrawList: OF_DRAWS,
   User_DrawList: OF_DRAWS,
   User_DrawCreate: OF_DRAWS,
+  BannerList: ['from', 'until', 'begins_at', 'ends_at', 'counters', 'rarities'],
   OddsRead: ['banner', 'from', 'until', 'day', 'day_ends_at', 'counters', 'rarities'],
   StatusLongRun: ['featured'],
   RarityProgress: ['since', 'left', 'missed', 'featured_left'],

@@ -47,6 +47,7 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'listUserCard', method: 'GET', path: '/users/{id}/card' },
   { id: 'drawStart', method: 'PATCH', path: '/users/{id}/card/start' },
   { id: 'listUserUe', method: 'GET', path: '/users/{id}/ue' },
+  { id: 'listBanner', method: 'GET', path: '/game/banners' },
   { id: 'readOdds', method: 'GET', path: '/game/odds' },
   { id: 'readOddsVersion', method: 'GET', path: '/game/odds/{version}' },
   { id: 'listSeed', method: 'GET', path: '/game/seeds' },

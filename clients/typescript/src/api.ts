@@ -441,6 +441,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/game/banners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the banners of today, and those to come
+         * @description Needs no credential.
+         */
+        get: operations["listBanner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/game/odds": {
         parameters: {
             query?: never;
@@ -2104,6 +2124,81 @@ export interface components {
              * @example 52
              */
             strength: number;
+        };
+        BannerList: {
+            /**
+             * @description Its name, for draws
+             * @example summer
+             */
+            banner: string;
+            /**
+             * @description Whether draws can be made under it today. One that comes begins with `from`, or with the next day
+             * @example in_force
+             * @enum {string}
+             */
+            state: "in_force" | "coming" | "ended";
+            /**
+             * @description Its first game day; null without one
+             * @example 20260131
+             */
+            from: string | null;
+            /**
+             * @description Its last game day; null without one
+             * @example 20260131
+             */
+            until: string | null;
+            /**
+             * Format: date-time
+             * @description When its first day begins; null without one
+             * @example null
+             */
+            begins_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its last day ends; null without one
+             * @example null
+             */
+            ends_at: string | null;
+            /**
+             * @description Of its draw table, as in readOddsVersion
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            version: string;
+            /**
+             * Format: int64
+             * @description Sum of the weights
+             * @example 10000
+             */
+            total: number;
+            /**
+             * @description What counts together; null without rules
+             * @example null
+             */
+            counters: string | null;
+            /**
+             * @description Rarities with their rules, the rarest first; null without rules
+             * @example null
+             */
+            rarities: {
+                status: string;
+                within?: number;
+                /** @enum {boolean} */
+                once?: true;
+                ramp?: {
+                    from: number;
+                    add: number;
+                };
+                featured?: {
+                    /**
+                     * @example [
+                     *       1,
+                     *       2
+                     *     ]
+                     */
+                    chance: number[];
+                    misses?: number;
+                };
+            }[] | null;
         };
         Range: {
             /**
@@ -5355,6 +5450,7 @@ export type BattleDto = components['schemas']['BattleDto'];
 export type UserBattleList = components['schemas']['User_BattleList'];
 export type SeedBattleList = components['schemas']['Seed_BattleList'];
 export type RankingList = components['schemas']['RankingList'];
+export type BannerList = components['schemas']['BannerList'];
 export type Range = components['schemas']['Range'];
 export type Outcome = components['schemas']['Outcome'];
 export type StatusLongRun = components['schemas']['StatusLongRun'];
@@ -6528,6 +6624,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBanner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannerList"][];
+                };
             };
             /** @description What is wrong */
             default: {

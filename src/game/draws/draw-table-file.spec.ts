@@ -115,7 +115,11 @@ describe('a draw table that is no list of outcomes', () => {
     ['5', 'outcomes must be a list'],
     [table(outcome(), '5'), 'outcomes[1] must be an object'],
     [table('null'), 'outcomes[0] must be an object'],
-    [table(table(outcome())), 'outcomes[0].card must be a whole number'],
+    [table(table(outcome())), 'outcomes[0] must be an object'],
+    [
+      table(outcome({ card: '"1"', weight: '0' }), '5'),
+      'outcomes[0].card must be a whole number; outcomes[0].weight must be a whole number from 1; outcomes[1] must be an object',
+    ],
   ])('%j', (text, problem) => {
     expect(problemOf(text)).toBe(problem);
   });
@@ -160,7 +164,7 @@ describe('an outcome', () => {
   });
 
   it.each([
-    ['[1, 2]', '.min must be a whole number'],
+    ['[1, 2]', ' must be an object'],
     ['{"min": 1}', '.max must be a whole number'],
     ['{"max": 1}', '.min must be a whole number'],
     ['{"min": 1, "max": 2, "step": 1}', ' must be no more than min, max'],

@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { SettingsError } from '../../platform/config/settings.js';
-import { checked, FalseAnswer, isObject, LIST, orAbsent, type Rule } from '../rules/answers.js';
+import { checked, FalseAnswer, isObject, LIST, orAbsent, readEach, type Rule } from '../rules/answers.js';
 import { type Banner, STANDARD } from '../rules/banners.js';
-import type { DrawTable } from '../rules/draw-table.js';
 import { isGameDay, type GameDay } from '../rules/game-day.js';
 import { LongRunOfTable } from '../rules/long-run.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
@@ -13,6 +12,8 @@ export const DEFAULT_BANNERS: readonly Banner[] = [{ name: STANDARD, table: { ou
 
 const MOST_BANNERS = 100;
 const LARGEST_FILE = 2 ** 24;
+/** So many problems are named in one line. */
+const MOST_TOLD = 10;
 
 const DAY: Rule<GameDay> = {
   must: 'a day of the calendar, written YYYYMMDD',
@@ -27,40 +28,77 @@ const BANNER = {
   counters: orAbsent(NAME),
 };
 
+/** The text of a file of draw tables. */
+export interface TableText {
+  readonly path: string;
+  readonly text: string;
+}
+
 /**
  * Reads banners from a JSON file: a list of outcomes `{card, status, skill, weight, cp: {min, max}}`, which are those of `standard`, or
  * `{"banners": […]}`. `standard` is always among them.
  * @throws SettingsError that says what is wrong, and where
  */
 export function readDrawTables(path: string): readonly Banner[] {
+  return bannersOfFile(textOf(path));
+}
+
+/** @throws SettingsError for a file that cannot be read */
+export function textOf(path: string): TableText {
   try {
     if (statSync(path).size > LARGEST_FILE) throw new FalseAnswer('the file', 'of at most 16 MiB');
-    return bannersOf(JSON.parse(readFileSync(path, 'utf8')) as unknown);
+    return { path, text: readFileSync(path, 'utf8') };
   } catch (error) {
-    // An error of JSON quotes the file, with its line feeds.
-    const message = (error as Error).message.replace(/\s+/g, ' ');
-    throw new SettingsError([`DRAW_TABLE ${path} cannot be used: ${message}`]);
+    throw unusable(path, error);
   }
+}
+
+/** @throws SettingsError that says what is wrong, and where */
+export function bannersOfFile({ path, text }: TableText): readonly Banner[] {
+  try {
+    const read = readBanners(JSON.parse(text) as unknown);
+    readEach(read, checkLongRun);
+    return bannersOf(read);
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+function unusable(path: string, error: unknown): SettingsError {
+  const problems = error instanceof FalseAnswer ? error.problems : [error as Error];
+  const more = problems.length > MOST_TOLD ? `; and ${problems.length - MOST_TOLD} more` : '';
+  // An error of JSON quotes the file, with its line feeds.
+  const told = problems.slice(0, MOST_TOLD).map(({ message }) => message.replace(/\s+/g, ' '));
+  return new SettingsError([`DRAW_TABLE ${path} cannot be used: ${told.join('; ')}${more}`]);
 }
 
 /** A banner, and what it says of its counters. They stand in its table only where it has rules. */
 interface ReadBanner {
   readonly banner: Banner;
   readonly counters: string;
+  /** Its place in the file. */
+  readonly path: string;
 }
 
-function bannersOf(content: unknown): readonly Banner[] {
-  if (!isObject(content) || !Object.hasOwn(content, 'banners'))
-    return [{ name: STANDARD, table: { outcomes: readOutcomes({ outcomes: content }) } }];
+/** What the file says. @throws FalseAnswer that has all that is wrong but for the long run */
+function readBanners(content: unknown): readonly ReadBanner[] {
+  if (!isObject(content) || !Object.hasOwn(content, 'banners')) {
+    const table = { outcomes: readOutcomes({ outcomes: content }) };
+    return [{ banner: { name: STANDARD, table }, counters: STANDARD, path: 'the file' }];
+  }
   const { banners } = checked(content, { banners: LIST }, 'the file', true);
   if (banners.length > MOST_BANNERS) throw new FalseAnswer('banners', `a list of at most ${MOST_BANNERS}`);
-  const read = banners.map((banner, place) => readBanner(banner, `banners[${place}]`));
+  const read = readEach(banners, (banner, place) => readBanner(banner, `banners[${place}]`));
   const names = read.map(({ banner }) => banner.name);
   const twice = names.findIndex((name, place) => names.indexOf(name) < place);
   if (twice >= 0) throw new FalseAnswer(`banners[${twice}].name`, 'another name than those before');
   checkCounters(read);
+  return read;
+}
+
+function bannersOf(read: readonly ReadBanner[]): readonly Banner[] {
   const all = read.map(({ banner }) => banner);
-  return names.includes(STANDARD) ? all : [...DEFAULT_BANNERS, ...all];
+  return all.some(({ name }) => name === STANDARD) ? all : [...DEFAULT_BANNERS, ...all];
 }
 
 function readBanner(content: unknown, path: string): ReadBanner {
@@ -75,12 +113,11 @@ function readBanner(content: unknown, path: string): ReadBanner {
   const outcomes = readOutcomes(content, `${path}.`, true);
   const rules = readRules({ banner: name, counters, rarities }, outcomes, `${path}.`);
   const table = rarities.length > 0 ? { outcomes, rules } : { outcomes };
-  checkLongRun(table, path);
-  return { banner: { name, from, until, table }, counters };
+  return { banner: { name, from, until, table }, counters, path };
 }
 
 /** The odds of the long run are published, so they must be there, and each outcome must have some. */
-function checkLongRun(table: DrawTable, path: string): void {
+function checkLongRun({ banner: { table }, path }: ReadBanner): void {
   try {
     const never = new LongRunOfTable(table).consolidated().outcomes.findIndex(({ chance }) => chance === 0);
     if (never >= 0) throw new FalseAnswer(`${path}.rarities`, `such that outcomes[${never}] can come in the long run`);

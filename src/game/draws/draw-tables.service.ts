@@ -1,41 +1,35 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/http/errors.js';
-import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
-import { type Banner, isInForce, STANDARD } from '../rules/banners.js';
+import { isInForce, STANDARD } from '../rules/banners.js';
 import { canonicalTable, type DrawTable as RuledTable, tableFrom } from '../rules/draw-table.js';
 import { carriedOver, type DrawState, firstState, nextState } from '../rules/draw-state.js';
 import type { GameDay } from '../rules/game-day.js';
-import { versionOf } from '../rules/odds.js';
-import { DEFAULT_BANNERS, readDrawTables } from './draw-table-file.js';
 import { type DayBanner, DrawTable, type LastDraw } from './draw.entity.js';
+import { type SourceBanner, TableSource } from './table-source.service.js';
 
 /** A draw table: `id` names it in the database, `version` in public. */
 export interface KnownTable extends RuledTable, Pick<DrawTable, 'id' | 'version'> {}
 
-/** The draw tables that this instance was started with, and all that were in force at any time. */
+/** The draw tables of days to come, and all that were in force at any time. */
 @Injectable()
 export class DrawTablesService {
-  private readonly banners: readonly (Banner & Pick<DrawTable, 'version'>)[];
   private readonly known = new Map<number, KnownTable>();
-  /** Of {@link STANDARD}. */
-  private registered: KnownTable | undefined;
+  /** What was registered last. */
+  private registered: { readonly banners: readonly SourceBanner[]; readonly standard: KnownTable } | undefined;
 
-  /** @throws SettingsError when DRAW_TABLE names no sound tables, RangeError when a version does not cover a member of its table */
   constructor(
-    @Inject(GAME_SETTINGS.token) { drawTable }: GameSettings,
+    private readonly source: TableSource,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-  ) {
-    const banners = drawTable === undefined ? DEFAULT_BANNERS : readDrawTables(drawTable);
-    this.banners = banners.map((banner) => ({ ...banner, version: versionOf(banner.table) }));
-  }
+  ) {}
 
-  /** What this instance was started with, as far as it is in force on a day: the tables and banners of the days that it opens. */
+  /** The tables and banners of a day that this instance opens now. */
   async own(day: GameDay): Promise<{ standard: KnownTable; banners: Record<string, DayBanner> }> {
-    const standard = (this.registered ??= await this.register());
-    const inForce = this.banners.filter((banner) => banner.name !== STANDARD && isInForce(banner, day));
+    const all = this.source.refresh();
+    const standard = await this.register(all);
+    const inForce = all.filter((banner) => banner.name !== STANDARD && isInForce(banner, day));
     const banners = inForce.map(({ name, version: table, from = null, until = null }) => [
       name,
       { table, from, until },
@@ -50,15 +44,17 @@ export class DrawTablesService {
   }
 
   /** @returns the table of {@link STANDARD} */
-  private async register(): Promise<KnownTable> {
-    for (const { version, table } of this.banners) {
+  private async register(banners: readonly SourceBanner[]): Promise<KnownTable> {
+    if (this.registered?.banners === banners) return this.registered.standard;
+    for (const { version, table } of banners) {
       await this.dataSource.query(
         'insert into draw_tables (version, outcomes, created_at) values ($1, $2, $3) on conflict (version) do nothing',
         [version, canonicalTable(table), this.clock.now()],
       );
     }
-    const standard = this.banners.find(({ name }) => name === STANDARD);
-    return this.withVersion(standard?.version ?? '');
+    const standard = await this.withVersion(banners.find(({ name }) => name === STANDARD)?.version ?? '');
+    this.registered = { banners, standard };
+    return standard;
   }
 
   /** @throws NotFoundException when there is no such table */

@@ -5,8 +5,10 @@ import type { RawJson } from '../../platform/raw-json.js';
 import { type Page, PageOfList } from '../../platform/http/list-query.js';
 import { Idempotent, type RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { Id, TextKey, TextQuery } from '../../platform/http/param.decorators.js';
+import { BannersService } from './banners.service.js';
 import { DrawsService } from './draws.service.js';
 import { DrawingService } from './drawing.service.js';
+import { BannerList } from './dto/banner.dto.js';
 import { CreateDrawsDto } from './dto/create-draws.dto.js';
 import {
   DAY_KEY,
@@ -37,7 +39,14 @@ export class DrawsController {
     private readonly seeds: SeedsService,
     private readonly drawing: DrawingService,
     private readonly guarantees: GuaranteesService,
+    private readonly banners: BannersService,
   ) {}
+
+  @Get('game/banners')
+  @Operation({ id: 'listBanner', summary: 'List the banners of today, and those to come', returns: [BannerList] })
+  listBanners(): Promise<BannerList[]> {
+    return this.banners.list();
+  }
 
   @Get('game/odds')
   @Operation({ id: 'readOdds', summary: 'Read the odds in force, and what was drawn under them', returns: OddsRead })

@@ -241,7 +241,7 @@ export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
       if (used !== version)
         new Logger('Game').warn(
           `The draws${named} of ${day} are made from the draw table ${used}, which was in force when that day opened. ` +
-            `This instance was started with ${version}, which comes into force with the next day that opens`,
+            `This instance has ${version}, which comes into force with the next day that opens`,
         );
     }
   }

@@ -2,12 +2,39 @@
 
 /** The service answers what no honest service does. A file may say it too. */
 export class FalseAnswer extends Error {
+  /** All that is wrong, this first. */
+  problems: readonly FalseAnswer[] = [this];
+
   constructor(
     readonly field: string,
-    must: string,
+    readonly must: string,
   ) {
     super(`${field} must be ${must}`);
   }
+}
+
+/** @throws FalseAnswer the first, which has all of them */
+function throwAll(problems: readonly FalseAnswer[]): void {
+  const [first] = problems;
+  if (!first) return;
+  first.problems = problems;
+  throw first;
+}
+
+/** Reads each value of a list. @throws FalseAnswer that has the problems of all */
+export function readEach<T, R>(values: readonly T[], read: (value: T, place: number) => R): R[] {
+  const problems: FalseAnswer[] = [];
+  const results = values.flatMap((value, place) => {
+    try {
+      return [read(value, place)];
+    } catch (error) {
+      if (!(error instanceof FalseAnswer)) throw error;
+      problems.push(...error.problems);
+      return [];
+    }
+  });
+  throwAll(problems);
+  return results;
 }
 
 /** What a value must be. An optional one may be left out. */
@@ -28,21 +55,23 @@ export const OBJECT: Rule<Readonly<Record<string, unknown>>> = { must: 'an objec
  * Checks the fields of an object.
  * @param where its place, for the problem
  * @param isWhole whether there are no other fields
- * @throws FalseAnswer for the first that does not hold
+ * @throws FalseAnswer that has all that do not hold
  */
 export function checked<R extends Rules>(answer: unknown, rules: R, where = '', isWhole = false): Checked<R> {
-  if (!isObject(answer)) throw new FalseAnswer(where || 'the answer', 'an object');
+  if (!isObject(answer) || Array.isArray(answer)) throw new FalseAnswer(where || 'the answer', 'an object');
   const path = where === '' ? '' : `${where}.`;
+  const problems: FalseAnswer[] = [];
   let known = 0;
   for (const field in rules) {
     const rule = rules[field];
     const isThere = Object.hasOwn(answer, field);
     if (isThere) known++;
     if (rule && (isThere ? !rule.holds(answer[field]) : !rule.isOptional))
-      throw new FalseAnswer(path + field, rule.must);
+      problems.push(new FalseAnswer(path + field, rule.must));
   }
   if (isWhole && Object.keys(answer).length > known)
-    throw new FalseAnswer(where || 'the answer', `no more than ${Object.keys(rules).join(', ')}`);
+    problems.push(new FalseAnswer(where || 'the answer', `no more than ${Object.keys(rules).join(', ')}`));
+  throwAll(problems);
   return answer as Checked<R>;
 }
 

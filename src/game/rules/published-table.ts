@@ -1,4 +1,16 @@
-import { checked, FalseAnswer, LIST, OBJECT, orAbsent, orNull, TRUE, visible, type Rule, whole } from './answers.js';
+import {
+  checked,
+  FalseAnswer,
+  LIST,
+  OBJECT,
+  orAbsent,
+  orNull,
+  readEach,
+  TRUE,
+  visible,
+  type Rule,
+  whole,
+} from './answers.js';
 import { type DrawRules, type DrawTable, LARGEST_RANGE, type Outcome, totalWeight } from './draw-table.js';
 import { misfitOf, type Rarity, RULE_NAMES } from './rarity-rules.js';
 
@@ -52,7 +64,7 @@ export function readTable(answer: unknown): DrawTable {
 export function readOutcomes(answer: unknown, where = '', mayBeFeatured = false): readonly Outcome[] {
   const { outcomes } = checked(answer, { outcomes: LIST }, where.replace(/\.$/, ''));
   const members = mayBeFeatured ? OUTCOME_UNDER_RULES : OUTCOME;
-  const table = outcomes.map((each, place) => {
+  const table = readEach(outcomes, (each, place) => {
     const path = `${where}outcomes[${place}]`;
     const outcome = checked(each, members, path, true) as Outcome;
     const { min, max } = checked(outcome.cp, CP, `${path}.cp`, true);
@@ -75,8 +87,8 @@ export function readRules(
   where: string,
 ): DrawRules {
   if (rarities.length > MOST_RARITIES) throw new FalseAnswer(`${where}rarities`, `a list of at most ${MOST_RARITIES}`);
-  const read = rarities.map((each, place) => readRarity(each, `${where}rarities[${place}]`));
-  read.forEach((rarity, place) => {
+  const read = readEach(rarities, (each, place) => readRarity(each, `${where}rarities[${place}]`));
+  readEach(read, (rarity, place) => {
     const path = `${where}rarities[${place}]`;
     const own = outcomes.filter(({ status }) => status === rarity.status);
     if (own.length === 0) throw new FalseAnswer(`${path}.status`, 'the status of an outcome');

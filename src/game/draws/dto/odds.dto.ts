@@ -67,6 +67,17 @@ const RARITY = {
   required: ['status'],
 };
 
+/** The rules of a table. */
+export const RaritiesField = (): PropertyDecorator =>
+  ApiProperty({
+    type: 'array',
+    items: RARITY,
+    maxItems: MOST_RARITIES,
+    nullable: true,
+    description: 'Rarities with their rules, the rarest first; null without rules',
+    example: null,
+  });
+
 /** How likely something is in the long run, with all rules. */
 @ApiSchema({ name: 'LongRun' })
 export class LongRunDto {
@@ -165,15 +176,7 @@ export class OddsRead {
   @TextField({ nullable: true, description: 'What counts together; null without rules', example: null })
   counters!: string | null;
 
-  @ApiProperty({
-    type: 'array',
-    items: RARITY,
-    maxItems: MOST_RARITIES,
-    nullable: true,
-    description: 'Rarities with their rules, the rarest first; null without rules',
-    example: null,
-  })
-  rarities!: readonly Rarity[] | null;
+  @RaritiesField() rarities!: readonly Rarity[] | null;
 
   @IntegerField({ minimum: 1, description: 'Sum of the weights', example: 10000 }) total!: number;
 

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { GameCalendar } from '../game-calendar.js';
+import { STANDARD } from '../rules/banners.js';
+import { type DrawTable, totalWeight } from '../rules/draw-table.js';
+import { dayBefore, type GameDay } from '../rules/game-day.js';
+import type { BannerList } from './dto/banner.dto.js';
+import { type OpenDay, SeedsService } from './seeds.service.js';
+import { type SourceBanner, TableSource } from './table-source.service.js';
+
+const ORDER: readonly BannerList['state'][] = ['in_force', 'coming', 'ended'];
+
+/** What a list says of a banner, besides its table. */
+type Times = Pick<BannerList, 'banner' | 'state' | 'version'> & { from?: GameDay | null; until?: GameDay | null };
+
+/** Lists the banners of today, and those of other days that are known. */
+@Injectable()
+export class BannersService {
+  /** Made once for the same day and tables: to find when a day ends is slow. */
+  private made: { day: OpenDay; others: readonly SourceBanner[]; list: BannerList[] } | undefined;
+
+  constructor(
+    private readonly seeds: SeedsService,
+    private readonly source: TableSource,
+    private readonly calendar: GameCalendar,
+  ) {}
+
+  async list(): Promise<BannerList[]> {
+    await this.seeds.catchUp();
+    const day = await this.seeds.openDay();
+    const others = this.source.last;
+    if (this.made?.day !== day || this.made.others !== others)
+      this.made = { day, others, list: this.make(day, others) };
+    return this.made.list;
+  }
+
+  private make({ day, banners }: OpenDay, others: readonly SourceBanner[]): BannerList[] {
+    const inForce = [...banners.values()].map(({ banner, from, until, table }) =>
+      this.describe({ banner, state: 'in_force', from, until, version: table.version }, table),
+    );
+    const rest = others
+      .filter(({ name }) => !banners.has(name))
+      .map(({ name: banner, from, until, version, table }) => {
+        const state = until !== undefined && until <= day ? 'ended' : 'coming';
+        return this.describe({ banner, state, from, until, version }, table);
+      });
+    const rank = ({ state, banner, begins_at }: BannerList): string =>
+      [ORDER.indexOf(state), banner === STANDARD ? 0 : 1, begins_at ?? '', banner].join(' ');
+    return [...inForce, ...rest].sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
+  }
+
+  private describe({ from = null, until = null, ...named }: Times, { outcomes, rules }: DrawTable): BannerList {
+    return {
+      banner: named.banner,
+      state: named.state,
+      from,
+      until,
+      begins_at: from === null ? null : this.calendar.endOf(dayBefore(from)),
+      ends_at: until === null ? null : this.calendar.endOf(until),
+      version: named.version,
+      total: totalWeight(outcomes),
+      counters: rules?.counters ?? null,
+      rarities: rules?.rarities ?? null,
+    };
+  }
+}

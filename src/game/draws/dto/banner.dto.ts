@@ -1,0 +1,37 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { DayField, IntegerField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
+import type { Rarity } from '../../rules/rarity-rules.js';
+import { VERSION_EXAMPLE } from './draw.dto.js';
+import { RaritiesField } from './odds.dto.js';
+
+const STATES = ['in_force', 'coming', 'ended'] as const;
+
+/** A banner of today or of other days. */
+@ApiSchema({ name: 'BannerList' })
+export class BannerList {
+  @TextField({ description: 'Its name, for draws', example: 'summer' }) banner!: string;
+
+  @ApiProperty({
+    enum: STATES,
+    description: 'Whether draws can be made under it today. One that comes begins with `from`, or with the next day',
+    example: 'in_force',
+  })
+  state!: (typeof STATES)[number];
+
+  @DayField({ nullable: true, description: 'Its first game day; null without one' }) from!: string | null;
+  @DayField({ nullable: true, description: 'Its last game day; null without one' }) until!: string | null;
+
+  @TimeField({ nullable: true, description: 'When its first day begins; null without one', example: null })
+  begins_at!: string | null;
+
+  @TimeField({ nullable: true, description: 'When its last day ends; null without one', example: null })
+  ends_at!: string | null;
+
+  @TextField({ description: 'Of its draw table, as in readOddsVersion', example: VERSION_EXAMPLE }) version!: string;
+  @IntegerField({ minimum: 1, description: 'Sum of the weights', example: 10000 }) total!: number;
+
+  @TextField({ nullable: true, description: 'What counts together; null without rules', example: null })
+  counters!: string | null;
+
+  @RaritiesField() rarities!: readonly Rarity[] | null;
+}

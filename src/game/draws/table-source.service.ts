@@ -1,0 +1,69 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Gauge, Registry } from 'prom-client';
+import { SettingsError } from '../../platform/config/settings.js';
+import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
+import type { Banner } from '../rules/banners.js';
+import { versionOf } from '../rules/odds.js';
+import { bannersOfFile, DEFAULT_BANNERS, textOf } from './draw-table-file.js';
+import type { DrawTable } from './draw.entity.js';
+
+/** A banner with the version of its table. */
+export interface SourceBanner extends Banner, Pick<DrawTable, 'version'> {}
+
+/** Where the tables of days to come are from: the file of DRAW_TABLE, or what ships with the service. */
+@Injectable()
+export class TableSource {
+  /** The newest that can be used. */
+  private banners: readonly SourceBanner[];
+  /** What was read last, also when it cannot be used. */
+  private text: string | undefined;
+  private readonly broken: Gauge;
+
+  /** @throws SettingsError when DRAW_TABLE names no sound tables, RangeError when a version does not cover a member of its table */
+  constructor(
+    @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
+    registry: Registry,
+  ) {
+    this.broken = new Gauge({
+      name: 'card_draw_table_file_broken',
+      help: '1 when a day could not open with the file of DRAW_TABLE: the last good tables stay in force',
+      aggregator: 'max',
+      registers: [registry],
+    });
+    const { drawTable } = settings;
+    this.banners = drawTable === undefined ? withVersions(DEFAULT_BANNERS) : this.readFile(drawTable);
+  }
+
+  /** What was read last. */
+  get last(): readonly SourceBanner[] {
+    return this.banners;
+  }
+
+  /** The tables for a day that opens now: the file is read again. One that cannot be used changes nothing. */
+  refresh(): readonly SourceBanner[] {
+    const { drawTable } = this.settings;
+    if (drawTable === undefined) return this.banners;
+    try {
+      this.banners = this.readFile(drawTable);
+      this.broken.set(0);
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error;
+      this.broken.set(1);
+      new Logger('Game').error(`${error.message}. The last good tables stay in force`);
+    }
+    return this.banners;
+  }
+
+  private readFile(path: string): readonly SourceBanner[] {
+    const file = textOf(path);
+    // Its long-run odds may take seconds to compute.
+    if (file.text === this.text) return this.banners;
+    const banners = withVersions(bannersOfFile(file));
+    this.text = file.text;
+    return banners;
+  }
+}
+
+function withVersions(banners: readonly Banner[]): readonly SourceBanner[] {
+  return banners.map((banner) => ({ ...banner, version: versionOf(banner.table) }));
+}
