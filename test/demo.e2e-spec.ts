@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { CommandProcess, type Outcome } from './harness/commands.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { PASSWORD, TestApp, TOKEN, WRONG } from './harness/test-app.js';
@@ -54,16 +54,16 @@ function shapeOf({
 function disturbing(target: string): RequestListener {
   let count = 0;
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await text(request);
+    const body = await buffer(request);
     const place = ++count;
     if (place % 3 === 0) {
       response.writeHead(429, { 'retry-after': '0' }).end();
       return;
     }
     const { method = '', url = '' } = request;
-    const headers = { authorization: '', 'idempotency-key': '', 'content-type': 'application/json' };
+    const headers = { authorization: '', 'idempotency-key': '', 'content-type': '' };
     for (const name of Object.keys(headers)) Object.assign(headers, { [name]: request.headers[name] });
-    const answer = await fetch(target + url, { method, headers, ...(body !== '' && { body }) });
+    const answer = await fetch(target + url, { method, headers, ...(body.length > 0 && { body }) });
     const content = await answer.text();
     if (place % 5 === 0) response.destroy();
     else response.writeHead(answer.status).end(content);

@@ -48,6 +48,9 @@ describe('the picture of a card with a name', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(data.filter((_, i) => i % 4 === 3).every((alpha) => alpha === 255)).toBe(true);
+    // The foil makes colours of the paper, which is nearly white.
+    const spread = Math.max(...data.filter((_, i) => i % 4 < 3)) - Math.min(...data.filter((_, i) => i % 4 < 3));
+    expect(spread).toBeGreaterThan(20);
   });
 
   it('has a pattern and the name when the art is gone', async () => {

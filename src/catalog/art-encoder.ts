@@ -38,11 +38,7 @@ function load(): MakeSharp {
  * @throws NotAPicture, TooManyPixels
  */
 export async function encodeArt(bytes: Buffer, widths: readonly number[]): Promise<Buffer[]> {
-  const sharp = load();
-  const open = (input: Buffer, options: SharpOptions): Sharp =>
-    sharp(input, { ...options, limitInputPixels: MOST_PIXELS }).timeout({ seconds: TIMEOUT_SECONDS });
-  const metadata = await open(bytes, {}).metadata().catch(refuse);
-  checkSize(metadata);
+  await checkArt(bytes);
   const [largest = 0] = widths;
   const fit = { fit: 'inside', withoutEnlargement: true } as const;
   const whole = open(bytes, { failOn: 'warning' })
@@ -59,6 +55,15 @@ export async function encodeArt(bytes: Buffer, widths: readonly number[]): Promi
         .toBuffer(),
     );
   return sizes;
+}
+
+/** What its header says: cheap, and enough to refuse most of what cannot be taken. @throws NotAPicture, TooManyPixels */
+export async function checkArt(bytes: Buffer): Promise<void> {
+  checkSize(await open(bytes).metadata().catch(refuse));
+}
+
+function open(input: Buffer, options: SharpOptions = {}): Sharp {
+  return load()(input, { ...options, limitInputPixels: MOST_PIXELS }).timeout({ seconds: TIMEOUT_SECONDS });
 }
 
 /** Art that is stored, for programs that do not know WebP. */

@@ -9,6 +9,7 @@ import { processEnvironment, readSettingsOf } from '../platform/config/environme
 import { PLATFORM_SETTINGS } from '../platform/config/settings.js';
 import { knownSecrets } from '../platform/config/operator-secrets.js';
 import { addressOf, integerOf, runCommand } from './cli.js';
+import { nameCards } from './demo/demo-kinds.js';
 import { demoBanners } from './demo/demo-banners.js';
 import { makeWorld } from './demo/demo-world.js';
 import { DEFAULTS, type DemoOptions } from './demo/stored-demo.js';
@@ -73,6 +74,7 @@ async function fill(at: string, { seed, users, cards }: DemoOptions): Promise<vo
   const world = makeWorld(seed, users, cards, outcomes);
   const players = new Players(send, password, world, new Clock().now());
   const playAll = async (): Promise<void> => {
+    await nameCards(send);
     await players.come();
     await play(await players.actsOfToday());
   };

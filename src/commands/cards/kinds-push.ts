@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { encodeArt } from '../../catalog/art-encoder.js';
+import { checkArt, encodeArt } from '../../catalog/art-encoder.js';
 import { WIDTHS } from '../../catalog/art.service.js';
 import type { KindRead } from '../../catalog/dto/kind.dto.js';
 import type { Send } from '../http-service.js';
@@ -51,7 +51,12 @@ async function differenceOf(listed: ListedKind, stored: KindRead | undefined, fo
   const words: string[] = stored ? [...changed] : ['new'];
   const made: Change[] = changed.length > 0 ? [() => send('PUT', path, fields)] : [];
   const bytes = listed.art === '' ? undefined : folder.art(listed.art);
-  if ((bytes ? await addressOf(bytes, listed.art) : '') !== (stored?.art ?? '')) {
+  if (bytes)
+    await checkArt(bytes).catch((error: unknown) => {
+      throw new Error(`${listed.art}: ${(error as Error).message}`);
+    });
+  const before = stored?.art ?? '';
+  if (before === '' ? bytes !== undefined : before !== (bytes && (await addressOf(bytes)))) {
     words.push('art');
     made.push(bytes ? () => send('PUT', `${path}/art`, bytes) : () => send('DELETE', `${path}/art`));
   }
@@ -59,10 +64,8 @@ async function differenceOf(listed: ListedKind, stored: KindRead | undefined, fo
 }
 
 /** The address that the service will give to this art. Another version of the encoder may give another one: then it is sent once more. */
-async function addressOf(bytes: Buffer, file: string): Promise<string> {
-  const [largest] = await encodeArt(bytes, WIDTHS.slice(0, 1)).catch((error: unknown) => {
-    throw new Error(`${file}: ${(error as Error).message}`);
-  });
+async function addressOf(bytes: Buffer): Promise<string> {
+  const [largest] = await encodeArt(bytes, WIDTHS.slice(0, 1));
   return `/art/${createHash('sha256')
     .update(largest as Buffer)
     .digest('hex')}.webp`;

@@ -15,6 +15,7 @@ import { Service } from '../../platform/process/service.js';
 import { stopOnSignals } from '../../platform/process/stop-signals.js';
 import { CommandRefused } from '../cli.js';
 import { requestsTo, type Send } from '../http-service.js';
+import { nameCards } from './demo-kinds.js';
 import { DemoFolder, type DemoOptions } from './stored-demo.js';
 import { daysUntil, DemoClock, playDays } from './past-days.js';
 import { countRecords } from './players.js';
@@ -49,6 +50,7 @@ export async function runOwnService(given: Partial<DemoOptions>): Promise<void> 
         throw new CommandRefused(
           `The demo in ${folder.path} was stopped while it was made. Remove the folder to make it again`,
         );
+      await nameCards(send);
       await playDays(send, secrets.password, clock, demo, days);
       folder.keep({ ...demo, isPlayed: true });
     }

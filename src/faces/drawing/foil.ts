@@ -1,13 +1,12 @@
 import { hexOfLab, lab, type Lab, mixed } from './colour.js';
 import { short, times } from './shapes.js';
+import { SHEET } from './sheet.js';
 
 /*
  * The foil of web/src/styles/card.css as it lies still, for programs without CSS gradients: the light is at 30 % and 18 % of the card.
  */
 
 const LIGHT = { x: 72, y: 60.5 } as const;
-/** Longer than the way from the light to any corner. */
-const REACH = 330;
 /** Colours round the light, in degrees; they repeat. */
 const RAYS: readonly (readonly [degrees: number, colour: Lab])[] = [
   [0, lab(0.8, 0.1, 12)],
@@ -63,9 +62,15 @@ function ray(index: number): string {
   return `<path d="M${LIGHT.x} ${LIGHT.y}L${end(from)}L${end(from + 2 * STEP)}z" fill="${hexOfLab(colour)}"/>`;
 }
 
+/** Where a ray meets the edge of the card. The renderer of PNG files cuts off the right of what begins left of the card. */
 function end(degrees: number): string {
   const angle = ((FIRST + degrees) * Math.PI) / 180;
-  return `${short(LIGHT.x + REACH * Math.sin(angle))} ${short(LIGHT.y - REACH * Math.cos(angle))}`;
+  const [x, y] = [Math.sin(angle), -Math.cos(angle)];
+  const reach = Math.min(
+    x === 0 ? Infinity : ((x > 0 ? SHEET.width : 0) - LIGHT.x) / x,
+    y === 0 ? Infinity : ((y > 0 ? SHEET.height : 0) - LIGHT.y) / y,
+  );
+  return `${short(LIGHT.x + reach * x)} ${short(LIGHT.y + reach * y)}`;
 }
 
 function colourAt(degrees: number): Lab {
