@@ -37,7 +37,7 @@ const POLICY = pagePolicy(
 const OF_DOCUMENT = { 'content-security-policy': POLICY, 'cross-origin-opener-policy': 'same-origin' } as const;
 
 /** The first parts of the paths that the page knows. The interface has none of them. */
-const ROUTES = new Set(['', 'u', 'i', 'c', 'g', 'ranking', 'odds', 'fair', 'admin', 'live']);
+const ROUTES = new Set(['', 'u', 'i', 'c', 'k', 'g', 'ranking', 'odds', 'fair', 'admin', 'live']);
 
 /** The page that people see. It uses the interface, like all clients, and nothing else of the service. */
 @Module({ imports: [ConfigModule.forFeature(PAGE_SETTINGS)], providers: [LinkFactsService] })

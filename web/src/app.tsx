@@ -32,6 +32,7 @@ const Ues = later(() => import('./views/player/Ues'));
 const Record = later(() => import('./views/player/Record'));
 const Beside = later(() => import('./views/beside/Beside'));
 const CardView = later(() => import('./views/card/CardView'));
+const KindView = later(() => import('./views/kind/KindView'));
 const Groups = later(() => import('./views/groups/Groups'));
 const Group = later(() => import('./views/groups/Group'));
 const Ranking = later(() => import('./views/ranking/Ranking'));
@@ -75,6 +76,7 @@ export function App() {
           {TABS}
         </Route>
         <Route path="c/:id" element={<CardView />} />
+        <Route path="k/:card" element={<KindView />} />
         <Route path="g" element={<Groups />} />
         <Route path="g/:id" element={<Group />} />
         <Route path="ranking" element={<Ranking />} />

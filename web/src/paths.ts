@@ -12,6 +12,10 @@ export function cardPath(id: number): string {
   return `/c/${id}`;
 }
 
+export function kindPath(card: number): string {
+  return `/k/${card}`;
+}
+
 export function groupPath(id: number): string {
   return `/g/${id}`;
 }

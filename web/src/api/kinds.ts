@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { type Kind, takeKinds } from '../texts/kinds';
 import { client, dataOf } from './client';
 import { lengthOfPage } from './pages';
@@ -21,3 +22,17 @@ async function kindsAfter(after?: number): Promise<Kind[]> {
   if (kinds.length < lengthOfPage(PAGE)) return kinds;
   return [...kinds, ...(await kindsAfter(kinds.at(-1)?.card))];
 }
+
+/** All that is said of one kind. */
+export const kindNamed = (card: number) =>
+  queryOptions({
+    queryKey: ['kinds', card],
+    queryFn: () => dataOf(client.GET('/game/cards/{card}', { params: { path: { card } } })),
+  });
+
+/** What it was before, the newest first. */
+export const kindVersions = (card: number) =>
+  queryOptions({
+    queryKey: ['kinds', card, 'versions'],
+    queryFn: () => dataOf(client.GET('/game/cards/{card}/versions', { params: { path: { card } } })),
+  });

@@ -22,6 +22,11 @@ export function nameOfCard(card: number): string | undefined {
   return kind && nameOf(kind);
 }
 
+/** The kinds of a series, by number. */
+export function kindsOfSeries(series: string): Kind[] {
+  return [...kinds.values()].filter((kind) => kind.series === series).sort((a, b) => a.card - b.card);
+}
+
 /** Shows the names and the art of these kinds from now on. */
 export function takeKinds(list: readonly Kind[]): void {
   if (list.length === 0 && kinds.size === 0) return;

@@ -39,6 +39,17 @@ export const GAME = {
     ofBanner: (banner: string, odds: string) => `Banner ${banner}: ${odds}`,
     oddsLink: 'Declared and observed',
   },
+  kind: {
+    unknown: 'No such kind of card',
+    unknownHint: 'The catalogue of this game has no card with this number.',
+    oneIn: '1 in',
+    today: (banner: string) => `today under ${banner}`,
+    inTheLongRun: (banner: string) => `in the long run under ${banner}`,
+    notNow: 'It is not drawn now.',
+    earlier: 'Earlier names',
+    since: (day: string) => `from ${day} on`,
+    series: (name: string, count: number) => `${name}, ${plural(count, 'card')}`,
+  },
   card: {
     owner: 'Owner',
     drawn: 'Drawn',

@@ -39,6 +39,17 @@ export const GAME = {
     ofBanner: (banner: string, odds: string) => `ガチャ「${banner}」：${odds}`,
     oddsLink: '公表値と実測値を見る',
   },
+  kind: {
+    unknown: 'そのカードはありません',
+    unknownHint: 'このゲームの図鑑に、この番号のカードはありません。',
+    oneIn: '1 /',
+    today: (banner: string) => `今日の確率（${banner}）`,
+    inTheLongRun: (banner: string) => `長期的な確率（${banner}）`,
+    notNow: '今は引けません。',
+    earlier: '以前の名前',
+    since: (day: string) => `${day}から`,
+    series: (name: string, count: number) => `${name}（${whole(count)}枚）`,
+  },
   card: {
     owner: '所有者',
     drawn: '抽選日',

@@ -8,8 +8,9 @@ import { type Fact, Facts } from '../../parts/Facts';
 import { Missing } from '../../parts/Missing';
 import { Proof } from '../../parts/Proof';
 import { Loaded, Skeleton } from '../../parts/states';
-import { userPath } from '../../paths';
+import { kindPath, userPath } from '../../paths';
 import { TEXTS } from '../../texts';
+import { kindOf } from '../../texts/kinds';
 import { gameDay, longDay, whole } from '../../texts/format';
 import css from './card-view.module.css';
 
@@ -52,6 +53,7 @@ function About({ id, card }: { id: number; card: CardRead }) {
   const { data: owner } = useQuery(ownerOf(id));
   const draw = useQuery(drawOf(id));
   const title = TEXTS.cards.name(card.card, card.status);
+  const kind = kindOf(card.card);
   const facts: Fact[] = [
     [TEXTS.card.owner, owner ? <OwnerLink owner={owner} /> : '…'],
     draw.data ? [TEXTS.card.drawn, gameDay(draw.data.day)] : [TEXTS.card.made, longDay(card.created_at)],
@@ -63,6 +65,14 @@ function About({ id, card }: { id: number; card: CardRead }) {
   return (
     <>
       <title>{TEXTS.titles(title)}</title>
+      {kind && (
+        <p className="quiet">
+          <Link className="link" to={kindPath(card.card)}>
+            {TEXTS.cards.number(card.card)}
+          </Link>
+          {kind.series !== '' && ` · ${kind.series}`}
+        </p>
+      )}
       <h1>{title}</h1>
       <Facts facts={facts} />
       {isMissing(draw.error) ? (
