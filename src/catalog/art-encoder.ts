@@ -11,7 +11,7 @@ type MakeSharp = typeof makeSharp;
 
 const MOST_PIXELS = 40_000_000;
 /** Of a picture that must be decoded as a whole, because its lines do not come in order. */
-const MOST_WHOLE_BYTES = 100_000_000;
+const MOST_WHOLE_BYTES = 60_000_000;
 const TIMEOUT_SECONDS = 20;
 const QUALITY = 85;
 const BYTES_OF: Readonly<Record<string, number>> = { uchar: 1, ushort: 2 };
@@ -72,15 +72,25 @@ export function toPng(webp: Buffer): Promise<Buffer> {
 }
 
 /** @throws NotAPicture, TooManyPixels */
-function checkSize({ width, height, channels, depth, pages = 1, isProgressive, format }: Metadata): void {
+function checkSize({
+  width,
+  height,
+  channels,
+  depth,
+  pages = 1,
+  isProgressive,
+  orientation = 1,
+  format,
+}: Metadata): void {
   if (pages > 1) throw new NotAPicture(FORMS);
   const pixels = width * height;
-  const isWhole = isProgressive || format === 'webp';
+  // A JPEG is made smaller while it is decoded, before it is turned.
+  const isWhole = isProgressive || format === 'webp' || (orientation > 1 && format !== 'jpeg');
   const decoded = pixels * channels * (BYTES_OF[depth] ?? 1);
   if (pixels > MOST_PIXELS) throw new TooManyPixels(`The picture has more than ${MOST_PIXELS / 1e6} megapixels`);
   if (isWhole && decoded > MOST_WHOLE_BYTES)
     throw new TooManyPixels(
-      'The picture is too large for its interlaced or WebP form: send it smaller, or as a plain PNG or JPEG',
+      'The picture is too large for its form, which is decoded as a whole: send it smaller, or as a JPEG',
     );
 }
 
