@@ -75,7 +75,8 @@ afterAll(async () => {
 /** The addresses of the files that the document names. */
 async function assets(): Promise<string[]> {
   const document = decoded(await http.get(url, '/', NAVIGATION));
-  return [...document.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+  const addresses = [...document.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+  return addresses.filter((address) => address !== '/manifest.webmanifest');
 }
 
 /** An answer without what differs from one request to the next. */

@@ -66,6 +66,13 @@ function open(input: Buffer, options: SharpOptions = {}): Sharp {
   return load()(input, { ...options, limitInputPixels: MOST_PIXELS }).timeout({ seconds: TIMEOUT_SECONDS });
 }
 
+/** A picture as a square PNG, all of it seen. @param size in pixels @throws NotAPicture, TooManyPixels */
+export async function encodeIcon(bytes: Buffer, size: number): Promise<Buffer> {
+  await checkArt(bytes);
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return open(bytes).autoOrient().resize({ width: size, height: size, fit: 'contain', background }).png().toBuffer();
+}
+
 /** Art that is stored, for programs that do not know WebP. */
 export function toPng(webp: Buffer): Promise<Buffer> {
   return load()(webp).png({ compressionLevel: 3 }).toBuffer();

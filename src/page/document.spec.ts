@@ -11,12 +11,13 @@ const BUILT = `<!doctype html>
   </head>
   <body><div id="page"></div></body>
 </html>`;
+const THEME = { name: 'Card draw', text: undefined, stylesheet: undefined, meta: () => [] };
 const HOSTILE = `"><script>alert('1')</script>\r\n&$& $\` <`;
 const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;  &amp;$&amp; $` &lt;';
 
 describe('the document of the page', () => {
   it('says of an address without facts what the build says', () => {
-    const text = new PageDocument(BUILT).text();
+    const text = new PageDocument(BUILT, THEME).text();
     expect(text).toContain('<title>Card draw</title>');
     expect(text.match(/Players &amp; cards/g)).toHaveLength(2);
     expect(text).toContain('<link rel="icon" href="/assets/icon.svg" />');
@@ -26,16 +27,30 @@ describe('the document of the page', () => {
   it('escapes whatever it says', () => {
     const picture = { address: HOSTILE, width: 1200, height: 630, words: HOSTILE };
     const facts = { title: HOSTILE, description: HOSTILE, canonical: HOSTILE, picture };
-    const text = new PageDocument(BUILT, HOSTILE).text(facts);
+    const text = new PageDocument(
+      BUILT,
+      { ...THEME, name: HOSTILE, meta: () => [['game-text', HOSTILE]] },
+      HOSTILE,
+    ).text(facts);
     expect(text).not.toMatch(/<script/);
     expect(text).toContain(`<title>${ESCAPED}</title>`);
-    const places = ['description', 'notice', 'og:title', 'og:description', 'og:url', 'og:image', 'og:image:alt'];
+    const places = [
+      'description',
+      'notice',
+      'game-text',
+      'og:site_name',
+      'og:title',
+      'og:description',
+      'og:url',
+      'og:image',
+      'og:image:alt',
+    ];
     for (const place of places) expect(text).toContain(`="${place}" content="${ESCAPED}" />`);
     expect(text).toContain(`<link rel="canonical" href="${ESCAPED}" />`);
     expect(text.match(/<title>/g)).toHaveLength(1);
   });
 
   it('is not made of a build without a title', () => {
-    expect(() => new PageDocument('<html></html>')).toThrow('The built page has no title or no description');
+    expect(() => new PageDocument('<html></html>', THEME)).toThrow('The built page has no title or no description');
   });
 });

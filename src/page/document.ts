@@ -1,3 +1,5 @@
+import type { Theme } from './theme.js';
+
 /** A picture of an address, for chats that show links. */
 export interface LinkPicture {
   /** Absolute: chats take no other. */
@@ -19,7 +21,6 @@ export interface LinkFacts {
 
 /** In characters. An address of the page with a long name in it is shorter. */
 const LONGEST = 2_000;
-const SITE = 'Card draw';
 const TITLE = /<title>([^<]*)<\/title>/;
 const DESCRIPTION = /<meta name="description" content="([^"]*)" \/>\s*/;
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -39,10 +40,12 @@ export class PageDocument {
 
   /**
    * @param built the document as the build made it, with a title and a description for all addresses
+   * @param theme how the game is called and coloured
    * @param notice what the page says on every view
    */
   constructor(
     built: string,
+    private readonly theme: Pick<Theme, 'name' | 'text' | 'stylesheet' | 'meta'>,
     private readonly notice?: string,
   ) {
     const title = TITLE.exec(built);
@@ -50,8 +53,8 @@ export class PageDocument {
     if (!title || !description) throw new Error('The built page has no title or no description');
     const rest = built.replace(DESCRIPTION, '');
     const place = rest.indexOf(title[0]);
-    this.title = title[1] ?? '';
-    this.description = description[1] ?? '';
+    this.title = escape(theme.name);
+    this.description = theme.text === undefined ? (description[1] ?? '') : escape(theme.text);
     this.before = rest.slice(0, place);
     this.after = rest.slice(place + title[0].length);
   }
@@ -64,7 +67,10 @@ export class PageDocument {
       `<title>${shownTitle}</title>`,
       named('description', shownDescription),
       this.notice === undefined ? '' : named('notice', escape(this.notice)),
-      property('og:site_name', SITE),
+      ...this.theme.meta().map(([name, content]) => named(name, escape(content))),
+      '<link rel="manifest" href="/manifest.webmanifest" />',
+      this.theme.stylesheet === undefined ? '' : '<link rel="stylesheet" href="/theme.css" />',
+      property('og:site_name', escape(this.theme.name)),
       property('og:type', 'website'),
       property('og:title', shownTitle),
       property('og:description', shownDescription),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { oneOf, ORIGIN } from '../platform/config/setting-kinds.js';
+import { COLOUR, oneOf, ORIGIN, PATH, textOfAtMost } from '../platform/config/setting-kinds.js';
 import { optional, setting, settingsOf, type ValuesOf } from '../platform/config/settings.js';
 
 /** The settings of the page. */
@@ -9,6 +9,10 @@ export const PAGE_SETTINGS = settingsOf({
   page: setting('PAGE', oneOf(['on', 'off']), 'on'),
   /** For addresses in documents; undefined means what each request says. */
   publicUrl: optional('PUBLIC_URL', ORIGIN),
+  gameName: optional('GAME_NAME', textOfAtMost(60)),
+  gameText: optional('GAME_TEXT', textOfAtMost(200)),
+  gameAccent: optional('GAME_ACCENT', COLOUR),
+  gameLogo: optional('GAME_LOGO', PATH),
 });
 export type PageSettings = ValuesOf<typeof PAGE_SETTINGS.list>;
 

@@ -13,6 +13,7 @@ import { addToVary, sendAs } from '../platform/http/send-content.js';
 import { PageDocument } from './document.js';
 import { LinkFactsService } from './link-facts.service.js';
 import { isCrawler, ownOrigin } from './page-requests.js';
+import { Theme } from './theme.js';
 import { DOCUMENT, OF_VERIFIER, PAGE_SETTINGS, pageFolder, type PageSettings, VERIFIER } from './page-files.js';
 
 /** Injection token of a text that the page says on every view. A service without it says nothing. */
@@ -51,12 +52,15 @@ export class PageModule implements OnModuleInit {
     @Optional() @Inject(PAGE_NOTICE) private readonly notice?: string,
   ) {}
 
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
     const root = pageFolder(this.settings);
     if (root === undefined) return;
-    const document = new PageDocument(readFileSync(join(root, DOCUMENT), 'utf8'), this.notice);
+    const built = readFileSync(join(root, DOCUMENT), 'utf8');
+    const theme = await Theme.of(this.settings);
+    const document = new PageDocument(built, theme, this.notice);
     const fastify = this.host.httpAdapter.getInstance();
     serveFiles(fastify, root);
+    serveTheme(fastify, theme, iconOf(built));
     // Paths of the page are unknown to the interface, and only who opens them as a page is told of it.
     fastify.addHook('onRequest', (request, reply, done) => {
       const { is404, method, headers } = request;
@@ -103,6 +107,23 @@ function serveFiles(fastify: FastifyInstance, root: string): void {
       if (basename(path).startsWith(VERIFIER)) void reply.headers(OF_VERIFIER);
     },
   });
+}
+
+/** The address of the page's own icon. */
+function iconOf(built: string): string {
+  const address = /<link rel="icon" href="\.?([^"]+)"/.exec(built)?.[1] ?? '';
+  return address.startsWith('/') ? address : `/${address}`;
+}
+
+/** Files that follow from settings. A browser asks each time whether they are still the same. */
+function serveTheme(fastify: FastifyInstance, theme: Theme, icon: string): void {
+  const serve = (path: string, type: string, bytes: Buffer): void => {
+    const content = new CachedBody(bytes);
+    fastify.get(path, (_, reply) => sendAs(type, reply, content));
+  };
+  serve('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', Buffer.from(theme.manifest(icon)));
+  if (theme.stylesheet !== undefined) serve('/theme.css', 'text/css; charset=utf-8', Buffer.from(theme.stylesheet));
+  for (const [size, png] of theme.logo ?? []) serve(`/logo-${size}.png`, 'image/png', png);
 }
 
 /** Whether a browser opens the address. All of them name both types. Java's HttpURLConnection names `text/html` alone. */

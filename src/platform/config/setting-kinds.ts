@@ -44,6 +44,18 @@ export const DATABASE_URL = {
   accepts: (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
 };
 
+/** In characters. */
+export function textOfAtMost(most: number): Kind<string> {
+  const accepts = (text: string): boolean => Array.from(text).length <= most && !/[\r\n]/.test(text);
+  return kind((text) => text, `a text of one line and at most ${most} characters`, accepts);
+}
+
+export const COLOUR = kind(
+  (text) => text.toLowerCase(),
+  'a colour such as #1d5fd0',
+  (text) => /^#[0-9a-f]{6}$/i.test(text),
+);
+
 export const TIME_ZONE = kind((text) => text, 'an IANA time zone name such as Asia/Tokyo', isTimeZone);
 
 /** A number of proxies, or their addresses. */

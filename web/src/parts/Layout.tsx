@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { GAME } from '../game';
 import { TEXTS } from '../texts';
 import { useLanguage } from '../texts/language';
 import { switchTheme } from '../theme';
@@ -31,8 +32,8 @@ export function Layout() {
       </a>
       <header className="top">
         <Link className="brand" to="/">
-          <Mark />
-          {TEXTS.name}
+          {GAME.logo ? <img alt="" src={GAME.logo} /> : <Mark />}
+          <span>{TEXTS.name}</span>
         </Link>
         <Menu />
         <div className="ends">

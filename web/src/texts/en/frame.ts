@@ -1,3 +1,4 @@
+import { GAME } from '../../game';
 import type { ErrorDetail } from '../../../../clients/typescript/src/api';
 import type { Refusal } from '../../api/refusal';
 import { plural } from './words';
@@ -14,8 +15,8 @@ function wordsOfRefusal({ status, details }: Refusal): string {
 
 /** What is around all views, and what goes wrong. */
 export const FRAME = {
-  name: 'Card draw',
-  titles: (view: string) => (view === '' ? 'Card draw' : `${view} · Card draw`),
+  name: GAME.name,
+  titles: (view: string) => (view === '' ? GAME.name : `${view} · ${GAME.name}`),
   skip: 'Skip to the content',
   menu: { label: 'Main', ranking: 'Ranking', groups: 'Groups', odds: 'Odds', fair: 'Fair', admin: 'Admin' },
   theme: 'Switch between light and dark',

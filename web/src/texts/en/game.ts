@@ -1,3 +1,4 @@
+import { GAME as OWN } from '../../game';
 import { gameDay, percent, whole } from '../format';
 import { nameOfCard } from '../kinds';
 import { oneIn, plural } from './words';
@@ -16,7 +17,7 @@ export const GAME = {
     faceDown: 'A card, face down',
   },
   home: {
-    title: 'A card game whose draws anyone can check.',
+    title: OWN.text ?? 'A card game whose draws anyone can check.',
     players: 'players',
     cards: 'cards',
     drawnToday: 'drawn today',

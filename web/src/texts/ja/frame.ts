@@ -1,10 +1,11 @@
+import { GAME } from '../../game';
 import { whole } from '../numbers';
 import { wordsOfDetail, wordsOfRefusal } from './reasons';
 
 /** What is around all views, and what goes wrong. */
 export const FRAME = {
-  name: 'Card draw',
-  titles: (view: string) => (view === '' ? 'Card draw' : `${view} · Card draw`),
+  name: GAME.name,
+  titles: (view: string) => (view === '' ? GAME.name : `${view} · ${GAME.name}`),
   skip: '本文へ移動',
   menu: {
     label: 'メインメニュー',

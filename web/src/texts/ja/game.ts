@@ -1,3 +1,4 @@
+import { GAME as OWN } from '../../game';
 import { gameDay, percent, whole } from '../format';
 import { nameOfCard } from '../kinds';
 import { oneIn } from './words';
@@ -16,7 +17,7 @@ export const GAME = {
     faceDown: '裏向きのカード',
   },
   home: {
-    title: '誰でも抽選を検証できるカードゲーム。',
+    title: OWN.text ?? '誰でも抽選を検証できるカードゲーム。',
     players: 'プレイヤー',
     cards: 'カード',
     drawnToday: '今日の抽選',

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { SECRETS } from './harness/secrets.js';
+import { ServiceProcess, temporaryFolder } from './harness/service-process.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+
+const HEADERS = { accept: 'text/html,application/xhtml+xml' };
+const OWN = { GAME_NAME: 'Tea & <Cards>', GAME_TEXT: 'Draw a cup.', GAME_ACCENT: '#FFEE00' };
+
+interface Manifest {
+  readonly name: string;
+  readonly icons: readonly { readonly src: string; readonly sizes: string }[];
+}
+
+describe('the theme of a game', () => {
+  const folder = temporaryFolder();
+  const logo = join(folder.path, 'logo.png');
+  let database: TestDatabase;
+  let themed: ServiceProcess;
+  let plain: ServiceProcess;
+  const start = (settings: Readonly<Record<string, string>>): ServiceProcess =>
+    new ServiceProcess({ DATABASE_URL: database.url, ...SECRETS, ...settings });
+  const get = async (service: ServiceProcess, path: string): Promise<Response> =>
+    fetch((await service.url()) + path, { headers: HEADERS });
+
+  const manifestOf = async (service: ServiceProcess): Promise<Manifest> =>
+    (await (await get(service, '/manifest.webmanifest')).json()) as Manifest;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#b4235a' } });
+    writeFileSync(logo, await picture.png().toBuffer());
+    themed = start({ ...OWN, GAME_LOGO: logo });
+    plain = start({});
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all([themed.kill('SIGKILL'), plain.kill('SIGKILL')]);
+    await database.drop();
+    folder.remove();
+  });
+
+  it('names the document, its description and its links', async () => {
+    const text = await (await get(themed, '/')).text();
+    expect(text).toContain('<title>Tea &amp; &lt;Cards&gt;</title>');
+    expect(text).toContain('<meta name="description" content="Draw a cup." />');
+    expect(text).toContain('<meta property="og:site_name" content="Tea &amp; &lt;Cards&gt;" />');
+    expect(text).toContain('<link rel="stylesheet" href="/theme.css" />');
+  });
+
+  it('is an app that can be installed, with the logo as its icons', async () => {
+    const manifest = await manifestOf(themed);
+    expect(manifest).toMatchObject({ name: OWN.GAME_NAME, display: 'standalone', start_url: '/' });
+    for (const { src, sizes } of manifest.icons) {
+      const icon = await get(themed, src);
+      expect(icon.headers.get('content-type')).toBe('image/png');
+      const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    const own = await manifestOf(plain);
+    expect(own.name).toBe('Card draw');
+    expect((await get(plain, own.icons[0]?.src ?? '')).headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  it('colours the page in shades that can be read, and only where it is set', async () => {
+    const answer = await get(themed, '/theme.css');
+    expect(answer.headers.get('content-type')).toContain('text/css');
+    const [, light, dark] = /--accent:light-dark\((#\w+),(#\w+)\)/.exec(await answer.text()) ?? [];
+    expect(dark).toBe('#ffee00');
+    expect(light).not.toBe(dark);
+    expect(await (await get(plain, '/')).text()).not.toContain('theme.css');
+    expect((await get(plain, '/theme.css')).status).toBe(404);
+  });
+
+  it.each([
+    ['GAME_ACCENT', 'red', 'GAME_ACCENT must be a colour such as #1d5fd0'],
+    ['GAME_NAME', 'x'.repeat(61), 'GAME_NAME must be a text of one line and at most 60 characters'],
+    ['GAME_LOGO', '/nowhere/logo.png', 'GAME_LOGO must be a PNG, JPEG or WebP'],
+  ])('stops the start with one line for a wrong %s', async (name, value, line) => {
+    const service = start({ [name]: value });
+    expect(await service.end()).toBe(1);
+    expect(service.output).toContain(line);
+  });
+});

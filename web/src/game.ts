@@ -1,0 +1,7 @@
+/** What the document says of the operator's game: how it is called, its headline, and its logo. */
+export const GAME = { name: said('application-name') ?? 'Card draw', text: said('game-text'), logo: said('game-logo') };
+
+function said(name: string): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? undefined;
+}
