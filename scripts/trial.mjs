@@ -59,6 +59,12 @@ const TRIALS = {
       seed: SEED,
     },
   },
+  rules: {
+    takes: '3 min',
+    does: 'makes a million draws under each example table, with our rules and with docs/verify.py, and compares both with the exact odds',
+    options: { draws: [1_000_000, 'the number of draws under each table'] },
+    command: ['node', 'trials/rules/million-draws.mjs'],
+  },
   scale: {
     takes: '4 min',
     does: 'measures what a request costs among very many users, cards and draws',
