@@ -5,9 +5,9 @@ import { Card } from '../../src/cards/card.entity.js';
 import { Battle } from '../../src/game/battles/battle.entity.js';
 import { Character } from '../../src/game/battles/character.entity.js';
 import { DEFAULT_DRAW_TABLE } from '../../src/game/rules/odds.js';
-import { Draw } from '../../src/game/draws/draw.entity.js';
 import { battleDay, BATTLES_PER_DAY, fight } from '../../src/game/rules/battle.js';
 import { drawFrom } from '../../src/game/rules/draw.js';
+import { Draw } from '../../src/game/draws/draw.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import type { DrawDto } from './dtos.js';
 

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
-import { FalseAnswer } from '../game/rules/answers.js';
+import { InvalidResponse } from '../game/rules/validation.js';
 
 /** A line of JSON has neither character in it, so it is copied as it is. */
 const AS_IT_IS = `FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'`;
@@ -27,7 +27,7 @@ export async function* linesOf(chunks: AsyncIterable<string>, longest = Infinity
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > longest) throw new FalseAnswer('the file', `one with lines of at most ${longest} characters`);
+    if (rest.length > longest) throw new InvalidResponse('the file', `one with lines of at most ${longest} characters`);
     if (lines.length > 0) yield lines;
   }
   if (rest !== '') yield [rest];

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import type { VerifierCrypto } from '../game/rules/day-verification.js';
+import type { VerifierCrypto } from '../game/rules/published-days.js';
 import { commitmentOf, integersOfMessage } from '../game/rules/draw.js';
 
 /** What the verifiers compute with, as Node.js has it. */

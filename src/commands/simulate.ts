@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { readDrawTables } from '../game/draws/draw-table-file.js';
-import { STANDARD } from '../game/rules/banners.js';
+import { type DrawTable, type Outcome, STANDARD, totalWeight } from '../game/rules/draw-table.js';
 import { type LongRun, LongRunOfTable } from '../game/rules/long-run.js';
 import { curveOf } from '../game/rules/progress.js';
 import { integersFrom } from '../game/rules/draw.js';
 import { chancesIn, withoutRulesDue } from '../game/rules/draw-state.js';
-import { type DrawTable, type Outcome, totalWeight } from '../game/rules/draw-table.js';
 import { versionOf } from '../game/rules/odds.js';
 import { simulate, type Simulated, type Waits } from '../game/rules/simulation.js';
 import { rulesOf } from '../game/rules/rarity-rules.js';

@@ -1,4 +1,4 @@
-import type { RandomInteger } from '../../src/game/rules/draw.js';
+import type { RandomInteger } from '../../src/game/rules/seeded.js';
 
 /** Chance that gives what a test chose, and remembers below what it was asked. */
 export type ChosenIntegers = RandomInteger & { readonly bounds: readonly number[] };

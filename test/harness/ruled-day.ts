@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describeBattle, fight } from '../../src/game/rules/battle.js';
 import { characterOf, strengthOf } from '../../src/game/rules/character.js';
-import { type DrawState, integersOfMessage, verifiableDraw } from '../../src/game/rules/draw.js';
+import type { DrawState } from '../../src/game/rules/draw-state.js';
+import { integersOfMessage, verifiableDraw } from '../../src/game/rules/draw.js';
 import { battleMessage } from '../../src/game/rules/seeded.js';
 import { type Answer, PublishedDay } from './published-day.js';
 

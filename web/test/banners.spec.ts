@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DrawTable } from '../../src/game/rules/draw-table';
+import { chanceOf, curveOf } from '../../src/game/rules/progress';
 import type { SeedList } from '../src/api/client';
 import { bannersIn, daysLeft } from '../src/views/odds/banners';
 import { namesInForce, openDayOf } from '../src/api/banners';
-import { chanceOf, curveOf } from '../../src/game/rules/progress';
 
 const DAYS = [
   { day: '20260117', tables: null },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FalseAnswer } from '../../src/game/rules/answers';
+import { InvalidResponse } from '../../src/game/rules/validation';
 import { LISTS } from '../../src/game/rules/day-lists';
 import type { DayCounts, Finding } from '../../src/game/rules/days-verifier';
 import { DayFindings } from '../src/proof/day-verification';
@@ -53,7 +53,7 @@ describe('what the page says of a day', () => {
   });
 
   it('tells what is wrong with the day itself', () => {
-    const error = new FalseAnswer('cp', 'a whole number');
+    const error = new InvalidResponse('cp', 'a whole number');
     const all = [finding('day', 'draws', 'digest'), finding('day', 'commitment'), finding('day', 'signature')];
     expect(reported(...all, { list: 'draws', after: 1, error }).problems).toEqual([
       { kind: 'count', declared: 3, listed: 2 },

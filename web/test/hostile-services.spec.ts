@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FalseAnswer } from '../../src/game/rules/published';
+import { InvalidResponse } from '../../src/game/rules/validation';
 import { HOSTILE_SERVICES } from '../../test/fixtures/hostile-services';
 import { HOSTILE_DAYS } from '../../test/fixtures/hostile-days';
 import { lies } from '../../test/fixtures/hostile-service';
@@ -139,7 +139,7 @@ describe("the page's proof of a draw", () => {
     const { day } = published;
     const table = published.tableOf(draw['banner']);
     const proof = proofOf({ draw, day, table }, { card_id: card });
-    return proof instanceof FalseAnswer ? proof.message : proof.brokenAt;
+    return proof instanceof InvalidResponse ? proof.message : proof.brokenAt;
   }
 
   it('calls an honest draw true', () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { DrawFinding } from '../../src/game/rules/draws-verifier';
-import { DrawsVerifier } from '../../src/game/rules/draws-verifier';
+import { type DrawFinding, DrawsVerifier } from '../../src/game/rules/draws-verifier';
 import { DAY, PublishedDay } from '../../test/harness/published-day';
 import { BROWSER_CRYPTO } from '../src/proof/browser-crypto';
 import { EXAMPLE, EXAMPLE_DRAW } from '../src/proof/example';

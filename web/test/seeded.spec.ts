@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { isGameDay } from '../../src/game/rules/game-day';
-import { FalseAnswer } from '../../src/game/rules/published';
+import { InvalidResponse } from '../../src/game/rules/validation';
 import { isAsListed, reassigned, refought } from '../src/parts/seeded';
 import { fingerprintOf } from '../src/proof/integers';
 
@@ -50,7 +50,7 @@ describe.each(['battles', 'characters'] as const)('%s that are made again in the
       : []),
   ])('are refused with %s %j, which no honest service lists', (field, value) => {
     const refused = remade(kind, vector, { [field]: value });
-    expect(refused).toBeInstanceOf(FalseAnswer);
+    expect(refused).toBeInstanceOf(InvalidResponse);
     expect(refused).toMatchObject({ field });
   });
 });

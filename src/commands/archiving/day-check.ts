@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ArchivedDays } from '../../game/rules/archived-day.js';
-import { FalseAnswer } from '../../game/rules/answers.js';
-import { DAY_LISTS, lineOf, LISTS, NO_DIGEST, previousLine } from '../../game/rules/day-lists.js';
+import { InvalidResponse } from '../../game/rules/validation.js';
+import { lineOf, LISTS, previousLine, readRecord } from '../../game/rules/day-lists.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { readListedDay, readPage } from '../../game/rules/published.js';
 import { PublishedDays } from '../../game/rules/published-days.js';
@@ -16,14 +16,14 @@ export async function checkDayFile(file: string, day: GameDay, digest: string): 
   const archive = new ArchivedDays(() => linesOfDay(file));
   try {
     const found = (differences: readonly { readonly field: string; readonly text: string }[]): void => {
-      for (const { field, text } of differences) throw new FalseAnswer(field, `right: ${text}`);
+      for (const { field, text } of differences) throw new InvalidResponse(field, `right: ${text}`);
     };
     const days = new PublishedDays(archive, NODE_CRYPTO, { found });
     const published = await days.read(day);
     await days.tablesOf(published);
     const actual = await digestOfFile(archive, day);
     if (published.digest !== digest || actual !== digest)
-      throw new FalseAnswer('digest', `${digest}, that of the day; the file gives ${actual}`);
+      throw new InvalidResponse('digest', `${digest}, that of the day; the file gives ${actual}`);
   } catch (error) {
     throw new Error(`${day} stays in the database: ${(error as Error).message}`, { cause: error });
   }
@@ -64,12 +64,12 @@ async function contentOf(file: string): Promise<{ head: object; keys: unknown[];
 async function digestOfFile(archive: ArchivedDays, day: GameDay): Promise<string> {
   const hash = NODE_CRYPTO.hash();
   const [before] = readPage(await archive.daysBefore(day)).map(readListedDay);
-  hash.add(previousLine(before?.digest ?? NO_DIGEST));
+  hash.add(previousLine(before?.digest ?? undefined));
   for (const list of LISTS) {
     for (;;) {
       const records = readPage(await archive.records(day, list));
       if (records.length === 0) break;
-      hash.add(records.map((record) => lineOf(list, DAY_LISTS[list].read(record))).join(''));
+      hash.add(records.map((record) => lineOf(list, readRecord(list, record))).join(''));
     }
   }
   return hash.hex();

@@ -14,7 +14,7 @@ import { DRAWS } from '../../game/draws/draws.service.js';
 import { DayDrawList, SeedRead } from '../../game/draws/dto/draw.dto.js';
 import { SEEDS } from '../../game/draws/seeds.service.js';
 import { DAY_FORMAT } from '../../game/rules/archived-day.js';
-import { FalseAnswer } from '../../game/rules/answers.js';
+import { InvalidResponse } from '../../game/rules/validation.js';
 import { DAY_LISTS, type ListName, LISTS } from '../../game/rules/day-lists.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { selectList } from '../../platform/database/rendering.js';
@@ -83,7 +83,7 @@ export async function* dayContent(
   await runner.query('commit');
 }
 
-/** The lines of a file of a day, which may be anybody's. @throws (the iteration) FalseAnswer for a file that is not whole */
+/** The lines of a file of a day, which may be anybody's. @throws (the iteration) InvalidResponse for a file that is not whole */
 export function linesOfDay(file: string): AsyncGenerator<readonly string[]> {
   return linesOf(unpacked(file), LONGEST_LINE);
 }
@@ -95,6 +95,6 @@ async function* unpacked(file: string): AsyncGenerator<string> {
     yield* stream.setEncoding('utf8') as AsyncIterable<string>;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw code?.startsWith('Z_') ? new FalseAnswer('the file', `whole, packed with gzip: ${message}`) : error;
+    throw code?.startsWith('Z_') ? new InvalidResponse('the file', `whole, packed with gzip: ${message}`) : error;
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDrawTables } from '../../game/draws/draw-table-file.js';
-import { isInForce } from '../../game/rules/banners.js';
+import { isInForce } from '../../game/rules/draw-table.js';
 import { demoBanners } from './demo-banners.js';
 
 it('writes a file of two banners that the service takes, of which one is over the day after', () => {

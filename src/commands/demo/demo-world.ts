@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { drawFrom, integersFrom, type RandomInteger } from '../../game/rules/draw.js';
+import { drawFrom, integersFrom } from '../../game/rules/draw.js';
+import type { RandomInteger } from '../../game/rules/seeded.js';
 import type { Outcome } from '../../game/rules/draw-table.js';
 
 const HOUR_MS = 3_600_000;

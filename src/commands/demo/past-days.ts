@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RandomInteger } from '../../game/rules/draw.js';
+import type { RandomInteger } from '../../game/rules/seeded.js';
 import type { Outcome } from '../../game/rules/draw-table.js';
 import { type GameDay, gameDay } from '../../game/rules/game-day.js';
 import { Clock } from '../../platform/clock.js';

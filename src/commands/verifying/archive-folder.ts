@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { ArchivedDays } from '../../game/rules/archived-day.js';
-import { FalseAnswer, isObject } from '../../game/rules/answers.js';
+import { InvalidResponse, isObject } from '../../game/rules/validation.js';
 import type { ListName } from '../../game/rules/day-lists.js';
 import { type GameDay, isGameDay } from '../../game/rules/game-day.js';
 import { fileOf, linesOfDay } from '../archiving/day-file.js';
@@ -37,13 +37,13 @@ export class ArchivedService implements ListedSource {
     private readonly archive: ArchiveFolder,
   ) {}
 
-  /** @throws FalseAnswer when the file of the day has another statement than the service */
+  /** @throws InvalidResponse when the file of the day has another statement than the service */
   async day(day: GameDay): Promise<unknown> {
     const published = await this.service.day(day);
     if (!this.archive.has(day)) return published;
     const archived = await this.archive.day(day);
     if (isObject(published) && isObject(archived) && published['statement'] === archived['statement']) return published;
-    throw new FalseAnswer('statement', 'the same as in the file of the day');
+    throw new InvalidResponse('statement', 'the same as in the file of the day');
   }
 
   daysBefore(day: GameDay): Promise<unknown> {

@@ -2,7 +2,7 @@ import { type ListName, perList } from '../../game/rules/day-lists.js';
 import type { PublishedSource } from '../../game/rules/days-verifier.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { listedDays } from '../../game/rules/listed-days.js';
-import { FalseAnswer } from '../../game/rules/published.js';
+import { InvalidResponse } from '../../game/rules/validation.js';
 import { CommandRefused } from '../cli.js';
 import { requestsTo } from '../http-service.js';
 
@@ -18,7 +18,7 @@ type ApiDocument = { readonly paths?: Record<string, { get?: { parameters?: unkn
 
 /** What is published of days, and which days there are. */
 export interface ListedSource extends PublishedSource {
-  /** The days from the first to the last, in their order. @throws (the iteration) FalseAnswer for another order */
+  /** The days from the first to the last, in their order. @throws (the iteration) InvalidResponse for another order */
   days(first: GameDay, last: GameDay): AsyncGenerator<GameDay>;
 }
 
@@ -79,6 +79,6 @@ function pageLengthOf(list: ListName, document: ApiDocument): number {
   const named = (name: string): Parameter | undefined => parameters.find((each) => each?.name === name);
   if (!named('after')) throw new CommandRefused(`The service cannot list ${list} by key: it is of another version`);
   const maximum = Number(named('itemsPerPage')?.schema?.maximum ?? MOST_ON_A_PAGE);
-  if (!(maximum >= 1)) throw new FalseAnswer('maximum', 'a number from 1, in the document');
+  if (!(maximum >= 1)) throw new InvalidResponse('maximum', 'a number from 1, in the document');
   return Math.min(Math.floor(maximum), MOST_ON_A_PAGE);
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { FalseAnswer } from '../../game/rules/published.js';
-import { readStatement, type SignedStatement } from '../../game/rules/statement-check.js';
+import { InvalidResponse } from '../../game/rules/validation.js';
+import { readStatement, type SignedStatement } from '../../game/rules/statement.js';
 import { isSigned } from '../node-crypto.js';
 
 /**
@@ -34,9 +34,9 @@ function signed(file: string, each: unknown, place: number): SignedStatement {
     const stated = readStatement(each);
     const { statement, signature, key } = stated;
     if (isSigned(statement, signature, key)) return stated;
-    throw new FalseAnswer('signature', 'that of the statement, by the key');
+    throw new InvalidResponse('signature', 'that of the statement, by the key');
   } catch (error) {
-    if (!(error instanceof FalseAnswer)) throw error;
+    if (!(error instanceof InvalidResponse)) throw error;
     throw new Error(`${file}, statement ${place}: ${error.message}`, { cause: error });
   }
 }

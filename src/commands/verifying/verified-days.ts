@@ -1,8 +1,8 @@
 import { DaysVerifier, type Finding } from '../../game/rules/days-verifier.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { type DayRange, listedAndMissing } from '../../game/rules/listed-days.js';
-import { FalseAnswer } from '../../game/rules/published.js';
-import type { SignedStatement } from '../../game/rules/statement-check.js';
+import { InvalidResponse } from '../../game/rules/validation.js';
+import type { SignedStatement } from '../../game/rules/statement.js';
 import { CommandRefused, printable } from '../cli.js';
 import { NODE_CRYPTO } from '../node-crypto.js';
 import { type ListedSource, PublishedService } from './published-service.js';
@@ -61,7 +61,7 @@ export class VerifiedDays {
         yield* outcomes;
       }
     } catch (error) {
-      if (!(error instanceof FalseAnswer)) throw error;
+      if (!(error instanceof InvalidResponse)) throw error;
       const differences = [`Does not match: the days after ${this.latest ?? range.first}: ${error.message}`];
       yield { day: range.last, isVerified: true, differences, summary: `${range.last}: not reached` };
       return;

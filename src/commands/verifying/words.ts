@@ -1,4 +1,4 @@
-import { DAY_LISTS, LISTS, placeOf } from '../../game/rules/day-lists.js';
+import { DAY_LISTS, LISTS, nameOf } from '../../game/rules/day-lists.js';
 import type { DayCounts, Finding, Given } from '../../game/rules/days-verifier.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { printable } from '../cli.js';
@@ -28,7 +28,7 @@ export class Differences {
       const { list, after } = finding;
       return list === 'day' || after === 0 ? day : `${day}, after ${DAY_LISTS[list].called} ${after}`;
     }
-    return finding.list === 'day' ? day : placeOf(finding.list, finding.record);
+    return finding.list === 'day' ? day : nameOf(finding.list, finding.record);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY_LISTS, lineOf, type ListName, LISTS, NO_DIGEST, previousLine } from '../rules/day-lists.js';
+import { DAY_LISTS, lineOf, type ListName, LISTS, previousLine } from '../rules/day-lists.js';
 import type { GameDay } from '../rules/game-day.js';
 import type { Query } from './day-signing.service.js';
 
@@ -39,7 +39,7 @@ export type AfterPage = (lines: number) => Promise<void>;
 export async function digestOf(day: GameDay, query: Query, afterPage: AfterPage): Promise<DayDigest> {
   const hash = createHash('sha256');
   const [previous] = await query<{ digest: string }>(PREVIOUS, [day]);
-  hash.update(previousLine(previous?.digest ?? NO_DIGEST));
+  hash.update(previousLine(previous?.digest));
   let lines = 0;
   for (const list of LISTS) {
     let after: unknown = 0;

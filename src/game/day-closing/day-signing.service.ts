@@ -3,10 +3,9 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { Random } from '../../platform/random.js';
-import { STANDARD } from '../rules/banners.js';
+import { STANDARD } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
-import { dayStatement, type StatedDay } from '../rules/statement.js';
-import type { SignedStatement } from '../rules/statement-check.js';
+import { dayStatement, type SignedStatement, type StatedDay } from '../rules/statement.js';
 import type { KeyList } from './dto/signing-key.dto.js';
 import type { SigningKey } from './signing-key.entity.js';
 

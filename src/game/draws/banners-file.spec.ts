@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Banner, isInForce } from '../rules/banners.js';
+import { type Banner, isInForce } from '../rules/draw-table.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
 import { readDrawTables } from './draw-table-file.js';
 

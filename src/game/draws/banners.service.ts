@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { GameCalendar } from '../game-calendar.js';
-import { STANDARD } from '../rules/banners.js';
-import { type DrawTable, totalWeight } from '../rules/draw-table.js';
+import { type DrawTable, STANDARD, totalWeight } from '../rules/draw-table.js';
 import { dayBefore, type GameDay } from '../rules/game-day.js';
 import type { BannerList } from './dto/banner.dto.js';
 import { type OpenDay, SeedsService } from './seeds.service.js';

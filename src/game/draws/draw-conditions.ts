@@ -1,4 +1,4 @@
-import { STANDARD } from '../rules/banners.js';
+import { STANDARD } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
 import type { LastDraw } from './draw.entity.js';
 import type { OpenBanner } from './seeds.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SingleFlight } from '../../platform/single-flight.js';
 import { retryOnConnectionLoss } from '../../platform/database/retries.js';
-import type { DecidedBy } from '../rules/draw.js';
+import type { DecidedBy } from '../rules/rarity-rules.js';
 import type { DrawCount } from './draw.entity.js';
 import { drawsUnderWayEnd } from '../day-closing/draws-under-way.js';
 

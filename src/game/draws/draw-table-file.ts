@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { SettingsError } from '../../platform/config/settings.js';
-import { checked, FalseAnswer, isObject, LIST, orAbsent, readEach, type Rule } from '../rules/answers.js';
-import { type Banner, STANDARD } from '../rules/banners.js';
-import { isGameDay, type GameDay } from '../rules/game-day.js';
+import { checked, InvalidResponse, isObject, LIST, orAbsent, readEach, text } from '../rules/validation.js';
+import { type Banner, STANDARD } from '../rules/draw-table.js';
+import { isGameDay } from '../rules/game-day.js';
 import { LongRunOfTable } from '../rules/long-run.js';
 import { DEFAULT_DRAW_TABLE } from '../rules/odds.js';
 import { NAME, readOutcomes, readRules } from '../rules/published-table.js';
@@ -13,12 +13,9 @@ export const DEFAULT_BANNERS: readonly Banner[] = [{ name: STANDARD, table: { ou
 const MOST_BANNERS = 100;
 const LARGEST_FILE = 2 ** 24;
 /** So many problems are named in one line. */
-const MOST_TOLD = 10;
+const MOST_NAMED = 10;
 
-const DAY: Rule<GameDay> = {
-  must: 'a day of the calendar, written YYYYMMDD',
-  holds: (value): value is GameDay => typeof value === 'string' && isGameDay(value),
-};
+const DAY = text('a day of the calendar, written YYYYMMDD', isGameDay);
 const BANNER = {
   name: NAME,
   from: orAbsent(DAY),
@@ -46,7 +43,7 @@ export function readDrawTables(path: string): readonly Banner[] {
 /** @throws SettingsError for a file that cannot be read */
 export function textOf(path: string): TableText {
   try {
-    if (statSync(path).size > LARGEST_FILE) throw new FalseAnswer('the file', 'of at most 16 MiB');
+    if (statSync(path).size > LARGEST_FILE) throw new InvalidResponse('the file', 'of at most 16 MiB');
     return { path, text: readFileSync(path, 'utf8') };
   } catch (error) {
     throw unusable(path, error);
@@ -65,11 +62,11 @@ export function bannersOfFile({ path, text }: TableText): readonly Banner[] {
 }
 
 function unusable(path: string, error: unknown): SettingsError {
-  const problems = error instanceof FalseAnswer ? error.problems : [error as Error];
-  const more = problems.length > MOST_TOLD ? `; and ${problems.length - MOST_TOLD} more` : '';
+  const problems = error instanceof InvalidResponse ? error.problems : [error as Error];
+  const more = problems.length > MOST_NAMED ? `; and ${problems.length - MOST_NAMED} more` : '';
   // An error of JSON quotes the file, with its line feeds.
-  const told = problems.slice(0, MOST_TOLD).map(({ message }) => message.replace(/\s+/g, ' '));
-  return new SettingsError([`DRAW_TABLE ${path} cannot be used: ${told.join('; ')}${more}`]);
+  const named = problems.slice(0, MOST_NAMED).map(({ message }) => message.replace(/\s+/g, ' '));
+  return new SettingsError([`DRAW_TABLE ${path} cannot be used: ${named.join('; ')}${more}`]);
 }
 
 /** A banner, and what it says of its counters. They stand in its table only where it has rules. */
@@ -80,18 +77,18 @@ interface ReadBanner {
   readonly path: string;
 }
 
-/** What the file says. @throws FalseAnswer that has all that is wrong but for the long run */
+/** What the file says. @throws InvalidResponse that has all that is wrong but for the long run */
 function readBanners(content: unknown): readonly ReadBanner[] {
   if (!isObject(content) || !Object.hasOwn(content, 'banners')) {
-    const table = { outcomes: readOutcomes({ outcomes: content }) };
+    const table = { outcomes: readOutcomes(content) };
     return [{ banner: { name: STANDARD, table }, counters: STANDARD, path: 'the file' }];
   }
   const { banners } = checked(content, { banners: LIST }, 'the file', true);
-  if (banners.length > MOST_BANNERS) throw new FalseAnswer('banners', `a list of at most ${MOST_BANNERS}`);
+  if (banners.length > MOST_BANNERS) throw new InvalidResponse('banners', `a list of at most ${MOST_BANNERS}`);
   const read = readEach(banners, (banner, place) => readBanner(banner, `banners[${place}]`));
   const names = read.map(({ banner }) => banner.name);
   const twice = names.findIndex((name, place) => names.indexOf(name) < place);
-  if (twice >= 0) throw new FalseAnswer(`banners[${twice}].name`, 'another name than those before');
+  if (twice >= 0) throw new InvalidResponse(`banners[${twice}].name`, 'another name than those before');
   checkCounters(read);
   return read;
 }
@@ -106,11 +103,11 @@ function readBanner(content: unknown, path: string): ReadBanner {
   const { name, from, until, counters = name, rarities = [] } = given;
   if (name === STANDARD && (from ?? until) !== undefined) {
     const field = from === undefined ? 'until' : 'from';
-    throw new FalseAnswer(`${path}.${field}`, `left out, because ${STANDARD} is always there`);
+    throw new InvalidResponse(`${path}.${field}`, `left out, because ${STANDARD} is always there`);
   }
   if (from !== undefined && until !== undefined && from > until)
-    throw new FalseAnswer(`${path}.until`, `${from} or later, because the banner begins then`);
-  const outcomes = readOutcomes(content, `${path}.`, true);
+    throw new InvalidResponse(`${path}.until`, `${from} or later, because the banner begins then`);
+  const outcomes = readOutcomes(given.outcomes, `${path}.`, true);
   const rules = readRules({ banner: name, counters, rarities }, outcomes, `${path}.`);
   const table = rarities.length > 0 ? { outcomes, rules } : { outcomes };
   return { banner: { name, from, until, table }, counters, path };
@@ -120,10 +117,11 @@ function readBanner(content: unknown, path: string): ReadBanner {
 function checkLongRun({ banner: { table }, path }: ReadBanner): void {
   try {
     const never = new LongRunOfTable(table).consolidated().outcomes.findIndex(({ chance }) => chance === 0);
-    if (never >= 0) throw new FalseAnswer(`${path}.rarities`, `such that outcomes[${never}] can come in the long run`);
+    if (never >= 0)
+      throw new InvalidResponse(`${path}.rarities`, `such that outcomes[${never}] can come in the long run`);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new FalseAnswer(`${path}.rarities`, `of fewer states: ${error.message}`);
+    throw new InvalidResponse(`${path}.rarities`, `of fewer states: ${error.message}`);
   }
 }
 
@@ -136,8 +134,8 @@ function checkCounters(banners: readonly ReadBanner[]): void {
     const other = first.get(counters);
     if (other === undefined) first.set(counters, { counted, place });
     else if (other.counted !== counted) {
-      const must = `other ones than ${counters}, because banners[${other.place}] has rarities of other statuses under them`;
-      throw new FalseAnswer(`banners[${place}].counters`, must);
+      const expected = `other ones than ${counters}, because banners[${other.place}] has rarities of other statuses under them`;
+      throw new InvalidResponse(`banners[${place}].counters`, expected);
     }
   });
 }

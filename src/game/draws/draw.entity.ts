@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import type { DecidedBy, DrawState } from '../rules/draw.js';
+import type { DecidedBy } from '../rules/rarity-rules.js';
+import type { DrawState } from '../rules/draw-state.js';
 import type { GameDay } from '../rules/game-day.js';
 import { IdColumn, IntegerColumn, TextColumn, TimeColumn } from '../../platform/database/columns.js';
 

@@ -1,6 +1,6 @@
 import type { CreateCardDto } from '../../cards/dto/card.dto.js';
-import { type DrawStep, verifiableDraw } from '../rules/draw.js';
-import type { DrawState } from '../rules/draw-state.js';
+import type { DrawState, DrawStep } from '../rules/draw-state.js';
+import { verifiableDraw } from '../rules/draw.js';
 import type { LastDraw } from './draw.entity.js';
 import type { Position } from './draw-positions.js';
 import type { drawStatement } from './draw-statement.js';

@@ -19,7 +19,7 @@ import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { SeedList, SeedRead } from './dto/draw.dto.js';
 import { ClockCheck, ignoreClocksApart } from '../clock-check.service.js';
 import { GameCalendar } from '../game-calendar.js';
-import { STANDARD } from '../rules/banners.js';
+import { STANDARD } from '../rules/draw-table.js';
 import { followingDay, type GameDay } from '../rules/game-day.js';
 import { commitmentOf } from '../rules/draw.js';
 

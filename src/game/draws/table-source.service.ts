@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { SettingsError } from '../../platform/config/settings.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
-import type { Banner } from '../rules/banners.js';
+import type { Banner } from '../rules/draw-table.js';
 import { versionOf } from '../rules/odds.js';
 import { bannersOfFile, DEFAULT_BANNERS, textOf } from './draw-table-file.js';
 import type { DrawTable } from './draw.entity.js';

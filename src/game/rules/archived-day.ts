@@ -1,8 +1,8 @@
-import { type Checked, checked, FalseAnswer, isObject, OBJECT, orNull, type Rule, same } from './answers.js';
 import { DAY_LISTS, type ListName, LISTS } from './day-lists.js';
 import type { PublishedSource } from './days-verifier.js';
 import type { GameDay } from './game-day.js';
 import { readListedDay } from './published.js';
+import { ANY, type Checked, checked, InvalidResponse, isObject, OBJECT, orNull, same } from './validation.js';
 
 // A day that was moved to a file, read as if someone had changed it. The page uses this file too.
 
@@ -10,110 +10,89 @@ import { readListedDay } from './published.js';
 export const DAY_FORMAT = 'card-draw day 1';
 /** Lines of a file, some at a time, in their order. */
 export type Lines = AsyncIterable<readonly string[]>;
+type Values = AsyncGenerator<Readonly<Record<string, unknown>>>;
 
 /** The first line: what was published of the day, of the latest day before it that has a digest, of its tables by version, and of the keys. */
-export type ArchivedHead = Checked<typeof HEAD>;
-
-const ANYTHING: Rule = { must: 'a value', holds: (value): value is unknown => value !== undefined };
 const HEAD = {
   format: same(DAY_FORMAT),
-  day: ANYTHING,
+  day: ANY,
   previous: orNull(OBJECT),
   tables: OBJECT,
-  keys: ANYTHING,
+  keys: ANY,
 };
 const RECORDS_AT_ONCE = 500;
 
-/** The file of one day. Its lists are read once, in the order of {@link LISTS}. */
-export class ArchivedDay {
-  private next: Readonly<Record<string, unknown>> | undefined;
-
-  private constructor(
-    readonly head: ArchivedHead,
-    private readonly values: AsyncGenerator<Readonly<Record<string, unknown>>>,
-  ) {}
-
-  /** @throws FalseAnswer for lines that are no such file */
-  static async open(lines: Lines): Promise<ArchivedDay> {
-    const values = objectsIn(lines);
-    const first = await values.next();
-    const day = new ArchivedDay(checked(first.done ? undefined : first.value, HEAD, 'the first line'), values);
-    await day.advance();
-    return day;
-  }
-
-  /** The next records of a list; none at its end. @throws FalseAnswer when something else comes */
-  async records(list: ListName): Promise<unknown[]> {
-    const { one } = DAY_LISTS[list];
-    const found: unknown[] = [];
-    while (found.length < RECORDS_AT_ONCE && this.next && Object.hasOwn(this.next, one)) {
-      found.push(this.next[one]);
-      await this.advance();
-    }
-    if (this.next && found.length === 0 && list === LISTS.at(-1))
-      throw new FalseAnswer('the file', `${LISTS.join(', then ')}, and nothing else`);
-    return found;
-  }
-
-  /** Reads no further. */
-  async close(): Promise<void> {
-    await this.values.return(undefined);
-  }
-
-  private async advance(): Promise<void> {
-    const next = await this.values.next();
-    this.next = next.done ? undefined : next.value;
-  }
+/** A file that is read. Its lists are read once, in the order of {@link LISTS}. */
+interface Opened {
+  readonly day: GameDay;
+  readonly head: Checked<typeof HEAD>;
+  readonly values: Values;
+  /** The next record, with its list. */
+  next: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Days in files, as if a service answered what is in them. */
 export class ArchivedDays implements PublishedSource {
   readonly mayBePartial = true;
-  private latest: { readonly day: GameDay; readonly file: ArchivedDay } | undefined;
+  private latest: Opened | undefined;
 
   /** @param linesOf opens the file of a day, or throws */
   constructor(private readonly linesOf: (day: GameDay) => Lines) {}
 
   async day(day: GameDay): Promise<unknown> {
-    return (await this.opened(day)).day;
+    return (await this.opened(day)).head.day;
   }
 
   /** The latest day before it that has a digest. */
   async daysBefore(day: GameDay): Promise<unknown> {
-    const { previous } = await this.head(day);
+    const { previous } = (await this.at(day)).head;
     return previous === null ? [] : [readListedDay(previous)];
   }
 
   odds(version: string): Promise<unknown> {
-    const { tables = {} } = this.latest?.file.head ?? {};
+    const { tables = {} } = this.latest?.head ?? {};
     return Promise.resolve(Object.hasOwn(tables, version) ? tables[version] : undefined);
   }
 
   keys(): Promise<unknown> {
-    return Promise.resolve(this.latest?.file.head.keys);
+    return Promise.resolve(this.latest?.head.keys);
   }
 
+  /** The next records of a list; none at its end. @throws InvalidResponse when something else comes */
   async records(day: GameDay, list: ListName): Promise<unknown> {
-    if (this.latest?.day !== day) await this.opened(day);
-    return this.latest?.file.records(list);
+    const file = await this.at(day);
+    const { one } = DAY_LISTS[list];
+    const found: unknown[] = [];
+    while (found.length < RECORDS_AT_ONCE && file.next && Object.hasOwn(file.next, one)) {
+      found.push(file.next[one]);
+      file.next = await nextOf(file.values);
+    }
+    if (file.next && found.length === 0 && list === LISTS.at(-1))
+      throw new InvalidResponse('the file', `${LISTS.join(', then ')}, and nothing else`);
+    return found;
   }
 
-  /** The first line of the file of a day. */
-  private async head(day: GameDay): Promise<ArchivedHead> {
-    return this.latest?.day === day ? this.latest.file.head : this.opened(day);
+  /** The file of a day, where it is read now. */
+  private async at(day: GameDay): Promise<Opened> {
+    return this.latest?.day === day ? this.latest : this.opened(day);
   }
 
-  /** Opens the file of a day from its beginning. */
-  private async opened(day: GameDay): Promise<ArchivedHead> {
-    await this.latest?.file.close();
+  /** Opens the file of a day from its beginning. @throws InvalidResponse for lines that are no such file */
+  private async opened(day: GameDay): Promise<Opened> {
+    await this.latest?.values.return(undefined);
     this.latest = undefined;
-    const file = await ArchivedDay.open(this.linesOf(day));
-    this.latest = { day, file };
-    return file.head;
+    const values = objectsIn(this.linesOf(day));
+    const head = checked(await nextOf(values), HEAD, 'the first line');
+    return (this.latest = { day, head, values, next: await nextOf(values) });
   }
 }
 
-async function* objectsIn(lines: Lines): AsyncGenerator<Readonly<Record<string, unknown>>> {
+async function nextOf(values: Values): Promise<Opened['next']> {
+  const next = await values.next();
+  return next.done ? undefined : next.value;
+}
+
+async function* objectsIn(lines: Lines): Values {
   for await (const some of lines) for (const line of some) if (line !== '') yield objectIn(line);
 }
 
@@ -122,7 +101,7 @@ function objectIn(line: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(line);
     if (isObject(value)) return value;
   } catch {
-    // It is told below.
+    // The error below says it.
   }
-  throw new FalseAnswer('each line of the file', 'an object in JSON');
+  throw new InvalidResponse('each line of the file', 'an object in JSON');
 }

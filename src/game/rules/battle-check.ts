@@ -1,37 +1,33 @@
-import {
-  BATTLES_PER_DAY,
-  type BattleResult,
-  describeBattle,
-  type Fighter,
-  fighterBefore,
-  refight,
-  resultDifferences,
-} from './battle.js';
-import { checkCharacter } from './character.js';
-import { beginnerOf, Fighters } from './fighters.js';
-import { Nonces } from './listed.js';
-import type { OfADay } from './published.js';
-import type { PublishedBattle, PublishedCharacter } from './published-battle.js';
-import { type Difference, differenceOf, type IntegersOf } from './seeded.js';
+import { type BattleResult, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from './battle.js';
+import { characterOf, type NewCharacter, strengthOf } from './character.js';
+import type { CheckedDay } from './draw-check.js';
+import type { Nonces } from './listed.js';
+import { mismatchedDay, type PublishedBattle, type PublishedCharacter } from './published.js';
+import { battleMessage, type Difference, differenceOf, differencesFrom, type IntegersOf } from './seeded.js';
 
-const OF_THE_DAY = ['day', 'commitment', 'seed'] as const;
-/** Makes a day's battles again, in the order of their ids, then its characters, in the order of their users, and compares. */
+type DayOfFights = Pick<CheckedDay, 'day' | 'integersOf'>;
+
+/**
+ * Makes battles again, in the order of their ids, then characters, in the order of their users, and compares. It holds a state for each
+ * user who has a character or fought, over all days.
+ */
 export class BattleChecks {
-  private readonly nonces = new Nonces();
+  /** After the last battle that was read. Undefined after a false one: no one knows what it leads to. */
+  private readonly latest = new Map<number, Fighter | undefined>();
+  /** The first battles that were read of users whose characters were not read before. */
+  private readonly firsts = new Map<number, PublishedBattle>();
 
-  /** @param fighters as they are before the day */
-  constructor(
-    private readonly day: OfADay,
-    private readonly integersOf: IntegersOf,
-    private readonly fighters = new Fighters(),
-  ) {}
+  /** Users who were taken as given, because neither the character nor the battles before were read. */
+  get given(): number {
+    return this.firsts.size;
+  }
 
   /** @returns what is wrong with the day's next battle */
-  check(battle: PublishedBattle): readonly Difference[] {
+  check(battle: PublishedBattle, { day, integersOf }: DayOfFights, nonces: Nonces): readonly Difference[] {
     const { user, nonce } = battle;
-    const mismatched = this.mismatched(battle);
-    const differences = mismatched ? [mismatched] : this.checkFight(battle);
-    const next = this.nonces.next(user, nonce);
+    const mismatched = mismatchedDay(battle, day);
+    const differences = mismatched ? [mismatched] : this.checkFight(battle, integersOf);
+    const next = nonces.next(user, nonce);
     if (nonce === next && nonce <= BATTLES_PER_DAY) return differences;
     const text =
       nonce === next ? `nonce is ${nonce}, of ${BATTLES_PER_DAY} at most` : `the next nonce of the user is ${next}`;
@@ -39,35 +35,66 @@ export class BattleChecks {
   }
 
   /** @returns what is wrong with a character of the day. The first battle of its user may have been read before */
-  checkCharacter(character: PublishedCharacter): readonly Difference[] {
-    const mismatched = this.mismatched(character);
+  checkCharacter(character: PublishedCharacter, { day, integersOf }: DayOfFights): readonly Difference[] {
+    const mismatched = mismatchedDay(character, day);
     if (mismatched) return [mismatched];
-    const differences = checkCharacter(character, this.integersOf);
-    const battle = this.fighters.begin(character);
-    if (!battle) return differences;
-    const ofBattle = carried(battle, beginnerOf(character), 'the character gives');
-    const place = `battle ${battle.id} (nonce ${battle.nonce})`;
+    const { user, status } = character;
+    const differences = remadeCharacter(character, integersOf);
+    const beginner = { strength: strengthOf(character), status, battles: 0 };
+    if (!this.latest.has(user)) this.latest.set(user, beginner);
+    const first = this.firsts.get(user);
+    this.firsts.delete(user);
+    if (!first) return differences;
+    const place = `battle ${first.id} (nonce ${first.nonce})`;
+    const ofBattle = carried(first, beginner, 'the character gives');
     return differences.concat(ofBattle.map(({ field, text }) => ({ field, text: `${place}: ${text}` })));
   }
 
-  private mismatched(record: OfADay): Difference | undefined {
-    const field = OF_THE_DAY.find((each) => record[each] !== this.day[each]);
-    return field && differenceOf(field, record[field], 'not that of the day');
+  /** For days that cannot be read: what comes after them is taken as given. */
+  forget(): void {
+    this.latest.clear();
   }
 
   /** Fights a battle again, from what it says of its user before it. */
-  private checkFight(battle: PublishedBattle): Difference[] {
-    const before = fighterBefore(battle);
-    const result = refight(battle, this.integersOf);
-    const known = this.fighters.before(battle) ?? before;
-    const differences = carried(battle, known, 'the battles before lead to').concat(resultDifferences(battle, result));
-    if (differences.length === 0 && !isDescribed(battle, result, before))
-      differences.push(differenceOf('comment', battle.comment, 'not how the battle ended'));
+  private checkFight(battle: PublishedBattle, integersOf: IntegersOf): Difference[] {
+    const { user, comment } = battle;
+    const { before, result, differences: ofResult } = refight(battle, integersOf);
+    if (!this.latest.has(user) && !this.firsts.has(user)) this.firsts.set(user, battle);
+    const known = this.latest.get(user) ?? before;
+    const differences = carried(battle, known, 'the battles before lead to').concat(ofResult);
+    if (differences.length === 0 && !isDescribed(comment, result, before))
+      differences.push(differenceOf('comment', comment, 'not how the battle ended'));
     const { gain, status } = result;
     const after = { strength: before.strength + gain, status, battles: before.battles + 1 };
-    this.fighters.remember(battle.user, differences.length === 0 ? after : undefined);
+    this.latest.set(user, differences.length === 0 ? after : undefined);
     return differences;
   }
+}
+
+/** Makes a character again. @returns what is not as the seed gives it */
+export function remadeCharacter(
+  character: NewCharacter & Pick<PublishedCharacter, 'day' | 'user'>,
+  integersOf: IntegersOf,
+): Difference[] {
+  return differencesFrom<NewCharacter>(character, characterOf(character.day, character.user, integersOf));
+}
+
+/** Fights a battle again, from what it says of its user, and compares. */
+export function refight(
+  battle: Omit<PublishedBattle, 'id' | 'opponent' | 'commitment' | 'seed' | 'comment'>,
+  integersOf: IntegersOf,
+) {
+  const { day, user, nonce, strength, status_before, battles_before, opponent_strength } = battle;
+  const before: Fighter = { strength, status: status_before, battles: battles_before };
+  const result = fight(before, opponent_strength, integersOf(battleMessage(day, user, nonce)));
+  const { won, winProbability: win_probability, stat = '', gain, status } = result;
+  type Result = Pick<PublishedBattle, 'won' | 'win_probability' | 'stat' | 'gain' | 'status'>;
+  const made = differencesFrom<Result>(battle, { won, win_probability, stat, gain, status });
+  const words = ` for strength ${strength} and opponent_strength ${opponent_strength}`;
+  const differences = made.map(({ field, text }) => {
+    return { field, text: field === 'win_probability' ? text + words : text };
+  });
+  return { before, result, differences };
 }
 
 /** What is not as it was after what came before. */
@@ -80,7 +107,7 @@ function carried(battle: PublishedBattle, before: Fighter, words: string): Diffe
 }
 
 /** Whether the words say what happened. No one publishes the opponent's name at that time. */
-function isDescribed({ comment }: PublishedBattle, result: BattleResult, before: Fighter): boolean {
+function isDescribed(comment: string, result: BattleResult, before: Fighter): boolean {
   const [start = '', end = ''] = describeBattle(result, before.status, '\n').split('\n');
   return comment.length >= start.length + end.length && comment.startsWith(start) && comment.endsWith(end);
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type DecidedBattle, highestGain, refight, resultDifferences } from './battle.js';
-import { checkCharacter, type DrawnCharacter } from './character.js';
+import { highestGain } from './battle.js';
+import { refight, remadeCharacter } from './battle-check.js';
 import { integersOfBlock, integersOfMessage } from './draw.js';
-import { battleMessage, characterMessage, type RandomInteger, type IntegersOf } from './seeded.js';
+import { battleMessage, characterMessage, type IntegersOf, type RandomInteger } from './seeded.js';
+
+type DecidedBattle = Parameters<typeof refight>[0];
 
 interface Vector {
   readonly case: string;
@@ -14,7 +16,7 @@ interface Vector {
 
 /** docs/battle-vectors.json, whose numbers do not come from this code. */
 interface Vectors {
-  readonly characters: readonly (Vector & DrawnCharacter)[];
+  readonly characters: readonly (Vector & Parameters<typeof remadeCharacter>[0])[];
   readonly battles: readonly (Vector & DecidedBattle)[];
 }
 
@@ -48,9 +50,9 @@ function changed(value: unknown): unknown {
 
 describe('the published characters', () => {
   it.each(CHARACTERS)('%s', (_, vector) => {
-    expect(checkCharacter(vector, integersUnder(vector.seed))).toEqual([]);
+    expect(remadeCharacter(vector, integersUnder(vector.seed))).toEqual([]);
     const message = characterMessage(vector.day, vector.user);
-    expectConsumed(vector, message, (integersOf) => checkCharacter(vector, integersOf));
+    expectConsumed(vector, message, (integersOf) => remadeCharacter(vector, integersOf));
   });
 
   it.each(['chara', 'skill', 'hp', 'attack', 'defense', 'critical', 'status'] as const)(
@@ -59,7 +61,7 @@ describe('the published characters', () => {
       for (const vector of characters) {
         const lie = { ...vector, [field]: changed(vector[field]) };
         const told = `${field} is ${String(lie[field])}, the seed gives ${String(vector[field])}`;
-        expect(checkCharacter(lie, integersUnder(vector.seed))).toEqual([{ field, text: told }]);
+        expect(remadeCharacter(lie, integersUnder(vector.seed))).toEqual([{ field, text: told }]);
       }
     },
   );
@@ -72,8 +74,7 @@ describe('the published characters', () => {
   });
 });
 
-const checkBattle = (battle: DecidedBattle, integersOf: IntegersOf) =>
-  resultDifferences(battle, refight(battle, integersOf));
+const checkBattle = (battle: DecidedBattle, integersOf: IntegersOf) => refight(battle, integersOf).differences;
 
 describe('the published battles', () => {
   it.each(BATTLES)('%s', (_, vector) => {

@@ -1,6 +1,6 @@
 import { STATS } from './character.js';
 import { followingDay, type GameDay } from './game-day.js';
-import { battleMessage, type Difference, differencesFrom, type IntegersOf, type RandomInteger } from './seeded.js';
+import type { RandomInteger } from './seeded.js';
 
 /** Battles that a user may start on one game day. */
 export const BATTLES_PER_DAY = 2;
@@ -41,43 +41,6 @@ export function fight(own: Fighter, opponentStrength: number, integer: RandomInt
   const mayChange = own.status === 'normal' && own.battles >= BATTLES_BEFORE_CHANGE;
   const status = mayChange && integer(CHANGE_ONE_IN) === 0 ? 'super' : own.status;
   return { won, winProbability: chance, stat, gain, status };
-}
-
-/** A battle, with all that it was decided from, as it is published: `stat` is '' for a loss. */
-export interface DecidedBattle {
-  readonly day: GameDay;
-  readonly user: number;
-  /** Counts the user's battles of the day from 1. */
-  readonly nonce: number;
-  readonly strength: number;
-  readonly opponent_strength: number;
-  readonly battles_before: number;
-  readonly status_before: string;
-  readonly won: boolean;
-  readonly win_probability: number;
-  readonly stat: string;
-  readonly gain: number;
-  readonly status: string;
-}
-
-/** Fights a battle again, from what it says of its user. */
-export function refight(battle: DecidedBattle, integersOf: IntegersOf): BattleResult {
-  const { day, user, nonce, opponent_strength } = battle;
-  return fight(fighterBefore(battle), opponent_strength, integersOf(battleMessage(day, user, nonce)));
-}
-
-/** What the user was before a battle, as it is published. */
-export function fighterBefore({ strength, status_before: status, battles_before: battles }: DecidedBattle): Fighter {
-  return { strength, status, battles };
-}
-
-/** Compares a battle with how it was fought again. @returns what is not as the seed gives it */
-export function resultDifferences(battle: DecidedBattle, result: BattleResult): Difference[] {
-  const { won, winProbability, stat = '', gain, status } = result;
-  type Result = Pick<DecidedBattle, 'won' | 'win_probability' | 'stat' | 'gain' | 'status'>;
-  const differences = differencesFrom<Result>(battle, { won, win_probability: winProbability, stat, gain, status });
-  const words = ` for strength ${battle.strength} and opponent_strength ${battle.opponent_strength}`;
-  return differences.map(({ field, text }) => ({ field, text: field === 'win_probability' ? text + words : text }));
 }
 
 /** The result in words, for the user who started the battle. */

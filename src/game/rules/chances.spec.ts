@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { chancesIn, draw, type DrawState } from './draw-state.js';
 import type { DrawTable } from './draw-table.js';
-import { readTable } from './published.js';
+import { readTable } from './published-table.js';
 
 const FILE = new URL('../../../docs/draw-vectors.json', import.meta.url);
 const { rules } = JSON.parse(readFileSync(FILE, 'utf8')) as { rules: { tables: Record<string, any>; draws: any[] } };

@@ -1,5 +1,5 @@
 import type { GameDay } from './game-day.js';
-import { characterMessage, type Difference, differencesFrom, type IntegersOf, type RandomInteger } from './seeded.js';
+import { characterMessage, type IntegersOf, type RandomInteger } from './seeded.js';
 
 /** A character's strength is their sum. Chance picks from them in this order. */
 export const STATS = ['hp', 'attack', 'defense', 'critical', 'skill'] as const;
@@ -28,20 +28,9 @@ export function assignCharacter(integer: RandomInteger) {
 /** A character as chance decides it. */
 export type NewCharacter = ReturnType<typeof assignCharacter>;
 
-/** A character as a day's seed gave it to a new user. */
-export interface DrawnCharacter extends NewCharacter {
-  readonly day: GameDay;
-  readonly user: number;
-}
-
 /** The character that a day's seed gives a new user. Anyone can make it again. */
 export function characterOf(day: GameDay, user: number, integersOf: IntegersOf): NewCharacter {
   return assignCharacter(integersOf(characterMessage(day, user)));
-}
-
-/** Makes a character again and compares. @returns what is not as the seed gives it */
-export function checkCharacter(character: DrawnCharacter, integersOf: IntegersOf): Difference[] {
-  return differencesFrom<NewCharacter>(character, characterOf(character.day, character.user, integersOf));
 }
 
 export function strengthOf(stats: Stats): number {

@@ -1,8 +1,16 @@
 import type { BattleChecks } from './battle-check.js';
-import type { DrawChecks } from './draw-check.js';
-import { type PublishedDraw, readDraw } from './published.js';
-import { type PublishedBattle, type PublishedCharacter, readBattle, readCharacter } from './published-battle.js';
+import type { CheckedDay, DrawChecks } from './draw-check.js';
+import type { Nonces } from './listed.js';
+import {
+  BATTLE,
+  CHARACTER,
+  DRAW,
+  type PublishedBattle,
+  type PublishedCharacter,
+  type PublishedDraw,
+} from './published.js';
 import type { Difference } from './seeded.js';
+import { checked, type Validator } from './validation.js';
 
 // What digests, files and verifiers know of the lists of a day. Another list is another entry: the compiler then names the statements and
 // words that it needs elsewhere. The page uses this file too.
@@ -16,9 +24,10 @@ export interface DayRecords {
 export type ListName = keyof DayRecords;
 
 /** What the records of a day are checked with. */
-export interface DayChecks {
+export interface DayChecks extends CheckedDay {
   readonly draws: DrawChecks;
   readonly battles: BattleChecks;
+  readonly nonces: Readonly<Record<'draws' | 'battles', Nonces>>;
 }
 
 type Field<R> = keyof R & string;
@@ -30,11 +39,10 @@ interface DayList<R> {
   readonly key: Field<R>;
   /** What messages call a record, before its key, and the fields that they add. */
   readonly called: string;
-  readonly told: readonly Field<R>[];
+  readonly alsoSaid: readonly Field<R>[];
   /** The fields in a line of the digest, in this order. */
   readonly digested: readonly Field<R>[];
-  /** @throws FalseAnswer for what is no such record */
-  readonly read: (answer: unknown) => R;
+  readonly fields: Readonly<Record<Field<R>, Validator>>;
   /** @returns what is wrong with the next record */
   readonly check: (checks: DayChecks, record: R) => readonly Difference[];
 }
@@ -45,32 +53,32 @@ export const DAY_LISTS: { readonly [Name in ListName]: DayList<DayRecords[Name]>
     one: 'draw',
     key: 'card_id',
     called: 'card',
-    told: ['owner', 'nonce'],
+    alsoSaid: ['owner', 'nonce'],
     // prettier-ignore
     digested: [
       'card_id', 'owner', 'nonce', 'client_seed', 'banner', 'table', 'number', 'state', 'outcome', 'card', 'status', 'skill', 'cp',
     ],
-    read: (answer) => readDraw(answer),
-    check: ({ draws }, draw) => draws.check(draw),
+    fields: DRAW,
+    check: (checks, draw) => checks.draws.check(draw, checks, checks.nonces.draws),
   },
   battles: {
     one: 'battle',
     key: 'id',
     called: 'battle',
-    told: ['user', 'nonce'],
+    alsoSaid: ['user', 'nonce'],
     // prettier-ignore
     digested: ['id', 'user', 'nonce', 'opponent', 'strength', 'opponent_strength', 'won', 'stat', 'gain', 'status'],
-    read: readBattle,
-    check: ({ battles }, battle) => battles.check(battle),
+    fields: BATTLE,
+    check: (checks, battle) => checks.battles.check(battle, checks, checks.nonces.battles),
   },
   characters: {
     one: 'character',
     key: 'user',
     called: 'the character of user',
-    told: [],
+    alsoSaid: [],
     digested: ['user', 'chara', 'skill', 'hp', 'attack', 'defense', 'critical', 'status'],
-    read: readCharacter,
-    check: ({ battles }, character) => battles.checkCharacter(character),
+    fields: CHARACTER,
+    check: (checks, character) => checks.battles.checkCharacter(character, checks),
   },
 };
 /** Their names, in that order. */
@@ -84,9 +92,14 @@ export function perList<T>(make: (list: ListName) => T): Record<ListName, T> {
 /** What the digest of a day follows when no earlier day has one. */
 export const NO_DIGEST = '0'.repeat(64);
 
-/** The first line that a digest is made of. @param digest that of the latest earlier day that has one, or {@link NO_DIGEST} */
-export function previousLine(digest: string): string {
+/** The first line that a digest is made of. @param digest that of the latest earlier day that has one */
+export function previousLine(digest = NO_DIGEST): string {
   return `${JSON.stringify(digest)}\n`;
+}
+
+/** @throws InvalidResponse for what is no record of this list */
+export function readRecord<List extends ListName>(list: List, answer: unknown): DayRecords[List] {
+  return checked(answer, DAY_LISTS[list].fields) as unknown as DayRecords[List];
 }
 
 /** The line of a record in the digest of its day. */
@@ -96,8 +109,8 @@ export function lineOf(list: ListName, record: Readonly<Record<string, unknown>>
 }
 
 /** A record in words. */
-export function placeOf(list: ListName, record: Readonly<Record<string, unknown>>): string {
-  const { called, key, told } = DAY_LISTS[list];
-  const more = told.map((field) => `${field} ${String(record[field])}`).join(', ');
+export function nameOf(list: ListName, record: Readonly<Record<string, unknown>>): string {
+  const { called, key, alsoSaid } = DAY_LISTS[list];
+  const more = alsoSaid.map((field) => `${field} ${String(record[field])}`).join(', ');
   return `${called} ${String(record[key])}${more && ` (${more})`}`;
 }

@@ -1,12 +1,25 @@
-import { FalseAnswer } from './answers.js';
-import { type ListName, LISTS, NO_DIGEST, perList } from './day-lists.js';
-import { type DayDigest, DayVerification, type FalseRecord, History, type VerifierCrypto } from './day-verification.js';
+import { BattleChecks } from './battle-check.js';
+import {
+  DAY_LISTS,
+  type DayChecks,
+  type DayRecords,
+  lineOf,
+  type ListName,
+  LISTS,
+  NO_DIGEST,
+  perList,
+  previousLine,
+  readRecord,
+} from './day-lists.js';
+import { DrawChecks } from './draw-check.js';
 import type { GameDay } from './game-day.js';
+import { Listed, Nonces, SeenNumbers, type Tally } from './listed.js';
 import type { DayRange } from './listed-days.js';
+import { InvalidResponse } from './validation.js';
 import { isRevealed, readListedDay, readPage, type RevealedDay } from './published.js';
-import { type DaySource, PublishedDays } from './published-days.js';
-import type { Difference } from './seeded.js';
-import type { SignedStatement } from './statement-check.js';
+import { type DaySource, PublishedDays, type RunningHash, type VerifierCrypto } from './published-days.js';
+import { type Difference, differenceOf } from './seeded.js';
+import type { SignedStatement } from './statement.js';
 
 /** What a service answers. Nothing of it is checked yet. */
 export interface PublishedSource extends DaySource {
@@ -18,21 +31,21 @@ export interface PublishedSource extends DaySource {
   records(day: GameDay, list: ListName, after: number): Promise<unknown>;
 }
 
+/** A record that is not as it must be. */
+export type FalseRecord = {
+  readonly [List in ListName]: {
+    readonly list: List;
+    readonly record: DayRecords[List];
+    readonly differences: readonly Difference[];
+  };
+}[ListName];
+
 /** What is not as it must be. */
 export type Finding =
   | FalseRecord
   | { readonly list: 'day'; readonly differences: readonly Difference[] }
   /** No honest service answers so. What comes after it was not checked. */
-  | { readonly list: Reading; readonly after: number; readonly error: FalseAnswer };
-
-/** What is read of a day. */
-type Reading = ListName | 'day';
-
-/** How many records of a day were read, and how many of them are as the seed gives them. */
-export interface Tally {
-  readonly checked: number;
-  readonly matching: number;
-}
+  | { readonly list: ListName | 'day'; readonly after: number; readonly error: InvalidResponse };
 
 /** What is known of a day after some of its records. */
 export interface DayCounts extends Readonly<Record<ListName, Tally>> {
@@ -65,19 +78,35 @@ export interface Listener {
   readonly stated?: (stated: SignedStatement) => void;
 }
 
+/** A day does not declare its battles and characters. No list goes on for ever. */
+const MOST_LISTED = 100_000_000;
+
+/** The day that is verified now. */
+interface Current {
+  readonly day: GameDay;
+  readonly declared: number;
+  readonly listed: Readonly<Record<ListName, Listed>>;
+  readonly nonces: DayChecks['nonces'];
+  /** The list that is read now. */
+  reading: ListName | 'day';
+}
+
 /**
  * Verifies days in their order. All that the service answers is checked. Its memory grows with the owners and fighters, one state for each,
  * and with the records by about a bit for each id.
  */
 export class DaysVerifier {
-  private readonly history = new History();
   private readonly days: PublishedDays;
+  private readonly draws = new DrawChecks();
+  private readonly battles = new BattleChecks();
+  /** The keys of all records. Around midnight the ids of two days may mix, so the order of days says nothing about them. */
+  private readonly seen = perList(() => new SeenNumbers());
+  /** The latest digest and its day, which is empty before the first one. Undefined when it is not known. */
+  private digest: { readonly day: string; readonly digest: string } | undefined;
   private isDigestGiven = false;
   /** Whether the days before the next one were not all read. */
   private isCut = true;
-  private day: GameDay = '';
-  private verification: DayVerification | undefined;
-  private reading: Reading = 'day';
+  private current = begun('', 0);
 
   constructor(
     private readonly source: PublishedSource,
@@ -91,18 +120,15 @@ export class DaysVerifier {
   }
 
   get given(): Given {
-    const { history, isDigestGiven: digest } = this;
+    const { draws, battles, isDigestGiven: digest } = this;
     const { unsigned, unchecked } = this.days;
-    return { states: history.states.given, fighters: history.fighters.given, digest, unsigned, unchecked };
+    return { states: draws.given, fighters: battles.given, digest, unsigned, unchecked };
   }
 
   /** Of the latest day. */
   get counts(): DayCounts {
-    const { day, verification } = this;
-    const tallies = perList((list): Tally => {
-      return { checked: verification?.listed[list].count ?? 0, matching: verification?.matching[list] ?? 0 };
-    });
-    return { day, declared: verification?.day.draws ?? 0, players: verification?.players ?? 0, ...tallies };
+    const { day, declared, listed, nonces } = this.current;
+    return { day, declared, players: nonces.draws.users, ...perList((list) => listed[list].tally) };
   }
 
   /**
@@ -111,17 +137,18 @@ export class DaysVerifier {
    * @throws what the source throws
    */
   async verify(name: GameDay): Promise<boolean> {
-    [this.day, this.verification, this.reading] = [name, undefined, 'day'];
+    this.current = begun(name, 0);
     try {
       if (this.isCut) await this.readDigestBefore(name);
       const day = await this.days.read(name);
       if (isRevealed(day)) await this.verifyRevealed(day);
-      else this.history.forget();
+      else this.forget();
       return isRevealed(day);
     } catch (error) {
-      if (!(error instanceof FalseAnswer)) throw error;
-      this.history.forget();
-      this.listener.found({ list: this.reading, after: this.lastRead, error });
+      if (!(error instanceof InvalidResponse)) throw error;
+      this.forget();
+      const { reading, listed } = this.current;
+      this.listener.found({ list: reading, after: reading === 'day' ? 0 : listed[reading].last, error });
       return true;
     }
   }
@@ -132,39 +159,53 @@ export class DaysVerifier {
    */
   skip({ first, last }: DayRange): readonly SignedStatement[] {
     if (!this.source.mayBePartial) return this.stored.filter(({ day }) => day >= first && day <= last);
-    this.history.forget();
+    this.forget();
     this.isCut = true;
     return [];
   }
 
-  /** The key of the last record that was read of the list that is read now. */
-  private get lastRead(): number {
-    const { reading, verification } = this;
-    return reading === 'day' ? 0 : (verification?.listed[reading].last ?? 0);
-  }
-
+  /** Makes what the seed of a day decided again and compares. Records come one by one; none is held. */
   private async verifyRevealed(day: RevealedDay): Promise<void> {
-    const { history, listener } = this;
-    const { digest } = day;
-    const verification = new DayVerification(day, await this.days.tablesOf(day), history, this.crypto);
-    this.verification = verification;
+    const { draws, battles, listener, crypto } = this;
+    const tables = await this.days.tablesOf(day);
+    const current = (this.current = begun(day.day, day.draws));
+    const checks = { day, tables, integersOf: crypto.integersOf(day.seed), draws, battles, nonces: current.nonces };
+    const hash = crypto.hash();
+    hash.add(previousLine(this.digest?.digest));
     for (const list of LISTS) {
-      this.reading = list;
-      for await (const record of this.recordsOf(list, verification)) {
-        const wrong = verification.check(list, record);
-        if (wrong) listener.found(wrong as FalseRecord);
+      current.reading = list;
+      for await (const answer of this.recordsOf(day.day, list)) {
+        this.check(list, readRecord(list, answer), checks, hash);
         listener.checked?.();
       }
     }
-    this.reading = 'day';
-    this.found(verification.checkWhole());
-    if (digest !== null) history.digest = { day: day.day, digest };
+    current.reading = 'day';
+    this.found(wholeDifferences(day, current.listed.draws.tally.checked, hash.hex()));
+    if (day.digest !== null) this.digest = { day: day.day, digest: day.digest };
+  }
+
+  /** @throws InvalidResponse for what cannot be the next record */
+  private check<List extends ListName>(
+    list: List,
+    record: DayRecords[List],
+    checks: DayChecks,
+    hash: RunningHash,
+  ): void {
+    const { key, check } = DAY_LISTS[list];
+    const listed = this.current.listed[list];
+    const id = record[key] as number;
+    listed.next(id);
+    hash.add(lineOf(list, record));
+    const differences = [...check(checks, record)];
+    if (!this.seen[list].add(id)) differences.unshift(differenceOf(key, id, 'and an earlier day lists the same'));
+    if (differences.length === 0) listed.tally.matching++;
+    else this.listener.found({ list, record, differences } as unknown as FalseRecord);
   }
 
   /** One page is in memory at a time. */
-  private async *recordsOf(list: ListName, { day, listed }: DayVerification): AsyncGenerator {
+  private async *recordsOf(day: GameDay, list: ListName): AsyncGenerator {
     for (;;) {
-      const records = readPage(await this.source.records(day.day, list, listed[list].last));
+      const records = readPage(await this.source.records(day, list, this.current.listed[list].last));
       if (records.length === 0) return;
       yield* records;
     }
@@ -174,31 +215,52 @@ export class DaysVerifier {
     if (differences.length > 0) this.listener.found({ list: 'day', differences });
   }
 
+  /** For a day that cannot be read: what comes after it is taken as given. */
+  private forget(): void {
+    this.draws.forget();
+    this.battles.forget();
+  }
+
   /** Looks up the digest that the next one follows. It must agree with the days that were read. */
   private async readDigestBefore(name: GameDay): Promise<void> {
-    const { history } = this;
-    const [known, before] = [history.digest, await this.digestBefore(name)];
+    const { digest: known } = this;
+    const before = await this.digestBefore(name);
     if (known && (before.day < known.day || (before.day === known.day && before.digest !== known.digest)))
       this.found([{ field: 'digest', text: `the digest before is not that of ${known.day}` }]);
     if (before.day !== '' && before.day !== known?.day) {
       this.isDigestGiven = true;
       this.days.chainedFrom ??= before.day;
     }
-    history.digest = before;
+    this.digest = before;
     this.isCut = false;
   }
 
   /** The latest digest before a day. */
-  private async digestBefore(name: GameDay): Promise<DayDigest> {
+  private async digestBefore(name: GameDay): Promise<NonNullable<typeof this.digest>> {
     for (let before = name; ;) {
       const days = readPage(await this.source.daysBefore(before));
       if (days.length === 0) return { day: '', digest: NO_DIGEST };
       for (const each of days) {
         const { day, digest } = readListedDay(each);
-        if (day >= before) throw new FalseAnswer('day', `before ${before}`);
+        if (day >= before) throw new InvalidResponse('day', `before ${before}`);
         if (digest !== null) return { day, digest };
         before = day;
       }
     }
   }
+}
+
+function begun(day: GameDay, declared: number): Current {
+  const most: Partial<Record<ListName, number>> = { draws: Math.min(declared, MOST_LISTED) };
+  const listed = perList((list) => new Listed(list, DAY_LISTS[list].key, most[list] ?? MOST_LISTED));
+  return { day, declared, listed, nonces: { draws: new Nonces(), battles: new Nonces() }, reading: 'day' };
+}
+
+/** @returns what only the whole lists show */
+function wholeDifferences({ draws, digest }: RevealedDay, count: number, actual: string): Difference[] {
+  const differences: Difference[] = [];
+  if (count !== draws) differences.push({ field: 'draws', text: `${draws} draws are declared, ${count} are listed` });
+  if (digest !== null && digest !== actual)
+    differences.push(differenceOf('digest', digest, `that of the lists after the digest before is ${actual}`));
+  return differences;
 }

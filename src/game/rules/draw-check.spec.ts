@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { commitmentOf, integersOfMessage, verifiableDraw } from './draw.js';
 import { type BannerTable, DrawChecks } from './draw-check.js';
+import { carriedOver, type DrawState, firstState } from './draw-state.js';
+import { Nonces } from './listed.js';
 import type { DrawTable } from './draw-table.js';
 import { DEFAULT_DRAW_TABLE, versionOf } from './odds.js';
-import { OwnerStates } from './owner-states.js';
 import type { PublishedDraw } from './published.js';
 
 const DAY = '20260115';
@@ -37,17 +38,21 @@ const TABLES = new Map<string, BannerTable>(
   ]),
 );
 
+const CHECKED = { day: OF_THE_DAY, tables: TABLES, integersOf };
+
 /** An owner's draws of the day, from these banners in turn, as an honest service makes them. */
 function drawn(owner: number, banners: readonly string[]): PublishedDraw[] {
-  const states = new OwnerStates();
+  const lasts = new Map<string, { number: number; next: DrawState; table: DrawTable }>();
   return banners.map((banner, index) => {
     const nonce = index + 1;
     const { table, version } = TABLES.get(banner) as BannerTable;
     const counters = table.rules?.counters ?? null;
-    const at = counters === null ? undefined : states.next(owner, counters, table, 1);
+    const last = lasts.get(counters ?? '');
+    const state = last ? carriedOver(last.next, last.table, table) : firstState(table);
+    const at = counters === null ? undefined : { number: (last?.number ?? 0) + 1, state };
     const inputs = { seed: SEED, day: DAY, owner, nonce, clientSeed: 'x' };
     const { drawn, decidedBy, next } = verifiableDraw(table, at?.state ?? [], inputs);
-    if (counters !== null && at) states.remember(owner, counters, { number: at.number, state: next, table });
+    if (counters !== null && at) lasts.set(counters, { number: at.number, next, table });
     const counted = { counters, number: at?.number ?? null, state: at?.state ?? null };
     const decided_by = at ? decidedBy : null;
     const named = { card_id: 100 * owner + nonce, owner, nonce, client_seed: 'x', banner, table: version };
@@ -56,8 +61,9 @@ function drawn(owner: number, banners: readonly string[]): PublishedDraw[] {
 }
 
 /** What is wrong with each of the draws, by card. */
-function wrong(draws: readonly PublishedDraw[], checks = new DrawChecks(OF_THE_DAY, TABLES, integersOf)): unknown[] {
-  return draws.flatMap((draw) => checks.check(draw).map(({ text }) => `${draw.card_id}: ${text}`));
+function wrong(draws: readonly PublishedDraw[], nonces = new Nonces(), day = CHECKED): unknown[] {
+  const checks = new DrawChecks();
+  return draws.flatMap((draw) => checks.check(draw, day, nonces).map(({ text }) => `${draw.card_id}: ${text}`));
 }
 
 const SUMMER = Array<string>(12).fill('summer');
@@ -69,9 +75,9 @@ function changed(draws: readonly PublishedDraw[], place: number, change: object)
 describe('DrawChecks', () => {
   it('accept the draws of a day, with rules and without, and count those who drew', () => {
     const mixed = ['standard', ...SUMMER, 'autumn', 'standard', 'autumn', 'summer', 'summer'];
-    const checks = new DrawChecks(OF_THE_DAY, TABLES, integersOf);
-    expect(wrong([...drawn(1, mixed), ...drawn(2, SUMMER)], checks)).toEqual([]);
-    expect(checks.nonces.users).toBe(2);
+    const nonces = new Nonces();
+    expect(wrong([...drawn(1, mixed), ...drawn(2, SUMMER)], nonces)).toEqual([]);
+    expect(nonces.users).toBe(2);
   });
 
   it.each([
@@ -127,11 +133,11 @@ describe('DrawChecks', () => {
   });
 
   it('take the state of an owner as given whose draws before were not read, and carry it over days', () => {
-    const [states, draws] = [new OwnerStates(), drawn(1, SUMMER)];
+    const [checks, draws] = [new DrawChecks(), drawn(1, SUMMER)];
     const today = (some: readonly PublishedDraw[]): unknown[] =>
-      some.flatMap((draw) => new DrawChecks(OF_THE_DAY, TABLES, integersOf, states).checkAlone(draw));
-    expect([today(draws.slice(3, 6)), states.given]).toEqual([[], 1]);
-    expect([today(draws.slice(6)), states.given]).toEqual([[], 1]);
+      some.flatMap((draw) => checks.checkAlone(draw, { ...CHECKED }));
+    expect([today(draws.slice(3, 6)), checks.given]).toEqual([[], 1]);
+    expect([today(draws.slice(6)), checks.given]).toEqual([[], 1]);
     expect(today(draws.slice(11))).toEqual([
       { field: 'number', text: 'number is 12, the next number of the owner is 13' },
       expect.objectContaining({ field: 'state' }),
@@ -157,9 +163,9 @@ describe('DrawChecks', () => {
   });
 
   it('refuse the draws of a day that has no table', () => {
-    const checks = new DrawChecks(OF_THE_DAY, new Map(), integersOf);
+    const day = { ...CHECKED, tables: new Map() };
     const table = versionOf({ outcomes: DEFAULT_DRAW_TABLE });
-    expect(wrong(drawn(1, ['standard']), checks)).toEqual([`101: table is ${table}, and the day has none`]);
+    expect(wrong(drawn(1, ['standard']), new Nonces(), day)).toEqual([`101: table is ${table}, and the day has none`]);
   });
 
   it.each([

@@ -5,13 +5,12 @@ import {
   DECIDERS,
   nextOf,
   RARITY_RULES,
-  rulesOf,
   type RarityState,
+  rulesOf,
 } from './rarity-rules.js';
+import type { RandomInteger } from './seeded.js';
 
 // One draw under the rules of a table. The page uses this file too.
-
-export type { DecidedBy, RarityState } from './rarity-rules.js';
 
 /** What a draw decides. */
 export interface DrawnCard extends Pick<Outcome, 'card' | 'status' | 'skill'> {
@@ -23,9 +22,6 @@ export interface Drawn extends DrawnCard {
   /** Its place in the table, from 0. */
   readonly outcome: number;
 }
-
-/** Gives a whole number from 0 to `below` − 1, each as likely; `below` is 1 to 2^48. */
-export type RandomInteger = (below: number) => number;
 
 /** What an owner's earlier draws say about the next one, for each rarity of the table: `[since, misses]`. Without rules it is empty. */
 export type DrawState = readonly RarityState[];

@@ -1,3 +1,4 @@
+import type { GameDay } from './game-day.js';
 import type { Rarity } from './rarity-rules.js';
 
 /** One thing that a draw can give. */
@@ -25,6 +26,22 @@ export interface DrawRules {
 export interface DrawTable {
   readonly outcomes: readonly Outcome[];
   readonly rules?: DrawRules | undefined;
+}
+
+/** The banner that is always there. */
+export const STANDARD = 'standard';
+
+/** Draws that are offered under a name, from one game day until another, both included. */
+export interface Banner {
+  readonly name: string;
+  readonly from?: GameDay | undefined;
+  readonly until?: GameDay | undefined;
+  readonly table: DrawTable;
+}
+
+/** Whether draws of a banner can be made on a day. */
+export function isInForce({ from, until }: Banner, day: GameDay): boolean {
+  return (from === undefined || from <= day) && (until === undefined || day <= until);
 }
 
 /** Random integers have 48 bits: a bound for the weights together, and for the values of a cp. */

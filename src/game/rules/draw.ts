@@ -1,12 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { draw, type DrawnCard, type DrawState, type DrawStep, type Drawn, pick, strengthFrom } from './draw-state.js';
+import { draw, type Drawn, type DrawnCard, type DrawState, type DrawStep, pick, strengthFrom } from './draw-state.js';
 import type { DrawTable, Outcome } from './draw-table.js';
 import type { GameDay } from './game-day.js';
 import { drawMessage, type RandomInteger } from './seeded.js';
-
-export { carriedOver, decidedBy, draw, firstState } from './draw-state.js';
-export type { DecidedBy, Drawn, DrawnCard, DrawState, DrawStep } from './draw-state.js';
-export type { RandomInteger } from './seeded.js';
 
 /** What decides a random draw besides the table. */
 export interface DrawInputs {

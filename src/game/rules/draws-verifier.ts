@@ -1,27 +1,23 @@
-import { FalseAnswer } from './answers.js';
-import type { VerifierCrypto } from './day-verification.js';
-import { DrawChecks } from './draw-check.js';
+import { type CheckedDay, DrawChecks } from './draw-check.js';
 import type { GameDay } from './game-day.js';
-import { Listed } from './listed.js';
-import { OwnerStates } from './owner-states.js';
+import { Listed, Nonces, type Tally } from './listed.js';
+import { InvalidResponse } from './validation.js';
 import { isRevealed, type PublishedDraw, readDraw } from './published.js';
-import { type DaySource, PublishedDays } from './published-days.js';
+import { type DaySource, PublishedDays, type VerifierCrypto } from './published-days.js';
 import type { Difference } from './seeded.js';
-import type { SignedStatement } from './statement-check.js';
+import type { SignedStatement } from './statement.js';
 
 /** What is wrong with draws of different days. */
 export type DrawFinding =
   | { readonly kind: 'draw'; readonly draw: PublishedDraw; readonly differences: readonly Difference[] }
   | { readonly kind: 'day'; readonly day: GameDay; readonly differences: readonly Difference[] }
   /** No one honest answers so about a day. Its draws are false. */
-  | { readonly kind: 'day answer'; readonly day: GameDay; readonly error: FalseAnswer }
+  | { readonly kind: 'day answer'; readonly day: GameDay; readonly error: InvalidResponse }
   /** No one honest answers so about draws. What comes after it was not checked. */
-  | { readonly kind: 'answer'; readonly after: number; readonly error: FalseAnswer };
+  | { readonly kind: 'answer'; readonly after: number; readonly error: InvalidResponse };
 
 /** What is known after some draws. */
-export interface DrawsCounts {
-  readonly checked: number;
-  readonly matching: number;
+export interface DrawsCounts extends Readonly<Tally> {
   /** Draws whose day has no seed yet, so that no one can check them. */
   readonly open: number;
   /** Draws whose state was taken as it is. */
@@ -40,17 +36,18 @@ export interface DrawsAsked {
   readonly isWhole: boolean;
 }
 
+type DayOfDraws = CheckedDay & { readonly nonces: Nonces };
+
 const MOST_LISTED = 100_000_000;
 
 /** Verifies draws of different days, such as all of one player. Draws come one by one, by their cards. */
 export class DrawsVerifier {
   private readonly days: PublishedDays;
-  private readonly states = new OwnerStates();
+  private readonly checks = new DrawChecks();
   private readonly listed = new Listed('draws', 'card_id', MOST_LISTED);
   /** Null for a day whose seed is not shown, undefined for one that cannot be read. */
-  private readonly checks = new Map<GameDay, DrawChecks | null | undefined>();
+  private readonly known = new Map<GameDay, DayOfDraws | null | undefined>();
   private reading: GameDay = '';
-  private matching = 0;
   private open = 0;
 
   constructor(
@@ -68,12 +65,12 @@ export class DrawsVerifier {
   }
 
   get counts(): DrawsCounts {
-    const { matching, open, listed, checks, states, asked } = this;
+    const { open, listed, known, checks, asked } = this;
     const { unsigned, unchecked } = this.days;
-    const checked = listed.count - open;
-    const given = asked.isWhole ? states.given : 0;
-    const days = [...checks.values()].filter(Boolean).length;
-    return { checked, matching, open, given, days, unsigned, unchecked };
+    const { checked, matching } = listed.tally;
+    const given = asked.isWhole ? checks.given : 0;
+    const days = [...known.values()].filter(Boolean).length;
+    return { checked: checked - open, matching, open, given, days, unsigned, unchecked };
   }
 
   /** The card of the latest draw. */
@@ -90,33 +87,35 @@ export class DrawsVerifier {
       await this.checkDraw(draw);
       return true;
     } catch (error) {
-      if (!(error instanceof FalseAnswer)) throw error;
+      if (!(error instanceof InvalidResponse)) throw error;
       this.found({ kind: 'answer', after, error });
       return false;
     }
   }
 
   private async checkDraw(draw: PublishedDraw): Promise<void> {
-    const { day } = draw;
-    if (!this.checks.has(day)) this.checks.set(day, await this.checksOf(day));
-    const checks = this.checks.get(day);
-    if (checks === null) this.open++;
+    const { day: name } = draw;
+    if (!this.known.has(name)) this.known.set(name, await this.read(name));
+    const day = this.known.get(name);
+    if (day === null) this.open++;
     // What this draw leads to is not known.
-    if (!checks) this.states.forget();
-    if (!checks) return;
-    const differences = this.asked.isWhole ? checks.check(draw) : checks.checkAlone(draw);
-    if (differences.length === 0) this.matching++;
+    if (!day) this.checks.forget();
+    if (!day) return;
+    const { checks, asked } = this;
+    const differences = asked.isWhole ? checks.check(draw, day, day.nonces) : checks.checkAlone(draw, day);
+    if (differences.length === 0) this.listed.tally.matching++;
     else this.found({ kind: 'draw', draw, differences });
   }
 
-  private async checksOf(name: GameDay): Promise<DrawChecks | null | undefined> {
+  private async read(name: GameDay): Promise<DayOfDraws | null | undefined> {
     this.reading = name;
     try {
       const day = await this.days.read(name);
       if (!isRevealed(day)) return null;
-      return new DrawChecks(day, await this.days.tablesOf(day), this.crypto.integersOf(day.seed), this.states);
+      const tables = await this.days.tablesOf(day);
+      return { day, tables, integersOf: this.crypto.integersOf(day.seed), nonces: new Nonces() };
     } catch (error) {
-      if (!(error instanceof FalseAnswer)) throw error;
+      if (!(error instanceof InvalidResponse)) throw error;
       this.found({ kind: 'day answer', day: name, error });
       return undefined;
     }

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { countsOf, CRITICAL, mean, pearson, pearsonChance, pearsonUniform } from '../../../test/harness/statistics.js';
 import { type BattleResult, fight, highestGain, winProbability } from './battle.js';
 import { assignCharacter, STATS, strengthOf } from './character.js';
-import { type Drawn, integersFrom, type RandomInteger, verifiableDraw } from './draw.js';
+import { chancesIn, type Drawn } from './draw-state.js';
+import { integersFrom, verifiableDraw } from './draw.js';
+import type { RandomInteger } from './seeded.js';
 import { type Outcome, totalWeight } from './draw-table.js';
-import { chancesIn } from './draw-state.js';
 import { chiSquare, DEFAULT_DRAW_TABLE } from './odds.js';
 
 // All chance below comes from fixed seeds, so that these tests give the same result each time.

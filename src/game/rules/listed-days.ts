@@ -1,4 +1,4 @@
-import { FalseAnswer } from './answers.js';
+import { InvalidResponse } from './validation.js';
 import { dayBefore, followingDay, type GameDay } from './game-day.js';
 import { readListedDay, readPage } from './published.js';
 
@@ -11,7 +11,7 @@ export interface DayRange {
 /**
  * The days from the first to the last that a service lists, in their order.
  * @param daysAfter answers some days after one, in their order; none at the end
- * @throws FalseAnswer for another order
+ * @throws InvalidResponse for another order
  */
 export async function* listedDays(
   daysAfter: (day: number) => Promise<unknown>,
@@ -23,7 +23,7 @@ export async function* listedDays(
     if (days.length === 0) return;
     for (const each of days) {
       const { day } = readListedDay(each);
-      if (Number(day) <= after) throw new FalseAnswer('day', `after ${after}`);
+      if (Number(day) <= after) throw new InvalidResponse('day', `after ${after}`);
       if (day > last) return;
       yield day;
       after = Number(day);

@@ -8,7 +8,7 @@ describe('Listed', () => {
     expect(() => listed.next(3)).toThrow('id must be more than that of the record before, 3');
     listed.next(7);
     expect(() => listed.next(8)).toThrow('battles must be a list of at most 2');
-    expect(listed).toMatchObject({ count: 2, last: 7 });
+    expect(listed).toMatchObject({ tally: { checked: 2 }, last: 7 });
   });
 });
 

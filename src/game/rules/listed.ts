@@ -1,15 +1,21 @@
-import { FalseAnswer } from './answers.js';
+import { InvalidResponse } from './validation.js';
+
+/** How many records of a list were read, and how many of them are as the seed gives them. */
+export interface Tally {
+  checked: number;
+  matching: number;
+}
 
 /** The records of a list, which come one by one by their key. It holds none of them. */
 export class Listed {
-  count = 0;
+  readonly tally: Tally = { checked: 0, matching: 0 };
   /** The key of the latest one. */
   last = 0;
 
   /**
    * @param name of the list
    * @param key the field that the list is sorted by
-   * @param most so many it can have
+   * @param most the number of records it can have
    */
   constructor(
     readonly name: string,
@@ -17,11 +23,11 @@ export class Listed {
     private readonly most: number,
   ) {}
 
-  /** @throws FalseAnswer for what cannot be the next record: a service could list records for ever */
+  /** @throws InvalidResponse for what cannot be the next record: a service could list records for ever */
   next(key: number): void {
-    if (key <= this.last) throw new FalseAnswer(this.key, `more than that of the record before, ${this.last}`);
-    if (this.count >= this.most) throw new FalseAnswer(this.name, `a list of at most ${this.most}`);
-    this.count++;
+    if (key <= this.last) throw new InvalidResponse(this.key, `more than that of the record before, ${this.last}`);
+    if (this.tally.checked >= this.most) throw new InvalidResponse(this.name, `a list of at most ${this.most}`);
+    this.tally.checked++;
     this.last = key;
   }
 }

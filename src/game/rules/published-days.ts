@@ -1,10 +1,10 @@
-import { FalseAnswer } from './answers.js';
-import type { VerifierCrypto } from './day-verification.js';
+import { InvalidResponse } from './validation.js';
 import type { BannerTable } from './draw-check.js';
 import { canonicalTable, type DrawTable } from './draw-table.js';
 import { type GameDay, LAST_DAY } from './game-day.js';
-import { type PublishedDay, readDay, readTable } from './published.js';
-import type { Difference } from './seeded.js';
+import { type PublishedDay, readDay } from './published.js';
+import { readTable } from './published-table.js';
+import type { Difference, IntegersOf } from './seeded.js';
 import {
   checkStatement,
   compareWithStored,
@@ -12,7 +12,23 @@ import {
   readKeys,
   type SignedStatement,
   statementOf,
-} from './statement-check.js';
+} from './statement.js';
+
+/** What a verifier computes with. The page has no node:crypto. */
+export interface VerifierCrypto {
+  /** The SHA-256 of a seed's bytes. Seeds and hashes are in lower-case hex. */
+  commitmentOf(seed: string): string;
+  integersOf(seed: string): IntegersOf;
+  /** A SHA-256 of texts in UTF-8, which are added one by one. */
+  hash(): RunningHash;
+  /** Whether a text has this Ed25519 signature, in hex; undefined where that cannot be computed. */
+  isSigned(text: string, signature: string, key: string): Promise<boolean | undefined>;
+}
+
+export interface RunningHash {
+  add(text: string): void;
+  hex(): string;
+}
 
 /** What someone answers about days. Nothing of it is checked yet. */
 export interface DaySource {
@@ -48,7 +64,7 @@ export class PublishedDays {
     private readonly stored: readonly SignedStatement[] = [],
   ) {}
 
-  /** @throws FalseAnswer for what is no day, and what the source throws */
+  /** @throws InvalidResponse for what is no day, and what the source throws */
   async read(name: GameDay): Promise<PublishedDay> {
     const day = readDay(await this.source.day(name), name);
     this.found(seedDifferences(day, this.crypto));
@@ -57,14 +73,14 @@ export class PublishedDays {
     return day;
   }
 
-  /** The tables of a day by their banners. @throws FalseAnswer for others than the day names */
+  /** The tables of a day by their banners. @throws InvalidResponse for others than the day names */
   async tablesOf({ tables }: PublishedDay): Promise<ReadonlyMap<string, BannerTable>> {
     const [known, read] = [this.tables, new Map<string, DrawTable>()];
     const named = new Map<string, BannerTable>();
     for (const [banner, version] of Object.entries(tables ?? {})) {
       const table = read.get(version) ?? known.get(version) ?? (await this.tableOf(version));
       if (table.rules && table.rules.banner !== banner)
-        throw new FalseAnswer('tables', `such that ${banner} has its own`);
+        throw new InvalidResponse('tables', `such that ${banner} has its own`);
       read.set(version, table);
       named.set(banner, { version, table });
     }
@@ -84,7 +100,7 @@ export class PublishedDays {
     const hash = this.crypto.hash();
     hash.add(canonicalTable(table));
     if (hash.hex() === version) return table;
-    throw new FalseAnswer('outcomes', `those of the table ${version}`);
+    throw new InvalidResponse('outcomes', `those of the table ${version}`);
   }
 
   /** Days that are not over are signed too. */

@@ -1,4 +1,4 @@
-import { members, orAbsent, type Reader, reader, type Rule, TRUE, whole } from './answers.js';
+import { members, orAbsent, TRUE, type Validator, whole } from './validation.js';
 
 // The rules of rarities: all that is known of each. The page uses this file too.
 
@@ -61,7 +61,7 @@ interface Misfit {
 /** One kind of rule. */
 interface RarityRule<M> {
   /** Reads the member of a rarity as if someone lied; it has its JSON schema, too. */
-  readonly member: Reader<M>;
+  readonly member: Validator<M>;
   /** A field that does not fit to the rest of the rarity, and what it must be. */
   readonly needs?: (member: M, rarity: Rarity) => Misfit | undefined;
   /** What the rule reads of the state. */
@@ -78,9 +78,9 @@ interface RarityRule<M> {
 
 const percent = (part: number): string => `${Number((100 * part).toPrecision(4))} %`;
 const MOST = 2 ** 48;
-const CHANCE: Rule<readonly [number, number]> = {
-  must: 'two whole numbers from 1, the first below the second',
-  holds: (value): value is readonly [number, number] =>
+const CHANCE: Validator<readonly [number, number]> = {
+  expected: 'two whole numbers from 1, the first below the second',
+  test: (value): value is readonly [number, number] =>
     Array.isArray(value) &&
     value.length === 2 &&
     value.every((number) => Number.isSafeInteger(number) && (number as number) >= 1 && (number as number) <= MOST) &&
@@ -91,7 +91,7 @@ const CHANCE: Rule<readonly [number, number]> = {
 /** All kinds of rules, by the member of a rarity that has them. */
 export const RARITY_RULES: { readonly [M in keyof RarityMembers]: RarityRule<RarityMembers[M]> } = {
   within: {
-    member: reader(whole(2, 1000)),
+    member: whole(2, 1000),
     counts: 'since',
     decides: { as: 'guarantee', isDue: (within, since) => since + 1 >= within },
     adds: (within, since, total) => (since + 1 >= within ? total : 0),
@@ -99,7 +99,7 @@ export const RARITY_RULES: { readonly [M in keyof RarityMembers]: RarityRule<Rar
     words: (within, { once }) => `one in ${once ? 'the first' : 'any'} ${within} draws${once ? '' : ' in a row'}`,
   },
   once: {
-    member: reader(TRUE),
+    member: TRUE,
     needs: (_, { within }) =>
       within === undefined ? { field: 'once', expected: 'left out, because there is no within' } : undefined,
     counts: 'since',
@@ -166,15 +166,12 @@ function ruleOf(name: RuleName, rarity: Rarity, state: RarityState): RuleInForce
   };
 }
 
-/**
- * Reads the member of a rarity that has this rule.
- * @returns what does not fit to the rest of the rarity
- * @throws FalseAnswer for a member that cannot be so
- */
-export function misfitOf(name: RuleName, rarity: Rarity, path: string): Misfit | undefined {
-  const rule = RARITY_RULES[name] as RarityRule<unknown>;
-  const member = rule.member.read(rarity[name], `${path}.${name}`);
-  return rule.needs?.(member, rarity);
+/** What does not fit to the rest of a rarity. */
+export function misfitOf(rarity: Rarity): Misfit | undefined {
+  return RULE_NAMES.map((name) => {
+    const { needs } = RARITY_RULES[name] as RarityRule<unknown>;
+    return rarity[name] === undefined ? undefined : needs?.(rarity[name], rarity);
+  }).find((misfit) => misfit !== undefined);
 }
 
 /** The state of a rarity after a draw. */

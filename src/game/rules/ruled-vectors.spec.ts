@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { integersOfDraw, verifiableDraw } from './draw.js';
-import { type DecidedBy, draw, type DrawState } from './draw-state.js';
+import { type DecidedBy, DECIDERS } from './rarity-rules.js';
+import { draw, type DrawState } from './draw-state.js';
 import { versionOf } from './odds.js';
-import { FalseAnswer, readTable } from './published.js';
-import { DECIDERS } from './rarity-rules.js';
+import { InvalidResponse } from './validation.js';
+import { readTable } from './published-table.js';
 
 /** The part of docs/draw-vectors.json about rules. Its numbers come from docs/verify.py. */
 interface Vectors {
@@ -57,7 +58,7 @@ describe('the published tables with rules', () => {
     ['an unnamed', { counters: null }, 'counters must be 1 to 40 of a to z, 0 to 9 and -'],
   ])('are refused with %s rule', (_, changed, problem) => {
     const read = (): unknown => readTable({ ...tables.all, ...changed });
-    expect(read).toThrow(FalseAnswer);
+    expect(read).toThrow(InvalidResponse);
     expect(read).toThrow(problem);
   });
 });

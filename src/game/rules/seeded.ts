@@ -34,16 +34,16 @@ export function differencesFrom<Made extends object>(published: Made, made: Made
   const fields = Object.keys(made) as (keyof Made & string)[];
   return fields
     .filter((field) => published[field] !== made[field])
-    .map((field) => differenceOf(field, published[field], `the seed gives ${told(made[field])}`));
+    .map((field) => differenceOf(field, published[field], `the seed gives ${shown(made[field])}`));
 }
 
 /** @param words what comes after the published value */
 export function differenceOf(field: string, value: unknown, words: string): Difference {
-  return { field, text: `${field} is ${told(value)}, ${words}` };
+  return { field, text: `${field} is ${shown(value)}, ${words}` };
 }
 
 /** An empty text would not be seen in a sentence. */
-export function told(value: unknown): string {
+export function shown(value: unknown): string {
   if (value === '') return 'empty';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

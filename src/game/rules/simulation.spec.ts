@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { consolidated } from './long-run.js';
-import { integersFrom, type RandomInteger } from './draw.js';
+import { integersFrom } from './draw.js';
+import type { RandomInteger } from './seeded.js';
 import { draw, firstState } from './draw-state.js';
 import type { DrawTable, Outcome } from './draw-table.js';
 import type { Rarity } from './rarity-rules.js';

@@ -1,5 +1,5 @@
-import { draw, firstState } from './draw-state.js';
-import type { DecidedBy, DrawState } from './draw-state.js';
+import { draw, type DrawState, firstState } from './draw-state.js';
+import type { DecidedBy } from './rarity-rules.js';
 import type { DrawTable } from './draw-table.js';
 import type { RandomInteger } from './seeded.js';
 

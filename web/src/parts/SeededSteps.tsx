@@ -1,5 +1,5 @@
 import './proof.css';
-import { FalseAnswer } from '../../../src/game/rules/published';
+import { InvalidResponse } from '../../../src/game/rules/validation';
 import { TEXTS } from '../texts';
 import { whole } from '../texts/format';
 import { Check, type Verdict } from './icons';
@@ -9,7 +9,7 @@ import type { Remade } from './seeded';
 const t = TEXTS.seeded;
 
 interface SeededStepsProps {
-  readonly made: Remade | FalseAnswer;
+  readonly made: Remade | InvalidResponse;
   /** What the numbers decide, in their order. */
   readonly names: readonly string[];
   readonly level: 3 | 4;
@@ -17,7 +17,7 @@ interface SeededStepsProps {
 
 /** The steps from a day's seed to a battle or a character. */
 export function SeededSteps({ made, ...props }: SeededStepsProps) {
-  if (made instanceof FalseAnswer) return <p className="lead">{TEXTS.proof.answer(made.field)}</p>;
+  if (made instanceof InvalidResponse) return <p className="lead">{TEXTS.proof.answer(made.field)}</p>;
   return <Steps made={made} {...props} />;
 }
 

@@ -1,6 +1,7 @@
 import './proof.css';
 import type { ReactNode } from 'react';
-import { FalseAnswer, type PublishedDraw } from '../../../src/game/rules/published';
+import { InvalidResponse } from '../../../src/game/rules/validation';
+import type { PublishedDraw } from '../../../src/game/rules/published';
 import { type Answers, type Proof as Steps, proofOf, STEPS } from '../proof/verify';
 import { TEXTS } from '../texts';
 import { Ladder } from './Ladder';
@@ -28,7 +29,7 @@ export interface VerifiedProps extends Answers {
 export function Verified({ draw, day, table, asked, level, before, children }: VerifiedProps) {
   const proof = proofOf({ draw, day, table }, asked);
   const Heading = `h${level}` as const;
-  const isFalse = proof instanceof FalseAnswer;
+  const isFalse = proof instanceof InvalidResponse;
   const state = isFalse || draw.state === null ? undefined : (before ?? { verdict: 'given' });
   const isGood = !isFalse && proof.brokenAt === undefined && state?.verdict !== 'false';
   const isGiven = state !== undefined && state.verdict !== 'made';

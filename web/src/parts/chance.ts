@@ -1,4 +1,5 @@
-import { chancesIn, type DecidedBy, type DrawState, firstState } from '../../../src/game/rules/draw-state';
+import { chancesIn, type DrawState, firstState } from '../../../src/game/rules/draw-state';
+import type { DecidedBy } from '../../../src/game/rules/rarity-rules';
 import type { OddsRead } from '../api/client';
 import { tableOf } from '../api/draw-table';
 import { TEXTS } from '../texts';

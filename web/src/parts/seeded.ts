@@ -1,12 +1,13 @@
 import { fight } from '../../../src/game/rules/battle';
 import { assignCharacter } from '../../../src/game/rules/character';
-import { FalseAnswer, readDay } from '../../../src/game/rules/published';
+import { checked, InvalidResponse } from '../../../src/game/rules/validation';
 import {
+  BATTLE,
+  CHARACTER,
   type PublishedBattle,
   type PublishedCharacter,
-  readBattle,
-  readCharacter,
-} from '../../../src/game/rules/published-battle';
+  readDay,
+} from '../../../src/game/rules/published';
 import { battleMessage, characterMessage } from '../../../src/game/rules/seeded';
 import type { UserBattleList, UserCharacterRead } from '../api/client';
 import { DrawIntegers, fingerprintOf, type ReadInteger } from '../proof/integers';
@@ -37,9 +38,9 @@ export function isDecided({ day, nonce }: UserBattleList): boolean {
  * @param day as the service answers it
  * @returns in place of it what no honest service answers
  */
-export function refought(battle: UserBattleList, day: unknown): Remade | FalseAnswer {
+export function refought(battle: UserBattleList, day: unknown): Remade | InvalidResponse {
   return orFalse(() => {
-    const read = readBattle(battle);
+    const read = checked(battle, BATTLE);
     const { user, nonce, strength, status_before: status, battles_before: battles, opponent_strength } = read;
     return remade(read, day, battleMessage(read.day, user, nonce), (integer) => {
       const fought = fight({ strength, status, battles }, opponent_strength, integer);
@@ -50,16 +51,16 @@ export function refought(battle: UserBattleList, day: unknown): Remade | FalseAn
 }
 
 /** Makes the first character of a user again. The rest is as with {@link refought}. */
-export function reassigned(character: UserCharacterRead, day: unknown): Remade | FalseAnswer {
+export function reassigned(character: UserCharacterRead, day: unknown): Remade | InvalidResponse {
   return orFalse(() => {
-    const read = readCharacter(character);
+    const read = checked(character, CHARACTER);
     return remade(read, day, characterMessage(read.day, read.user), assignCharacter);
   });
 }
 
 /** Whether it is what the service lists, from the seed that was committed to. */
-export function isAsListed(made: Remade | FalseAnswer): made is Remade {
-  return !(made instanceof FalseAnswer) && made.isCommitted && made.differences.length === 0;
+export function isAsListed(made: Remade | InvalidResponse): made is Remade {
+  return !(made instanceof InvalidResponse) && made.isCommitted && made.differences.length === 0;
 }
 
 function remade(

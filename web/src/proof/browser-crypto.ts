@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { VerifierCrypto } from '../../../src/game/rules/day-verification';
+import type { VerifierCrypto } from '../../../src/game/rules/published-days';
 import { DrawIntegers, fingerprintOf } from './integers';
 
 /** What the verifiers compute with, as a browser has it. */

@@ -1,5 +1,4 @@
-import type { FalseRecord } from '../../../src/game/rules/day-verification';
-import type { DayCounts, Finding, Given } from '../../../src/game/rules/days-verifier';
+import type { DayCounts, FalseRecord, Finding, Given } from '../../../src/game/rules/days-verifier';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import type { Difference } from '../../../src/game/rules/seeded';
 import { brokenStep, type StepName } from './verify';

@@ -1,6 +1,6 @@
 import { DaysVerifier } from '../../../src/game/rules/days-verifier';
 import { DrawsVerifier } from '../../../src/game/rules/draws-verifier';
-import { isObject } from '../../../src/game/rules/answers';
+import { isObject } from '../../../src/game/rules/validation';
 import { type PublishedDraw, readPage } from '../../../src/game/rules/published';
 import { type Refusal, refusalOf } from '../api/refusal';
 import { BROWSER_CRYPTO } from './browser-crypto';

@@ -1,18 +1,18 @@
 import {
   checked,
-  FalseAnswer,
+  InvalidResponse,
   isObject,
   LIST,
   OBJECT,
   orNull,
-  type Rule,
   same,
+  text,
   whole,
-} from '../../../src/game/rules/answers';
+} from '../../../src/game/rules/validation';
 import type { GameDay } from '../../../src/game/rules/game-day';
 import { readPage } from '../../../src/game/rules/published';
 import type { DaySource } from '../../../src/game/rules/published-days';
-import { readStatement, type SignedStatement } from '../../../src/game/rules/statement-check';
+import { readStatement, type SignedStatement } from '../../../src/game/rules/statement';
 
 /** Tells files of this kind from others. */
 export const PROOF_FORMAT = 'card-draw proof 1';
@@ -34,10 +34,7 @@ export interface ProofFile {
   readonly keys: unknown;
 }
 
-const ADDRESS: Rule<string> = {
-  must: 'an address',
-  holds: (value): value is string => typeof value === 'string' && value.length < 2_000,
-};
+const ADDRESS = text('an address', (value) => value.length < 2_000);
 const FILE = {
   format: same(PROOF_FORMAT),
   service: ADDRESS,
@@ -49,7 +46,7 @@ const FILE = {
   keys: LIST,
 };
 
-/** @throws FalseAnswer for a text that is no such file */
+/** @throws InvalidResponse for a text that is no such file */
 export function readProofFile(text: string): ProofFile {
   return checked(parsed(text), FILE);
 }
@@ -65,14 +62,14 @@ export function sourceOf({ days, tables, keys }: ProofFile): DaySource {
 
 /**
  * Statements that somebody kept: a proof file, a JSON list of statements, or one statement as JSON on each line.
- * @throws FalseAnswer for a file that holds something else
+ * @throws InvalidResponse for a file that holds something else
  */
 export function readKept(text: string): readonly SignedStatement[] {
   const trimmed = text.trim();
   if (trimmed.startsWith('[')) return readPage(parsed(trimmed)).map(readStatement);
   const lines = trimmed.split('\n').filter((line) => line.trim() !== '');
   const [first] = lines;
-  if (first === undefined) throw new FalseAnswer('the file', 'one with statements');
+  if (first === undefined) throw new InvalidResponse('the file', 'one with statements');
   if (!isStatement(first)) return statementsOf(readProofFile(trimmed));
   return lines.map((line) => readStatement(parsed(line)));
 }
@@ -96,7 +93,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new FalseAnswer('the file', 'JSON');
+    throw new InvalidResponse('the file', 'JSON');
   }
 }
 

@@ -1,9 +1,12 @@
-import { checked, isObject, orAbsent, orNull, type Rule, whole } from '../../../src/game/rules/answers';
+import { checked, FLAG, isObject, orAbsent, orNull, whole } from '../../../src/game/rules/validation';
 import { HASH, type PublishedDay, readDay, TEXT } from '../../../src/game/rules/published';
-import { contradiction, dayStatement } from '../../../src/game/rules/statement';
-import { compareWithStored, type SignedStatement } from '../../../src/game/rules/statement-check';
+import {
+  compareWithStored,
+  contradiction,
+  dayStatement,
+  type SignedStatement,
+} from '../../../src/game/rules/statement';
 
-const FLAG: Rule<boolean> = { must: 'true or false', holds: (value): value is boolean => typeof value === 'boolean' };
 const CONFLICT = { at: whole(0), statement: TEXT, key: orNull(HASH) };
 const SEEN = {
   statement: TEXT,
@@ -12,7 +15,7 @@ const SEEN = {
   beforeOpen: FLAG,
   latest: whole(0),
   digestSince: orNull(whole(0)),
-  conflict: orAbsent(orNull<Conflict>({ must: 'a conflict', holds: isConflict })),
+  conflict: orAbsent(orNull<Conflict>({ expected: 'a conflict', test: isConflict })),
 };
 
 /** What was said later, and contradicts. */
@@ -39,7 +42,7 @@ export interface SeenDay {
   readonly conflict?: Conflict | null | undefined;
 }
 
-/** What was kept of a day. @throws FalseAnswer for anything else */
+/** What was kept of a day. @throws InvalidResponse for anything else */
 export function readSeen(kept: unknown): SeenDay {
   return checked(kept, SEEN);
 }

@@ -1,4 +1,4 @@
-import { type Keys, readKeys } from '../../../src/game/rules/statement-check';
+import { type Keys, readKeys } from '../../../src/game/rules/statement';
 import { dayIn, first, later, readSeen, type SeenDay } from './seen-day';
 
 /** Keys that contradict those that were seen before. */

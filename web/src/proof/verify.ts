@@ -1,15 +1,16 @@
 import { DrawChecks } from '../../../src/game/rules/draw-check';
-import { chancesIn, type DecidedBy, draw as drawFrom, firstState } from '../../../src/game/rules/draw-state';
+import { chancesIn, draw as drawFrom, firstState } from '../../../src/game/rules/draw-state';
+import type { DecidedBy } from '../../../src/game/rules/rarity-rules';
 import { canonicalTable, type DrawTable, type Outcome } from '../../../src/game/rules/draw-table';
+import { InvalidResponse } from '../../../src/game/rules/validation';
 import {
-  FalseAnswer,
   type PublishedDay,
   type PublishedDraw,
   readDay,
   readDraw,
-  readTable,
   type RevealedDay,
 } from '../../../src/game/rules/published';
+import { readTable } from '../../../src/game/rules/published-table';
 import { type Difference, drawMessage } from '../../../src/game/rules/seeded';
 import type { Verdict } from '../parts/icons';
 import { BROWSER_CRYPTO } from './browser-crypto';
@@ -82,26 +83,26 @@ export function versionOf(table: DrawTable): string {
  * @param asked the values of the draw that was asked for
  * @returns in place of a proof what no honest service answers
  */
-export function proofOf(answers: Answers, asked: Partial<PublishedDraw>): Proof | FalseAnswer {
+export function proofOf(answers: Answers, asked: Partial<PublishedDraw>): Proof | InvalidResponse {
   return orFalse(() => {
     const draw = readDraw(answers.draw, asked);
     return verified(draw, revealed(readDay(answers.day, draw.day)), readTable(answers.table));
   });
 }
 
-/** @throws FalseAnswer for a day whose seed is not revealed */
+/** @throws InvalidResponse for a day whose seed is not revealed */
 export function revealed(day: PublishedDay): RevealedDay {
   const { seed } = day;
-  if (seed === null) throw new FalseAnswer('seed', 'revealed');
+  if (seed === null) throw new InvalidResponse('seed', 'revealed');
   return { ...day, seed };
 }
 
 /** @returns in place of what the work gives, what no honest service answers */
-export function orFalse<T>(work: () => T): T | FalseAnswer {
+export function orFalse<T>(work: () => T): T | InvalidResponse {
   try {
     return work();
   } catch (error) {
-    if (error instanceof FalseAnswer) return error;
+    if (error instanceof InvalidResponse) return error;
     throw error;
   }
 }
@@ -111,8 +112,8 @@ function verified(draw: PublishedDraw, day: RevealedDay, table: DrawTable): Proo
   const computed = fingerprintOf(seed);
   const version = versionOf(table);
   const named = Object.entries(tables ?? {}).map(([banner, each]) => [banner, { version: each, table }] as const);
-  const checks = new DrawChecks(day, new Map(named), BROWSER_CRYPTO.integersOf(seed));
-  const differences = [...checks.checkAlone(draw)];
+  const integersOf = BROWSER_CRYPTO.integersOf(seed);
+  const differences = [...new DrawChecks().checkAlone(draw, { day, tables: new Map(named), integersOf })];
   if (computed !== commitment) differences.push({ field: 'commitment', text: '' });
   const isOfBanner = table.rules === undefined || table.rules.banner === draw.banner;
   if (version !== draw.table || !isOfBanner) differences.push({ field: 'table', text: '' });

@@ -1,4 +1,4 @@
-import { FalseAnswer } from '../../../src/game/rules/answers';
+import { InvalidResponse } from '../../../src/game/rules/validation';
 import { TEXTS } from '../texts';
 import type { Obstacle } from './asked-service';
 import { Results } from './Results';
@@ -37,7 +37,7 @@ function wordsOf(progress: Progress, address: string): string | undefined {
   if (progress.kind === 'obstructed') return wordsOfObstacle(progress.obstacle, address);
   if (progress.kind !== 'failed') return undefined;
   const { error } = progress;
-  if (error instanceof FalseAnswer) return t.badFile(error.message);
+  if (error instanceof InvalidResponse) return t.badFile(error.message);
   // A browser says no more of a request that failed.
   return error instanceof TypeError ? t.unreachable(address) : error.message;
 }

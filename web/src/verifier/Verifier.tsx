@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { isGameDay } from '../../../src/game/rules/game-day';
-import type { SignedStatement } from '../../../src/game/rules/statement-check';
+import type { SignedStatement } from '../../../src/game/rules/statement';
 import { MOST_BYTES, readKept, readProofFile, sourceOf } from '../proof/proof-file';
 import { TEXTS } from '../texts';
 import { addressOf, Obstructed, serviceAt } from './asked-service';

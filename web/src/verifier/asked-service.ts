@@ -1,5 +1,5 @@
 import { readListedDay, readPage } from '../../../src/game/rules/published';
-import { FalseAnswer } from '../../../src/game/rules/answers';
+import { InvalidResponse } from '../../../src/game/rules/validation';
 import { ApiError } from '../../../clients/typescript/src/api-error';
 import { ServiceSource } from '../proof/service';
 
@@ -42,7 +42,7 @@ export async function serviceAt(
     return service;
   } catch (error) {
     signal.throwIfAborted();
-    const isOther = error instanceof SyntaxError || error instanceof FalseAnswer;
+    const isOther = error instanceof SyntaxError || error instanceof InvalidResponse;
     if (isOther || (error instanceof ApiError && error.status < 500)) throw new Obstructed('no service');
     throw error instanceof TypeError ? new Obstructed('unreachable') : error;
   }

@@ -1,8 +1,8 @@
-import { FalseAnswer } from '../../../src/game/rules/answers';
+import { InvalidResponse } from '../../../src/game/rules/validation';
 import { DaysVerifier, type Given } from '../../../src/game/rules/days-verifier';
 import type { GameDay } from '../../../src/game/rules/game-day';
 import { type DayRange, listedAndMissing, listedDays } from '../../../src/game/rules/listed-days';
-import type { SignedStatement } from '../../../src/game/rules/statement-check';
+import type { SignedStatement } from '../../../src/game/rules/statement';
 import { BROWSER_CRYPTO } from '../proof/browser-crypto';
 import { DayFindings, type DayProblem, type DayReport } from '../proof/day-verification';
 import type { ServiceSource } from '../proof/service';
@@ -61,7 +61,7 @@ export async function verifyDays(
       else range.skip(days);
     }
   } catch (error) {
-    if (!(error instanceof FalseAnswer)) throw error;
+    if (!(error instanceof InvalidResponse)) throw error;
     return { ...range.outcome, answer: error.field };
   }
   const { days, withdrawn } = range.outcome;

@@ -1,9 +1,9 @@
 import { ApiError } from '../../../clients/typescript/src/api-error';
-import { FalseAnswer } from '../../../src/game/rules/answers';
+import { InvalidResponse } from '../../../src/game/rules/validation';
 import { DrawsVerifier } from '../../../src/game/rules/draws-verifier';
 import { type PublishedDraw, readDraw } from '../../../src/game/rules/published';
 import type { DaySource } from '../../../src/game/rules/published-days';
-import type { SignedStatement } from '../../../src/game/rules/statement-check';
+import type { SignedStatement } from '../../../src/game/rules/statement';
 import { BROWSER_CRYPTO } from '../proof/browser-crypto';
 import { DrawFindings, type DrawsReport } from '../proof/draws-report';
 import { type ProofFile, RecordingSource } from '../proof/proof-file';
@@ -55,7 +55,7 @@ function drawOf(answer: unknown, values: Partial<PublishedDraw>): PublishedDraw 
   try {
     return readDraw(answer, values);
   } catch (error) {
-    if (error instanceof FalseAnswer) return undefined;
+    if (error instanceof InvalidResponse) return undefined;
     throw error;
   }
 }

@@ -6,7 +6,8 @@ import {
   type TextOptions,
   TimeField,
 } from '../../../platform/http/field.decorators.js';
-import type { DecidedBy, DrawState } from '../../rules/draw-state.js';
+import type { DecidedBy } from '../../rules/rarity-rules.js';
+import type { DrawState } from '../../rules/draw-state.js';
 
 import { KEY_EXAMPLE } from '../../day-closing/dto/signing-key.dto.js';
 

@@ -1,8 +1,8 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { DayField, IntegerField, NumberField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
 import type { Outcome } from '../../rules/draw-table.js';
-import { MOST_RARITIES } from '../../rules/published-table.js';
-import { type Rarity, RARITY_RULES, RULE_NAMES } from '../../rules/rarity-rules.js';
+import { MOST_RARITIES, RARITY } from '../../rules/published-table.js';
+import type { Rarity } from '../../rules/rarity-rules.js';
 import { VERSION_EXAMPLE } from './draw.dto.js';
 
 /** A range of whole numbers, each as likely. */
@@ -57,21 +57,12 @@ export class ObservedDraws {
   degrees_of_freedom!: number;
 }
 
-/** A rarity with its rules. What each member may be is said by the rules themselves. */
-const RARITY = {
-  type: 'object',
-  properties: {
-    status: { type: 'string' },
-    ...Object.fromEntries(RULE_NAMES.map((name) => [name, RARITY_RULES[name].member.schema])),
-  },
-  required: ['status'],
-};
-
 /** The rules of a table. */
 export const RaritiesField = (): PropertyDecorator =>
   ApiProperty({
     type: 'array',
-    items: RARITY,
+    // What each member may be is said by the rules themselves.
+    items: RARITY.schema ?? {},
     maxItems: MOST_RARITIES,
     nullable: true,
     description: 'Rarities with their rules, the rarest first; null without rules',

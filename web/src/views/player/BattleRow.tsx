@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import type { FalseAnswer } from '../../../../src/game/rules/published';
+import type { InvalidResponse } from '../../../../src/game/rules/validation';
 import type { UserBattleList } from '../../api/client';
 import { listedDay } from '../../api/named';
 import { Check } from '../../parts/icons';
@@ -51,7 +51,7 @@ export function BattleRow({ battle, opponent }: { battle: UserBattleList; oppone
 }
 
 interface ProofButtonProps {
-  readonly made: Remade | FalseAnswer;
+  readonly made: Remade | InvalidResponse;
   /** Of the steps. */
   readonly id: string;
   readonly isOpen: boolean;
