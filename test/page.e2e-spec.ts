@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './harness/test-database.j
 /** What browsers send when somebody opens an address. */
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; worker-src 'self'; " +
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' blob:; worker-src 'self'; " +
   "require-trusted-types-for 'script'; trusted-types day-worker; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const ROUTES = [
   '/',

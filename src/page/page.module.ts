@@ -27,7 +27,7 @@ const MOST_DOCUMENTS = 500;
 /** All of the page comes from this origin, and no script or style stands in the document. */
 const POLICY = pagePolicy(
   "style-src 'self'",
-  "img-src 'self'",
+  "img-src 'self' blob:",
   "worker-src 'self'",
   "require-trusted-types-for 'script'",
   // The one worker of the page: useProofWorker.ts.

@@ -85,7 +85,13 @@ export class Visit {
     });
     page.on('pageerror', (error) => this.troubles.push(error.message));
     context.on('request', (request) => {
-      if (!request.url().startsWith(`${url}/`)) this.troubles.push(`asks ${request.url()}`);
+      if (
+        !request
+          .url()
+          .replace(/^blob:/, '')
+          .startsWith(`${url}/`)
+      )
+        this.troubles.push(`asks ${request.url()}`);
     });
   }
 

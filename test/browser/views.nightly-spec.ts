@@ -192,6 +192,7 @@ const EMPTY: readonly View[] = [
           [`/admin?card=${drawn.card_id}`, 'form'],
           ['/admin?ue=1', 'form'],
           ['/admin?group=2', 'form'],
+          ['/admin?kind=1', 'form'],
           ['/admin/event', 'form'],
           ['/live', '.live_before .card'],
         ];

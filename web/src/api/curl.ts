@@ -1,7 +1,15 @@
 import type { Write } from './write';
 
 /** A request as a line for a shell. The secret is a variable there, and no argument that other users of the machine see. */
-export function curlOf({ method, path, body, secret, isKeyed = false }: Write, origin: string, key: string): string {
+export function curlOf(
+  { method, path, body, picture, secret, isKeyed = false }: Write,
+  origin: string,
+  key: string,
+): string {
+  if (picture) {
+    const header = `printf 'header = "Authorization: Bearer %s"' "$OPERATOR_${secret.toUpperCase()}"`;
+    return `${header} | curl -K - -T ${quoted(picture.name)} ${quoted(origin + path)}`;
+  }
   const fields = JSON.stringify(body).slice(1, -1);
   const json = quoted(`{${fields}${fields === '' ? '' : ','}"${secret}":"`);
   const headers = ['content-type: application/json', ...(isKeyed ? [`idempotency-key: ${key}`] : [])];

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Kind, takeKinds } from '../texts/kinds';
-import { client, dataOf } from './client';
+import { allKinds, type Kind, takeKinds } from '../texts/kinds';
+import { client, dataOf, type KindRead } from './client';
 import { lengthOfPage } from './pages';
 import { queryClient } from './query-client';
 
@@ -36,3 +36,10 @@ export const kindVersions = (card: number) =>
     queryKey: ['kinds', card, 'versions'],
     queryFn: () => dataOf(client.GET('/game/cards/{card}/versions', { params: { path: { card } } })),
   });
+
+/** Shows a kind as it is stored now. @param kind undefined for one that was deleted */
+export function noteKind(card: number, kind?: KindRead): void {
+  const others = allKinds().filter((other) => other.card !== card);
+  if (kind) queryClient.setQueryData(kindNamed(card).queryKey, kind);
+  takeKinds(kind ? [...others, kind] : others);
+}

@@ -5,11 +5,9 @@ type Verb = 'post' | 'patch' | 'put' | 'delete';
 /** The paths of the document at which there is an operation of this verb. */
 export type PathOf<V extends Verb> = { [P in keyof paths]: paths[P][V] extends object ? P : never }[keyof paths];
 type Operation<V extends Verb, P extends PathOf<V>> = paths[P][V];
-type Given<O> = O extends { requestBody?: never }
-  ? Record<string, never>
-  : O extends { requestBody?: { content: { 'application/json': infer Body } } }
-    ? Body
-    : never;
+type Given<O> = O extends { requestBody?: { content: { 'application/json': infer Body } } }
+  ? Body
+  : Record<string, never>;
 
 /** What an operation takes, without its secret. */
 export type BodyOf<V extends Verb, P extends PathOf<V>> = Omit<Given<Operation<V, P>>, keyof Secrets>;
@@ -31,7 +29,11 @@ type Asked<V extends Verb, P extends PathOf<V>> = {
   readonly body: BodyOf<V, P> | TypedIn;
   /** The secret that the operation takes. */
   readonly secret: Given<Operation<V, P>> extends { password: string } ? 'password' : 'token';
-} & (P extends `${string}{id}${string}` ? { readonly id: number } : { readonly id?: never }) &
+  /** In place of the body, where the operation takes a picture. */
+  readonly picture?: File | undefined;
+} & (P extends `${string}{id}${string}` | `${string}{card}${string}`
+  ? { readonly id: number }
+  : { readonly id?: never }) &
   (Operation<V, P> extends { parameters: { header?: { 'Idempotency-Key'?: string } } }
     ? { readonly isKeyed?: boolean }
     : { readonly isKeyed?: never });
@@ -40,8 +42,8 @@ type Asked<V extends Verb, P extends PathOf<V>> = {
 export function writeTo<V extends Verb, P extends PathOf<V>>(
   verb: V,
   path: P,
-  { id, body, secret, isKeyed = false }: Asked<V, P>,
+  { id, body, picture, secret, isKeyed = false }: Asked<V, P>,
 ): Write<AnswerOf<V, P>> {
   const method = verb.toUpperCase() as Uppercase<Verb>;
-  return { method, path: path.replace('{id}', String(id)), body, secret, isKeyed };
+  return { method, path: path.replace(/\{\w+\}/, String(id)), body, picture, secret, isKeyed };
 }

@@ -5,6 +5,8 @@ export interface Write<Answer = unknown> {
   readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Sent in place of the body. */
+  readonly picture?: File | undefined;
   /** The secret that goes with it. */
   readonly secret: 'password' | 'token';
   /** Whether it takes effect again when it is sent again, unless it has a key. */
@@ -25,18 +27,23 @@ export interface Written<Answer = unknown> {
 }
 
 const PATIENCE_MS = 15_000;
+const PICTURE_PATIENCE_MS = 90_000;
 
 /**
- * Sends it once. Secrets go in the body, and so into no address.
+ * Sends it once. Secrets go in the body, or in a header beside a picture, and so into no address.
  * @throws ApiError when the answer is no success; another error when no answer comes
  */
 export async function send<Answer>(write: Write<Answer>, secrets: Secrets, key: string): Promise<Written<Answer>> {
+  const { method, picture } = write;
   const secret = secrets[write.secret];
   const response = await fetch(write.path, {
-    method: write.method,
-    headers: { 'content-type': 'application/json', ...(write.isKeyed && { 'idempotency-key': key }) },
-    body: JSON.stringify({ ...write.body, ...(secret !== '' && { [write.secret]: secret }) }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    method,
+    headers: {
+      ...(picture ? { authorization: `Bearer ${secret}` } : { 'content-type': 'application/json' }),
+      ...(write.isKeyed && { 'idempotency-key': key }),
+    },
+    body: picture ?? JSON.stringify({ ...write.body, ...(secret !== '' && { [write.secret]: secret }) }),
+    signal: AbortSignal.timeout(picture ? PICTURE_PATIENCE_MS : PATIENCE_MS),
   });
   const content = parsed(await response.text());
   const data = await dataOf(Promise.resolve({ response, data: content as Answer, error: content }));

@@ -12,7 +12,7 @@ import {
   WINDOW,
 } from '../../../src/faces/drawing/sheet';
 import { TEXTS } from '../texts';
-import { kindOf } from '../texts/kinds';
+import { type Kind, kindOf } from '../texts/kinds';
 import { useLanguage } from '../texts/language';
 import { Foil, Numeral, Pattern } from './face-parts';
 import { NamedSheets, sourcesOf } from './NamedSheets';
@@ -26,10 +26,10 @@ export const Card = memo(function Card({
   cp,
   skill,
   className = '',
-}: Printed & { className?: string }) {
+  kind = kindOf(card),
+}: Printed & { className?: string; kind?: Kind | undefined }) {
   useLanguage();
   const isSuper = status === 'super';
-  const kind = kindOf(card);
   const label = TEXTS.cards.printed(TEXTS.cards.name(card, status), cp, skill);
   return (
     <span className={`card ${className}`} data-status={status} onPointerMove={isSuper ? followPointer : undefined}>

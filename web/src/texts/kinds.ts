@@ -22,9 +22,14 @@ export function nameOfCard(card: number): string | undefined {
   return kind && nameOf(kind);
 }
 
+/** All kinds, by number. */
+export function allKinds(): Kind[] {
+  return [...kinds.values()].sort((a, b) => a.card - b.card);
+}
+
 /** The kinds of a series, by number. */
 export function kindsOfSeries(series: string): Kind[] {
-  return [...kinds.values()].filter((kind) => kind.series === series).sort((a, b) => a.card - b.card);
+  return allKinds().filter((kind) => kind.series === series);
 }
 
 /** Shows the names and the art of these kinds from now on. */

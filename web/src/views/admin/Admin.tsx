@@ -6,6 +6,8 @@ import { CardDesk } from './CardDesk';
 import { Choose, deskPath } from './Choose';
 import { CredentialTools } from './CredentialTools';
 import { GroupDesk } from './GroupDesk';
+import { KindDesk } from './KindDesk';
+import { Kinds } from './Kinds';
 import { NewGroup } from './NewGroup';
 import { NewPlayer } from './NewPlayer';
 import { newestGroups } from './queries';
@@ -20,7 +22,7 @@ const NAMES = ['password', 'token'] as const;
 /** What an operator does. The address says which record is worked on, and nothing secret. */
 export default function Admin() {
   const [query] = useSearchParams();
-  const [user, card, ue, group] = ['user', 'card', 'ue', 'group'].map((kind) => query.get(kind));
+  const [user, card, ue, group, kind] = ['user', 'card', 'ue', 'group', 'kind'].map((name) => query.get(name));
   return (
     <section className={`view ${css.admin}`}>
       <title>{TEXTS.titles(TEXTS.menu.admin)}</title>
@@ -33,7 +35,13 @@ export default function Admin() {
       {card && <CardDesk key={card} id={Number(card)} />}
       {ue && <UeDesk key={ue} id={Number(ue)} />}
       {group && <GroupDesk key={group} id={Number(group)} />}
-      {!user && !card && !ue && !group && <Start />}
+      {kind && <KindDesk key={kind} card={Number(kind)} />}
+      {!user && !card && !ue && !group && !kind && (
+        <>
+          <Start />
+          <Kinds />
+        </>
+      )}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import css from './admin.module.css';
 const t = TEXTS.admin;
 
 /** The address of the desk for a record. */
-export function deskPath(kind: 'user' | 'card' | 'ue' | 'group', id: number): string {
+export function deskPath(kind: 'user' | 'card' | 'ue' | 'group' | 'kind', id: number): string {
   return `/admin?${kind}=${id}`;
 }
 
@@ -27,6 +27,7 @@ export function Choose() {
         <ByNumber kind="card" label={t.cardNumber} />
         <ByNumber kind="ue" label={t.ueNumber} />
         <ByNumber kind="group" label={t.groupNumber} />
+        <ByNumber kind="kind" label={t.kindNumber} />
       </div>
       <Link className="link" to="/admin">
         {t.start}
@@ -39,7 +40,7 @@ export function Choose() {
 }
 
 /** A record that is found by its id. */
-function ByNumber({ kind, label }: { kind: 'card' | 'ue' | 'group'; label: string }) {
+function ByNumber({ kind, label }: { kind: 'card' | 'ue' | 'group' | 'kind'; label: string }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const onSubmit = (event: SyntheticEvent): void => {

@@ -8,14 +8,15 @@ import { Field } from './Field';
 const t = TEXTS.admin;
 
 interface DeleteProps {
-  readonly path: Extract<PathOf<'delete'>, `/${string}/{id}`>;
+  readonly path: Extract<PathOf<'delete'>, `/${string}/{id}` | '/game/cards/{card}'>;
   readonly id: number;
   readonly name: string;
   readonly text?: string;
+  readonly onDone?: () => void;
 }
 
 /** Deletes a record once its name was typed. */
-export function Delete({ path, id, name, text }: DeleteProps) {
+export function Delete({ path, id, name, text, onDone }: DeleteProps) {
   const [typed, setTyped] = useState('');
   const word = asShown(name) || String(id);
   const navigate = useNavigate();
@@ -27,7 +28,10 @@ export function Delete({ path, id, name, text }: DeleteProps) {
       write={writeTo('delete', path, { id, body: {}, secret: 'token' })}
       isReady={asShown(typed) === word}
       isDanger
-      onDone={() => void navigate('/admin', { replace: true })}
+      onDone={() => {
+        onDone?.();
+        void navigate('/admin', { replace: true });
+      }}
     >
       <Field name="" label={t.typeName(word)} value={typed} onChange={setTyped} />
     </Action>

@@ -11,18 +11,22 @@ interface FieldProps {
   readonly inputMode?: 'text' | 'numeric';
   readonly hint?: string;
   readonly isChanged?: boolean;
+  /** For a text of several lines. */
+  readonly rows?: number;
 }
 
 /** A field, and below it what the service says is wrong with it. */
-export function Field({ name, label, value, onChange, inputMode = 'text', hint, isChanged = false }: FieldProps) {
+export function Field({ name, label, value, onChange, inputMode = 'text', hint, isChanged = false, rows }: FieldProps) {
   const id = useId();
   const problem = useProblem(name);
+  const Input = rows === undefined ? 'input' : 'textarea';
   return (
     <Labelled id={id} label={label ?? name} isNamed={label === undefined} problem={problem} hint={hint}>
-      <input
+      <Input
         id={id}
         className={isChanged ? 'field changed' : 'field'}
         value={value}
+        rows={rows}
         inputMode={inputMode}
         spellCheck={false}
         autoComplete="off"

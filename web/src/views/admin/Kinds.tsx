@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useOddsInForce } from '../../api/useOddsInForce';
+import { Card } from '../../parts/Card';
+import { TEXTS } from '../../texts';
+import { allKinds, type Kind } from '../../texts/kinds';
+import { deskPath } from './Choose';
+import { Drop } from './Drop';
+import { type Planned, plannedFor } from './pictures';
+import { SendPictures } from './SendPictures';
+import css from './kinds.module.css';
+
+const t = TEXTS.admin;
+/** So many are shown at first, and more when they are asked for. */
+const STEP = 60;
+
+/** The kinds of cards, also those that are drawn and have no name yet, and a place for their pictures. */
+export function Kinds() {
+  const [plan, setPlan] = useState<readonly Planned[]>([]);
+  const [sought, setSought] = useState('');
+  const drawn = useOddsInForce()?.flatMap(({ odds }) => odds.outcomes.map(({ card }) => card)) ?? [];
+  const kinds = new Map(allKinds().map((kind) => [kind.card, kind]));
+  const cards = [...new Set([...kinds.keys(), ...drawn])].sort((a, b) => a - b);
+  return (
+    <section className={css.kinds} aria-labelledby="kinds">
+      <div className="head">
+        <h2 id="kinds">{t.kinds(cards.length)}</h2>
+        <input
+          className="field"
+          type="search"
+          placeholder={t.findKind}
+          aria-label={t.findKind}
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
+      </div>
+      <Drop isForMany onFiles={(files) => setPlan(plannedFor(files, [...kinds.values()]))}>
+        <p className="quiet small">{t.dropMany}</p>
+      </Drop>
+      {plan.length > 0 && <SendPictures plan={plan} onEnd={() => setPlan([])} />}
+      <Grid cards={cards.filter((card) => isFound(sought, card, kinds.get(card)))} />
+    </section>
+  );
+}
+
+function isFound(sought: string, card: number, kind?: Kind): boolean {
+  const words = kind ? [kind.name, ...Object.values(kind.names), kind.series] : [];
+  return [String(card), ...words].some((word) => word.toLowerCase().includes(sought.toLowerCase()));
+}
+
+function Grid({ cards }: { cards: readonly number[] }) {
+  const [shown, setShown] = useState(STEP);
+  return (
+    <>
+      <ol className={css.grid}>
+        {cards.slice(0, shown).map((card) => (
+          <li key={card}>
+            <Link to={deskPath('kind', card)}>
+              <Card card={card} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {shown < cards.length && (
+        <button type="button" className="btn ghost more" onClick={() => setShown(shown + STEP)}>
+          {TEXTS.more}
+        </button>
+      )}
+    </>
+  );
+}
