@@ -9,6 +9,7 @@ import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDa
 import { AnswerHeads1795467600000 } from './migrations/1795467600000-AnswerHeads.js';
 import { Rarities1795500000000 } from './migrations/1795500000000-Rarities.js';
 import { Catalog1795510000000 } from './migrations/1795510000000-Catalog.js';
+import { NextTables1795520000000 } from './migrations/1795520000000-NextTables.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
 import { ArtFile, Kind, KindVersion } from './catalog/kind.entity.js';
@@ -17,6 +18,7 @@ import { CharacterDraw } from './game/battles/character-draw.entity.js';
 import { Character } from './game/battles/character.entity.js';
 import { SigningKey } from './game/day-closing/signing-key.entity.js';
 import { CountedDraws, Draw, DrawCount, DrawSeed, DrawTable, LastArchivedDraw } from './game/draws/draw.entity.js';
+import { NextTables } from './game/draws/next-tables.entity.js';
 import { GROUPS } from './groups/dto/group.dto.js';
 import { Group, GroupUser } from './groups/group.entity.js';
 import type { MovedKind } from './moved-kind.js';
@@ -46,6 +48,7 @@ export const STAYING = [
   LastArchivedDraw,
   LastBackup,
   NamedToken,
+  NextTables,
   SigningKey,
 ];
 
@@ -71,6 +74,7 @@ export const MIGRATIONS = [
   AnswerHeads1795467600000,
   Rarities1795500000000,
   Catalog1795510000000,
+  NextTables1795520000000,
 ];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

@@ -20,6 +20,7 @@ import { GameCalendar } from './game-calendar.js';
 import { GameMetrics } from './game-metrics.js';
 import { GAME_SETTINGS } from './game-settings.js';
 import { GuaranteesService } from './draws/guarantees.service.js';
+import { NextTablesService } from './draws/next-tables.service.js';
 import { OddsService } from './draws/odds.service.js';
 import { ClockCheck } from './clock-check.service.js';
 import { PlayerDayController } from './player-day/player-day.controller.js';
@@ -47,6 +48,7 @@ import { TableSource } from './draws/table-source.service.js';
     GameCalendar,
     GameMetrics,
     GuaranteesService,
+    NextTablesService,
     OddsService,
     PlayerDayService,
     SeededIntegers,

@@ -60,6 +60,7 @@ export const ERROR_REASONS = {
   day_over: 'The request names another game day; the message says which it is now',
   no_draw_left: 'The user has no random draw left today, or too few',
   banner_not_in_force: 'The banner is not in force on that day',
+  tables_from_file: 'The tables of days to come are those of the file that DRAW_TABLE names',
   no_battle_left: 'The user has no battle left today',
   no_opponent: 'The user has chosen no opponent',
   opponent_is_oneself: 'The opponent must be another user',

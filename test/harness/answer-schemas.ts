@@ -34,6 +34,8 @@ export const PICTURES: Readonly<Record<string, string>> = {
 /** Those of the game. */
 export const GAME_ANSWERS: Readonly<Record<string, string>> = {
   listBanner: '[BannerList]',
+  readNextTables: 'NextTablesRead',
+  putNextTables: 'NextTablesRead',
   readOdds: 'OddsRead',
   readOddsVersion: 'OddsRead',
   listSeed: '[SeedList]',
@@ -65,6 +67,7 @@ export const NULLABLE: Readonly<Record<string, readonly string[]>> = {
   User_DrawList: OF_DRAWS,
   User_DrawCreate: OF_DRAWS,
   BannerList: ['from', 'until', 'begins_at', 'ends_at', 'counters', 'rarities'],
+  NextTablesRead: ['sent_at'],
   OddsRead: ['banner', 'from', 'until', 'day', 'day_ends_at', 'counters', 'rarities'],
   StatusLongRun: ['featured'],
   RarityProgress: ['since', 'left', 'missed', 'featured_left'],

@@ -67,6 +67,7 @@ export async function makeEveryKindOfRecord(app: TestApp, largeCards = 0): Promi
   await send(app, 'PUT', `/users/${second}/d`, { body: { battle: first } });
   // As an archive leaves it.
   await app.database.query("insert into last_archived_draws values ($1, 'event', 7, '{3,0}', 1, 1)", [second]);
+  await send(app, 'PUT', '/game/tables/next', { body: { banners: [] } });
   await makeToken(app.database, 'every-kind', ['createCard', 'readCard']);
   // With a key where the service knows of keys.
   const headers = { ...BEARER, 'idempotency-key': 'every-kind-of-record' };

@@ -48,6 +48,7 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'drawStart', method: 'PATCH', path: '/users/{id}/card/start' },
   { id: 'listUserUe', method: 'GET', path: '/users/{id}/ue' },
   { id: 'listBanner', method: 'GET', path: '/game/banners' },
+  { id: 'readNextTables', method: 'GET', path: '/game/tables/next' },
   { id: 'readOdds', method: 'GET', path: '/game/odds' },
   { id: 'readOddsVersion', method: 'GET', path: '/game/odds/{version}' },
   { id: 'listSeed', method: 'GET', path: '/game/seeds' },
@@ -69,10 +70,11 @@ export const OPERATIONS: readonly OperationCase[] = [
   { id: 'listRanking', method: 'GET', path: '/game/ranking' },
 ];
 
-/** Those of the catalogue, which takes tokens in the header and pictures: catalog.e2e-spec.ts is about their access. */
-const OF_CATALOG = 'listKind readKind putKind deleteKind listKindVersion putKindArt deleteKindArt readArt'.split(' ');
+/** Those that catalog.e2e-spec.ts and next-tables.e2e-spec.ts are about, also about their access: they need bodies, or take pictures. */
+const OTHERS =
+  'listKind readKind putKind deleteKind listKindVersion putKindArt deleteKindArt readArt putNextTables'.split(' ');
 
-export const ALL_IDS = [...OPERATIONS.map(({ id }) => id), ...OF_CATALOG].join(',');
+export const ALL_IDS = [...OPERATIONS.map(({ id }) => id), ...OTHERS].join(',');
 export const DELETES = 'deleteCard,deleteGroup,deleteUe,deleteUser';
 
 /** A request that succeeds when its credentials do. */

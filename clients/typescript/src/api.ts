@@ -461,6 +461,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/game/tables/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the draw tables of the next game day, with their long-run odds
+         * @description Needs no credential.
+         */
+        get: operations["readNextTables"];
+        /**
+         * Check draw tables, and store them for the days that open from now on
+         * @description The body is what a file for DRAW_TABLE has. All instances use it. With DRAW_TABLE it is a 409. To go back to the odds that ship with the service, send an empty list.
+         *
+         *     Needs the operator's token, or a named token for this operation.
+         */
+        put: operations["putNextTables"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/game/odds": {
         parameters: {
             query?: never;
@@ -2200,6 +2226,72 @@ export interface components {
                 };
             }[] | null;
         };
+        StatusLongRun: {
+            /** @example 0.0825 */
+            chance: number;
+            /**
+             * @description How many draws it takes on average to get one
+             * @example 12.12
+             */
+            expected_draws: number;
+            /**
+             * @description The part of its draws that give a featured card; null without such a rule
+             * @example null
+             */
+            featured: number | null;
+        };
+        LongRun: {
+            /** @example 0.0825 */
+            chance: number;
+            /**
+             * @description How many draws it takes on average to get one
+             * @example 12.12
+             */
+            expected_draws: number;
+        };
+        Consolidated: {
+            /** @description Of each outcome, in their order */
+            outcomes: components["schemas"]["LongRun"][];
+            /**
+             * @description Of each rarity
+             * @example {
+             *       "super": {
+             *         "chance": 0.01,
+             *         "expected_draws": 100,
+             *         "featured": null
+             *       }
+             *     }
+             */
+            statuses: {
+                [key: string]: components["schemas"]["StatusLongRun"];
+            };
+        };
+        NextOdds: {
+            /**
+             * @description Of its draw table, as in readOddsVersion once it is in force
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            version: string;
+            /**
+             * @description The odds in the long run, with the rules
+             * @example {
+             *       "outcomes": [
+             *         {
+             *           "chance": 1,
+             *           "expected_draws": 1
+             *         }
+             *       ],
+             *       "statuses": {
+             *         "normal": {
+             *           "chance": 1,
+             *           "expected_draws": 1,
+             *           "featured": null
+             *         }
+             *       }
+             *     }
+             */
+            consolidated: components["schemas"]["Consolidated"];
+        };
         Range: {
             /**
              * Format: int64
@@ -2247,45 +2339,112 @@ export interface components {
              */
             featured?: true;
         };
-        StatusLongRun: {
-            /** @example 0.0825 */
-            chance: number;
+        Banner: {
+            /** @example standard */
+            name: string;
             /**
-             * @description How many draws it takes on average to get one
-             * @example 12.12
+             * @description The first game day; left out without one
+             * @example 20260131
              */
-            expected_draws: number;
+            from?: string;
             /**
-             * @description The part of its draws that give a featured card; null without such a rule
+             * @description The last game day; left out without one
+             * @example 20260131
+             */
+            until?: string;
+            /** @description In the order in which a draw walks them */
+            outcomes: components["schemas"]["Outcome"][];
+            /**
+             * @description Rarities with their rules, the rarest first
+             * @example [
+             *       {
+             *         "status": "super",
+             *         "within": 90
+             *       }
+             *     ]
+             */
+            rarities?: {
+                status: string;
+                within?: number;
+                /** @enum {boolean} */
+                once?: true;
+                ramp?: {
+                    from: number;
+                    add: number;
+                };
+                featured?: {
+                    /**
+                     * @example [
+                     *       1,
+                     *       2
+                     *     ]
+                     */
+                    chance: number[];
+                    misses?: number;
+                };
+            }[];
+            /**
+             * @description What counts together
+             * @example event
+             */
+            counters?: string;
+        };
+        NextTablesRead: {
+            /**
+             * @description Where they are from: the service itself, the file of DRAW_TABLE as it was read last, or putNextTables
+             * @example default
+             * @enum {string}
+             */
+            source: "default" | "file" | "sent";
+            /**
+             * Format: date-time
+             * @description When they were sent; null for those of another source
              * @example null
              */
-            featured: number | null;
-        };
-        LongRun: {
-            /** @example 0.0825 */
-            chance: number;
+            sent_at: string | null;
             /**
-             * @description How many draws it takes on average to get one
-             * @example 12.12
+             * @description The game day after the one that is open
+             * @example 20260131
              */
-            expected_draws: number;
-        };
-        Consolidated: {
-            /** @description Of each outcome, in their order */
-            outcomes: components["schemas"]["LongRun"][];
+            day: string;
+            /** @description As a file has them: `{banners}` of this may be sent again */
+            banners: components["schemas"]["Banner"][];
             /**
-             * @description Of each rarity
+             * @description Of each banner, by its name
              * @example {
-             *       "super": {
-             *         "chance": 0.01,
-             *         "expected_draws": 100,
-             *         "featured": null
+             *       "standard": {
+             *         "version": "d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8",
+             *         "consolidated": {
+             *           "outcomes": [
+             *             {
+             *               "chance": 1,
+             *               "expected_draws": 1
+             *             }
+             *           ],
+             *           "statuses": {
+             *             "normal": {
+             *               "chance": 1,
+             *               "expected_draws": 1,
+             *               "featured": null
+             *             }
+             *           }
+             *         }
              *       }
              *     }
              */
-            statuses: {
-                [key: string]: components["schemas"]["StatusLongRun"];
+            odds: {
+                [key: string]: components["schemas"]["NextOdds"];
             };
+        };
+        PutNextTablesDto: {
+            /** @description Without one of the name `standard`, the one that ships with the service is added */
+            banners: components["schemas"]["Banner"][];
+            /**
+             * Format: password
+             * @description The operator's token or a named token for this operation; needed here, unless the header Authorization has it
+             * @example secret
+             */
+            token?: string;
         };
         ObservedDraws: {
             /**
@@ -5397,6 +5556,7 @@ export interface components {
          *     - `day_over`: The request names another game day; the message says which it is now
          *     - `no_draw_left`: The user has no random draw left today, or too few
          *     - `banner_not_in_force`: The banner is not in force on that day
+         *     - `tables_from_file`: The tables of days to come are those of the file that DRAW_TABLE names
          *     - `no_battle_left`: The user has no battle left today
          *     - `no_opponent`: The user has chosen no opponent
          *     - `opponent_is_oneself`: The opponent must be another user
@@ -5422,7 +5582,7 @@ export interface components {
          *     - `refused`: Any other 4xx without a reason of its own
          * @enum {string}
          */
-        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
+        ErrorReason: "malformed_http" | "malformed_url" | "headers_too_large" | "request_timeout" | "unknown_expectation" | "no_route" | "method_not_allowed" | "malformed_body" | "body_too_complex" | "body_too_large" | "unsupported_body" | "required" | "not_a_string" | "not_an_integer" | "not_a_number" | "not_a_boolean" | "not_a_list" | "not_an_object" | "not_a_picture" | "too_short" | "too_long" | "too_many" | "out_of_range" | "wrong_characters" | "wrong_format" | "unknown_value" | "unknown_field" | "not_together" | "repeated" | "missing_credentials" | "wrong_credentials" | "too_many_wrong_credentials" | "token_revoked" | "token_expired" | "token_not_for_operation" | "suspended" | "cross_site" | "not_found" | "archived" | "owner_unknown" | "record_unknown" | "record_left_out" | "still_owns" | "still_referred_to" | "name_taken" | "taken" | "concurrent_change" | "day_over" | "no_draw_left" | "banner_not_in_force" | "tables_from_file" | "no_battle_left" | "no_opponent" | "opponent_is_oneself" | "opponent_unknown" | "opponent_gone" | "no_drawn_character" | "key_reused" | "key_under_way" | "too_many_requests" | "busy" | "timed_out" | "clocks_apart" | "database_unavailable" | "database_timeout" | "migrations_missing" | "stopping" | "internal_error" | "invalid" | "forbidden" | "conflict" | "unprocessable" | "unavailable" | "refused";
     };
     responses: never;
     parameters: never;
@@ -5451,11 +5611,15 @@ export type UserBattleList = components['schemas']['User_BattleList'];
 export type SeedBattleList = components['schemas']['Seed_BattleList'];
 export type RankingList = components['schemas']['RankingList'];
 export type BannerList = components['schemas']['BannerList'];
-export type Range = components['schemas']['Range'];
-export type Outcome = components['schemas']['Outcome'];
 export type StatusLongRun = components['schemas']['StatusLongRun'];
 export type LongRun = components['schemas']['LongRun'];
 export type Consolidated = components['schemas']['Consolidated'];
+export type NextOdds = components['schemas']['NextOdds'];
+export type Range = components['schemas']['Range'];
+export type Outcome = components['schemas']['Outcome'];
+export type Banner = components['schemas']['Banner'];
+export type NextTablesRead = components['schemas']['NextTablesRead'];
+export type PutNextTablesDto = components['schemas']['PutNextTablesDto'];
 export type ObservedDraws = components['schemas']['ObservedDraws'];
 export type RuledDraws = components['schemas']['RuledDraws'];
 export type OddsRead = components['schemas']['OddsRead'];
@@ -6652,6 +6816,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BannerList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readNextTables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextTablesRead"];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putNextTables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutNextTablesDto"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextTablesRead"];
                 };
             };
             /** @description What is wrong */

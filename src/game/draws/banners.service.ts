@@ -26,7 +26,7 @@ export class BannersService {
   async list(): Promise<BannerList[]> {
     await this.seeds.catchUp();
     const day = await this.seeds.openDay();
-    const others = this.source.last;
+    const { banners: others } = await this.source.current();
     if (this.made?.day !== day || this.made.others !== others)
       this.made = { day, others, list: this.make(day, others) };
     return this.made.list;

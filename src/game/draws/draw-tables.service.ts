@@ -26,7 +26,7 @@ export class DrawTablesService {
 
   /** The tables and banners of a day that this instance opens now. */
   async own(day: GameDay): Promise<{ standard: KnownTable; banners: Record<string, DayBanner> }> {
-    const all = this.source.refresh();
+    const all = await this.source.refresh();
     const standard = await this.register(all);
     const inForce = all.filter((banner) => banner.name !== STANDARD && isInForce(banner, day));
     const banners = inForce.map(({ name, version: table, from = null, until = null }) => [

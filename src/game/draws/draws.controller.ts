@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import { Tag } from '../../platform/http/complete-document.js';
 import type { RawJson } from '../../platform/raw-json.js';
@@ -21,9 +21,11 @@ import {
   UserDrawList,
   VERSION_EXAMPLE,
 } from './dto/draw.dto.js';
+import { NextTablesRead, PutNextTablesDto } from './dto/next-tables.dto.js';
 import { UserGuaranteeList } from './dto/guarantee.dto.js';
 import { OddsRead } from './dto/odds.dto.js';
 import { GuaranteesService } from './guarantees.service.js';
+import { NextTablesService } from './next-tables.service.js';
 import { OddsService } from './odds.service.js';
 import { SEED_FILTERS, SeedsService } from './seeds.service.js';
 
@@ -40,12 +42,37 @@ export class DrawsController {
     private readonly drawing: DrawingService,
     private readonly guarantees: GuaranteesService,
     private readonly banners: BannersService,
+    private readonly nextTables: NextTablesService,
   ) {}
 
   @Get('game/banners')
   @Operation({ id: 'listBanner', summary: 'List the banners of today, and those to come', returns: [BannerList] })
   listBanners(): Promise<BannerList[]> {
     return this.banners.list();
+  }
+
+  @Get('game/tables/next')
+  @Operation({
+    id: 'readNextTables',
+    summary: 'Read the draw tables of the next game day, with their long-run odds',
+    returns: NextTablesRead,
+  })
+  readNextTables(): Promise<NextTablesRead> {
+    return this.nextTables.read();
+  }
+
+  @Put('game/tables/next')
+  @Operation({
+    id: 'putNextTables',
+    summary: 'Check draw tables, and store them for the days that open from now on',
+    description:
+      'The body is what a file for DRAW_TABLE has. All instances use it. With DRAW_TABLE it is a 409. To go back to the odds that ship ' +
+      'with the service, send an empty list.',
+    returns: NextTablesRead,
+    needs: 'token',
+  })
+  putNextTables(@Body() { banners }: PutNextTablesDto): Promise<NextTablesRead> {
+    return this.nextTables.put(banners);
   }
 
   @Get('game/odds')

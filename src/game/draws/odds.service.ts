@@ -2,17 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { retryOnConnectionLoss } from '../../platform/database/retries.js';
 import { chancesIn, withoutRulesDue } from '../rules/draw-state.js';
-import { totalWeight } from '../rules/draw-table.js';
+import { type DrawTable, totalWeight } from '../rules/draw-table.js';
 import { consolidated, type LongRun } from '../rules/long-run.js';
 import { chiSquare, expectedDraws } from '../rules/odds.js';
+import { MOST_BANNERS } from './banners-content.js';
 import { DrawCountsService, type OutcomeCount } from './draw-counts.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import type { ConsolidatedDto, OddsRead } from './dto/odds.dto.js';
 import { bannerOf, SeedsService } from './seeds.service.js';
 
-/** So many tables' long-run odds are cached: they never change, and may take long to compute. */
-const MOST_CONSOLIDATED = 100;
+/** The long-run odds of so many tables are cached: those of two days. They never change, and may take long to compute. */
+const MOST_CONSOLIDATED = 2 * MOST_BANNERS;
 
 /** The days on which odds are in force. */
 type InForce = Pick<OddsRead, 'from' | 'until' | 'day' | 'day_ends_at'>;
@@ -64,7 +65,8 @@ export class OddsService {
     };
   }
 
-  private consolidate(table: KnownTable): ConsolidatedDto {
+  /** The long-run odds of a table. */
+  consolidate(table: DrawTable & Pick<KnownTable, 'version'>): ConsolidatedDto {
     const known = this.consolidated.get(table.version);
     if (known) return known;
     const { outcomes, statuses } = consolidated(table);

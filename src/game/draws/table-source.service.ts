@@ -1,16 +1,27 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { SettingsError } from '../../platform/config/settings.js';
+import { prepared, Statements } from '../../platform/database/statements.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import type { Banner } from '../rules/draw-table.js';
 import { versionOf } from '../rules/odds.js';
-import { bannersOfFile, DEFAULT_BANNERS, textOf } from './draw-table-file.js';
+import { readBanners } from './banners-content.js';
+import { bannersOf, bannersOfFile, DEFAULT_BANNERS, textOf } from './draw-table-file.js';
 import type { DrawTable } from './draw.entity.js';
 
 /** A banner with the version of its table. */
 export interface SourceBanner extends Banner, Pick<DrawTable, 'version'> {}
 
-/** Where the tables of days to come are from: the file of DRAW_TABLE, or what ships with the service. */
+const SENT = prepared('next_tables', "select content, to_json(created_at) #>> '{}' from next_tables");
+
+/** The tables of days to come. */
+export interface NextBanners {
+  readonly banners: readonly SourceBanner[];
+  readonly source: 'default' | 'file' | 'sent';
+  readonly sentAt: string | null;
+}
+
+/** Where the tables of days to come are from: the file of DRAW_TABLE; else what an operator sent, or what ships with the service. */
 @Injectable()
 export class TableSource {
   /** The newest that can be used. */
@@ -22,6 +33,7 @@ export class TableSource {
   /** @throws SettingsError when DRAW_TABLE names no sound tables, RangeError when a version does not cover a member of its table */
   constructor(
     @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
+    private readonly statements: Statements,
     registry: Registry,
   ) {
     this.broken = new Gauge({
@@ -34,15 +46,22 @@ export class TableSource {
     this.banners = drawTable === undefined ? withVersions(DEFAULT_BANNERS) : this.readFile(drawTable);
   }
 
-  /** What was read last. */
-  get last(): readonly SourceBanner[] {
-    return this.banners;
+  /** The newest tables that are known, a file as it was read last. @throws InvalidResponse for sent ones that this version cannot use */
+  async current(): Promise<NextBanners> {
+    if (this.settings.drawTable !== undefined) return { banners: this.banners, source: 'file', sentAt: null };
+    const [row] = (await this.statements.read(SENT, [])) as [text: string, sentAt: string][];
+    const text = row?.[0];
+    if (text !== this.text) {
+      this.banners = withVersions(text === undefined ? DEFAULT_BANNERS : bannersOf(readBanners(JSON.parse(text))));
+      this.text = text;
+    }
+    return { banners: this.banners, source: row ? 'sent' : 'default', sentAt: row?.[1] ?? null };
   }
 
   /** The tables for a day that opens now: the file is read again. One that cannot be used changes nothing. */
-  refresh(): readonly SourceBanner[] {
+  async refresh(): Promise<readonly SourceBanner[]> {
     const { drawTable } = this.settings;
-    if (drawTable === undefined) return this.banners;
+    if (drawTable === undefined) return (await this.current()).banners;
     try {
       this.banners = this.readFile(drawTable);
       this.broken.set(0);

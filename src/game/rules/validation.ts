@@ -34,18 +34,22 @@ export function read<T>(value: unknown, { expected, test, inside }: Validator<T>
   return value;
 }
 
+/** After so many problems, no more values are read. */
+const MOST_PROBLEMS = 1000;
+
 /** Reads each value of a list. @throws InvalidResponse that has the problems of all */
 export function readEach<T, R>(values: readonly T[], readOne: (value: T, place: number) => R): R[] {
   const problems: InvalidResponse[] = [];
-  const results = values.flatMap((value, place) => {
+  const results: R[] = [];
+  for (const [place, value] of values.entries()) {
     try {
-      return [readOne(value, place)];
+      results.push(readOne(value, place));
     } catch (error) {
       if (!(error instanceof InvalidResponse)) throw error;
       problems.push(...error.problems);
-      return [];
+      if (problems.length >= MOST_PROBLEMS) break;
     }
-  });
+  }
   const [first] = problems;
   if (!first) return results;
   first.problems = problems;

@@ -58,14 +58,19 @@ export class ObservedDraws {
 }
 
 /** The rules of a table. */
+export const RARITIES = {
+  type: 'array',
+  // What each member may be is said by the rules themselves.
+  items: RARITY.schema ?? {},
+  maxItems: MOST_RARITIES,
+  description: 'Rarities with their rules, the rarest first',
+  example: [{ status: 'super', within: 90 }],
+} as const;
 export const RaritiesField = (): PropertyDecorator =>
   ApiProperty({
-    type: 'array',
-    // What each member may be is said by the rules themselves.
-    items: RARITY.schema ?? {},
-    maxItems: MOST_RARITIES,
+    ...RARITIES,
     nullable: true,
-    description: 'Rarities with their rules, the rarest first; null without rules',
+    description: `${RARITIES.description}; null without rules`,
     example: null,
   });
 
@@ -129,7 +134,7 @@ export class RuledDrawsDto {
   @IntegerField({ minimum: 0, description: 'Those of them that gave a featured card', example: 0 }) featured!: number;
 }
 
-const CONSOLIDATED_EXAMPLE = {
+export const CONSOLIDATED_EXAMPLE = {
   outcomes: [{ chance: 1, expected_draws: 1 }],
   statuses: { normal: { chance: 1, expected_draws: 1, featured: null } },
 };

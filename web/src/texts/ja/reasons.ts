@@ -59,6 +59,7 @@ export const REASONS: Readonly<Record<ErrorReason, string>> = {
   day_over: 'リクエストに書かれた日は、今日のゲーム日ではありません。',
   no_draw_left: '今日引ける回数が残っていないか、足りません。',
   banner_not_in_force: 'このガチャは、その日には開催されていません。',
+  tables_from_file: '排出率は DRAW_TABLE のファイルから読まれています。変えるときは、そのファイルを変更してください。',
   no_battle_left: '今日のバトルはすべて終わっています。',
   no_opponent: 'バトルの相手が選ばれていません。',
   opponent_is_oneself: '自分以外のプレイヤーを選んでください。',

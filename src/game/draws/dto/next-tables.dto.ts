@@ -1,0 +1,81 @@
+import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import { customField, DayField, TextField, TimeField, TokenField } from '../../../platform/http/field.decorators.js';
+import { RefuseMisspelling } from '../../../platform/http/misspelt-fields.js';
+import { MOST_BANNERS } from '../banners-content.js';
+import type { Rarity } from '../../rules/rarity-rules.js';
+import { VERSION_EXAMPLE } from './draw.dto.js';
+import { CONSOLIDATED_EXAMPLE, ConsolidatedDto, OutcomeDto, RARITIES } from './odds.dto.js';
+
+const SOURCES = ['default', 'file', 'sent'] as const;
+const NAME = { pattern: '^[a-z0-9-]{1,40}$', type: 'string' } as const;
+
+/** A banner as a file has it. */
+@ApiSchema({ name: 'Banner' })
+export class BannerDto {
+  @ApiProperty({ ...NAME, example: 'standard' }) name!: string;
+  @DayField({ optional: true, description: 'The first game day; left out without one' }) from?: string | undefined;
+  @DayField({ optional: true, description: 'The last game day; left out without one' }) until?: string | undefined;
+  @ApiProperty({ type: [OutcomeDto], description: 'In the order in which a draw walks them' })
+  outcomes!: OutcomeDto[];
+  @ApiProperty({ ...RARITIES, required: false }) rarities?: readonly Rarity[] | undefined;
+  @ApiProperty({ ...NAME, required: false, description: 'What counts together', example: 'event' })
+  counters?: string | undefined;
+}
+
+/** Body of putNextTables: what a file for DRAW_TABLE has. What its members may be is checked by the rules of tables. */
+@RefuseMisspelling()
+@ApiExtraModels(BannerDto)
+export class PutNextTablesDto {
+  @customField(
+    { description: 'Without one of the name `standard`, the one that ships with the service is added' },
+    { type: 'array', items: { $ref: getSchemaPath(BannerDto) }, maxItems: MOST_BANNERS },
+    'a list of banners',
+    Array.isArray,
+    () => 'not_a_list',
+  )
+  banners!: unknown[];
+
+  @TokenField(true) token?: string;
+}
+
+/** The odds of one banner. */
+@ApiSchema({ name: 'NextOdds' })
+export class NextOddsDto {
+  @TextField({ description: 'Of its draw table, as in readOddsVersion once it is in force', example: VERSION_EXAMPLE })
+  version!: string;
+
+  @ApiProperty({
+    type: ConsolidatedDto,
+    description: 'The odds in the long run, with the rules',
+    example: CONSOLIDATED_EXAMPLE,
+  })
+  consolidated!: ConsolidatedDto;
+}
+
+/** The tables of the next game day that opens. */
+@ApiExtraModels(NextOddsDto)
+export class NextTablesRead {
+  @ApiProperty({
+    enum: SOURCES,
+    description:
+      'Where they are from: the service itself, the file of DRAW_TABLE as it was read last, or putNextTables',
+    example: 'default',
+  })
+  source!: (typeof SOURCES)[number];
+
+  @TimeField({ nullable: true, description: 'When they were sent; null for those of another source', example: null })
+  sent_at!: string | null;
+
+  @DayField({ description: 'The game day after the one that is open' }) day!: string;
+
+  @ApiProperty({ type: [BannerDto], description: 'As a file has them: `{banners}` of this may be sent again' })
+  banners!: BannerDto[];
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(NextOddsDto) },
+    description: 'Of each banner, by its name',
+    example: { standard: { version: VERSION_EXAMPLE, consolidated: CONSOLIDATED_EXAMPLE } },
+  })
+  odds!: Record<string, NextOddsDto>;
+}

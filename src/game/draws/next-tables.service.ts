@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/clock.js';
+import { conflict, invalid } from '../../platform/http/errors.js';
+import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
+
+import { followingDay } from '../rules/game-day.js';
+import { InvalidResponse } from '../rules/validation.js';
+import { checkLongRun, readBanners } from './banners-content.js';
+import type { BannerDto, NextOddsDto, NextTablesRead } from './dto/next-tables.dto.js';
+import { NextTables } from './next-tables.entity.js';
+import { OddsService } from './odds.service.js';
+import { SeedsService } from './seeds.service.js';
+import { type SourceBanner, TableSource } from './table-source.service.js';
+
+/** So many problems are listed. */
+const MOST_LISTED = 100;
+
+/** The tables of the game day after the open one. */
+@Injectable()
+export class NextTablesService {
+  constructor(
+    private readonly source: TableSource,
+    private readonly seeds: SeedsService,
+    private readonly odds: OddsService,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(GAME_SETTINGS.token) private readonly settings: GameSettings,
+  ) {}
+
+  /** Stores tables for the days to come. @throws ConflictException where a file has them, BadRequestException with what is wrong */
+  async put(banners: readonly unknown[]): Promise<NextTablesRead> {
+    if (this.settings.drawTable !== undefined)
+      throw conflict('tables_from_file', 'The tables are those of the file that DRAW_TABLE names: change that file');
+    await check({ banners });
+    const created_at = this.clock.now().toISOString();
+    await this.dataSource.manager.upsert(NextTables, { id: 1, content: JSON.stringify({ banners }), created_at }, [
+      'id',
+    ]);
+    return this.read();
+  }
+
+  async read(): Promise<NextTablesRead> {
+    await this.seeds.catchUp();
+    const { day } = await this.seeds.openDay();
+    const { banners, source, sentAt } = await this.source.current();
+    const odds: Record<string, NextOddsDto> = {};
+    for (const { name, version, table } of banners) {
+      odds[name] = { version, consolidated: this.odds.consolidate({ ...table, version }) };
+      await setImmediate();
+    }
+    return { source, sent_at: sentAt, day: followingDay(day), banners: banners.map(asInFile), odds };
+  }
+}
+
+/** The long run of one banner may take half a second, so other requests come between. */
+async function check(content: { readonly banners: readonly unknown[] }): Promise<void> {
+  try {
+    for (const banner of readBanners(content)) {
+      checkLongRun(banner);
+      await setImmediate();
+    }
+  } catch (error) {
+    if (!(error instanceof InvalidResponse)) throw error;
+    const listed = error.problems.slice(0, MOST_LISTED);
+    throw invalid(
+      listed.map(({ field, expected }) => ({ field, message: `must be ${expected}`, reason: 'wrong_format' })),
+    );
+  }
+}
+
+function asInFile({ name, from, until, table: { outcomes, rules } }: SourceBanner): BannerDto {
+  const { rarities, counters } = rules ?? {};
+  return { name, from, until, outcomes: [...outcomes], rarities, counters };
+}
