@@ -1,13 +1,4 @@
-import { InitialSchema1795389800000 } from './migrations/1795389800000-InitialSchema.js';
-import { DrawRules1795390000000 } from './migrations/1795390000000-DrawRules.js';
-import { SeededBattles1795401600000 } from './migrations/1795401600000-SeededBattles.js';
-import { NamedTokens1795401700000 } from './migrations/1795401700000-NamedTokens.js';
-import { SignedDays1795402800000 } from './migrations/1795402800000-SignedDays.js';
-import { RankingByStrength1795412700000 } from './migrations/1795412700000-RankingByStrength.js';
-import { LastBackup1795417200000 } from './migrations/1795417200000-LastBackup.js';
 import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';
-import { AnswerHeads1795467600000 } from './migrations/1795467600000-AnswerHeads.js';
-import { Rarities1795500000000 } from './migrations/1795500000000-Rarities.js';
 import { Catalog1795510000000 } from './migrations/1795510000000-Catalog.js';
 import { NextTables1795520000000 } from './migrations/1795520000000-NextTables.js';
 import { Card } from './cards/card.entity.js';
@@ -62,19 +53,6 @@ export const MOVED: MovedKind[] = [USERS, CARDS, UES, GROUPS];
 export const ALWAYS_MOVED: readonly MovedKind[] = [USERS, CARDS, UES, GROUPS];
 
 /** Every migration, oldest first; a new one is added here. */
-export const MIGRATIONS = [
-  InitialSchema1795389800000,
-  DrawRules1795390000000,
-  SeededBattles1795401600000,
-  NamedTokens1795401700000,
-  SignedDays1795402800000,
-  RankingByStrength1795412700000,
-  LastBackup1795417200000,
-  ArchivedDays1795424400000,
-  AnswerHeads1795467600000,
-  Rarities1795500000000,
-  Catalog1795510000000,
-  NextTables1795520000000,
-];
+export const MIGRATIONS = [ArchivedDays1795424400000, Catalog1795510000000, NextTables1795520000000];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

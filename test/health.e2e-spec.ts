@@ -54,7 +54,7 @@ describe('health', () => {
     const lacking = await app.request('GET', '/health/ready');
     await database.query('alter table moved rename to migrations');
     expectError(lacking, 503);
-    expect(lacking.body.errors[0].message).toMatch(/lacks migrations: InitialSchema\d+/);
+    expect(lacking.body.errors[0].message).toMatch(/lacks migrations: ArchivedDays\d+/);
   });
 
   it('says in the error shape that the database is gone, and is alive all the same', async () => {

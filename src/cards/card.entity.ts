@@ -7,7 +7,7 @@ import { User } from '../users/user.entity.js';
 @Entity('cards')
 @Index('cards_owner_id_id_idx', ['owner_id', 'id'])
 @Index('cards_card_id_idx', ['card', 'id'])
-// Of an expression, which TypeORM cannot write: the migration InitialSchema makes it.
+// Of an expression, which TypeORM cannot write: the first migration makes it.
 @Index('cards_status_id_idx', { synchronize: false })
 export class Card {
   @IdColumn('cards') id!: number;

@@ -1,6 +1,6 @@
 import { type DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isUndone } from '../platform/database/database-errors.js';
-import { MIGRATION_LOCK, MIGRATIONS_TABLE } from '../platform/database/migrate.js';
+import { MIGRATION_LOCK, MIGRATIONS_TABLE, withoutSteps } from '../platform/database/migrate.js';
 import { SERVICE_LOCK } from '../platform/database/service-lock.js';
 import { REFRESH_VIEWS } from './backup-format.js';
 import { CommandRefused } from './cli.js';
@@ -78,13 +78,17 @@ export async function rowsByTable(runner: QueryRunner): Promise<string> {
 const nameOf = ({ name, constructor }: MigrationInterface): string => name ?? constructor.name;
 
 /** The names of the migrations that this version of the service does not have. */
-export function unknownOf(migrations: readonly string[], { migrations: known }: DataSource): string {
-  return migrations.filter((name) => !known.some((migration) => nameOf(migration) === name)).join(', ');
+export function unknownOf(migrations: readonly string[], dataSource: DataSource): string {
+  const known = dataSource.migrations.map(nameOf);
+  return withoutSteps(migrations, dataSource)
+    .filter((name) => !known.includes(name))
+    .join(', ');
 }
 
 export async function executedMigrations(runner: QueryRunner): Promise<string[]> {
   const executed = await new MigrationExecutor(runner.dataSource, runner).getExecutedMigrations();
-  return executed.map(({ name }) => name);
+  const names = executed.map(({ name }) => name);
+  return withoutSteps(names, runner.dataSource);
 }
 
 /** Reverts migrations that are not wanted, the last one first, and runs those that are missing, within the open transaction. */

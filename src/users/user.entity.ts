@@ -6,7 +6,7 @@ import { DayField } from '../platform/http/field.decorators.js';
 /** A player. */
 @Entity('users')
 @Unique('users_username_key', ['username'])
-// Of expressions, which TypeORM cannot write: the migration InitialSchema makes them.
+// Of expressions, which TypeORM cannot write: the first migration makes them.
 @Index('users_lower_username_idx', { synchronize: false })
 @Index('users_lower_did_idx', { synchronize: false })
 export class User {

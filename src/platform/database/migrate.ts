@@ -42,9 +42,20 @@ export async function checkDatabase(runner: QueryRunner): Promise<void> {
     );
 }
 
-/** Whether these migrations begin with another one than those of this code. */
-export function hasOtherSchema(done: readonly string[], { migrations }: DataSource): boolean {
-  const timeOf = (name: string): number => Number(name.slice(-13));
-  const [first = ''] = migrations.map(({ name = '' }) => name).sort((a, b) => timeOf(a) - timeOf(b));
-  return done.length > 0 && !done.includes(first);
+/** Whether these migrations lack the first one of this code. */
+export function hasOtherSchema(done: readonly string[], dataSource: DataSource): boolean {
+  return done.length > 0 && !done.includes(firstOf(dataSource));
+}
+
+/** Leaves out the steps in which version 1.0.0 made what is now the first migration. */
+export function withoutSteps(done: readonly string[], dataSource: DataSource): string[] {
+  return done.filter((name) => timeOf(name) >= timeOf(firstOf(dataSource)));
+}
+
+function firstOf({ migrations }: DataSource): string {
+  return migrations.map(({ name = '' }) => name).sort((a, b) => timeOf(a) - timeOf(b))[0] ?? '';
+}
+
+function timeOf(migration: string): number {
+  return Number(migration.slice(-13));
 }
