@@ -7,7 +7,7 @@ export interface PageFacts {
   /** What was asked. */
   readonly page: Page;
   /** The key of the last record, where more may come after it. */
-  readonly lastKey: number | undefined;
+  readonly lastKey?: number | undefined;
   /** How many records all pages have, where that was asked. */
   readonly total?: string | undefined;
 }

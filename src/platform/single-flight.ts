@@ -27,3 +27,19 @@ export class SingleFlight<T> {
     return run;
   }
 }
+
+/** A {@link SingleFlight} for each key. */
+export class KeyedFlights<T> {
+  private readonly flights = new Map<string, SingleFlight<T>>();
+
+  /** @param work that of the first caller counts, while runs of the key are under way */
+  async run(key: string, work: () => Promise<T>): Promise<T> {
+    const flight = this.flights.get(key) ?? new SingleFlight(work);
+    this.flights.set(key, flight);
+    try {
+      return await flight.run();
+    } finally {
+      if (!flight.running && this.flights.get(key) === flight) this.flights.delete(key);
+    }
+  }
+}

@@ -89,7 +89,7 @@ export class CharactersService {
   async rank(page: Page, order: RankingOrder): Promise<RawJson<RankingList[]>> {
     const today = this.calendar.today();
     // The answer depends on the day, so each day has a list of its own.
-    const content = await this.lists.read(`ranking ${order} ${today}`, page, () =>
+    const { content } = await this.lists.read(`ranking ${order} ${today}`, page, () =>
       this.ranked(RANKINGS[order], [page.limit, page.offset], today),
     );
     return new RawJson(content);

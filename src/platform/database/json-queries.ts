@@ -6,7 +6,6 @@ import { RawJson } from '../raw-json.js';
 import { BatchedStatement } from './batched-statement.js';
 import { currentTransaction } from './current-transaction.js';
 import { MissingRecord } from './database-errors.js';
-import { lastKey } from './last-key.js';
 import { ListCache } from './list-cache.js';
 import { type ListOptions, ListSql, type Parent } from './list-sql.js';
 import type { Page } from './page.js';
@@ -123,8 +122,8 @@ export class JsonQueries {
     return async (keys: readonly Key[], page: Page): Promise<RawJson<T[]>> => {
       const isUncached = page.after !== undefined || page.fields || page.count || page.filters;
       if (isUncached) return this.readUncached(list, keys, page, missing);
-      const content = await this.readCached(inOrder[page.order ?? list.order], keys, page, missing);
-      return new RawJson(content, { page, lastKey: lastKey(content, list.key, page) });
+      const { content, lastKey } = await this.readCached(inOrder[page.order ?? list.order], keys, page, missing);
+      return new RawJson(content, { page, lastKey });
     };
   }
 
@@ -144,9 +143,9 @@ export class JsonQueries {
     const { content, ...facts } = await this.shared.read(`${text} ${JSON.stringify(values)}`, async () => {
       const [row] = await this.statements.readPlanned(text, values);
       if (row === undefined) throw missing();
-      const [json, snapshot, last, total] = row as [string, string | null, string | null, string | null];
-      const lastKey = last === null ? undefined : Number(last);
-      return { content: new CachedBody(Buffer.from(json, 'utf8')), snapshot, lastKey, total: total ?? undefined };
+      const [json, snapshot, last, total] = row as [string, string | null, number | null, string | null];
+      const content = new CachedBody(Buffer.from(json, 'utf8'));
+      return { content, snapshot, lastKey: last ?? undefined, total: total ?? undefined };
     });
     return new RawJson<T[]>(content, { ...facts, page });
   }

@@ -6,8 +6,8 @@ import { SETTINGS } from '../config/config.module.js';
 import type { Settings } from '../config/settings.js';
 import type { Page } from './page.js';
 import type { CachedPage, RenderedPage } from './row-versions.js';
-import { SingleFlight } from '../single-flight.js';
-import { type Snapshot, Snapshots } from './snapshots.js';
+import { KeyedFlights } from '../single-flight.js';
+import { isCurrent, type Snapshot, Snapshots } from './snapshots.js';
 
 /** Reads a page. It may use what is cached of it. */
 type RenderPage = (cached?: CachedPage) => Promise<RenderedPage>;
@@ -29,7 +29,8 @@ const EMPTY = '[]';
 @Injectable()
 export class ListCache {
   private readonly cached: LRUCache<string, CachedList>;
-  private readonly refreshing = new Map<string, SingleFlight<CachedBody>>();
+  /** One at a time for each page. A request that comes meanwhile waits for the next one, which finds the page current or renders it. */
+  private readonly refreshing = new KeyedFlights<CachedPage>();
   private readonly hits: Counter;
   private readonly misses: Counter;
   private readonly revisions: Counter;
@@ -76,37 +77,27 @@ export class ListCache {
    * @param list what decides the list besides the data and the page
    * @param render is shared by requests for the same page; all of them get its error
    */
-  async read(list: string, { limit, offset }: Page, render: RenderPage): Promise<CachedBody> {
+  async read(list: string, { limit, offset }: Page, render: RenderPage): Promise<CachedPage> {
     const key = `${list} ${limit} ${offset}`;
     const cached = this.cached.get(key);
     if (cached === undefined || !isCurrent(cached, await this.snapshots.current())) {
       this.misses.inc();
-      return this.refresh(key, offset > 0, render);
+      return this.refreshing.run(key, () => this.refresh(key, offset > 0, render));
     }
     this.hits.inc();
-    return cached.content;
+    return cached;
   }
 
-  /** One at a time for each page. A request that comes meanwhile waits for the next one, which finds the page current or renders it. */
-  private async refresh(key: string, isLater: boolean, render: RenderPage): Promise<CachedBody> {
-    const runs = this.refreshing.get(key) ?? new SingleFlight(() => this.refreshNow(key, isLater, render));
-    this.refreshing.set(key, runs);
-    try {
-      return await runs.run();
-    } finally {
-      if (!runs.running && this.refreshing.get(key) === runs) this.refreshing.delete(key);
-    }
-  }
-
-  private async refreshNow(key: string, isLater: boolean, render: RenderPage): Promise<CachedBody> {
+  private async refresh(key: string, isLater: boolean, render: RenderPage): Promise<CachedPage> {
     const now = await this.snapshots.current();
     const cached = this.cached.peek(key);
-    if (cached !== undefined && isCurrent(cached, now)) return cached.content;
-    const { json, snapshot, versions } = await this.render(render, cached, now);
+    if (cached !== undefined && isCurrent(cached, now)) return cached;
+    const { json, snapshot, versions, lastKey } = await this.render(render, cached, now);
     const content = json instanceof CachedBody ? json : this.contentOf(json, key, cached);
+    const page = { content, session: now.session, snapshot, versions, lastKey };
     if (isLater && json === EMPTY) this.cached.delete(key);
-    else this.cached.set(key, { content, session: now.session, snapshot, versions });
-    return content;
+    else this.cached.set(key, page);
+    return page;
   }
 
   private async render(render: RenderPage, cached: CachedList | undefined, now: Snapshot): Promise<RenderedPage> {
@@ -130,8 +121,4 @@ export class ListCache {
     const list = this.cached.peek(key);
     if (list) this.cached.set(key, { ...list });
   }
-}
-
-function isCurrent({ session, snapshot }: CachedList, now: Snapshot): boolean {
-  return snapshot !== null && snapshot === now.text && session === now.session;
 }

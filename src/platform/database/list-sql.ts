@@ -68,9 +68,15 @@ export class ListSql {
     return this.page(order, [`${this.keyColumn} ${first}`], '0');
   }
 
-  /** The table that all of its records come from. Only rows of one table have ids and versions. */
+  /** SQL for the "last key" of a page that is full. @param name what the rows of the page call their key */
+  lastKey(name: string): string {
+    return `case when count(*) = ${this.limit} then (array_agg(${quoted(name)}))[count(*)::integer] end as "last key"`;
+  }
+
+  /** The table that all of its records come from, if its id is the key. Only rows of one table have ids and versions. */
   get keyed(): Rows['keyed'] {
-    return this.rows.keyed;
+    const { keyed } = this.rows;
+    return keyed?.id === this.keyColumn ? keyed : undefined;
   }
 
   /** SQL that is true if there is such a list. */

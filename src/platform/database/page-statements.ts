@@ -40,21 +40,23 @@ export class PageStatements {
     const rows = list.pages(order);
     const name = `list_${records}_${order}`;
     if (keyed === undefined) {
-      const json = `select coalesce(json_agg(r), '[]')::text from (select ${columns} from ${rows}) r`;
-      this.page = prepared(name, `select (${json}), ${SNAPSHOT}, null where ${exists}`);
+      const page = `select coalesce(json_agg(r), '[]')::text as json, ${list.lastKey(list.key)} from (select ${columns} from ${rows}) r`;
+      this.page = prepared(name, `select json, ${SNAPSHOT}, null, "last key" from (${page}) list where ${exists}`);
       return;
     }
     const { name: table, id } = keyed;
     const [origin, version] = [originOf(table), `${id} as "row id", xmin as "row version"`];
+    const last = list.lastKey('row id');
     const json = `cross join lateral (select ${names}) r`;
     const page = `
-      select json, ${SNAPSHOT}, versions from (
-        select coalesce(json_agg(r), '[]')::text as json, case when not exists (${foreignTypeOf(table)}) then ${VERSIONS} end as versions
+      select json, ${SNAPSHOT}, versions, "last key" from (
+        select coalesce(json_agg(r), '[]')::text as json, case when not exists (${foreignTypeOf(table)}) then ${VERSIONS} end as versions, ${last}
         from (select ${columns}, ${version} from ${rows}) page ${json}
       ) list where ${exists}`;
     const versions = `
-        select versions, ${SNAPSHOT}, ${origin} from (select ${VERSIONS} as versions from (select ${version} from ${rows}) page) list
-        where ${exists}`;
+        select versions, ${SNAPSHOT}, ${origin}, "last key" from (
+          select ${VERSIONS} as versions, ${last} from (select ${version} from ${rows}) page
+        ) list where ${exists}`;
     const changed = `
         select concat_ws(' ', ${origin}, "row id", "row version"), row_to_json(r)::text
         from (select ${columns}, ${version} from ${table} where ${id} = any ($1::bigint[])) page ${json}`;
@@ -86,7 +88,7 @@ export class PageStatements {
     if (revised) return revised;
     const [row] = await statements.read(this.page, values);
     if (row === undefined) return undefined;
-    const [json, snapshot, versions] = row as [string, string | null, string | null];
-    return { json, snapshot, versions: RowVersions.of(versions) };
+    const [json, snapshot, versions, lastKey] = row as [string, string | null, string | null, number | null];
+    return { json, snapshot, versions: RowVersions.of(versions), lastKey: lastKey ?? undefined };
   }
 }

@@ -36,6 +36,8 @@ export interface CachedPage {
   /** What {@link SNAPSHOT} was in the statement that gave the versions. */
   readonly snapshot: string | null;
   readonly versions?: RowVersions | undefined;
+  /** The key of its last record if it is full: there may be more after it. */
+  readonly lastKey?: number | undefined;
 }
 
 /** A page as statements gave it. */
@@ -47,7 +49,7 @@ export interface RenderedPage extends Omit<CachedPage, 'content'> {
 }
 
 /** The versions of a page's rows, and the start of the server with the writers of the table's definition: `… {xmin,…}`. */
-export type VersionsNow = readonly [versions: string, snapshot: string | null, origin: string];
+export type VersionsNow = readonly [versions: string, snapshot: string | null, origin: string, lastKey?: number | null];
 
 /** Runs the statements of a page. The version of a row is `origin id xmin`. */
 export interface PageReads {
@@ -71,13 +73,13 @@ const LINE_END = 0x0a;
 export async function revise(cached: CachedPage, reads: PageReads): Promise<RenderedPage | undefined> {
   if (cached.versions === undefined || cached.snapshot === null) return undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const [text, snapshot, origin] = (await reads.versions()) ?? ['', null, ''];
+    const [text, snapshot, origin, lastKey] = (await reads.versions()) ?? ['', null, ''];
     if (snapshot === null || serverOf(snapshot) !== serverOf(cached.snapshot)) return undefined;
     const mayBeNew = writersBetween(cached.snapshot, snapshot);
     const definition = itemsOf(origin.slice(origin.indexOf('{')));
     if (definition.some((writer) => mayBeNew(Number(writer)))) return undefined;
     const isSame = text === cached.versions.text && !cached.versions.writers.some(mayBeNew);
-    if (isSame) return { json: cached.content, snapshot, versions: cached.versions, isRevised: true };
+    if (isSame) return { ...cached, json: cached.content, snapshot, isRevised: true };
     const versions = RowVersions.of(text);
     if (versions === undefined) return undefined;
     const { ids, writers } = versions;
@@ -88,7 +90,7 @@ export async function revise(cached: CachedPage, reads: PageReads): Promise<Rend
     for (const [index, id] of ids.entries()) rows[index] ??= read.get(`${origin} ${id} ${writers[index]}`);
     if (rows.includes(undefined)) continue;
     const json = joined(rows, cached.content.bytes, cached.versions.writers.length);
-    return json && { json, snapshot, versions, isRevised: true };
+    return json && { json, snapshot, versions, lastKey: lastKey ?? undefined, isRevised: true };
   }
   return undefined;
 }

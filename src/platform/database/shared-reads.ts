@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { CachedBody } from '../cached-body.js';
-import { SingleFlight } from '../single-flight.js';
-import { Snapshots } from './snapshots.js';
+import { KeyedFlights } from '../single-flight.js';
+import type { CachedPage } from './row-versions.js';
+import { isCurrent, Snapshots } from './snapshots.js';
 
-/** A page, and what its statement saw. */
-interface ReadPage {
-  readonly content: CachedBody;
-  readonly snapshot: string | null;
-  readonly lastKey: number | undefined;
+interface ReadPage extends Omit<CachedPage, 'versions'> {
   readonly total: string | undefined;
 }
 
@@ -30,38 +27,27 @@ const MOST_SHARED = 100;
 @Injectable()
 export class SharedReads {
   private readonly pages = new LRUCache<string, SharedPage>({ max: MOST_SHARED });
-  private readonly reading = new Map<string, SingleFlight<ReadPage>>();
+  private readonly reading = new KeyedFlights<ReadPage>();
 
   constructor(private readonly snapshots: Snapshots) {}
 
   /**
    * A page as it is at a moment after this was called.
-   * @param question all that decides the page besides the data
+   * @param query all that decides the page besides the data
    * @param read is shared by requests at the same time; all of them get its error
    */
-  async read(question: string, read: () => Promise<ReadPage>): Promise<ReadPage> {
-    const runs = this.reading.get(question) ?? new SingleFlight(() => this.readNow(question, read));
-    this.reading.set(question, runs);
-    try {
-      return await runs.run();
-    } finally {
-      if (!runs.running && this.reading.get(question) === runs) this.reading.delete(question);
-    }
+  read(query: string, read: () => Promise<ReadPage>): Promise<ReadPage> {
+    return this.reading.run(query, () => this.readNow(query, read));
   }
 
-  private async readNow(question: string, read: () => Promise<ReadPage>): Promise<ReadPage> {
-    const shared = this.pages.get(question);
+  private async readNow(query: string, read: () => Promise<ReadPage>): Promise<ReadPage> {
+    const shared = this.pages.get(query);
     const content = shared?.content.deref();
-    if (shared && content && (await this.isCurrent(shared))) return { ...shared, content };
+    if (shared && content && isCurrent(shared, await this.snapshots.current())) return { ...shared, content };
     const session = this.snapshots.lastSession;
     const page = await read();
     if (page.content.bytes.length >= WORTH_SHARING)
-      this.pages.set(question, { ...page, content: new WeakRef(page.content), session });
+      this.pages.set(query, { ...page, content: new WeakRef(page.content), session });
     return page;
-  }
-
-  private async isCurrent({ session, snapshot }: SharedPage): Promise<boolean> {
-    const now = await this.snapshots.current();
-    return snapshot !== null && snapshot === now.text && session === now.session;
   }
 }

@@ -21,6 +21,14 @@ export interface Snapshot {
   readonly text: string | null;
 }
 
+/** Whether nothing has changed since a page was read. @param page its snapshot, and the session from before it was read */
+export function isCurrent(
+  page: { readonly session: number; readonly snapshot: string | null },
+  now: Snapshot,
+): boolean {
+  return page.snapshot !== null && page.snapshot === now.text && page.session === now.session;
+}
+
 /** Asks the database for its state. */
 @Injectable()
 export class Snapshots implements OnApplicationShutdown {
