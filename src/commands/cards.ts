@@ -5,9 +5,8 @@ import { processEnvironment, readSettingsOf } from '../platform/config/environme
 import { knownSecrets } from '../platform/config/operator-secrets.js';
 import { PLATFORM_SETTINGS } from '../platform/config/settings.js';
 import { replaceFile } from '../platform/folders-and-files.js';
-import { artAt, allKinds } from './cards/stored-kinds.js';
-import { KindsFolder, LIST } from './cards/kinds-folder.js';
-import { KindsPush } from './cards/kinds-push.js';
+import { LIST } from './cards/kinds-folder.js';
+import { allKinds, artAt, compareKinds } from './cards/service-kinds.js';
 import { addressOf, makeTarget, runCommand, showProgress } from './cli.js';
 import { requestsTo, type Send } from './http-service.js';
 
@@ -45,11 +44,13 @@ function requests(at: string): Send {
 }
 
 async function push(folder: string, at: string, isTrial: boolean): Promise<void> {
-  const kinds = KindsFolder.read(folder);
-  const push = await KindsPush.compare(kinds, requests(at));
-  for (const line of push.differences) console.log(line);
-  const counts = `${push.differences.length} of ${kinds.list.length} kinds differ; ${push.others} others stay as they are`;
-  if (!isTrial) await push.run((done, all) => showProgress(`${done} of ${all} changes`));
+  const { kinds, differences, changes, others } = await compareKinds(folder, requests(at));
+  for (const line of differences) console.log(line);
+  const counts = `${differences.length} of ${kinds} kinds differ; ${others} others stay as they are`;
+  for (const [index, change] of isTrial ? [] : changes.entries()) {
+    await change();
+    showProgress(`${index + 1} of ${changes.length} changes`);
+  }
   showProgress('');
   console.log(isTrial ? `${counts}. Nothing was changed` : counts);
 }

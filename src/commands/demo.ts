@@ -9,7 +9,7 @@ import { processEnvironment, readSettingsOf } from '../platform/config/environme
 import { PLATFORM_SETTINGS } from '../platform/config/settings.js';
 import { knownSecrets } from '../platform/config/operator-secrets.js';
 import { addressOf, integerOf, runCommand } from './cli.js';
-import { nameCards } from './demo/demo-kinds.js';
+import { nameCards } from './cards/service-kinds.js';
 import { demoBanners } from './demo/demo-banners.js';
 import { makeWorld } from './demo/demo-world.js';
 import { DEFAULTS, type DemoOptions } from './demo/stored-demo.js';
@@ -61,7 +61,7 @@ function writeBanners(file: string): void {
 }
 
 /** Makes what a running service lacks. */
-async function fill(at: string, { seed, users, cards }: DemoOptions): Promise<void> {
+async function fill(at: string, options: DemoOptions): Promise<void> {
   const stop = new AbortController();
   // A second Ctrl-C does not wait for the requests under way.
   process.once('SIGINT', () => stop.abort(new Error('Stopped. The same command goes on from here')));
@@ -71,7 +71,7 @@ async function fill(at: string, { seed, users, cards }: DemoOptions): Promise<vo
   const headers = { authorization: `Bearer ${token}` };
   const send = requestsTo(at, { ...PATIENCE, headers, signal: stop.signal });
   const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
-  const world = makeWorld(seed, users, cards, outcomes);
+  const world = makeWorld(options, outcomes, 0.5);
   const players = new Players(send, password, world, new Clock().now());
   const playAll = async (): Promise<void> => {
     await nameCards(send);

@@ -18,39 +18,33 @@ export interface ListedKind extends Required<Omit<PutKindDto, 'token'>> {
 
 const CARD = wholeNumber();
 
-/** A folder with a list of kinds, and their art. All of it is checked before anything is sent. */
-export class KindsFolder {
-  private constructor(
-    private readonly folder: string,
-    readonly list: readonly ListedKind[],
-  ) {}
-
-  /** @throws CommandRefused that says what is wrong, and where */
-  static read(folder: string): KindsFolder {
-    const file = join(folder, LIST);
-    let given: unknown;
-    try {
-      given = JSON.parse(readFileSync(file, 'utf8'));
-    } catch (error) {
-      throw new CommandRefused(`${file} cannot be read: ${(error as Error).message}`);
-    }
-    if (!Array.isArray(given)) throw new CommandRefused(`${file} must be a list of kinds`);
-    const list = given.map((kind, index) => checked(kind, `${file}: [${index}]`));
-    const cards = list.map(({ card }) => card);
-    const twice = cards.find((card, index) => cards.indexOf(card) < index);
-    if (twice !== undefined) throw new CommandRefused(`${file} has the card ${twice} more than once`);
-    const kinds = new KindsFolder(folder, list);
-    for (const { art } of list) if (art !== '') kinds.art(art);
-    return kinds;
+/**
+ * The kinds that a folder lists. All of it is checked before anything is sent.
+ * @throws CommandRefused that says what is wrong, and where
+ */
+export function readKinds(folder: string): ListedKind[] {
+  const file = join(folder, LIST);
+  let given: unknown;
+  try {
+    given = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new CommandRefused(`${file} cannot be read: ${(error as Error).message}`);
   }
+  if (!Array.isArray(given)) throw new CommandRefused(`${file} must be a list of kinds`);
+  const list = given.map((kind, index) => checked(kind, `${file}: [${index}]`));
+  const cards = list.map(({ card }) => card);
+  const twice = cards.find((card, index) => cards.indexOf(card) < index);
+  if (twice !== undefined) throw new CommandRefused(`${file} has the card ${twice} more than once`);
+  for (const kind of list) readArt(folder, kind);
+  return list;
+}
 
-  /** The bytes of a file of the folder. @throws CommandRefused when there is none */
-  art(file: string): Buffer {
-    try {
-      return readFileSync(join(this.folder, file));
-    } catch (error) {
-      throw new CommandRefused(`The art ${printable(file)} cannot be read: ${(error as Error).message}`);
-    }
+/** The picture of a kind; undefined for none. @throws CommandRefused when the folder lacks it */
+export function readArt(folder: string, { art }: ListedKind): Buffer | undefined {
+  try {
+    return art === '' ? undefined : readFileSync(join(folder, art));
+  } catch (error) {
+    throw new CommandRefused(`The art ${printable(art)} cannot be read: ${(error as Error).message}`);
   }
 }
 

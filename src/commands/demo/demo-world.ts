@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { drawFrom, integersFrom } from '../../game/rules/draw.js';
 import type { RandomInteger } from '../../game/rules/seeded.js';
 import type { Outcome } from '../../game/rules/draw-table.js';
+import type { DemoOptions } from './stored-demo.js';
 
 const HOUR_MS = 3_600_000;
 /** Players came within so many hours. */
@@ -25,10 +26,11 @@ export type World = ReturnType<typeof makeWorld>;
 export type Player = World['players'][number];
 
 /**
- * The world of a seed: players, and groups of them by their places. It has about so many cards. Half are drawn today; the others were given
- * before, by the same odds.
+ * The world of a seed: players, and groups of them by their places.
+ * @param cards about how many there are
+ * @param given the part of them that players have from before, by the same odds; the others are drawn
  */
-export function makeWorld(seed: string, users: number, cards: number, outcomes: readonly Outcome[]) {
+export function makeWorld({ seed, users, cards }: DemoOptions, outcomes: readonly Outcome[], given: number) {
   const chance = (subject: string): RandomInteger => chanceOf(seed, subject);
   const players = distinct(users, chance('names'), (integer) => `${nameBy(integer)} ${nameBy(integer)}`).map(
     (username, index) => {
@@ -37,7 +39,7 @@ export function makeWorld(seed: string, users: number, cards: number, outcomes: 
       const opponents = places.map((place) => (index + 1 + place) % users);
       // A few have many cards, and most have some.
       const count = Math.round(3 * (cards / users) * (integer(100) / 100) ** 2);
-      return { username, opponents, ...makePlayer(count, outcomes, integer) };
+      return { username, opponents, ...makePlayer(count, Math.floor(count * given), outcomes, integer) };
     },
   );
   const grouping = chance('groups');
@@ -57,23 +59,18 @@ export function chanceOf(seed: string, subject: string): RandomInteger {
   );
 }
 
-/** What a player adds to a draw. */
-export function wishBy(integer: RandomInteger): string {
-  return pickOne(WISHES, integer);
-}
-
 /**
- * What one player has. The player came `age` milliseconds ago. The cards are given so many milliseconds after that; the wishes are what the
- * player adds to each draw of today.
+ * What one player has. The player came `age` milliseconds ago. The cards are given `after` milliseconds after that; the wishes are what the
+ * player adds to each draw.
  */
-function makePlayer(count: number, outcomes: readonly Outcome[], integer: RandomInteger) {
+function makePlayer(count: number, given: number, outcomes: readonly Outcome[], integer: RandomInteger) {
   const age = (6 + integer(HOURS)) * HOUR_MS;
-  const times = repeated(Math.floor(count / 2), () => integer(age - HOUR_MS)).sort((a, b) => a - b);
+  const times = repeated(given, () => integer(age - HOUR_MS)).sort((a, b) => a - b);
   const cards = times.map((after) => {
     const { card, status, skill, cp } = drawFrom(outcomes, integer);
     return { after, card, status, skill, cp };
   });
-  const wishes = repeated(count - cards.length, () => wishBy(integer));
+  const wishes = repeated(count - given, () => pickOne(WISHES, integer));
   const did = `did:plc:${repeated(24, () => integer(32).toString(32)).join('')}`;
   const fields = { luck: 1 + integer(7), like: integer(60), fav: 1 + integer(16), aiten: integer(20_000) };
   const ues = repeated(integer(3), () => {
@@ -93,7 +90,7 @@ function distinct(count: number, integer: RandomInteger, make: (integer: RandomI
   return [...texts];
 }
 
-export function repeated<T>(length: number, make: () => T): T[] {
+function repeated<T>(length: number, make: () => T): T[] {
   return Array.from({ length }, make);
 }
 

@@ -14,12 +14,12 @@ import { problemsOf } from '../../platform/process/launch.js';
 import { Service } from '../../platform/process/service.js';
 import { stopOnSignals } from '../../platform/process/stop-signals.js';
 import { CommandRefused } from '../cli.js';
-import { requestsTo, type Send } from '../http-service.js';
-import { nameCards } from './demo-kinds.js';
+import { requestsTo } from '../http-service.js';
+import { nameCards } from '../cards/service-kinds.js';
 import { DemoFolder, type DemoOptions } from './stored-demo.js';
 import { daysUntil, DemoClock, playDays } from './past-days.js';
 import { countRecords } from './players.js';
-import { findSights } from './sights.js';
+import { printSights } from './sights.js';
 
 /** Settings of the operator that the demo takes. All others have their defaults, so that the demo is the same everywhere. */
 const TAKEN = ['PORT', 'HOST', 'GAME_TIME_ZONE', 'LOG_LEVEL', 'LOG_FORMAT', 'OPERATOR_PASSWORD', 'OPERATOR_TOKEN'];
@@ -52,10 +52,11 @@ export async function runOwnService(given: Partial<DemoOptions>): Promise<void> 
         );
       await nameCards(send);
       await playDays(send, secrets.password, clock, demo, days);
-      folder.keep({ ...demo, isPlayed: true });
+      folder.store({ ...demo, isPlayed: true });
     }
     clock.follow();
-    await tell(send, url, settings);
+    await printSights(send, url);
+    printPlaces(settings);
   } catch (error) {
     // Requests under way fail when a signal stops the service.
     if (service.isStopping) return;
@@ -77,16 +78,9 @@ function environmentOf(own: Environment, { path, banners }: DemoFolder): Environ
   };
 }
 
-async function tell(send: Send, url: string, { dataDir, operatorToken }: Settings): Promise<void> {
-  const { verified, addresses } = await findSights(send, url);
-  const width = Math.max(...addresses.map(([words]) => words.length));
-  for (const line of verified) console.log(line);
-  console.log(`The demo is ready, ${process.uptime().toFixed(1)} s after its start. Open ${url}/`);
-  for (const [words, address] of addresses) console.log(`  ${words.padEnd(width)}  ${address}`);
-  const secrets =
-    operatorToken === undefined
-      ? `The password and the token for the desk are in ${join(dataDir, 'operator.env')}. `
-      : '';
+function printPlaces({ dataDir, operatorToken }: Settings): void {
+  const place = `The password and the token for the desk are in ${join(dataDir, 'operator.env')}. `;
+  const secrets = operatorToken === undefined ? place : '';
   console.log(`${secrets}All data is in ${dataDir}. Ctrl-C stops the demo, and the same command goes on with it`);
 }
 

@@ -1,26 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RandomInteger } from '../../game/rules/seeded.js';
 import type { Outcome } from '../../game/rules/draw-table.js';
-import { type GameDay, gameDay } from '../../game/rules/game-day.js';
+import { dayBefore, endOfGameDay, type GameDay, gameDay } from '../../game/rules/game-day.js';
 import { Clock } from '../../platform/clock.js';
 import type { Send } from '../http-service.js';
-import { chanceOf, makeWorld, pickOne, type Player, wishBy, type World } from './demo-world.js';
+import { chanceOf, makeWorld, pickOne, type Player } from './demo-world.js';
 import type { DemoOptions } from './stored-demo.js';
-import { type Act, bannersInForce, play, Players } from './players.js';
+import { type Act, play, Players } from './players.js';
 
-const MINUTE_MS = 60_000;
-/** The part of the cards that players have from before these days. */
+/** The part of the cards that players have from before these days. Only a draw can be verified. */
 const GIVEN = 0.15;
-/** Players draw so many cards at once, by chance. */
+/** How many cards players draw at once, by chance. */
 const AT_A_TIME = [1, 1, 1, 2, 3, 5, 10];
-/** The event: so many players, a banner, and what they add to their draws. */
+/** The event: how many players it has, a banner, and what they add to their draws. */
 const EVENT = { name: 'Harvest Night', members: 12, draws: 10, banner: 'harvest', client_seed: 'harvest night' };
 /** The part of its day after which the event begins. */
 const EVENING = 0.8;
 /** A moment is chosen by such a part of its days. */
 const PARTS = 1_000_000;
-const LOOK_AGAIN_MS = 20;
-const LOOKS = 1_500;
+const POLL_MS = 20;
+const POLLS = 1_500;
 
 /** A game day and its moments, in milliseconds. The last one ends when the demo was made. */
 interface PlannedDay {
@@ -34,7 +33,7 @@ export type PastDays = readonly [PlannedDay, PlannedDay, PlannedDay, PlannedDay]
 /** What a player does at a moment. */
 interface TimedAct {
   readonly at: number;
-  readonly act: (banners: readonly string[]) => Act;
+  readonly act: Act;
 }
 
 /** Stands at one moment of the past after the other, and follows the real time in the end. */
@@ -65,27 +64,29 @@ export async function playDays(
   send: Send,
   password: string,
   clock: DemoClock,
-  { seed, users, cards }: DemoOptions,
+  options: DemoOptions,
   days: PastDays,
 ): Promise<void> {
   const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
-  const world = makeWorld(seed, users, cards, outcomes);
-  const players = new Players(send, password, worldBefore(world), new Date(days[0].from));
+  const world = makeWorld(options, outcomes, GIVEN);
+  const members = world.players.slice(0, EVENT.members).map((_, index) => index);
+  world.groups.push({ name: EVENT.name, members });
+  const players = new Players(send, password, world, new Date(days[0].from));
   await players.come();
   const { made } = players;
   console.log(`Made ${made.users} players with ${made.cards} cards from before, and ${made.groups} groups`);
   const acts = world.players.flatMap((player, index) =>
-    actsOf(players, days, player, index, chanceOf(seed, `days ${index}`)),
+    actsOf(players, days, player, index, chanceOf(options.seed, `days ${index}`)),
   );
   acts.sort((a, b) => a.at - b.at);
   for (const { day, from, to } of days) {
     clock.advanceTo(from);
-    const banners = await bannersInForce(send);
+    await players.findBanners();
     const ofDay = acts.filter(({ at }) => at >= from && at < to);
     await play(
       ofDay.map(({ at, act }) => () => {
         clock.advanceTo(at);
-        return act(banners)();
+        return act();
       }),
     );
     clock.advanceTo(to);
@@ -94,43 +95,39 @@ export async function playDays(
   }
 }
 
-/** A world as it is before these days: with a part of the cards, and with the group of the event. */
-function worldBefore({ players, groups }: World): World {
-  const members = players.slice(0, EVENT.members).map((_, index) => index);
-  return {
-    players: players.map((player) => ({ ...player, cards: player.cards.slice(0, given(player)) })),
-    groups: [...groups, { name: EVENT.name, members }],
-  };
-}
-
 /** What a player does on these days. */
-function actsOf(players: Players, days: PastDays, player: Player, index: number, integer: RandomInteger): TimedAct[] {
+function actsOf(
+  players: Players,
+  days: PastDays,
+  { wishes, opponents }: Player,
+  index: number,
+  integer: RandomInteger,
+): TimedAct[] {
   const acts: TimedAct[] = [];
   const [first, day, , last] = days;
-  for (let left = player.cards.length + player.wishes.length - given(player); left > 0;) {
-    const count = Math.min(left, pickOne(AT_A_TIME, integer));
-    const [choice, wish] = [integer(1_000), wishBy(integer)];
-    const act: TimedAct['act'] = (banners) => players.draw(index, count, wish, banners[choice % banners.length]);
+  for (let drawn = 0; drawn < wishes.length;) {
+    const count = Math.min(wishes.length - drawn, pickOne(AT_A_TIME, integer));
+    const act = players.draw(index, count, wishes[drawn] ?? '', integer(1_000));
     acts.push({ at: momentOf(first, last, integer), act });
-    left -= count;
+    drawn += count;
   }
   if (index < EVENT.members) {
     const at = Math.round(day.from + EVENING * (day.to - day.from)) + index * 1_000;
-    acts.push({ at, act: () => players.draw(index, EVENT.draws, EVENT.client_seed, EVENT.banner) });
+    acts.push({ at, act: players.draw(index, EVENT.draws, EVENT.client_seed, EVENT.banner) });
   }
-  if (acts.length > 0) acts.push({ at: Math.max(...acts.map(({ at }) => at)), act: () => players.start(index) });
+  if (acts.length > 0) acts.push({ at: Math.max(...acts.map(({ at }) => at)), act: players.start(index) });
   for (const each of days)
-    for (const opponent of player.opponents)
-      acts.push({ at: momentOf(each, each, integer), act: () => players.fight(index, opponent) });
+    for (const opponent of opponents)
+      acts.push({ at: momentOf(each, each, integer), act: players.fight(index, opponent) });
   return acts;
 }
 
 /** Waits until the service has revealed a day that is over. */
 async function revealed(send: Send, day: GameDay): Promise<void> {
-  for (let looks = 0; looks < LOOKS; looks++) {
+  for (let polls = 0; polls < POLLS; polls++) {
     const { seed } = (await send('GET', `/game/seeds/${day}`)) as { seed: string | null };
     if (seed !== null) return;
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(POLL_MS);
   }
   throw new Error(`The service did not reveal ${day}`);
 }
@@ -140,23 +137,14 @@ function momentOf({ from }: PlannedDay, { to }: PlannedDay, integer: RandomInteg
   return from + Math.floor(((to - from) * integer(PARTS)) / PARTS / 1_000) * 1_000;
 }
 
-/** So many cards a player has from before. The others are drawn, for only a draw can be verified. */
-function given({ cards, wishes }: Player): number {
-  return Math.floor((cards.length + wishes.length) * GIVEN);
-}
-
 /** The days that a demo plays. */
 export function daysUntil(now: Date, timeZone: string): PastDays {
-  // The moment before each day is of the day before.
-  const dayThatEnds = (to: number, last = to - 1): PlannedDay => {
-    const day = gameDay(new Date(last), timeZone);
-    let from = Math.floor(last / MINUTE_MS) * MINUTE_MS;
-    // Zones change their clocks, so a day has no fixed length.
-    while (gameDay(new Date(from - 1), timeZone) === day) from -= MINUTE_MS;
-    return { day, from, to };
-  };
-  const open = dayThatEnds(now.getTime(), now.getTime());
-  const third = dayThatEnds(open.from);
-  const second = dayThatEnds(third.from);
-  return [dayThatEnds(second.from), second, third, open];
+  const open = gameDay(now, timeZone);
+  const beginOf = (day: GameDay): number => Number(endOfGameDay(dayBefore(day), timeZone));
+  const dayUntil = (day: GameDay, to: number): PlannedDay => ({ day, from: beginOf(day), to });
+  const dayFor = (next: PlannedDay): PlannedDay => dayUntil(dayBefore(next.day), next.from);
+  const last = dayUntil(open, now.getTime());
+  const third = dayFor(last);
+  const second = dayFor(third);
+  return [dayFor(second), second, third, last];
 }

@@ -2,7 +2,7 @@ import { eachOf } from '../cli.js';
 import type { Send } from '../http-service.js';
 import type { Player, World } from './demo-world.js';
 
-/** So many of them are served at once. */
+/** How many of them are served at once. */
 const AT_ONCE = 16;
 
 /** A record with its id, and the other fields that matter here. */
@@ -23,6 +23,8 @@ export class Players {
   private readonly known = new Map<string, Stored>();
   /** Their users, in their order. */
   private readonly ids: number[] = [];
+  /** Those in force. */
+  private banners: readonly string[] = [];
 
   constructor(
     private readonly send: Send,
@@ -45,7 +47,7 @@ export class Players {
 
   /** What they have not done yet on a service where they do everything on its open day. */
   async actsOfToday(): Promise<Act[]> {
-    const banners = await bannersInForce(this.send);
+    await this.findBanners();
     const acts: Act[] = [];
     await eachOf(this.world.players, AT_ONCE, async ({ did, cards, wishes, opponents }, index) => {
       const id = this.ids[index] ?? 0;
@@ -53,16 +55,23 @@ export class Players {
         this.known.has(did) ? countRecords(this.send, `/users/${id}/${list}`) : 0;
       const left = wishes.slice(Math.max(0, (await count('card')) - cards.length));
       if (left.length > 0) acts.push(this.start(index));
-      for (const [place, wish] of left.entries())
-        acts.push(this.draw(index, 1, wish, banners[(id + place) % banners.length]));
+      for (const [place, wish] of left.entries()) acts.push(this.draw(index, 1, wish, id + place));
       for (const opponent of opponents.slice(await count('battles'))) acts.push(this.fight(index, opponent));
     });
     return acts;
   }
 
-  draw(index: number, count: number, client_seed: string, banner: string | undefined): Act {
-    const body = { password: this.password, count, client_seed, banner };
+  /** Reads which banners are in force. The day after the open one is listed before it. */
+  async findBanners(): Promise<void> {
+    const days = (await this.send('GET', '/game/seeds?itemsPerPage=2')) as { tables: Record<string, string> | null }[];
+    this.banners = Object.keys(days.find(({ tables }) => tables !== null)?.tables ?? {});
+  }
+
+  /** @param choice a banner, or a number that chooses one of those in force */
+  draw(index: number, count: number, client_seed: string, choice: string | number): Act {
     return async () => {
+      const banner = typeof choice === 'string' ? choice : this.banners[choice % this.banners.length];
+      const body = { password: this.password, count, client_seed, banner };
       await this.send('POST', `/users/${this.ids[index]}/draws`, body);
       this.made.cards += count;
     };
@@ -115,10 +124,4 @@ export async function countRecords(send: Send, path: string): Promise<number> {
   const records = [];
   for await (const record of eachRecord(send, path)) records.push(record);
   return records.length;
-}
-
-/** The banners of the newest day that is open. The day after it is listed before it. */
-export async function bannersInForce(send: Send): Promise<string[]> {
-  const days = (await send('GET', '/game/seeds?itemsPerPage=2')) as { tables: Record<string, string> | null }[];
-  return Object.keys(days.find(({ tables }) => tables !== null)?.tables ?? {});
 }

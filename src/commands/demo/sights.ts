@@ -15,40 +15,38 @@ interface Draw {
   readonly cp: number;
 }
 
-/** So many days, and draws of one, are looked at. */
+/** How many days, and draws of one, are looked at. */
 const MOST = 1_000;
 
-/** What a newcomer may look at first. */
-export interface Sights {
-  /** What came of the newest day that is over and had draws. */
-  readonly verified: readonly string[];
-  /** In words, and where it is. */
-  readonly addresses: readonly (readonly [words: string, address: string])[];
-}
-
-/** Finds them, and verifies a day as `npx card-draw verify` does. */
-export async function findSights(send: Send, url: string): Promise<Sights> {
+/** Prints what a newcomer may look at first, and what `npx card-draw verify` says of the newest day that is over and had draws. */
+export async function printSights(send: Send, url: string): Promise<void> {
   const days = (await send('GET', `/game/seeds?itemsPerPage=${MOST}`)) as Day[];
   const over = days.filter(({ seed }) => seed !== null);
   const last = over.find(({ draws }) => draws > 0);
   if (!last) throw new CommandRefused('No day of this demo has draws. Remove its folder to make another');
   const { summary, differences } = await new VerifiedDays(url).verify(last.day);
-  const addresses: [string, string][] = [];
-  const card = await bestCard(send, last.day);
-  if (card !== undefined) {
-    const { username } = (await send('GET', `/cards/${card}/owner`)) as { username: string };
-    addresses.push([`A card of ${last.day}, with its whole proof`, `${url}/c/${card}`]);
-    addresses.push(['The player who has it', `${url}/u/${encodeURIComponent(username)}`]);
-  }
-  addresses.push([`Fair, with ${over.length} days to verify`, `${url}/fair`], ["The operator's desk", `${url}/admin`]);
-  return { verified: [`Verified ${summary}`, ...differences], addresses };
+  const sights = [
+    ...(await sightsOfCard(send, url, last.day)),
+    [`Fair, with ${over.length} days to verify`, `${url}/fair`],
+    ["The operator's desk", `${url}/admin`],
+  ] as const;
+  for (const line of [`Verified ${summary}`, ...differences]) console.log(line);
+  console.log(`The demo is ready, ${process.uptime().toFixed(1)} s after its start. Open ${url}/`);
+  const width = Math.max(...sights.map(([words]) => words.length));
+  for (const [words, address] of sights) console.log(`  ${words.padEnd(width)}  ${address}`);
 }
 
-/** The rarest and strongest card that was drawn on a day, and that is still there. */
-async function bestCard(send: Send, day: GameDay): Promise<number | undefined> {
+/** The rarest and strongest card that was drawn on a day and is still there, and its owner: words and addresses. */
+async function sightsOfCard(send: Send, url: string, day: GameDay): Promise<(readonly [string, string])[]> {
   const draws = (await send('GET', `/game/seeds/${day}/draws?itemsPerPage=${MOST}`)) as Draw[];
   const rank = ({ status, cp }: Draw): number => (status === 'super' ? 1_000_000 : 0) + cp;
-  for (const { card_id } of draws.sort((a, b) => rank(b) - rank(a)))
-    if ((await send('GET', `/cards/${card_id}`, undefined, 404)) !== undefined) return card_id;
-  return undefined;
+  for (const { card_id: card } of draws.sort((a, b) => rank(b) - rank(a))) {
+    const owner = (await send('GET', `/cards/${card}/owner`, undefined, 404)) as { username: string } | undefined;
+    if (owner)
+      return [
+        [`A card of ${day}, with its whole proof`, `${url}/c/${card}`],
+        ['The player who has it', `${url}/u/${encodeURIComponent(owner.username)}`],
+      ];
+  }
+  return [];
 }

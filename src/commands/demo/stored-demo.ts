@@ -14,7 +14,7 @@ export interface DemoOptions {
 
 export const DEFAULTS: DemoOptions = { seed: 'first', users: 200, cards: 4000 };
 
-/** What a demo keeps of itself, in demo.json beside its database. */
+/** What a demo stores of itself, in demo.json beside its database. */
 export interface StoredDemo extends DemoOptions {
   /** Whether its days were played, all of them. */
   readonly isPlayed: boolean;
@@ -23,10 +23,13 @@ export interface StoredDemo extends DemoOptions {
 /** The folder of a demo. */
 export class DemoFolder {
   /** The file for DRAW_TABLE. Its days stay, so a start on a later day finds the same banners. */
-  readonly banners = join(this.path, 'banners.json');
-  private readonly file = join(this.path, 'demo.json');
+  readonly banners: string;
+  private readonly file: string;
 
-  constructor(readonly path: string) {}
+  constructor(readonly path: string) {
+    this.banners = join(path, 'banners.json');
+    this.file = join(path, 'demo.json');
+  }
 
   /**
    * The demo that is there, or a new one.
@@ -40,9 +43,8 @@ export class DemoFolder {
       return { ...DEFAULTS, ...given, isPlayed: false };
     }
     const stored = JSON.parse(readFileSync(this.file, 'utf8')) as StoredDemo;
-    const differing = (['seed', 'users', 'cards'] as const).filter(
-      (key) => (given[key] ?? stored[key]) !== stored[key],
-    );
+    const keys = Object.keys(given) as (keyof DemoOptions)[];
+    const differing = keys.filter((key) => given[key] !== stored[key]);
     if (differing.length === 0) return stored;
     const made = differing.map((key) => `--${key} ${stored[key]}`).join(' ');
     throw new CommandRefused(`The demo in ${this.path} was made with ${made}. Remove the folder to make another`);
@@ -52,10 +54,10 @@ export class DemoFolder {
   begin(demo: StoredDemo, day: GameDay): void {
     makeFolder(this.path, 0o711);
     writeFileSync(this.banners, demoBanners(day));
-    this.keep(demo);
+    this.store(demo);
   }
 
-  keep(demo: StoredDemo): void {
+  store(demo: StoredDemo): void {
     replaceFile(this.file, `${JSON.stringify(demo, null, 2)}\n`);
   }
 }
