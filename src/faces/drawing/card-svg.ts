@@ -3,20 +3,48 @@ import { faceOf } from './design.js';
 import { FOIL, FOIL_DEFS } from './foil.js';
 import type { Tones } from './ink.js';
 import { drawableWord, placeLetters } from './letters.js';
-import { NAMED_DEFS, namedParts } from './named-svg.js';
-import { drawn, patternOf } from './pen.js';
 import { short } from './shapes.js';
-import { BAND, FRAME, GROUND, MIDDLE, numberOf, placed, type Printed, SHEET, strengthOf, WINDOW } from './sheet.js';
+import {
+  BAND,
+  FRAME,
+  GROUND,
+  MIDDLE,
+  NAMED,
+  NAMED_FRAME,
+  numberOf,
+  placed,
+  type PlacedText,
+  type Printed,
+  SHEET,
+  strengthOf,
+  WINDOW,
+} from './sheet.js';
 
-/** Words are capitals of this height at most, and of less where they would be wider. */
-const SKILL = { height: 9.5, widest: 44, stroke: 2.2, spacing: 1 } as const;
-const NAME = { height: 11, widest: 210, stroke: 2.4, spacing: 4 } as const;
+/** Capitals of a height, or of less where they would be too wide. */
+interface Lettering {
+  readonly height: number;
+  readonly widest: number;
+  readonly stroke: number;
+  readonly spacing: number;
+  /** The line that they stand on, or that a part of their height lies under. */
+  readonly line: number;
+  readonly under?: number;
+  /** Where they begin; in the middle of the card without it. */
+  readonly left?: number;
+}
+
+const SKILL: Lettering = { height: 9.5, widest: 44, stroke: 2.2, spacing: 1, line: 324, left: 15.5 };
+const STATUS: Lettering = { height: 11, widest: 210, stroke: 2.4, spacing: 4, line: BAND.middle, under: 0.5 };
+/** Of a card with a name. */
+const NAMED_STATUS: Lettering = { height: 8, widest: 100, stroke: 2.2, spacing: 3, line: 263.5 };
+const NAME: Lettering = { height: 13, widest: 200, stroke: 2.1, spacing: 1.4, line: 303 };
+const SERIES: Lettering = { height: 7, widest: 200, stroke: 1.7, spacing: 2, line: 321 };
 const BODY = 16;
 
 /** Shapes that all cards of a drawing share. */
 export const CARD_DEFS =
   `<clipPath id="sheet"><rect width="${SHEET.width}" height="${SHEET.height}" rx="${SHEET.corner}"/></clipPath>` +
-  NAMED_DEFS +
+  `<clipPath id="named"><path d="${NAMED.window}"/></clipPath>` +
   FOIL_DEFS;
 
 /** A card as an SVG document of its own. Its words are drawn, so it needs no font. */
@@ -26,42 +54,64 @@ export function cardSvg(printed: Printed): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${CARD_DEFS}</defs>${cardGroup(printed)}</svg>`;
 }
 
-/** A card in a drawing that has {@link CARD_DEFS}. */
-export function cardGroup(printed: Printed): string {
-  const { named, card, skill = '' } = printed;
-  const parts = named ? namedParts(printed, named, skillOf(skill, hexOf(faceOf(card).print))) : plainParts(printed);
+/** A card in a drawing that has {@link CARD_DEFS}, from the ground up. Art lies over the foil; a pattern lies under it. */
+export function cardGroup({ named, card, status = 'normal', cp, skill = '' }: Printed): string {
+  const { ground, paper, print, band } = faceOf(card);
+  const ink = hexOf(print);
+  const [window, frame, middle] = named ? [NAMED.window, NAMED_FRAME, NAMED.middle] : [WINDOW, FRAME, MIDDLE];
+  const foil = status === 'super' ? FOIL : '';
+  const corners = words(drawableWord(skill), SKILL, ink) + (cp === undefined ? '' : drawn(strengthOf(cp), ink));
+  const parts = [
+    `<path d="${GROUND}" fill="${hexOf(ground)}"/>`,
+    named?.art ? '' : patternOf(card, middle),
+    `<path d="${frame}" fill="${hexOf(paper)}" fill-rule="evenodd"/>`,
+    named ? foil : '',
+    named?.art ? pictureOf(named.art) : '',
+    `<path d="${window}" fill="none" stroke="${ink}" stroke-width="1.2" stroke-linejoin="round"/>`,
+    status === 'super' || status === 'normal' ? '' : bandOf(status, band, named !== undefined),
+    drawn(numberOf(card), ink),
+    named ? `<g transform="${NAMED.corners}">${corners}</g>` : corners + foil,
+    named ? words(named.name, NAME, ink) + words(named.series, SERIES, ink) : '',
+  ];
   // What is clipped blends with nothing outside. A group that says so again loses its right edge in the renderer of PNG files.
   return `<g clip-path="url(#sheet)">${parts.join('')}</g>`;
 }
 
-function plainParts({ card, status = 'normal', cp, skill = '' }: Printed): string[] {
-  const { ground, paper, print, band } = faceOf(card);
-  const isSuper = status === 'super';
-  const ink = hexOf(print);
-  return [
-    `<path d="${GROUND}" fill="${hexOf(ground)}"/>`,
-    patternOf(card, MIDDLE),
-    `<path d="${FRAME}" fill="${hexOf(paper)}" fill-rule="evenodd"/>`,
-    `<path d="${WINDOW}" fill="none" stroke="${ink}" stroke-width="1.2" stroke-linejoin="round"/>`,
-    isSuper || status === 'normal' ? '' : bandOf(status, band),
-    drawn(numberOf(card), ink),
-    skillOf(skill, ink),
-    cp === undefined ? '' : drawn(strengthOf(cp), ink),
-    isSuper ? FOIL : '',
-  ];
+function pictureOf(art: string): string {
+  return `<image href="${art}" x="12" y="12" width="216" height="258" preserveAspectRatio="xMidYMid slice" clip-path="url(#named)"/>`;
 }
 
-function bandOf(status: string, { deep, light, pale }: Tones): string {
-  const paper = `<path d="${BAND.paper}" fill="${hexOf(deep)}"/><path d="${BAND.edges}" stroke="${hexOf(light)}"/>`;
-  const { strokes, width } = placeLetters(drawableWord(status), NAME.spacing);
-  const height = Math.min(NAME.height, (NAME.widest / width) * BODY);
-  const x = SHEET.width / 2 - (width * height) / BODY / 2;
-  const transform = placed(short(x), short(BAND.middle - height / 2), short(height));
-  return paper + drawn({ transform, strokes, width: NAME.stroke }, hexOf(pale));
+function bandOf(status: string, { deep, light, pale }: Tones, isNamed: boolean): string {
+  const paper = `<path d="${isNamed ? NAMED.band : BAND.paper}" fill="${hexOf(deep)}"/>`;
+  const edges = isNamed ? '' : `<path d="${BAND.edges}" stroke="${hexOf(light)}"/>`;
+  return paper + edges + words(drawableWord(status), isNamed ? NAMED_STATUS : STATUS, hexOf(pale));
 }
 
-function skillOf(skill: string, ink: string): string {
-  const { strokes, width } = placeLetters(drawableWord(skill), SKILL.spacing);
-  const height = short(Math.min(SKILL.height, (SKILL.widest / width) * BODY));
-  return drawn({ transform: placed(15.5, short(324 - height), height), strokes, width: SKILL.stroke }, ink);
+function words(
+  text: string,
+  { height, widest, stroke, spacing, line, under = 0, left }: Lettering,
+  ink: string,
+): string {
+  const { strokes, width } = placeLetters(text, spacing);
+  const fitted = Math.min(height, (widest / Math.max(1, width)) * BODY);
+  const x = left ?? SHEET.width / 2 - (width * fitted) / BODY / 2;
+  const transform = placed(short(x), short(line - fitted * (1 - under)), short(fitted));
+  return drawn({ transform, strokes, width: stroke }, ink);
+}
+
+/** Strokes of one colour. */
+function drawn({ transform, strokes, width }: PlacedText, ink: string): string {
+  if (strokes.length === 0) return '';
+  const paths = strokes.map(({ d, x }) => `<path d="${d}" transform="translate(${x})"/>`).join('');
+  const pen = `fill="none" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round"`;
+  return `<g transform="${transform}" ${pen}>${paths}</g>`;
+}
+
+/** The pattern of a number. @param middle where it is, as a transform */
+function patternOf(card: number, middle: string): string {
+  const shapes = faceOf(card).art.map(({ d, fill = 'none', stroke, width }) => {
+    const line = stroke === undefined ? '' : ` stroke="${hexOf(stroke)}" stroke-width="${width ?? 1}"`;
+    return `<path d="${d}" fill="${hexOf(fill)}"${line}/>`;
+  });
+  return `<g transform="${middle}" fill-rule="evenodd" stroke-linejoin="round">${shapes.join('')}</g>`;
 }
