@@ -1,13 +1,37 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { Operation } from '../platform/access/operation.decorator.js';
+import { USUAL_FORM, wholeNumberText } from '../platform/check.js';
 import { Tag } from '../platform/http/complete-document.js';
-import { Id } from '../platform/http/param.decorators.js';
+import { Id, queryParameter, TextKey } from '../platform/http/param.decorators.js';
 import { Picture } from '../platform/http/picture.js';
-import { FaceKey, FacesKey, Width } from './face.decorators.js';
+import { FACES, ONE_FACE } from './face-address.js';
 import { type Face, FacesService } from './faces.service.js';
 
 /** A drawing that is opened by itself blends its foil by styles, and runs nothing. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+const EXAMPLE = '71~29~super~1803~critical';
+
+/** In pixels. */
+const WIDTH = { minimum: 64, maximum: 960, usual: 320 };
+
+/** A card by its id and what its picture shows. */
+function FaceKey(): ParameterDecorator {
+  const form = `a face such as ${EXAMPLE}: id, card, status, cp and skill; the skill may be empty`;
+  return TextKey('face', ONE_FACE, form, EXAMPLE);
+}
+
+/** The cards of a link's picture. */
+function FacesKey(): ParameterDecorator {
+  return TextKey('faces', FACES, `one to three faces such as ${EXAMPLE}, with commas between them`, EXAMPLE);
+}
+
+/** How wide a picture of a card is, in pixels. */
+function Width(): ParameterDecorator {
+  const { minimum, maximum, usual } = WIDTH;
+  const check = { ...wholeNumberText(minimum, maximum, USUAL_FORM), schema: { type: 'integer', minimum, maximum } };
+  return queryParameter('width', 'Width in pixels', check, usual);
+}
 
 /** Pictures of cards, for chats. The page draws its cards with the same generator. */
 @Tag('Faces', 'Pictures of cards, for chats')

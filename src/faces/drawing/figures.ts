@@ -137,21 +137,11 @@ export const crest: Family = (pick, { a, b, line: ink }) => {
     (t) => rhomb(t, 38, 1.6 * width) + rhomb(t, 22, 0.8 * width),
     (t) => discAt(polar(52, t), width * Math.min(34, 150 / n)) + discAt(polar(56, t), Math.min(22, 96 / n)),
   );
-  const between = pick.one(
-    [],
-    [
-      fill(
-        spin(n, (t) => petal(t, 52, 88, 84 / n), 0.5),
-        b,
-      ),
-    ],
-  );
+  const petals = spin(n, (t) => petal(t, 52, 88, 84 / n), 0.5);
+  const between = pick.one([], [fill(petals, b)]);
+  const ground = times(7, (i) => wave(112 + i * 14, 6, 24, i * Math.PI));
   return [
-    line(
-      times(7, (i) => wave(112 + i * 14, 6, 24, i * Math.PI)),
-      a,
-      1,
-    ),
+    line(ground, a, 1),
     fill(disc(0, 0, 100), a),
     line(disc(0, 0, 95), ink, 1.4),
     fill(spin(n, figure), ink),

@@ -3,6 +3,7 @@ import {
   discAt,
   type Family,
   fill,
+  guilloche,
   line,
   type Point,
   polar,
@@ -11,7 +12,6 @@ import {
   short,
   spin,
   times,
-  TURN,
   wave,
 } from './shapes.js';
 
@@ -30,11 +30,7 @@ export const rosette: Family = (pick, { ground, a, b, c, line: ink }) => {
   return [
     ...rings.flatMap(([radius, amplitude, colour], j) => [
       fill(wave(radius, amplitude * depth, waves, j * Math.PI), colour),
-      line(
-        times(6, (i) => wave(radius - amplitude * 0.9, amplitude, waves, (i * TURN) / 6)),
-        ink,
-        0.7,
-      ),
+      line(guilloche(6, radius - amplitude * 0.9, amplitude, waves), ink, 0.7),
     ]),
     fill(disc(0, 0, 22), ink),
     fill(wave(13, 4, waves / 2), a),
@@ -166,20 +162,9 @@ export const beads: Family = (pick, { ground, a, b, c, line: ink }) => {
   const shapes: Shape[] = [];
   for (let ring = 1, radius = 15; radius < 215; ring++) {
     const size = ((radius * Math.PI) / count) * 0.86;
-    const offset = (ring % 2) / 2;
-    const distance = radius;
-    shapes.push(
-      fill(
-        spin(count, (t) => discAt(polar(distance, t), size), offset),
-        colours[ring % 4] ?? a,
-      ),
-    );
-    shapes.push(
-      fill(
-        spin(count, (t) => discAt(polar(distance, t), size * hole), offset),
-        ground,
-      ),
-    );
+    const discs = (radius: number, size: number): string =>
+      spin(count, (t) => discAt(polar(radius, t), size), (ring % 2) / 2);
+    shapes.push(fill(discs(radius, size), colours[ring % 4] ?? a), fill(discs(radius, size * hole), ground));
     radius += size * 1.7;
   }
   return [...shapes, fill(disc(0, 0, 8), ink)];
@@ -187,21 +172,11 @@ export const beads: Family = (pick, { ground, a, b, c, line: ink }) => {
 
 /** Card 0: hairlines, the quietest face. */
 export const blank: Family = (_pick, { a, line: ink }) => [
-  line(
-    times(8, (i) => wave(74, 20, 12, (i * TURN) / 8)),
-    a,
-    0.8,
-  ),
+  line(guilloche(8, 74, 20, 12), a, 0.8),
   line(disc(0, 0, 100) + disc(0, 0, 48), a, 1),
   fill(disc(0, 0, 47), ink),
 ];
 
 /** The other side of every card. */
 export const back: Family = (_pick, { a, line: ink }) =>
-  [150, 118, 86, 54, 26].map((radius, j) =>
-    line(
-      times(8, (i) => wave(radius, 20 - j * 2, 16 - j * 2, (i * TURN) / 8)),
-      j % 2 ? ink : a,
-      0.8,
-    ),
-  );
+  [150, 118, 86, 54, 26].map((radius, j) => line(guilloche(8, radius, 20 - j * 2, 16 - j * 2), j % 2 ? ink : a, 0.8));
