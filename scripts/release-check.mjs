@@ -46,7 +46,10 @@ const NEEDED = [
 ];
 const NEEDED_TO_RUN = [
   'dist/commands/card-draw.js',
+  'dist/module.d.ts',
+  'dist/module.js',
   'dist/web/index.html',
+  'examples/module/src/index.ts',
   'clients/typescript/dist/retrying-fetch.js',
 ];
 const FOREIGN =

@@ -127,8 +127,13 @@ const TRIALS = {
   },
   module: {
     takes: '1 min',
-    does: 'follows docs/modules.md in a copy of the project, and uses the result',
+    does: 'makes modules outside of the project with the packed package, uses, restores and upgrades them',
     command: onDatabase('bash', 'scripts/try-module.sh'),
+  },
+  column: {
+    takes: '1 min',
+    does: 'follows the column of docs/modules.md in a copy of the project, and uses it',
+    command: onDatabase('bash', 'scripts/try-column.sh'),
   },
   client: {
     takes: '20 s',

@@ -1,69 +1,85 @@
 #!/usr/bin/env bash
-# Follows the steps of docs/modules.md, with its worked examples, in a copy of the project, and uses the new column and the new resource over
-# HTTP.
+# Makes modules outside of the project with the packed package, as docs/modules.md says: one that `card-draw module new` writes, and that of
+# examples/tickets. Uses them, restores with and without them, and upgrades one.
 set -euo pipefail
 . scripts/service.sh
 root=$PWD
 folder=$(mktemp -d)
 chmod 755 "$folder"
 trap 'stop_service; rm -rf "$folder"' EXIT
-cp -r package.json package-lock.json tsconfig.json tsconfig.build.json .prettierrc.json eslint.config.js jest.config.js src test scripts web \
-  clients "$folder"
-ln -s "$root/node_modules" "$folder/node_modules"
+npm pack --silent --pack-destination "$folder" >/dev/null
 cd "$folder"
-mkdir src/decks
-block() { sed -n "/<!-- $1 -->/,/^ *\`\`\`\$/p" "$root/docs/modules.md" | sed '1,2d;$d'; }
-block worked-example >src/decks/decks.module.ts
-block worked-test >test/decks.e2e-spec.ts
-lines=$(wc -l <src/decks/decks.module.ts)
-[ "$lines" -gt 20 ] && [ "$lines" -lt 140 ] || { echo "The worked example has $lines lines"; exit 1; }
-add() { sed -i "$1" "$2" && grep -q "$3" "$2"; }
-add "s/ENTITIES = \[/&Deck, /; 1i import { Deck } from './decks/decks.module.js';" src/schema.ts 'Deck, '
-add "s/RESOURCES = \[/&DecksModule, /; 1i import { DecksModule } from './decks/decks.module.js';" src/app.module.ts 'DecksModule, '
-block column-index >index
-block column-field >field
-block column-filter >filter
-add '/^export class Card /{
-  e cat index
-}' src/cards/card.entity.ts cards_edition_id_idx
-add '/created_at!/r field' src/cards/card.entity.ts edition
-add '/^};/{
-  e cat filter
-}' src/cards/card-filters.ts edition
-add "s/\[\] = \[USERS, CARDS, UES, GROUPS/&, ownedKind(Deck, DeckRead)/; 1i import { DeckRead } from './decks/decks.module.js';\nimport { ownedKind } from './moved-kind.js';" src/schema.ts 'ownedKind(Deck'
-node_modules/.bin/prettier --check --log-level warn src/decks test/decks.e2e-spec.ts
-node_modules/.bin/prettier --write --log-level warn src/cards src/app.module.ts src/schema.ts
-npm run --silent migration:generate -- AddBoth
-migration=$(basename src/migrations/*AddBoth.ts .ts)
-class="AddBoth${migration%%-*}"
-# TypeORM runs them in the order of the times in their names.
-add "s/MIGRATIONS = \[/&$class, /; 1i import { $class } from './migrations/$migration.js';" src/schema.ts "$class, "
-npm run --silent build
-npm run --silent migration:check
-node_modules/.bin/jest test/decks test/every-field test/openapi
-node_modules/.bin/jest test/moving.e2e -t 'moves all records|names a table that it leaves out'
-TOKEN_OPERATIONS=readDeck start_service log
-post() { curl --silent --header 'content-type: application/json' --data "$2" "$address/$1"; }
+tar xzf card-draw-*.tgz
+mv package card-draw
+ln -s "$root/node_modules" card-draw/node_modules
+chmod +x card-draw/dist/commands/card-draw.js
+main=card-draw/dist/main.js
+card_draw() { node "$folder/card-draw/dist/commands/card-draw.js" "$@"; }
+# new NAME: a module, with what `npm install` would bring there, without asking a registry
+new() {
+  card_draw module new "$1" >/dev/null
+  mkdir -p "$1/node_modules/.bin"
+  ln -s "$folder/card-draw" "$root/node_modules/typescript" "$root/node_modules/@types" "$1/node_modules/"
+  ln -s ../typescript/bin/tsc "$1/node_modules/.bin/tsc"
+  ln -s ../card-draw/dist/commands/card-draw.js "$1/node_modules/.bin/card-draw"
+}
+
 same() { [ "$1" = "$2" ] || { echo "expected $2, got $1"; exit 1; }; }
+has() { case $1 in *"$2"*) ;; *) echo "expected \"$2\" in: $1"; exit 1 ;; esac; }
+post() { curl --silent --header 'content-type: application/json' --data "$2" "$address/$1"; }
+# fails CODE COMMAND: it ends with that code; sets what it printed
+fails() {
+  local code=0
+  told=$("${@:2}" 2>&1) || code=$?
+  same "$code" "$1"
+}
+
+new decks
+new tickets
+rm -r tickets/src/*
+cp card-draw/examples/tickets/index.ts tickets/src/
+(cd tickets && npm run --silent build)
+cd tickets
+fails 2 card_draw module migration Nothing
+cd ..
+has "$told" 'make all that the entities say'
+(cd decks && npm --silent test)
+
+export MODULES=./decks/dist/index.js,./tickets/dist/index.js
+start_service log "$main"
 post users '{"username":"ai","password":"a"}' >/dev/null
+has "$(post cards '{"owner":1,"password":"a"}')" '"too_few_tickets"'
+same "$(post users/1/tickets '{"count":3,"password":"a"}')" '{"held":3}'
+has "$(post cards '{"owner":1,"password":"a"}')" '"id":1,'
 same "$(post decks '{"owner":1,"name":"first","password":"a"}')" '{"id":1,"name":"first"}'
-for path in decks users/1/decks; do same "$(curl --silent "$address/$path")" '[{"id":1,"name":"first"}]'; done
-same "$(curl --silent --output /dev/null --write-out '%{http_code}' "$address/decks/1")" 403
-same "$(curl --silent --header 'authorization: Bearer b' "$address/decks/1")" '{"id":1,"name":"first"}'
-same "$(post decks '{"owner":9,"name":"x","password":"a"}' | cut -c 1-11)" '{"code":409'
-# A named token may be for an operation of the module.
-secret=$(node dist/commands/tokens.js create --name reader --operations readDeck --until 2999-01-01)
-same "$(curl --silent --header "authorization: Bearer $secret" "$address/decks/1")" '{"id":1,"name":"first"}'
-# A card has the new column, whether it is drawn or chosen, and lists are asked for it.
-drawn=$(post cards '{"owner":1,"password":"a","edition":"second"}')
-same "$(echo "$drawn" | grep -o '"edition":"[a-z]*"')" '"edition":"second"'
-same "$(post cards '{"owner":1,"password":"a","card":3}' | grep -o '"edition":"[a-z]*"')" '"edition":""'
-same "$(curl --silent "$address/cards?edition=second")" "[$drawn]"
-same "$(curl --silent "$address/users/1/card?edition=third")" '[]'
-# Its rows are in backups.
+# A named token may be for an operation of a module.
+card_draw tokens create --name reader --operations readDeck --until 2999-01-01 >/dev/null
+held=$(curl --silent "$address/users/1/tickets")
 stop_service
-node dist/commands/backup.js --file backup.sql
-node dist/commands/restore.js backup.sql --overwrite
-node dist/commands/backup.js --file restored.sql
-grep -qP '^1\tfirst\t1$' restored.sql
-echo 'The worked example works.'
+card_draw backup --file backup.sql
+has "$(card_draw export --to out 2>&1)" 'Not exported: table tickets'
+same "$(cat out/decks.jsonl)" '{"id":1,"name":"first","owner":1}'
+
+# Without the modules, a backup is refused, and the service leaves their tables alone.
+export MODULES=
+fails 1 card_draw restore backup.sql --overwrite
+has "$told" 'does not have: AddDecks1795570000000, AddTickets1795570000001. Restore it with'
+start_service log "$main"
+grep -q 'a module that MODULES does not name: AddDecks1795570000000, AddTickets1795570000001' log
+same "$(curl --silent --output /dev/null --write-out '%{http_code}' "$address/decks")" 404
+stop_service
+
+# The next version of a module has a column more. A backup of the version before it gets the column, too.
+export MODULES=./decks/dist/index.js,./tickets/dist/index.js
+sed -i 's/@TextColumn() name!: string;/&\n  @TextColumn() colour!: string;/; s/^  @TextField({ example: .first. }) name!: string;/&\n  @TextField() colour!: string;/' decks/src/decks.ts
+began=$(date +%s)
+(cd decks && npm run --silent migration -- AddColour)
+echo "The migration took $(($(date +%s) - began)) s"
+migration=$(basename decks/src/migrations/*AddColour.ts .ts)
+sed -i "s/migrations = \[/&AddColour${migration%%-*}, /; 1i import { AddColour${migration%%-*} } from './migrations/$migration.js';" decks/src/index.ts
+(cd decks && npm run --silent build)
+card_draw restore backup.sql --overwrite
+start_service log "$main"
+same "$(curl --silent "$address/users/1/decks")" '[{"id":1,"name":"first","colour":""}]'
+same "$(curl --silent "$address/users/1/tickets")" "$held"
+echo 'Modules of a team work.'

@@ -12,13 +12,14 @@ import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './platform/observability/health.module.js';
 import { NamedTokens } from './platform/access/named-tokens.service.js';
 import { IdempotentRequests } from './platform/idempotency/idempotent-requests.service.js';
+import { TEAM_MODULES } from './modules.js';
 import { PageModule } from './page/page.module.js';
 import type { Launch } from './platform/process/launch.js';
 import { SCHEMA } from './schema.js';
 import { UesModule } from './ues/ues.module.js';
 import { UsersModule } from './users/users.module.js';
 
-/** The modules with an interface of their own; a new one is added here. */
+/** The service's modules with an interface of their own. */
 const RESOURCES = [
   CardsModule,
   CatalogModule,
@@ -46,6 +47,7 @@ export class AppModule {
           answerTimeoutMs: settings.answerTimeoutMs,
         }),
         ...RESOURCES,
+        ...TEAM_MODULES.map(({ module }) => module),
       ],
       providers: [IdempotentRequests, NamedTokens],
       exports: [IdempotentRequests, NamedTokens],

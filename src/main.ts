@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import cluster from 'node:cluster';
+import { loadModules, MODULE_SETTINGS } from './modules.js';
 import { PAGE_SETTINGS, pageFolder } from './page/page-files.js';
 import { processEnvironment, readSettings, readSettingsOf } from './platform/config/environment.js';
 import { processLog, useProcessLog } from './platform/observability/logging/process-log.js';
@@ -7,7 +8,6 @@ import { problemsOf } from './platform/process/launch.js';
 import { Service } from './platform/process/service.js';
 import { stopOnSignals } from './platform/process/stop-signals.js';
 import { startWorker } from './platform/process/worker.js';
-import { MODULE_SETTINGS } from './settings.js';
 
 const USAGE = `card-draw start
 Runs the service until SIGINT or SIGTERM, on an embedded database in DATA_DIR (./data) unless DATABASE_URL is set.
@@ -17,8 +17,10 @@ Example: PORT=9000 card-draw start`;
 
 const logger = new Logger('Service');
 const service = new Service(async (launch) => {
+  const environment = processEnvironment();
+  await loadModules(environment);
   const { AppModule } = await import('./app.module.js');
-  return AppModule.forRoot(launch, processEnvironment());
+  return AppModule.forRoot(launch, environment);
 });
 
 /** @returns the code to exit with; undefined when there is no argument */
@@ -32,6 +34,7 @@ function answerArguments([argument]: readonly string[]): number | undefined {
 async function start(): Promise<void> {
   try {
     const environment = processEnvironment();
+    await loadModules(environment);
     const settings = readSettings(environment, MODULE_SETTINGS);
     processLog.configure(settings);
     const url = await service.start(settings);

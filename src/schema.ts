@@ -1,3 +1,5 @@
+import type { Type } from '@nestjs/common';
+import type { MigrationInterface } from 'typeorm';
 import { ArchivedDays1795424400000 } from './migrations/1795424400000-ArchivedDays.js';
 import { Catalog1795510000000 } from './migrations/1795510000000-Catalog.js';
 import { NextTables1795520000000 } from './migrations/1795520000000-NextTables.js';
@@ -43,16 +45,20 @@ export const STAYING = [
   SigningKey,
 ];
 
-/** Every entity of every module; a new one is added here. */
-export const ENTITIES = [Card, Group, Ue, User, ...STAYING];
-
-/** What `npx card-draw export` writes and `npx card-draw import` reads. Records refer to those of kinds before theirs; a new kind is added at the end. */
-export const MOVED: MovedKind[] = [USERS, CARDS, UES, GROUPS];
+/** Every entity of every module; a new one of the service is added here, as in the lists below. */
+export const ENTITIES: Type[] = [Card, Group, Ue, User, ...STAYING];
 
 /** A folder to import has these. One of before a module has none of the module's. */
 export const ALWAYS_MOVED: readonly MovedKind[] = [USERS, CARDS, UES, GROUPS];
 
-/** Every migration, oldest first; a new one is added here. */
-export const MIGRATIONS = [ArchivedDays1795424400000, Catalog1795510000000, NextTables1795520000000];
+/** What `npx card-draw export` writes and `npx card-draw import` reads. Records refer to those of kinds before theirs. */
+export const MOVED: MovedKind[] = [...ALWAYS_MOVED];
+
+/** Every migration, those of the service oldest first. */
+export const MIGRATIONS: Type<MigrationInterface>[] = [
+  ArchivedDays1795424400000,
+  Catalog1795510000000,
+  NextTables1795520000000,
+];
 
 export const SCHEMA = { entities: ENTITIES, migrations: MIGRATIONS };

@@ -16,6 +16,7 @@ const COMMANDS = [
   'import',
   'export',
   'cards',
+  'module',
   'tokens',
 ];
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -7,7 +7,7 @@ import { AppModule } from '../src/app.module.js';
 import { ConfigModule, SETTINGS } from '../src/platform/config/config.module.js';
 import { readSettingsOf, readSettings } from '../src/platform/config/environment.js';
 import { DATABASE_SETTINGS, type Settings, SettingsError } from '../src/platform/config/settings.js';
-import { MODULE_SETTINGS } from '../src/settings.js';
+import { MODULE_SETTINGS } from '../src/modules.js';
 
 /** What is wrong with settings. */
 function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {

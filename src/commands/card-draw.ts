@@ -14,6 +14,7 @@ const COMMANDS = new Map([
   ['import', ['import.js', 'takes the records of another service']],
   ['export', ['export.js', 'writes all records as lines of JSON']],
   ['cards', ['cards.js', 'brings names and art of cards to a service, or from it']],
+  ['module', ['module.js', 'writes, migrates and tests a module of your own']],
   ['tokens', ['tokens.js', 'makes, lists and revokes named tokens']],
 ] as const);
 

@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { loadModules } from '../modules.js';
+import { processEnvironment } from '../platform/config/environment.js';
 import type { DatabaseAddress, Settings } from '../platform/config/settings.js';
 import { dataSourceOptions } from '../platform/database/data-source-options.js';
 import { awaitCommands, DataDirInUse } from '../platform/database/embedded/data-dir-claim.js';
@@ -54,6 +56,7 @@ export async function withDatabase<T>(
   work: Work<T>,
   alone = false,
 ): Promise<T> {
+  await loadModules(processEnvironment());
   if (databaseUrl !== undefined) return connected({ url: databaseUrl }, command, work);
   const server = await embeddedServer(dataDir, alone);
   try {

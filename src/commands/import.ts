@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { QueryRunner } from 'typeorm';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
 import { GAME_SETTINGS } from '../game/game-settings.js';
+import { loadModules } from '../modules.js';
 import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { ALWAYS_MOVED, MOVED } from '../schema.js';
 import { addressOf, CommandRefused, runCommand, showProgress } from './cli.js';
@@ -45,7 +46,7 @@ function readArguments() {
   return {
     from: isUrl ? addressOf('--from, where it is no folder,', from) : from,
     isUrl,
-    names: namesOf(map),
+    map,
     dryRun: values['dry-run'],
     intoNonempty: values['into-nonempty'],
     ignoreServices: values['ignore-services'],
@@ -57,7 +58,7 @@ function namesOf(map: string): Map<string, string> {
   for (const pair of map === '' ? [] : map.split(',')) {
     const [from = '', to = '', ...more] = pair.split('=').map((name) => name.trim());
     if (from === '' || more.length > 0 || !MOVED.some(({ fields }) => fields.includes(to)))
-      throw new Error(
+      throw new CommandRefused(
         `--map must be pairs such as bsky=social_a, with fields of this service on the right, not "${pair}"`,
       );
     names.set(from, to);
@@ -108,10 +109,12 @@ async function read(from: string, folder: string): Promise<Reading> {
   }
 }
 
-await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {
+await runCommand(USAGE, readArguments, async ({ from, isUrl, map, ...given }) => {
+  await loadModules(processEnvironment());
+  const names = namesOf(map);
   const { gameTimeZone } = GAME_SETTINGS.list;
   const settings = readSettingsOf(processEnvironment(), { ...DATABASE_SETTINGS, gameTimeZone });
-  const options = { ...given, gameTimeZone: settings.gameTimeZone };
+  const options = { ...given, names, gameTimeZone: settings.gameTimeZone };
   if (!isUrl) {
     for (const kind of MOVED) {
       const file = `${kind.name}.jsonl`;
@@ -120,6 +123,9 @@ await runCommand(USAGE, readArguments, async ({ from, isUrl, ...given }) => {
         throw new CommandRefused(`--from names a folder without ${file}; card-draw export writes it`);
       console.log(`The folder has no ${file}: it has no ${kind.name}`);
     }
+    const known = new Set(MOVED.map(({ name }) => `${name}.jsonl`));
+    for (const file of readdirSync(from).filter((file) => file.endsWith('.jsonl') && !known.has(file)))
+      console.error(`Not imported: ${file}, which no module of MODULES moves`);
     return load(settings, options, from);
   }
   // Finds what stands in the way before hours of reading.

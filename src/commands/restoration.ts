@@ -3,19 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
-import { hasOtherSchema } from '../platform/database/migrate.js';
+import { hasOtherSchema, unknownOf } from '../platform/database/migrate.js';
 import { BackupReader, SEPARATE_COPY, TRIGGERS_OFF, TRIGGERS_ON } from './backup-format.js';
 import { CommandRefused } from './cli.js';
 import { column, type Where, withDatabase } from './command-connection.js';
-import {
-  beginAlone,
-  commitAlone,
-  executedMigrations,
-  migrateTo,
-  rowsByTable,
-  undone,
-  unknownOf,
-} from './service-database.js';
+import { beginAlone, commitAlone, executedMigrations, migrateTo, rowsByTable, undone } from './service-database.js';
 
 const COPY = /^COPY ((?:"[^"]*"|[^\s"])+) \(.*\) FROM stdin$/;
 
@@ -128,6 +120,6 @@ function checkKnown(migrations: readonly string[], { dataSource }: QueryRunner):
   const unknown = unknownOf(migrations, dataSource);
   if (unknown !== '')
     throw new Error(
-      `it has migrations that this version of the service does not have: ${unknown}. Restore it with the version and the modules that made it`,
+      `it has migrations that this version of the service does not have: ${unknown}. Restore it with the version that made it, and with its modules (MODULES)`,
     );
 }

@@ -1,6 +1,6 @@
-import { type DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { MigrationExecutor, type QueryRunner } from 'typeorm';
 import { isUndone } from '../platform/database/database-errors.js';
-import { MIGRATION_LOCK, MIGRATIONS_TABLE, withoutSteps } from '../platform/database/migrate.js';
+import { MIGRATION_LOCK, MIGRATIONS_TABLE, nameOf, withoutSteps } from '../platform/database/migrate.js';
 import { SERVICE_LOCK } from '../platform/database/service-lock.js';
 import { REFRESH_VIEWS } from './backup-format.js';
 import { CommandRefused } from './cli.js';
@@ -73,16 +73,6 @@ export async function rowsByTable(runner: QueryRunner): Promise<string> {
     if (rows > 0) filled += `\n  ${name} ${rows}`;
   }
   return filled;
-}
-
-const nameOf = ({ name, constructor }: MigrationInterface): string => name ?? constructor.name;
-
-/** The names of the migrations that this version of the service does not have. */
-export function unknownOf(migrations: readonly string[], dataSource: DataSource): string {
-  const known = dataSource.migrations.map(nameOf);
-  return withoutSteps(migrations, dataSource)
-    .filter((name) => !known.includes(name))
-    .join(', ');
 }
 
 export async function executedMigrations(runner: QueryRunner): Promise<string[]> {

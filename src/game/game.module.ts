@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { ConfigModule } from '../platform/config/config.module.js';
 import { ArchivedRecordsService } from './draws/archived-records.service.js';
 import { BannersService } from './draws/banners.service.js';
@@ -11,6 +12,7 @@ import { DayRevealService } from './day-closing/day-reveal.service.js';
 import { DaySigningService } from './day-closing/day-signing.service.js';
 import { SigningKeysController } from './draws/signing-keys.controller.js';
 import { DrawCountsService } from './draws/draw-counts.service.js';
+import { DrawHooksOfModules } from './draws/draw-hooks.js';
 import { DrawTablesService } from './draws/draw-tables.service.js';
 import { CardDrawsController } from './draws/card-draws.controller.js';
 import { DrawsController } from './draws/draws.controller.js';
@@ -30,7 +32,7 @@ import { TableSource } from './draws/table-source.service.js';
 
 /** The game: draws with published odds that can be verified, characters and their battles. */
 @Module({
-  imports: [ConfigModule.forFeature(GAME_SETTINGS)],
+  imports: [ConfigModule.forFeature(GAME_SETTINGS), DiscoveryModule],
   controllers: [CardDrawsController, CharactersController, DrawsController, PlayerDayController, SigningKeysController],
   providers: [
     BannersService,
@@ -41,6 +43,7 @@ import { TableSource } from './draws/table-source.service.js';
     DayRevealService,
     DaySigningService,
     DrawCountsService,
+    DrawHooksOfModules,
     DrawTablesService,
     DrawingService,
     ArchivedRecordsService,

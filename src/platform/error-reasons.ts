@@ -116,7 +116,10 @@ export function reasonOfStatus(status: number): ErrorReason {
   return OF_STATUS[status] ?? (status < 500 ? 'refused' : 'internal_error');
 }
 
-/** Whether a module's own reason is one of the list. */
+/** Reasons of modules that MODULES names, beside those above. */
+export const MODULE_REASONS: Record<string, string> = {};
+
+/** Whether a module's own reason is one that clients can know. */
 export function isErrorReason(reason: unknown): reason is ErrorReason {
-  return typeof reason === 'string' && Object.hasOwn(ERROR_REASONS, reason);
+  return typeof reason === 'string' && [ERROR_REASONS, MODULE_REASONS].some((list) => Object.hasOwn(list, reason));
 }

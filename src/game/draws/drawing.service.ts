@@ -12,6 +12,7 @@ import { JsonQueries } from '../../platform/database/json-queries.js';
 import { insertRecord } from '../../platform/database/json-writes.js';
 import { retryOnConflict } from '../../platform/database/retries.js';
 import { prepared, type Row, Statements } from '../../platform/database/statements.js';
+import { inTransaction } from '../../platform/database/transactions.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
 import { keyedMember, type KeyedRow, KeyedStatement } from '../../platform/idempotency/keyed-rows.js';
 import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
@@ -27,12 +28,13 @@ import { followingDay, type GameDay } from '../rules/game-day.js';
 import { COUNT_EVERY, DrawCountsService } from './draw-counts.service.js';
 import { DrawPositions, type Position } from './draw-positions.js';
 import { type Found, openedJson } from './draw-conditions.js';
+import { DrawHooksOfModules } from './draw-hooks.js';
 import { type DrawAnswer, drawStatement } from './draw-statement.js';
 import { DrawTablesService } from './draw-tables.service.js';
 import { COUNTERS_KEY, NONCE_KEY } from './draw.entity.js';
 import type { CreateDrawsDto } from './dto/create-draws.dto.js';
 import type { DrawRead } from './dto/draw.dto.js';
-import { type DrawRequest, drawMembers, drawRead, makeDraws, type MadeDraws, positionAfter } from './made-draws.js';
+import { type DrawRequest, drawMembers, makeDraws, type MadeDraws, positionAfter, storedDraw } from './made-draws.js';
 import { type ManyDrawsAnswer, manyDrawsStatement } from './many-draws-statement.js';
 import { bannerOf, type OpenBanner, type OpenDay, OtherDay, SeedsService } from './seeds.service.js';
 
@@ -85,11 +87,16 @@ export class DrawingService {
     @Inject(GAME_SETTINGS.token) private readonly game: GameSettings,
     private readonly metrics: GameMetrics,
     private readonly drawCounts: DrawCountsService,
+    private readonly hooks: DrawHooksOfModules,
   ) {}
 
   /** Makes a card: by a random draw, unless the request chooses something that the odds decide. */
   create(dto: CreateCardDto, runIdempotent: RunIdempotent): Promise<RawJson<CardCreate>> {
     if (!isRandomDraw(dto)) return this.complete(dto, runIdempotent);
+    if (this.hooks.areThere)
+      return this.inTurn(dto.owner, (openDay) =>
+        runIdempotent(() => this.hooked(dto, openDay, 1, () => this.drawOne(dto, openDay))),
+      );
     return this.seeds.onOpenDay((openDay) =>
       untilNoOtherDraws(() =>
         runIdempotent.inStatement((keyed) => this.turns.take(dto.owner, () => this.drawOne(dto, openDay, keyed))),
@@ -98,15 +105,28 @@ export class DrawingService {
   }
 
   /** Draws many cards at once: all of them, or none. */
-  createMany(owner: number, { count, ...request }: CreateDrawsDto, runIdempotent: RunIdempotent): Promise<DrawRead[]> {
-    const draw = (openDay: OpenDay): Promise<DrawRead[]> =>
-      untilNoOtherDraws(() => runIdempotent(() => this.drawMany({ ...request, owner }, openDay, count)));
-    // Who waits for the turn or the day holds no connection.
-    return this.turns
-      .take(owner, () => this.seeds.onOpenDay(draw))
-      .catch((error: unknown) => {
-        throw refersToNone(error, 'cards_owner_fkey') ? notFound(User) : error;
-      });
+  createMany(owner: number, { count, ...body }: CreateDrawsDto, runIdempotent: RunIdempotent): Promise<DrawRead[]> {
+    const request = { ...body, owner };
+    return this.inTurn(owner, (openDay) =>
+      runIdempotent(() => this.hooked(request, openDay, count, () => this.drawMany(request, openDay, count))),
+    ).catch((error: unknown) => {
+      throw refersToNone(error, 'cards_owner_fkey') ? notFound(User) : error;
+    });
+  }
+
+  /** Draws in a transaction. Who waits for the turn or the day holds no connection. */
+  private inTurn<T>(owner: number, draw: (openDay: OpenDay) => Promise<T>): Promise<T> {
+    return this.turns.take(owner, () => this.seeds.onOpenDay((openDay) => untilNoOtherDraws(() => draw(openDay))));
+  }
+
+  /** Draws in one transaction with what modules do before and after it; without such modules, it just draws. */
+  private hooked<T>(request: DrawRequest, openDay: OpenDay, count: number, draw: () => Promise<T>): Promise<T> {
+    if (!this.hooks.areThere) return draw();
+    return inTransaction(this.dataSource, async () => {
+      const { day, banner } = openedFor(request, openDay);
+      await this.hooks.before({ owner: request.owner, banner, count, day });
+      return draw();
+    });
   }
 
   /** Keeps what the request chooses; chance decides the rest. */
@@ -137,7 +157,7 @@ export class DrawingService {
       const answer = (await retryOnConflict(() => this.batches.run({ made, keyed }))) as DrawAnswer;
       const [card, id, ...found] = answer;
       if (card !== null) {
-        this.rememberStored(made, id);
+        await this.afterStoring(made, [id]);
         return this.storing.card.answer(card);
       }
       position = positionFrom(found);
@@ -150,8 +170,8 @@ export class DrawingService {
       const answer = (await retryOnConflict(() => this.manyBatches.run(made))) as ManyDrawsAnswer;
       const [ids, createdAt, ...found] = answer;
       if (ids !== null) {
-        this.rememberStored(made, ids.at(-1) ?? 0);
-        return ids.map((id, place) => drawRead(made, place, id, createdAt));
+        await this.afterStoring(made, ids);
+        return ids.map((id, place) => ({ ...storedDraw(made, place, id), seed: null, created_at: createdAt }));
       }
       position = positionFrom(found);
     }
@@ -201,11 +221,12 @@ export class DrawingService {
     return this.statements.run(this.storing.statementFor(shared, hasRules), [`[${rows.join()}]`, openedJson(opened)]);
   }
 
-  /** Only when the draws are committed: the next ones follow from them. */
-  private rememberStored(made: MadeDraws, lastCard: number): void {
+  /** What follows from the draws is remembered only when they are committed. */
+  private async afterStoring(made: MadeDraws, cards: readonly number[]): Promise<void> {
     const { request, opened, draws } = made;
+    if (this.hooks.areThere) await this.hooks.after(cards.map((id, place) => storedDraw(made, place, id)));
     afterCommit(() => {
-      this.positions.remember(request.owner, opened.day, opened.table, positionAfter(made, lastCard));
+      this.positions.remember(request.owner, opened.day, opened.table, positionAfter(made, cards.at(-1) ?? 0));
       this.count(draws);
     });
   }

@@ -4,7 +4,7 @@ import { verifiableDraw } from '../rules/draw.js';
 import type { LastDraw } from './draw.entity.js';
 import type { Position } from './draw-positions.js';
 import type { drawStatement } from './draw-statement.js';
-import type { DrawRead } from './dto/draw.dto.js';
+import type { StoredDraw } from './draw-hooks.js';
 import type { OpenBanner } from './seeds.service.js';
 
 /** What asks for draws: a request for one card, or for many. */
@@ -77,13 +77,8 @@ export function drawMembers(
   return `${members}${after ? `,"after":${JSON.stringify(after)}` : ''},${cards.members(now, request, { skill: drawn.skill })}`;
 }
 
-/** A stored draw of an open day, as it is read. */
-export function drawRead(
-  { request, opened, draws }: MadeDraws,
-  place: number,
-  card_id: number,
-  created_at: string,
-): DrawRead {
+/** A stored draw, as it is read. */
+export function storedDraw({ request, opened, draws }: MadeDraws, place: number, card_id: number): StoredDraw {
   const { drawn, nonce, number, state, decidedBy: decided_by } = draws[place] as MadeDraw;
   const { owner, client_seed = '' } = request;
   const { day, banner, table, commitment } = opened;
@@ -101,7 +96,5 @@ export function drawRead(
     decided_by,
     ...drawn,
     commitment,
-    seed: null,
-    created_at,
   };
 }

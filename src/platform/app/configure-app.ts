@@ -7,7 +7,7 @@ import { CachedBody } from '../cached-body.js';
 import type { Settings } from '../config/settings.js';
 import { completeDocument, errorAnswer, type OperationObject, operationsOf } from '../http/complete-document.js';
 import { ErrorFilter } from '../http/error.filter.js';
-import { ERROR_REASON_SCHEMA, ErrorBody } from '../http/errors.js';
+import { ErrorBody, errorReasonSchema } from '../http/errors.js';
 import { sendContent } from '../http/send-content.js';
 
 /** The version in the specification of the interface. */
@@ -67,7 +67,7 @@ function openApiDocument(app: NestFastifyApplication, operations: Operations, ma
     })
     .build();
   const document = SwaggerModule.createDocument(app, config, { extraModels: [ErrorBody] });
-  Object.assign(document.components?.schemas ?? {}, { ErrorReason: ERROR_REASON_SCHEMA });
+  Object.assign(document.components?.schemas ?? {}, { ErrorReason: errorReasonSchema() });
   for (const [path, operation] of operationsOf(document)) {
     if (operations.get(operation.operationId ?? '')?.token)
       operation.security = [...(takesToken(document, operation) ? [{}] : []), { token: [] }];

@@ -59,6 +59,8 @@ export const PLATFORM_SETTINGS = settingsOf({
   webConcurrency: setting('WEB_CONCURRENCY', kinds.wholeNumber(1, 32), '1'),
   logLevel: setting('LOG_LEVEL', kinds.oneOf(LOG_LEVELS), 'info'),
   logFormat: setting('LOG_FORMAT', kinds.oneOf(LOG_FORMATS), 'auto'),
+  /** Files or packages, by which a team adds to the service. */
+  modules: setting('MODULES', kinds.LIST, ''),
   maxItemsPerPage: setting('MAX_ITEMS_PER_PAGE', kinds.wholeNumber(1, 1_000_000), '5000'),
   readCacheBytes: setting('READ_CACHE_MB', kinds.wholeNumber(0, 65_536, MEBIBYTE), '64'),
   /** From when the body has come until the answer begins. */

@@ -9,6 +9,7 @@ import { isUnavailable } from './database-errors.js';
 import { JsonQueries } from './json-queries.js';
 import { ListCache } from './list-cache.js';
 import { migrate } from './migrate.js';
+import { OneInstance } from './one-instance.js';
 import { ScrapedRows } from './scraped-rows.js';
 import { ServiceLock } from './service-lock.js';
 import { SharedReads } from './shared-reads.js';
@@ -39,13 +40,14 @@ export class DatabaseModule {
         DatabaseMetrics,
         JsonQueries,
         ListCache,
+        OneInstance,
         SharedReads,
         ScrapedRows,
         Snapshots,
         Statements,
         { provide: ServiceLock, useValue: serviceLock },
       ],
-      exports: [JsonQueries, ListCache, ScrapedRows, Statements],
+      exports: [JsonQueries, ListCache, OneInstance, ScrapedRows, Statements],
     };
   }
 }

@@ -1,8 +1,23 @@
-import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { Logger } from '@nestjs/common';
+import {
+  AbstractLogger,
+  DataSource,
+  type DataSourceOptions,
+  MigrationExecutor,
+  type MigrationInterface,
+  type QueryRunner,
+} from 'typeorm';
+import { isUnavailable } from './database-errors.js';
 
 const OLDEST_VERSION = 150_000;
 /** The holder of this advisory lock may change the schema. The number is any, and the same in every instance. */
 export const MIGRATION_LOCK = 7_203_451_986;
+const UNKNOWN = 'The database has migrations of a later version, or of a module that MODULES does not name';
+/** What a migration has to say is in its error, which TypeORM would print, too. */
+class Quiet extends AbstractLogger {
+  protected writeLog(): void {}
+}
+
 /** TypeORM's own table. */
 export const MIGRATIONS_TABLE = 'migrations';
 
@@ -11,16 +26,35 @@ export const MIGRATIONS_TABLE = 'migrations';
  * @throws Error when the database cannot hold this service's data
  */
 export async function migrate(options: DataSourceOptions): Promise<void> {
-  const dataSource = await new DataSource(options).initialize();
+  const dataSource = await new DataSource({ ...options, logger: new Quiet() }).initialize();
   try {
     const runner = dataSource.createQueryRunner();
     await checkDatabase(runner);
     // The lock ends with its connection.
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await dataSource.runMigrations({ transaction: 'each' });
+    const executor = new MigrationExecutor(dataSource, runner);
+    await dataSource.runMigrations({ transaction: 'each' }).catch(async (error: unknown) => {
+      if (isUnavailable(error)) throw error;
+      const [failed] = await executor.getPendingMigrations();
+      throw new Error(`The migration ${failed?.name} failed: ${(error as Error).message}`, { cause: error });
+    });
+    const executed = await executor.getExecutedMigrations();
+    const oldestFirst = executed.map(({ name }) => name).reverse();
+    const unknown = unknownOf(oldestFirst, dataSource);
+    if (unknown !== '') new Logger('Database').warn(`${UNKNOWN}: ${unknown}`);
   } finally {
     await dataSource.destroy();
   }
+}
+
+export const nameOf = ({ name, constructor }: MigrationInterface): string => name ?? constructor.name;
+
+/** The names of the migrations that this service does not have. */
+export function unknownOf(migrations: readonly string[], dataSource: DataSource): string {
+  const known = dataSource.migrations.map(nameOf);
+  return withoutSteps(migrations, dataSource)
+    .filter((name) => !known.includes(name))
+    .join(', ');
 }
 
 /** @throws Error when the server or the database cannot hold this service's data */

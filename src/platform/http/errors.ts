@@ -15,7 +15,7 @@ import {
 import { ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { STATUS_CODES } from 'node:http';
-import { ERROR_REASONS, type ErrorReason } from '../error-reasons.js';
+import { ERROR_REASONS, type ErrorReason, MODULE_REASONS } from '../error-reasons.js';
 
 /** The content type of every answer that has a body. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -23,14 +23,17 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export const NEEDS_JSON = 'The body must be JSON, sent with the header Content-Type: application/json';
 
 /** Why a request is refused, as the OpenAPI document says it. */
-export const ERROR_REASON_SCHEMA = {
-  type: 'string',
-  enum: Object.keys(ERROR_REASONS),
-  description: [
-    'Why a request is refused, for programs. Later versions may add reasons: treat an unknown one as the status says.\n',
-    ...Object.entries(ERROR_REASONS).map(([reason, meaning]) => `- \`${reason}\`: ${meaning}`),
-  ].join('\n'),
-};
+export function errorReasonSchema() {
+  const reasons = { ...ERROR_REASONS, ...MODULE_REASONS };
+  return {
+    type: 'string',
+    enum: Object.keys(reasons),
+    description: [
+      'Why a request is refused, for programs. Later versions may add reasons: treat an unknown one as the status says.\n',
+      ...Object.entries(reasons).map(([reason, meaning]) => `- \`${reason}\`: ${meaning}`),
+    ].join('\n'),
+  };
+}
 
 /** One thing that is wrong, in words for people, and with a reason for programs. */
 export class ErrorDetail {

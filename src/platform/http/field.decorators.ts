@@ -5,7 +5,7 @@ import type { ErrorReason } from '../error-reasons.js';
 import { toPostgresTime } from '../rfc3339.js';
 
 /** What a field may say beyond its type. A field is required unless it is `optional`. */
-interface FieldOptions {
+export interface FieldOptions {
   readonly optional?: boolean;
   /** Only in answers; the description says when it is null. */
   readonly nullable?: boolean;

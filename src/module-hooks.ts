@@ -1,0 +1,29 @@
+import type { InitializeHook, ResolveHook } from 'node:module';
+
+/** What is told to the thread of these hooks. The values are addresses of files. */
+export interface HookData {
+  /** The service's `card-draw/module`. */
+  readonly entry: string;
+  /** Where names of MODULES are resolved: a file of the working directory, which need not be there. */
+  readonly from: string;
+}
+
+/** Before a name of MODULES. */
+export const NAMED = 'modules:';
+/** Decorators of two copies of these would not know of each other. */
+const SHARED =
+  /^(?:@nestjs\/(?:common|core|platform-fastify|swagger|typeorm)|class-transformer|class-validator|fastify|reflect-metadata|rxjs|typeorm)(?:\/|$)/;
+
+let data: HookData | undefined;
+
+export const initialize: InitializeHook<HookData> = (given) => {
+  data = given;
+};
+
+/** A module has the service's own copy of what both use, wherever it is installed. */
+export const resolve: ResolveHook = (specifier, context, next) => {
+  if (data === undefined) return next(specifier, context);
+  if (specifier === 'card-draw/module') return next(data.entry, context);
+  if (specifier.startsWith(NAMED)) return next(specifier.slice(NAMED.length), { ...context, parentURL: data.from });
+  return next(specifier, SHARED.test(specifier) ? { ...context, parentURL: data.entry } : context);
+};

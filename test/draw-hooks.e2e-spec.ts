@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { resolve } from 'node:path';
+import { Injectable, Module, Scope, type Type } from '@nestjs/common';
+import { DataSource, type MigrationInterface } from 'typeorm';
+import { conflict, DrawHooks, type PlannedDraws, type StoredDraw } from '../src/module.js';
+import { readModules } from '../src/modules.js';
+import { MODULE_REASONS } from '../src/platform/error-reasons.js';
+import { ENTITIES } from '../src/schema.js';
+import { createUser } from './factories/records.js';
+import { expectNoStart } from './harness/expectations.js';
+import { drawsOfUser } from './harness/random-draws.js';
+import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+
+/** What hooks were told in this file. */
+const told = { before: [] as PlannedDraws[], after: [] as (readonly StoredDraw[])[], refuses: false };
+
+@Injectable()
+class Notes extends DrawHooks {
+  constructor(private readonly dataSource: DataSource) {
+    super();
+  }
+
+  override async before(draws: PlannedDraws): Promise<void> {
+    told.before.push(draws);
+    await this.dataSource.query('insert into notes (owner_id) values ($1)', [draws.owner]);
+  }
+
+  override async after(draws: readonly StoredDraw[]): Promise<void> {
+    told.after.push(draws);
+    const [{ cards } = { cards: 0 }] = await this.dataSource.query<{ cards: number }[]>(
+      'select count(*) as cards from cards where id = any ($1)',
+      [draws.map(({ card_id }) => card_id)],
+    );
+    if (told.refuses) throw conflict('conflict', `${cards} cards are stored by now`);
+  }
+}
+
+@Module({ providers: [Notes], exports: [Notes] })
+class NotesModule {}
+
+@Injectable({ scope: Scope.REQUEST })
+class ScopedHooks extends DrawHooks {}
+
+@Module({ providers: [ScopedHooks] })
+class ScopedModule {}
+
+describe('draws that a module makes cost something', () => {
+  let database: TestDatabase;
+  let one: TestApp;
+  let other: TestApp;
+
+  beforeAll(async () => {
+    const [tickets] = await readModules([resolve('examples/tickets/index.ts')]);
+    if (!tickets?.entities || !tickets.migrations) throw new Error('The example is not whole');
+    const [migration] = tickets.migrations as [Type<MigrationInterface>];
+    ENTITIES.push(...tickets.entities);
+    Object.assign(MODULE_REASONS, tickets.reasons);
+    database = await createTestDatabase();
+    const options = {
+      database,
+      environment: { DRAW_TICKETS: '2' },
+      modules: [tickets.module as Type, NotesModule],
+    };
+    await database.query('create table notes (owner_id bigint)');
+    const runner = { query: (text: string) => database.query(text) };
+    await new migration().up(runner as never);
+    one = await TestApp.start(options);
+    other = await TestApp.start(options);
+  });
+  afterAll(async () => {
+    ENTITIES.pop();
+    delete MODULE_REASONS['too_few_tickets'];
+    await one.close();
+    await other.close();
+    await database.drop();
+  });
+
+  const draw = (app: TestApp, owner: number, headers: Record<string, string> = {}): Promise<Answer> =>
+    app.request('POST', '/cards', { body: { owner, password: PASSWORD }, headers });
+  const drawMany = (app: TestApp, owner: number, count: number): Promise<Answer> =>
+    app.request('POST', `/users/${owner}/draws`, { body: { count, password: PASSWORD } });
+
+  async function playerWith(count: number): Promise<number> {
+    const { id } = await createUser(one);
+    if (count > 0) await one.request('POST', `/users/${id}/tickets`, { body: { count, password: PASSWORD } });
+    told.before = [];
+    told.after = [];
+    return id;
+  }
+
+  /** What the player must have left: a draw costs two, and a super gives one back. */
+  async function expectPaid(owner: number, count: number): Promise<number> {
+    const draws = await drawsOfUser(one, owner);
+    const held = count - 2 * draws.length + draws.filter(({ status }) => status === 'super').length;
+    expect((await one.request('GET', `/users/${owner}/tickets`)).body).toEqual({ held });
+    expect(held).toBeGreaterThanOrEqual(0);
+    const notes = 'select count(*)::int as notes from notes where owner_id = $1';
+    return (await database.query<{ notes: number }>(notes, [owner]))[0]?.notes ?? 0;
+  }
+
+  it('are refused with a reason of the module, and leave nothing', async () => {
+    const owner = await playerWith(1);
+    const { status, body } = await draw(one, owner);
+    const message = 'costs 2, and the user has fewer tickets';
+    expect({ status, errors: body.errors }).toEqual({
+      status: 409,
+      errors: [{ field: 'owner', message, reason: 'too_few_tickets' }],
+    });
+    expect(await expectPaid(owner, 1)).toBe(0);
+    const { components } = (await one.request('GET', '/openapi.json')).body;
+    expect(components.schemas.ErrorReason.enum).toContain('too_few_tickets');
+  });
+
+  it('are told before and after, one or many', async () => {
+    const owner = await playerWith(20);
+    expect((await draw(one, owner)).status).toBe(200);
+    expect((await drawMany(one, owner, 3)).status).toBe(200);
+    const draws = await drawsOfUser(one, owner);
+    const { day } = draws[0] ?? {};
+    expect(told.before).toEqual([1, 3].map((count) => ({ owner, banner: 'standard', count, day })));
+    const read = (after: readonly StoredDraw[]) => after.map((draw) => expect.objectContaining(draw));
+    expect([draws.slice(0, 1), draws.slice(1)]).toEqual(told.after.map(read));
+    expect(await expectPaid(owner, 20)).toBe(2);
+  });
+
+  it('are undone, with all that hooks wrote, when a hook refuses after them', async () => {
+    const owner = await playerWith(20);
+    told.refuses = true;
+    const answers = [await draw(one, owner), await drawMany(one, owner, 3)];
+    told.refuses = false;
+    expect(answers.map(({ body }) => body.errors[0].message)).toEqual([
+      '1 cards are stored by now',
+      '3 cards are stored by now',
+    ]);
+    expect(await expectPaid(owner, 20)).toBe(0);
+    expect((await draw(one, owner)).status).toBe(200);
+    expect(await drawsOfUser(one, owner)).toMatchObject([{ nonce: 1 }]);
+  });
+
+  it('never cost more than the player has, on several instances at once, and with a key once', async () => {
+    const owner = await playerWith(9);
+    const tries = Array.from({ length: 12 }, (_, index) => draw(index % 2 === 0 ? one : other, owner));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    const drawn = statuses.filter((status) => status === 200).length;
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+    expect(drawn).toBeGreaterThanOrEqual(4);
+    expect(await drawsOfUser(one, owner)).toHaveLength(drawn);
+    expect(await expectPaid(owner, 9)).toBe(drawn);
+    const rich = await playerWith(20);
+    const key = { 'idempotency-key': `draw-${rich}` };
+    const same = await Promise.all([one, other, one].map((app) => draw(app, rich, key)));
+    expect(new Set(same.map(({ text }) => text)).size).toBe(1);
+    expect(await expectPaid(rich, 20)).toBe(1);
+  });
+
+  it('are no matter of cards that a request chooses', async () => {
+    const owner = await playerWith(0);
+    const chosen = await one.request('POST', '/cards', { body: { owner, card: 3, password: PASSWORD } });
+    expect(chosen.status).toBe(200);
+    expect(told.before).toEqual([]);
+  });
+
+  it('need hooks that are there before a request', async () => {
+    const error = await expectNoStart({ modules: [ScopedModule] });
+    expect(error.message).toBe('ScopedHooks has hooks of draws: it cannot be made for each request');
+  });
+});

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Injectable, Module } from '@nestjs/common';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import * as entry from '../src/module.js';
+import { readModules } from '../src/modules.js';
+import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
+import { migrate } from '../src/platform/database/migrate.js';
+import { SettingsError } from '../src/platform/config/settings.js';
+import { SCHEMA } from '../src/schema.js';
+import { temporaryFolder } from './harness/program.js';
+import { TestApp } from './harness/test-app.js';
+import { until } from './harness/until.js';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+
+/** What modules may rely on: a name that goes is a change of the first number of the version. */
+const NAMES = [
+  'Card',
+  'Clock',
+  'ConfigModule',
+  'DayField',
+  'DrawHooks',
+  'FlagColumn',
+  'FlagField',
+  'FlagProperty',
+  'GameCalendar',
+  'GameModule',
+  'Group',
+  'Id',
+  'IdColumn',
+  'Idempotent',
+  'IdsField',
+  'IntegerColumn',
+  'IntegerField',
+  'IntegerProperty',
+  'JsonQueries',
+  'NumberField',
+  'OneInstance',
+  'Operation',
+  'PageOfList',
+  'PageOfRelation',
+  'Random',
+  'SECRET',
+  'SecretField',
+  'Statements',
+  'TEXT',
+  'Tag',
+  'TextColumn',
+  'TextField',
+  'TextKey',
+  'TextProperty',
+  'TextQuery',
+  'TimeColumn',
+  'TimeField',
+  'TimeProperty',
+  'Ue',
+  'User',
+  'afterCommit',
+  'conflict',
+  'deleteRecord',
+  'forbidden',
+  'inTransaction',
+  'insertRecord',
+  'invalid',
+  'movedKind',
+  'notFound',
+  'oneOf',
+  'optional',
+  'ownedKind',
+  'prepared',
+  'setting',
+  'settingsOf',
+  'unavailable',
+  'unprocessable',
+  'updateRecord',
+  'wholeNumber',
+];
+
+const MODULE = 'export class Raids {}; export { Raids as module };';
+const OF_ENTITY = `import { Entity, PrimaryColumn } from 'typeorm'; export class Raid {}; PrimaryColumn('bigint')(Raid.prototype, 'id');`;
+
+describe('modules that MODULES names', () => {
+  const folder = temporaryFolder();
+  let files = 0;
+  afterAll(() => folder.remove());
+
+  /** Writes a module outside of the project. @returns its path */
+  function file(text: string): string {
+    const path = join(folder.path, `${(files += 1)}.mjs`);
+    writeFileSync(path, text);
+    return path;
+  }
+
+  async function problemsOf(...paths: string[]): Promise<readonly string[]> {
+    const error = await readModules(paths).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(SettingsError);
+    return (error as SettingsError).problems.map((problem) =>
+      paths.reduce((text, path, place) => text.replaceAll(path, `FILE${place || ''}`), problem),
+    );
+  }
+
+  it("have one entry, with these names and the service's own copy of them, wherever they are installed", async () => {
+    expect(Object.keys(entry).sort()).toEqual([...NAMES].sort());
+    const foreign = join(folder.path, 'node_modules/card-draw');
+    mkdirSync(foreign, { recursive: true });
+    writeFileSync(join(foreign, 'package.json'), '{"name":"card-draw","exports":{"./module":"./module.mjs"}}');
+    writeFileSync(join(foreign, 'module.mjs'), 'throw new Error("another copy")');
+    const [found] = await readModules([file(`${MODULE} export { User as other } from 'card-draw/module'`)]);
+    expect(found).toMatchObject({ other: entry.User });
+  });
+
+  it('may export one object, too', async () => {
+    expect(await readModules([file('class A {}; export default { module: A }')])).toEqual([
+      { module: expect.any(Function) },
+    ]);
+  });
+
+  it.each([
+    ['throws', 'throw new Error("boom\\nand more")', 'FILE cannot be loaded: Error: boom'],
+    [
+      'asks for what is not exported',
+      "import { nothing } from 'card-draw/module'",
+      "FILE cannot be loaded: SyntaxError: The requested module 'card-draw/module' does not provide an export named 'nothing'",
+    ],
+    ['is no module', 'export const entities = []', 'FILE exports no module: "module" must be a class with @Module()'],
+    [
+      'has an entity with a table of the service',
+      `${OF_ENTITY} Entity('users')(Raid); ${MODULE} export const entities = [Raid]`,
+      'FILE has the entity Raid with the table users, which the service has',
+    ],
+    [
+      'has an entity of the service',
+      `import { User } from 'card-draw/module'; ${MODULE} export const entities = [User]`,
+      'FILE has the entity User with the table users, which the service has',
+    ],
+    [
+      'has an entity that is none',
+      `class Raid {} ${MODULE} export const entities = [Raid]`,
+      'FILE has an entity that is no class with @Entity(): Raid',
+    ],
+    [
+      'has a migration that would run before those of the service',
+      `${MODULE} export const migrations = [class AddRaids1700000000000 {}]`,
+      'FILE has the migration AddRaids1700000000000: its name must end with a time in milliseconds, later than that of ArchivedDays1795424400000',
+    ],
+    ['moves what it does not have', `${MODULE} export const moved = [{ name: 'users' }]`, /^FILE moves users, which/],
+    ['has other settings', `${MODULE} export const settings = { a: 1 }`, /^FILE exports settings that settingsOf/],
+    ['has no lists', `${MODULE} export const entities = {}`, 'FILE exports entities that are no list'],
+  ])('stop the start in one line, where one %s', async (_, text, expected) => {
+    const problem =
+      typeof expected === 'string' ? `MODULES: ${expected}` : expect.stringMatching(expected.source.slice(1));
+    expect(await problemsOf(file(text))).toEqual([problem]);
+  });
+
+  it('stop the start, where two have one table or one migration, and where one is not there', async () => {
+    const both = `${OF_ENTITY} Entity('raids')(Raid); ${MODULE} export const entities = [Raid], migrations = [class AddRaids1999999999999 {}]`;
+    expect(await problemsOf(file(both), file(both))).toEqual([
+      'MODULES: FILE1 has the entity Raid with the table raids, which FILE has',
+      'MODULES: FILE1 has the migration AddRaids1999999999999, which FILE has',
+    ]);
+    expect(await problemsOf('./nowhere.js')).toEqual([expect.stringContaining('FILE cannot be loaded: Error: Cannot')]);
+  });
+});
+
+describe('migrations of modules', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  class Broken1999999999999 implements MigrationInterface {
+    name = 'Broken1999999999999';
+
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query('create table raids (id bigint)');
+      await runner.query('create table users (id bigint)');
+    }
+
+    down(): Promise<void> {
+      return Promise.resolve();
+    }
+  }
+
+  it('are named when they fail, and undone', async () => {
+    const migrations = [...SCHEMA.migrations, Broken1999999999999];
+    await expect(migrate(dataSourceOptions({ url: database.url }, { entities: [], migrations }))).rejects.toThrow(
+      /^The migration Broken1999999999999 failed: relation "users" already exists$/,
+    );
+    expect(await database.query("select to_regclass('raids') as table")).toEqual([{ table: null }]);
+  });
+
+  it('of a module that is not loaded are told at the start, which goes on', async () => {
+    await database.query(`insert into migrations (timestamp, name) values (1999999999999, 'AddRaids1999999999999')`);
+    const app = await TestApp.start({ database });
+    expect(app.log.join('\n')).toMatch(/a module that MODULES does not name: AddRaids1999999999999/);
+    await app.close();
+  });
+});
+
+describe('scheduled work of modules', () => {
+  const instances: entry.OneInstance[] = [];
+
+  @Injectable()
+  class Scheduled {
+    constructor(oneInstance: entry.OneInstance) {
+      instances.push(oneInstance);
+    }
+  }
+  @Module({ providers: [Scheduled] })
+  class ScheduledModule {}
+
+  it('runs on one of all instances, not twice at once, and goes over to another one', async () => {
+    const database = await createTestDatabase();
+    const apps = [0, 1].map(() => TestApp.start({ database, modules: [ScheduledModule] }));
+    const [one, other] = (await Promise.all(apps)) as [TestApp, TestApp];
+    const [first, second] = instances as [entry.OneInstance, entry.OneInstance];
+    try {
+      const nothing = (): Promise<void> => Promise.resolve();
+      expect(await first.run('sweep', nothing)).toBe(true);
+      expect(await second.run('sweep', nothing)).toBe(false);
+      expect(await second.run('another', nothing)).toBe(true);
+      const nested: boolean[] = [];
+      await first.run('sweep', async () => void nested.push(await first.run('sweep', nothing)));
+      await expect(first.run('sweep', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+      expect(nested).toEqual([false]);
+      const lost = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'card-draw schedule'
+        and pid in (select pid from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid())`;
+      await database.query(`${lost} and datname = current_database()`);
+      await until(
+        () => second.run('sweep', nothing),
+        () => 'No other instance takes over',
+      );
+      expect(await first.run('sweep', nothing)).toBe(false);
+    } finally {
+      await Promise.all([one.close(), other.close()]);
+      await database.drop();
+    }
+  });
+});
