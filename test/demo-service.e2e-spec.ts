@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -14,6 +15,8 @@ const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
 
 const folder = temporaryFolder();
 const running: Program[] = [];
+/** The folder of the demo with a table of its own. */
+let table: string | undefined;
 
 /** Starts the command as `npx card-draw demo` does. */
 function demo(dataDir: string, args: readonly string[] = [], port = 0): Program {
@@ -54,7 +57,8 @@ async function ended(program: Program): Promise<{ code: number | null; output: s
 
 afterAll(async () => {
   for (const program of running) await program.kill('SIGKILL');
-  for (const dataDir of ['new', 'killed']) await databaseGone(join(folder.path, dataDir, 'demo'));
+  for (const path of ['new/demo', 'killed/demo', ...(table ? [table] : [])])
+    await databaseGone(join(folder.path, path));
   folder.remove();
 });
 
@@ -148,6 +152,37 @@ describe('npx card-draw demo without --at', () => {
     server.close();
     expect(code).toBe(1);
     expect(output).toContain(`Port ${port} is in use by another program. Choose another, such as PORT=${port + 1}`);
+  });
+});
+
+describe('npx card-draw demo --table', () => {
+  it('has every banner of the file in force, whatever its days, in a folder for this table', async () => {
+    const { banners } = JSON.parse(readFileSync('examples/tables/pity-and-featured.json', 'utf8'));
+    const file = join(folder.path, 'tables.json');
+    writeFileSync(file, JSON.stringify({ banners: [{ ...banners[0], from: '20990101' }] }));
+    const program = demo('table', [...SMALL, '--table', file]);
+    const url = await ready(program);
+    table = `table/${readdirSync(join(folder.path, 'table'))[0] ?? ''}`;
+    expect(table).toMatch(/^table\/demo-[0-9a-f]{8}$/);
+    const inForce: any[] = await get(`${url}/game/banners`);
+    expect(inForce.map(({ banner, state, from }) => [banner, state, from])).toEqual([
+      ['standard', 'in_force', null],
+      ['wish', 'in_force', null],
+    ]);
+    expect(program.output).toContain(`Odds of wish `);
+    const drawn: any[] = await get(`${url}/game/draws?itemsPerPage=1000`);
+    expect(new Set(drawn.map(({ banner }) => banner))).toEqual(new Set(['standard', 'wish']));
+    expect(await program.kill('SIGINT')).toBe(0);
+  });
+
+  it('says what is wrong with a table, and makes nothing', async () => {
+    const file = join(folder.path, 'wrong.json');
+    writeFileSync(file, '{"banners": [{"name": "wrong", "outcomes": []}]}');
+    expect(await ended(demo('wrong', ['--table', file]))).toEqual({
+      code: 2,
+      output: expect.stringContaining('banners[0].outcomes must be a list with weights'),
+    });
+    expect(existsSync(join(folder.path, 'wrong'))).toBe(false);
   });
 });
 

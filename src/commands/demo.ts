@@ -18,17 +18,20 @@ import { play, Players } from './demo/players.js';
 import { requestsTo } from './http-service.js';
 
 const USAGE = `card-draw demo [--users 200] [--cards 4000] [--seed TEXT]
+card-draw demo --table FILE
 card-draw demo --at URL [--users 200] [--cards 4000] [--seed TEXT]
 card-draw demo --banners FILE
 Without --at, the command runs a service of its own, with its data in DATA_DIR/demo (./data/demo), until Ctrl-C. Its clock begins three days
 ago: three days are over, and their draws can be verified; one is open. A second start goes on with the same data.
 With --at, it fills a running service with players, cards, ues, groups and battles. Half of the cards are drawn today; the others are given,
 with times of the two weeks before. The same seed makes the same players: a second run adds what is missing, and nothing twice.
-The draws are spread over the banners in force. With --banners, the command writes a file of two banners for DRAW_TABLE, and does nothing else.
+The draws are spread over the banners in force. With --table, all banners of the file are in force in a service of its own, whatever their days;
+its data is in a folder for this table, DATA_DIR/demo-…. With --banners, the command writes a file of two banners for DRAW_TABLE, and does nothing else.
   --at URL      the service, such as http://127.0.0.1:8080
   --users N     so many players: 200 unless given
   --cards N     about so many cards: 4000 unless given
   --seed TEXT   another one makes other players: "first" unless given
+  --table FILE  a draw table, as for DRAW_TABLE
   --banners FILE  the file to write: one banner ends today, in the time zone of the game, and one begins
 In a checkout of the sources: npx card-draw demo
 Settings: GAME_TIME_ZONE for --banners; OPERATOR_PASSWORD and OPERATOR_TOKEN; else those that the service keeps in DATA_DIR (./data)
@@ -41,14 +44,15 @@ const PATIENCE = { attempts: Infinity, attemptMs: 30_000, totalMs: 60_000 };
 
 function readArguments() {
   const text = { type: 'string' } as const;
-  const options = { at: text, seed: text, users: text, cards: text, banners: text };
-  const { at, seed, users, cards, banners } = parseArgs({ options }).values;
+  const options = { at: text, seed: text, users: text, cards: text, banners: text, table: text };
+  const { at, seed, users, cards, banners, table } = parseArgs({ options }).values;
+  if (table !== undefined && (at ?? banners) !== undefined) throw new Error('--table is for a service of its own');
   const given: Partial<DemoOptions> = {
     ...(seed !== undefined && { seed }),
     ...(users !== undefined && { users: integerOf('--users', users, 1, 100_000) }),
     ...(cards !== undefined && { cards: integerOf('--cards', cards, 0, 10_000_000) }),
   };
-  return { at: at === undefined ? undefined : addressOf('--at', at), banners, given };
+  return { at: at === undefined ? undefined : addressOf('--at', at), banners, table, given };
 }
 
 function writeBanners(file: string): void {
@@ -86,8 +90,8 @@ async function fill(at: string, options: DemoOptions): Promise<void> {
   );
 }
 
-await runCommand(USAGE, readArguments, async ({ at, banners, given }) => {
+await runCommand(USAGE, readArguments, async ({ at, banners, table, given }) => {
   if (banners !== undefined) writeBanners(banners);
   else if (at !== undefined) await fill(at, { ...DEFAULTS, ...given });
-  else await runOwnService(given);
+  else await runOwnService(given, table);
 });

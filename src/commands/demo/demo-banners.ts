@@ -1,3 +1,5 @@
+import { contentOf } from '../../game/draws/banners-content.js';
+import { readDrawTables } from '../../game/draws/draw-table-file.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 
 const COMMON = { min: 1, max: 200 };
@@ -17,6 +19,12 @@ export function demoBanners(day: GameDay): string {
     { name: 'harvest', until: day, outcomes: outcomesWith(36), ...RULES },
     { name: 'lanterns', from: day, outcomes: outcomesWith(29), ...RULES },
   ];
+  return `${JSON.stringify({ banners }, null, 2)}\n`;
+}
+
+/** The banners of a file, all in force on every day. @throws SettingsError for a file that cannot be used */
+export function bannersAtOnce(file: string): string {
+  const banners = readDrawTables(file).map((banner) => contentOf({ ...banner, from: undefined, until: undefined }));
   return `${JSON.stringify({ banners }, null, 2)}\n`;
 }
 

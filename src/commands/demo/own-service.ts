@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { GAME_SETTINGS } from '../../game/game-settings.js';
 import { Clock } from '../../platform/clock.js';
@@ -16,6 +17,7 @@ import { stopOnSignals } from '../../platform/process/stop-signals.js';
 import { CommandRefused } from '../cli.js';
 import { requestsTo } from '../http-service.js';
 import { nameCards } from '../cards/service-kinds.js';
+import { bannersAtOnce, demoBanners } from './demo-banners.js';
 import { DemoFolder, type DemoOptions } from './stored-demo.js';
 import { daysUntil, DemoClock, playDays } from './past-days.js';
 import { countRecords } from './players.js';
@@ -24,15 +26,19 @@ import { printSights } from './sights.js';
 /** Settings of the operator that the demo takes. All others have their defaults, so that the demo is the same everywhere. */
 const TAKEN = ['PORT', 'HOST', 'GAME_TIME_ZONE', 'LOG_LEVEL', 'LOG_FORMAT', 'OPERATOR_PASSWORD', 'OPERATOR_TOKEN'];
 
-/** Runs the demo on a service of its own until SIGINT or SIGTERM. The data is in `DATA_DIR/demo`. */
-export async function runOwnService(given: Partial<DemoOptions>): Promise<void> {
+/**
+ * Runs the demo on a service of its own until SIGINT or SIGTERM. The data is in `DATA_DIR/demo`.
+ * @param table the file of another table than the demo's. Each has a folder of its own: a day keeps the table that it was opened with
+ */
+export async function runOwnService(given: Partial<DemoOptions>, table: string | undefined): Promise<void> {
   const { DemoModule } = await import('./demo.module.js');
   const own = processEnvironment();
   const { dataDir, gameTimeZone } = readSettingsOf(own, { ...PLATFORM_SETTINGS.list, ...GAME_SETTINGS.list });
-  const folder = new DemoFolder(join(dataDir, 'demo'));
+  const banners = table === undefined ? undefined : bannersAtOnce(table);
+  const folder = new DemoFolder(join(dataDir, banners === undefined ? 'demo' : `demo-${shortHash(banners)}`));
   const demo = folder.open(given);
   const days = daysUntil(new Clock().now(), gameTimeZone);
-  if (!demo.isPlayed) folder.begin(demo, days[1].day);
+  if (!demo.isPlayed) folder.begin(demo, banners ?? demoBanners(days[1].day));
   const environment = environmentOf(own, folder);
   const settings = readSettings(environment);
   useProcessLog();
@@ -55,7 +61,7 @@ export async function runOwnService(given: Partial<DemoOptions>): Promise<void> 
       folder.store({ ...demo, isPlayed: true });
     }
     clock.follow();
-    await printSights(send, url);
+    await printSights(send, url, banners !== undefined);
     printPlaces(settings);
   } catch (error) {
     // Requests under way fail when a signal stops the service.
@@ -63,6 +69,10 @@ export async function runOwnService(given: Partial<DemoOptions>): Promise<void> 
     for (const problem of problemsOf(inWords(error, settings))) console.error(problem);
     await service.exit(error instanceof CommandRefused ? 2 : 1);
   }
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
 function environmentOf(own: Environment, { path, banners }: DemoFolder): Environment {

@@ -67,10 +67,11 @@ export class Players {
     this.banners = Object.keys(days.find(({ tables }) => tables !== null)?.tables ?? {});
   }
 
-  /** @param choice a banner, or a number that chooses one of those in force */
+  /** @param choice a number that chooses one of the banners in force, or a name; the standard one where no banner has it */
   draw(index: number, count: number, client_seed: string, choice: string | number): Act {
     return async () => {
-      const banner = typeof choice === 'string' ? choice : this.banners[choice % this.banners.length];
+      const { banners } = this;
+      const banner = banners.find((name) => name === choice) ?? banners[Number(choice) % banners.length];
       const body = { password: this.password, count, client_seed, banner };
       await this.send('POST', `/users/${this.ids[index]}/draws`, body);
       this.made.cards += count;

@@ -18,14 +18,19 @@ interface Draw {
 /** How many days, and draws of one, are looked at. */
 const MOST = 1_000;
 
-/** Prints what a newcomer may look at first, and what `npx card-draw verify` says of the newest day that is over and had draws. */
-export async function printSights(send: Send, url: string): Promise<void> {
+/**
+ * Prints what a newcomer may look at first, and what `npx card-draw verify` says of the newest day that is over and had draws.
+ * @param hasTable whether the demo shows a table, so its banners come first
+ */
+export async function printSights(send: Send, url: string, hasTable: boolean): Promise<void> {
   const days = (await send('GET', `/game/seeds?itemsPerPage=${MOST}`)) as Day[];
   const over = days.filter(({ seed }) => seed !== null);
   const last = over.find(({ draws }) => draws > 0);
   if (!last) throw new CommandRefused('No day of this demo has draws. Remove its folder to make another');
   const { summary, differences } = await new VerifiedDays(url).verify(last.day);
+  const banners = hasTable ? ((await send('GET', '/game/banners')) as { banner: string }[]) : [];
   const sights = [
+    ...banners.map(({ banner }) => [`Odds of ${banner}`, `${url}/odds?banner=${banner}`] as const),
     ...(await sightsOfCard(send, url, last.day)),
     [`Fair, with ${over.length} days to verify`, `${url}/fair`],
     ["The operator's desk", `${url}/admin`],

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GameDay } from '../../game/rules/game-day.js';
 import { makeFolder, replaceFile } from '../../platform/folders-and-files.js';
 import { CommandRefused } from '../cli.js';
-import { demoBanners } from './demo-banners.js';
 
 /** What the players of a demo are made from. */
 export interface DemoOptions {
@@ -50,10 +48,10 @@ export class DemoFolder {
     throw new CommandRefused(`The demo in ${this.path} was made with ${made}. Remove the folder to make another`);
   }
 
-  /** Begins a new demo. @param day the last one of its first banner */
-  begin(demo: StoredDemo, day: GameDay): void {
+  /** Begins a new demo, with a file of banners. */
+  begin(demo: StoredDemo, banners: string): void {
     makeFolder(this.path, 0o711);
-    writeFileSync(this.banners, demoBanners(day));
+    writeFileSync(this.banners, banners);
     this.store(demo);
   }
 

@@ -57,6 +57,12 @@ function readBanner(content: unknown, path: string): ReadBanner {
   return { banner: { name, from, until, table }, counters, path };
 }
 
+/** A banner as a file has it. */
+export function contentOf({ name, from, until, table: { outcomes, rules } }: Banner) {
+  const { rarities, counters } = rules ?? {};
+  return { name, from, until, outcomes: [...outcomes], rarities, counters };
+}
+
 /** The odds of the long run are published, so they must be there, and each outcome must have some. */
 export function checkLongRun({ banner: { table }, path }: ReadBanner): void {
   try {

@@ -7,12 +7,12 @@ import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 
 import { followingDay } from '../rules/game-day.js';
 import { InvalidResponse } from '../rules/validation.js';
-import { checkLongRun, readBanners } from './banners-content.js';
-import type { BannerDto, NextOddsDto, NextTablesRead } from './dto/next-tables.dto.js';
+import { checkLongRun, contentOf, readBanners } from './banners-content.js';
+import type { NextOddsDto, NextTablesRead } from './dto/next-tables.dto.js';
 import { NextTables } from './next-tables.entity.js';
 import { OddsService } from './odds.service.js';
 import { SeedsService } from './seeds.service.js';
-import { type SourceBanner, TableSource } from './table-source.service.js';
+import { TableSource } from './table-source.service.js';
 
 /** So many problems are listed. */
 const MOST_LISTED = 100;
@@ -50,7 +50,7 @@ export class NextTablesService {
       odds[name] = { version, consolidated: this.odds.consolidate({ ...table, version }) };
       await setImmediate();
     }
-    return { source, sent_at: sentAt, day: followingDay(day), banners: banners.map(asInFile), odds };
+    return { source, sent_at: sentAt, day: followingDay(day), banners: banners.map(contentOf), odds };
   }
 }
 
@@ -68,9 +68,4 @@ async function check(content: { readonly banners: readonly unknown[] }): Promise
       listed.map(({ field, expected }) => ({ field, message: `must be ${expected}`, reason: 'wrong_format' })),
     );
   }
-}
-
-function asInFile({ name, from, until, table: { outcomes, rules } }: SourceBanner): BannerDto {
-  const { rarities, counters } = rules ?? {};
-  return { name, from, until, outcomes: [...outcomes], rarities, counters };
 }
