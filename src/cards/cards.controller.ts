@@ -17,7 +17,7 @@ export class CardsController {
   constructor(private readonly cards: CardsService) {}
 
   @Get()
-  @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList] })
+  @Operation({ id: 'listCard', summary: 'List cards, by id', returns: [CardList], isRepeatable: true })
   list(@PageOfList(CardList, ALL_CARDS_FILTERS) page: Page): Promise<RawJson<CardList[]>> {
     return this.cards.list(page);
   }

@@ -14,7 +14,7 @@ export class UserCardsController {
   constructor(private readonly cards: CardsService) {}
 
   @Get(':id/card')
-  @Operation({ id: 'listUserCard', summary: "List a user's cards, by id", returns: [UserCardList] })
+  @Operation({ id: 'listUserCard', summary: "List a user's cards, by id", returns: [UserCardList], isRepeatable: true })
   list(@Id() id: number, @PageOfRelation(UserCardList, CARD_FILTERS) page: Page): Promise<RawJson<UserCardList[]>> {
     return this.cards.listOfUser(id, page);
   }

@@ -17,7 +17,7 @@ export class GroupsController {
   constructor(private readonly groups: GroupsService) {}
 
   @Get()
-  @Operation({ id: 'listGroup', summary: 'List groups, by id', returns: [GroupList] })
+  @Operation({ id: 'listGroup', summary: 'List groups, by id', returns: [GroupList], isRepeatable: true })
   list(@PageOfList(GroupList, GROUP_FILTERS) page: Page): Promise<RawJson<GroupList[]>> {
     return this.groups.list(page);
   }
@@ -48,7 +48,12 @@ export class GroupsController {
   }
 
   @Get(':id/users')
-  @Operation({ id: 'listGroupUsers', summary: 'List the users of a group, by id', returns: [GroupUsersList] })
+  @Operation({
+    id: 'listGroupUsers',
+    summary: 'List the users of a group, by id',
+    returns: [GroupUsersList],
+    isRepeatable: true,
+  })
   listUsers(@Id() id: number, @PageOfRelation(GroupUsersList) page: Page): Promise<RawJson<GroupUsersList[]>> {
     return this.groups.listUsers(id, page);
   }

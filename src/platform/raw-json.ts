@@ -10,6 +10,8 @@ export interface PageFacts {
   readonly lastKey?: number | undefined;
   /** How many records all pages have, where that was asked. */
   readonly total?: string | undefined;
+  /** Reads the same page again; undefined when it is not cached as it is now. */
+  readonly again?: () => Promise<RawJson<unknown> | undefined>;
 }
 
 /** JSON of type `T` as the database rendered it. A handler returns it, and it goes out unchanged. */

@@ -16,7 +16,7 @@ export class UesController {
   constructor(private readonly ues: UesService) {}
 
   @Get()
-  @Operation({ id: 'listUe', summary: 'List ues, by id', returns: [UeList] })
+  @Operation({ id: 'listUe', summary: 'List ues, by id', returns: [UeList], isRepeatable: true })
   list(@PageOfList(UeList) page: Page): Promise<RawJson<UeList[]>> {
     return this.ues.list(page);
   }

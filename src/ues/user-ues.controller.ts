@@ -13,7 +13,7 @@ export class UserUesController {
   constructor(private readonly ues: UesService) {}
 
   @Get(':id/ue')
-  @Operation({ id: 'listUserUe', summary: "List a user's ues, by id", returns: [UserUeList] })
+  @Operation({ id: 'listUserUe', summary: "List a user's ues, by id", returns: [UserUeList], isRepeatable: true })
   list(@Id() id: number, @PageOfRelation(UserUeList) page: Page): Promise<RawJson<UserUeList[]>> {
     return this.ues.listOfUser(id, page);
   }

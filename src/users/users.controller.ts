@@ -16,7 +16,7 @@ export class UsersController {
   constructor(private readonly users: UsersService) {}
 
   @Get()
-  @Operation({ id: 'listUser', summary: 'List users, by id', returns: [UserList] })
+  @Operation({ id: 'listUser', summary: 'List users, by id', returns: [UserList], isRepeatable: true })
   list(@PageOfList(UserList, USER_FILTERS) page: Page): Promise<RawJson<UserList[]>> {
     return this.users.list(page);
   }

@@ -26,6 +26,8 @@ export interface OperationOptions {
   readonly needs?: 'password' | 'token';
   /** Whether what it reads may be archived: then it answers 410. */
   readonly mayBeGone?: boolean;
+  /** Whether its response depends on its address and the database alone, so that a cached list needs no handler. */
+  readonly isRepeatable?: boolean;
 }
 
 /** Of a handler: what {@link Operation} declares. A key of its own: a decorator of the framework may replace the framework's. */
@@ -44,6 +46,7 @@ export interface RouteOperation {
   readonly needs?: OperationOptions['needs'];
   readonly takesKey?: boolean;
   readonly takesPicture?: boolean;
+  readonly isRepeatable?: boolean;
 }
 
 const ERRORS: Readonly<Record<number, string>> = {
@@ -84,12 +87,20 @@ const RETRIED = ['429', '503'];
 
 /** Declares an operation: its id, its answers, and the credential that it needs. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { id, summary, description, returns, returnsPicture, needs, mayBeGone = false, takesPicture = false } = options;
+  const { id, summary, description, returns, returnsPicture, needs } = options;
+  const { mayBeGone = false, takesPicture = false, isRepeatable = false } = options;
   return (controller, key, descriptor) => {
     const bodyType = bodyTypeOf(controller, key);
     const takesBody = bodyType !== undefined || takesPicture;
     applyDecorators(
-      SetMetadata(OPERATION, { operationId: id, takesBody, takesPicture, bodyType, needs } satisfies RouteOperation),
+      SetMetadata(OPERATION, {
+        operationId: id,
+        takesBody,
+        takesPicture,
+        bodyType,
+        needs,
+        isRepeatable,
+      } satisfies RouteOperation),
       HttpCode(returns || returnsPicture ? HttpStatus.OK : HttpStatus.NO_CONTENT),
       ApiOperation({ operationId: id, summary, ...(description && { description }) }),
       ...(returnsPicture

@@ -1,14 +1,22 @@
 import { type INestApplication, Logger, RequestMethod, SetMetadata, type Type } from '@nestjs/common';
-import { METHOD_METADATA } from '@nestjs/common/constants.js';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import {
+  GUARDS_METADATA,
+  HEADERS_METADATA,
+  INTERCEPTORS_METADATA,
+  METHOD_METADATA,
+  PIPES_METADATA,
+} from '@nestjs/common/constants.js';
+import { ApplicationConfig, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { type ApiOperationOptions, DECORATORS } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
 import { type Settings, SettingsError } from '../config/settings.js';
 import { setPipes } from '../http/parameter-pipes.js';
+import { AccessGuard } from './access.guard.js';
 import { bodyTypeOf, OPERATION, type RouteOperation, TAKES_KEY } from './operation.decorator.js';
 
 const READS: ReadonlySet<RequestMethod> = new Set([RequestMethod.GET, RequestMethod.HEAD]);
+const ENHANCERS = [GUARDS_METADATA, HEADERS_METADATA, INTERCEPTORS_METADATA, PIPES_METADATA];
 /** In TOKEN_OPERATIONS it names all writes that need no credential otherwise. */
 const WRITES = 'writes';
 /** What HOST is where no other machine can connect. */
@@ -51,11 +59,14 @@ type KnownOperation = Demands & RouteOperation & { readonly method: RequestMetho
  */
 export function declareOperations(app: INestApplication, settings: Settings): ReadonlyMap<string, Demands> {
   const operations = new Map<string, KnownOperation>();
-  for (const { handler, operation } of routeHandlers(app.get(DiscoveryService, { strict: false }))) {
+  const isPlain = hasGuardAlone(app.get(ApplicationConfig, { strict: false }));
+  for (const { type, handler, operation } of routeHandlers(app.get(DiscoveryService, { strict: false }))) {
     const method = methodOf(handler);
     const demands = operation ? demandsOf(operation, !READS.has(method), settings) : NOTHING;
     const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as object | undefined;
-    SetMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...config, ...operation, demands })(handler);
+    const isOpen = !demands.suspended && !demands.password && !demands.token;
+    const isRepeatable = operation?.isRepeatable === true && isOpen && isPlain && ![type, handler].some(isEnhanced);
+    SetMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...config, ...operation, demands, isRepeatable })(handler);
     if (operation === undefined) continue;
     const { operationId: id } = operation;
     if (operations.has(id)) throw new Error(`Two operations have the id ${id}`);
@@ -73,6 +84,7 @@ export function declareOperations(app: INestApplication, settings: Settings): Re
 
 /** A method of a controller that answers requests. A read that the document leaves out is no operation. */
 interface RouteHandler {
+  readonly type: Type;
   readonly handler: Handler;
   readonly operation: RouteOperation | undefined;
 }
@@ -92,8 +104,23 @@ export function routeHandlers(discovery: DiscoveryService): RouteHandler[] {
     setPipes(type, name);
     const isShared = found.some((other) => other.handler === declared && other.type !== type);
     const handler = isShared ? ownHandler(type, name, declared) : declared;
-    return { handler, operation: operationOf(type, name, handler, isShared) };
+    return { type, handler, operation: operationOf(type, name, handler, isShared) };
   });
+}
+
+/** Whether requests pass nothing of other modules on their way to every handler. */
+function hasGuardAlone(config: ApplicationConfig): boolean {
+  const others = [
+    config.getGlobalInterceptors(),
+    config.getGlobalRequestInterceptors(),
+    config.getGlobalRequestGuards(),
+  ];
+  return others.flat().length === 0 && config.getGlobalGuards().every((guard) => guard instanceof AccessGuard);
+}
+
+/** Whether a handler or its controller has something that its responses may depend on. */
+function isEnhanced(target: Type | Handler): boolean {
+  return ENHANCERS.some((key) => Reflect.hasMetadata(key, target));
 }
 
 /** Controllers with one base class share its methods. Each gets one of its own, for the operations differ. */

@@ -6,7 +6,7 @@ import { RawJson } from '../raw-json.js';
 import { BatchedStatement } from './batched-statement.js';
 import { currentTransaction } from './current-transaction.js';
 import { MissingRecord } from './database-errors.js';
-import { ListCache } from './list-cache.js';
+import { keyOf, ListCache } from './list-cache.js';
 import { type ListOptions, ListSql, type Parent } from './list-sql.js';
 import type { Page } from './page.js';
 import { PageStatements } from './page-statements.js';
@@ -122,13 +122,26 @@ export class JsonQueries {
     return async (keys: readonly Key[], page: Page): Promise<RawJson<T[]>> => {
       const isUncached = page.after !== undefined || page.fields || page.count || page.filters;
       if (isUncached) return this.readUncached(list, keys, page, missing);
-      const { content, lastKey } = await this.readCached(inOrder[page.order ?? list.order], keys, page, missing);
-      return new RawJson(content, { page, lastKey });
+      const statements = inOrder[page.order ?? list.order];
+      const name = keys.length === 0 ? statements.name : `${statements.name} ${JSON.stringify(keys)}`;
+      const cacheKey = keyOf(name, page);
+      const resultOf = ({ content, lastKey }: CachedPage): RawJson<T[]> =>
+        new RawJson(content, { page, lastKey, again });
+      const again = async (): Promise<RawJson<T[]> | undefined> => {
+        const cached = await this.lists.current(cacheKey);
+        return cached && resultOf(cached);
+      };
+      return resultOf(await this.readCached(name, statements, keys, page, missing));
     };
   }
 
-  private readCached(statements: PageStatements, keys: readonly Key[], page: Page, missing: () => Error) {
-    const list = keys.length === 0 ? statements.name : `${statements.name} ${JSON.stringify(keys)}`;
+  private readCached(
+    list: string,
+    statements: PageStatements,
+    keys: readonly Key[],
+    page: Page,
+    missing: () => Error,
+  ): Promise<CachedPage> {
     const render = async (cached?: CachedPage): Promise<RenderedPage> => {
       const rendered = await statements.read([...keys, page.limit, page.offset], cached);
       if (rendered === undefined) throw missing();

@@ -77,13 +77,18 @@ export class ListCache {
    * @param list what decides the list besides the data and the page
    * @param render is shared by requests for the same page; all of them get its error
    */
-  async read(list: string, { limit, offset }: Page, render: RenderPage): Promise<CachedPage> {
-    const key = `${list} ${limit} ${offset}`;
+  async read(list: string, page: Page, render: RenderPage): Promise<CachedPage> {
+    const key = keyOf(list, page);
+    const current = await this.current(key);
+    if (current) return current;
+    this.misses.inc();
+    return this.refreshing.run(key, () => this.refresh(key, page.offset > 0, render));
+  }
+
+  /** A page as it is at a moment after this was called; undefined when it is not cached like that. */
+  async current(key: string): Promise<CachedPage | undefined> {
     const cached = this.cached.get(key);
-    if (cached === undefined || !isCurrent(cached, await this.snapshots.current())) {
-      this.misses.inc();
-      return this.refreshing.run(key, () => this.refresh(key, offset > 0, render));
-    }
+    if (cached === undefined || !isCurrent(cached, await this.snapshots.current())) return undefined;
     this.hits.inc();
     return cached;
   }
@@ -121,4 +126,9 @@ export class ListCache {
     const list = this.cached.peek(key);
     if (list) this.cached.set(key, { ...list });
   }
+}
+
+/** What names a page of a list in the cache. */
+export function keyOf(list: string, { limit, offset }: Pick<Page, 'limit' | 'offset'>): string {
+  return `${list} ${limit} ${offset}`;
 }

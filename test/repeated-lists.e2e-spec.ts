@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type CallHandler,
+  Controller,
+  type ExecutionContext,
+  Get,
+  Module,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
+import type { Observable } from 'rxjs';
+import { Group } from '../src/groups/group.entity.js';
+import { GroupList } from '../src/groups/dto/group.dto.js';
+import { Operation } from '../src/platform/access/operation.decorator.js';
+import { JsonQueries } from '../src/platform/database/json-queries.js';
+import { type Page, PageOfList } from '../src/platform/http/list-query.js';
+import { createGroup } from './factories/records.js';
+import { TOKEN } from './harness/secrets.js';
+import { TestApp } from './harness/test-app.js';
+
+const handled: string[] = [];
+
+class PassingInterceptor implements NestInterceptor {
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle();
+  }
+}
+
+@Controller('lists')
+class ListsController {
+  private readonly groups;
+
+  constructor(reads: JsonQueries) {
+    this.groups = reads.list(GroupList, Group);
+  }
+
+  @Get('repeatable')
+  @Operation({ id: 'listRepeatable', summary: 'List', returns: [GroupList], isRepeatable: true })
+  repeatable(@PageOfList(GroupList) page: Page) {
+    return this.read('repeatable', page);
+  }
+
+  @Get('other')
+  @Operation({ id: 'listOther', summary: 'List', returns: [GroupList] })
+  other(@PageOfList(GroupList) page: Page) {
+    return this.read('other', page);
+  }
+
+  @Get('intercepted')
+  @UseInterceptors(PassingInterceptor)
+  @Operation({ id: 'listIntercepted', summary: 'List', returns: [GroupList], isRepeatable: true })
+  intercepted(@PageOfList(GroupList) page: Page) {
+    return this.read('intercepted', page);
+  }
+
+  @Get('closed')
+  @Operation({ id: 'listClosed', summary: 'List', returns: [GroupList], isRepeatable: true })
+  closed(@PageOfList(GroupList) page: Page) {
+    return this.read('closed', page);
+  }
+
+  private read(name: string, page: Page) {
+    handled.push(name);
+    return this.groups(page);
+  }
+}
+
+@Module({ controllers: [ListsController] })
+class ListsModule {}
+
+describe('a list that is asked for again at the same address', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ modules: [ListsModule], environment: { TOKEN_OPERATIONS: 'listClosed' } });
+    await createGroup(app);
+  });
+  afterAll(() => app.close());
+  beforeEach(() => (handled.length = 0));
+
+  const read = (path: string, headers = {}) => app.request('GET', `/lists/${path}`, { headers });
+
+  it('needs no handler while nothing changes, and comes with the same headers', async () => {
+    const [first, second] = [await read('repeatable?itemsPerPage=1'), await read('repeatable?itemsPerPage=1')];
+    expect(handled).toEqual(['repeatable']);
+    expect([second.status, second.text]).toEqual([200, first.text]);
+    const headersOf = ({ headers }: typeof first) =>
+      [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+    expect(headersOf(second)).toEqual(headersOf(first));
+    expect(second.headers.get('link')).toContain('after=');
+    const etag = first.headers.get('etag');
+    expect((await read('repeatable?itemsPerPage=1', { 'if-none-match': etag })).status).toBe(304);
+    expect((await read('repeatable?itemsPerPage=2')).text).toBe(first.text);
+    expect(handled).toEqual(['repeatable', 'repeatable']);
+  });
+
+  it('is read anew after a change', async () => {
+    const before = await read('repeatable');
+    await createGroup(app);
+    const after = await read('repeatable');
+    expect(after.body).toHaveLength((before.body as object[]).length + 1);
+    expect(handled).toEqual(['repeatable', 'repeatable']);
+  });
+
+  it.each(['other', 'intercepted'])('goes to its handler each time: %s', async (name) => {
+    for (let times = 0; times < 2; times++) expect((await read(name)).status).toBe(200);
+    expect(handled).toEqual([name, name]);
+  });
+
+  it('needs its credential each time', async () => {
+    expect((await read('closed', { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+    expect((await read('closed')).status).toBe(403);
+  });
+});
