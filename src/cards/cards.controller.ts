@@ -23,7 +23,7 @@ export class CardsController {
   }
 
   @Get(':id')
-  @Operation({ id: 'readCard', summary: 'Read a card', returns: CardRead })
+  @Operation({ id: 'readCard', summary: 'Read a card', returns: CardRead, isRepeatable: true })
   read(@Id() id: number): Promise<RawJson<CardRead>> {
     return this.cards.read(id);
   }
@@ -53,7 +53,7 @@ export class CardsController {
   }
 
   @Get(':id/owner')
-  @Operation({ id: 'readCardOwner', summary: 'Read the owner of a card', returns: CardOwnerRead })
+  @Operation({ id: 'readCardOwner', summary: 'Read the owner of a card', returns: CardOwnerRead, isRepeatable: true })
   readOwner(@Id() id: number): Promise<RawJson<CardOwnerRead>> {
     return this.cards.readOwner(id);
   }

@@ -29,7 +29,7 @@ export class GroupsController {
   }
 
   @Get(':id')
-  @Operation({ id: 'readGroup', summary: 'Read a group', returns: GroupRead })
+  @Operation({ id: 'readGroup', summary: 'Read a group', returns: GroupRead, isRepeatable: true })
   read(@Id() id: number): Promise<RawJson<GroupRead>> {
     return this.groups.read(id);
   }

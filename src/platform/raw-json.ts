@@ -10,9 +10,10 @@ export interface PageFacts {
   readonly lastKey?: number | undefined;
   /** How many records all pages have, where that was asked. */
   readonly total?: string | undefined;
-  /** Reads the same page again; undefined when it is not cached as it is now. */
-  readonly again?: () => Promise<RawJson<unknown> | undefined>;
 }
+
+/** Reads the same again; undefined for a page that is not cached as it is now. */
+export type ReadAgain = () => Promise<RawJson<unknown> | undefined>;
 
 /** JSON of type `T` as the database rendered it. A handler returns it, and it goes out unchanged. */
 export class RawJson<T> {
@@ -22,6 +23,7 @@ export class RawJson<T> {
   constructor(
     readonly json: string | CachedBody,
     readonly list?: PageFacts,
+    readonly again?: ReadAgain,
   ) {}
 
   get text(): string {

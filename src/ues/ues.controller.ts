@@ -28,7 +28,7 @@ export class UesController {
   }
 
   @Get(':id')
-  @Operation({ id: 'readUe', summary: 'Read a ue', returns: UeRead })
+  @Operation({ id: 'readUe', summary: 'Read a ue', returns: UeRead, isRepeatable: true })
   read(@Id() id: number): Promise<RawJson<UeRead>> {
     return this.ues.read(id);
   }
@@ -47,7 +47,7 @@ export class UesController {
   }
 
   @Get(':id/owner')
-  @Operation({ id: 'readUeOwner', summary: 'Read the owner of a ue', returns: UeOwnerRead })
+  @Operation({ id: 'readUeOwner', summary: 'Read the owner of a ue', returns: UeOwnerRead, isRepeatable: true })
   readOwner(@Id() id: number): Promise<RawJson<UeOwnerRead>> {
     return this.ues.readOwner(id);
   }

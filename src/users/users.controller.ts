@@ -28,7 +28,7 @@ export class UsersController {
   }
 
   @Get(':id')
-  @Operation({ id: 'readUser', summary: 'Read a user', returns: UserRead })
+  @Operation({ id: 'readUser', summary: 'Read a user', returns: UserRead, isRepeatable: true })
   read(@Id() id: number): Promise<RawJson<UserRead>> {
     return this.users.read(id);
   }

@@ -14,7 +14,7 @@ import { describeError, describeParserError } from '../http/error.filter.js';
 import { type ErrorDetail, JSON_TYPE, sendError, tooLarge } from '../http/errors.js';
 import { Picture, sendPicture } from '../http/picture.js';
 import { limitRequests, trustedProxies, warnOfForwarded } from '../http/rate-limit.js';
-import { RepeatedLists } from '../http/repeated-lists.js';
+import { RepeatedReads } from '../http/repeated-reads.js';
 import { RawJson } from '../raw-json.js';
 import { sendContent } from '../http/send-content.js';
 
@@ -37,7 +37,7 @@ export class JsonAdapter extends FastifyAdapter {
   isDraining = false;
   readonly watch: RequestWatch;
   private readonly connections: OpenConnections;
-  private readonly repeated = new RepeatedLists((reply, list) => void this.reply(reply, list, 200));
+  private readonly repeated = new RepeatedReads((reply, body) => void this.reply(reply, body, 200));
 
   constructor(settings: Settings, log: Log) {
     const watch = new RequestWatch(log);
@@ -146,8 +146,8 @@ export class JsonAdapter extends FastifyAdapter {
     if (body instanceof Picture) return sendPicture(response, body);
     if (!(body instanceof RawJson)) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) void response.code(statusCode);
+    this.repeated.remember(response.request, body.again);
     if (typeof body.json === 'string') return response.header('content-type', JSON_TYPE).send(body.json);
-    this.repeated.remember(response.request, body.list?.again);
     return sendContent(response, body.json, body.list);
   }
 }

@@ -69,11 +69,12 @@ export class JsonQueries {
       run: (keys) => this.statements.read(statement, [keys]),
       underWay: BATCHES_UNDER_WAY,
     });
-    return async (key) => {
+    const read = async (key: K): Promise<RawJson<T>> => {
       const [json] = (await batches.run(key)) ?? [];
       if (typeof json !== 'string') throw missing();
-      return new RawJson(json);
+      return new RawJson(json, undefined, () => read(key));
     };
+    return read;
   }
 
   /** A page of all records. */
@@ -126,7 +127,7 @@ export class JsonQueries {
       const name = keys.length === 0 ? statements.name : `${statements.name} ${JSON.stringify(keys)}`;
       const cacheKey = keyOf(name, page);
       const resultOf = ({ content, lastKey }: CachedPage): RawJson<T[]> =>
-        new RawJson(content, { page, lastKey, again });
+        new RawJson(content, { page, lastKey }, again);
       const again = async (): Promise<RawJson<T[]> | undefined> => {
         const cached = await this.lists.current(cacheKey);
         return cached && resultOf(cached);

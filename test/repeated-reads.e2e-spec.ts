@@ -10,10 +10,11 @@ import {
 } from '@nestjs/common';
 import type { Observable } from 'rxjs';
 import { Group } from '../src/groups/group.entity.js';
-import { GroupList } from '../src/groups/dto/group.dto.js';
+import { GroupList, GroupRead } from '../src/groups/dto/group.dto.js';
 import { Operation } from '../src/platform/access/operation.decorator.js';
 import { JsonQueries } from '../src/platform/database/json-queries.js';
 import { type Page, PageOfList } from '../src/platform/http/list-query.js';
+import { Id } from '../src/platform/http/param.decorators.js';
 import { createGroup } from './factories/records.js';
 import { TOKEN } from './harness/secrets.js';
 import { TestApp } from './harness/test-app.js';
@@ -29,9 +30,18 @@ class PassingInterceptor implements NestInterceptor {
 @Controller('lists')
 class ListsController {
   private readonly groups;
+  private readonly group;
 
   constructor(reads: JsonQueries) {
     this.groups = reads.list(GroupList, Group);
+    this.group = reads.one(GroupRead, Group);
+  }
+
+  @Get('records/:id')
+  @Operation({ id: 'readRepeatable', summary: 'Read', returns: GroupRead, isRepeatable: true })
+  one(@Id() id: number) {
+    handled.push('record');
+    return this.group(id);
   }
 
   @Get('repeatable')
@@ -68,7 +78,7 @@ class ListsController {
 @Module({ controllers: [ListsController] })
 class ListsModule {}
 
-describe('a list that is asked for again at the same address', () => {
+describe('what is asked for again at the same address', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -80,7 +90,7 @@ describe('a list that is asked for again at the same address', () => {
 
   const read = (path: string, headers = {}) => app.request('GET', `/lists/${path}`, { headers });
 
-  it('needs no handler while nothing changes, and comes with the same headers', async () => {
+  it('needs no handler for a list while nothing changes, and comes with the same headers', async () => {
     const [first, second] = [await read('repeatable?itemsPerPage=1'), await read('repeatable?itemsPerPage=1')];
     expect(handled).toEqual(['repeatable']);
     expect([second.status, second.text]).toEqual([200, first.text]);
@@ -94,12 +104,23 @@ describe('a list that is asked for again at the same address', () => {
     expect(handled).toEqual(['repeatable', 'repeatable']);
   });
 
-  it('is read anew after a change', async () => {
+  it('is read anew after a change of a list', async () => {
     const before = await read('repeatable');
     await createGroup(app);
     const after = await read('repeatable');
     expect(after.body).toHaveLength((before.body as object[]).length + 1);
     expect(handled).toEqual(['repeatable', 'repeatable']);
+  });
+
+  it('is read anew each time for a record, without its handler', async () => {
+    const { id, name } = await createGroup(app);
+    const record = `records/${id}`;
+    expect((await read(record)).body).toEqual({ id, name });
+    await app.database.query('update groups set name = $1 where id = $2', ['another', id]);
+    expect((await read(record)).body).toEqual({ id, name: 'another' });
+    expect(handled).toEqual(['record']);
+    await app.database.query('delete from groups where id = $1', [id]);
+    expect((await read(record)).status).toBe(404);
   });
 
   it.each(['other', 'intercepted'])('goes to its handler each time: %s', async (name) => {
