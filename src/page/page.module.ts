@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { readFileSync } from 'node:fs';
 import { CachedBody } from '../platform/cached-body.js';
 import { ConfigModule } from '../platform/config/config.module.js';
-import { pagePolicy } from '../platform/http/answer-headers.js';
+import { pagePolicy } from '../platform/http/response-headers.js';
 import type { JsonAdapter } from '../platform/app/json-adapter.js';
 import { addToVary, sendAs } from '../platform/http/send-content.js';
 import { PageDocument } from './document.js';

@@ -28,7 +28,7 @@ const COMPRESS: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
 /** While a connection has such bytes to send, their body is there for others to share. */
 const owners = new WeakMap<Buffer, CachedBody>();
 
-/** JSON as bytes that many answers share. Each coding is made once, when it is first asked for. */
+/** JSON as bytes that many responses share. Each coding is made once, when it is first asked for. */
 export class CachedBody {
   readonly bytes: Buffer;
   private readonly hash: string;

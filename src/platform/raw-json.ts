@@ -36,5 +36,5 @@ export class RawJson<T> {
   }
 }
 
-// Nest's interceptors pass on a StreamableFile as it is. Its constructor would make a stream for each answer.
+// Nest's interceptors pass on a StreamableFile as it is. Its constructor would make a stream for each response.
 Object.setPrototypeOf(RawJson.prototype, StreamableFile.prototype);

@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /**
- * When its answer is made, a route that needs a credential logs one that was refused. A write that was allowed stands in the request's own line in the log. When the client has gone away, that line is written already: it gets its own.
+ * When its response is made, a route that needs a credential logs one that was refused. A write that was allowed stands in the request's own line in the log. When the client has gone away, that line is written already: it gets its own.
  */
 export function watchAccess(fastify: FastifyInstance, log: Log): void {
   fastify.decorateRequest('access', undefined);
@@ -42,12 +42,12 @@ export function watchAccess(fastify: FastifyInstance, log: Log): void {
   });
 }
 
-/** A 4xx and a replayed answer changed nothing. After a 5xx it is not known. */
+/** A 4xx and a replayed response changed nothing. After a 5xx it is not known. */
 function mayHaveWritten(reply: FastifyReply): boolean {
   return (reply.statusCode < 400 || reply.statusCode >= 500) && !reply.hasHeader('idempotency-replayed');
 }
 
-/** The record that was written, such as `cards/12`: by the id in the answer to a create, else by the last path parameter. */
+/** The record that was written, such as `cards/12`: by the id in the response to a create, else by the last path parameter. */
 function recordOf({ method, params, routeOptions: { url = '' } }: FastifyRequest, payload: unknown): string {
   const segments = url.split('/').filter((segment) => segment !== '');
   const created = method === 'POST' ? idIn(payload) : undefined;
@@ -58,7 +58,7 @@ function recordOf({ method, params, routeOptions: { url = '' } }: FastifyRequest
   return `${segments[last - 1]}/${(params as Record<string, string>)[parameter]}`;
 }
 
-/** An id stands first in the answers of this service. */
+/** An id stands first in the responses of this service. */
 function idIn(payload: unknown): number | string | undefined {
   if (typeof payload !== 'string' || !payload.startsWith('{')) return undefined;
   try {

@@ -14,7 +14,7 @@ const ADDRESSES = 50_000;
 
 /**
  * Makes guessing slow: after ten wrong credentials an address is refused for the rest of the minute, with the right credential
- * too, so that the answer does not confirm it. @fastify/rate-limit cannot do this: it counts requests before their end is known.
+ * too, so that the response does not confirm it. @fastify/rate-limit cannot do this: it counts requests before their end is known.
  */
 @Injectable()
 export class CredentialThrottle {

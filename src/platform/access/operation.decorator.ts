@@ -16,9 +16,9 @@ export interface OperationOptions {
   readonly summary: string;
   /** What else a client must know. Which credential it needs is said anyway. */
   readonly description?: string;
-  /** The DTO of a successful answer, in brackets for a list; without it the answer is a 204. */
+  /** The DTO of a successful response, in brackets for a list; without it the response is a 204. */
   readonly returns?: Type | [Type];
-  /** The type of the answer of an operation that returns a {@link Picture}. */
+  /** The type of the response of an operation that returns a {@link Picture}. */
   readonly returnsPicture?: PictureType;
   /** Whether its body is a picture: see `PictureBody`. */
   readonly takesPicture?: boolean;
@@ -85,7 +85,7 @@ const RETRY_HEADERS = {
 } as const;
 const RETRIED = ['429', '503'];
 
-/** Declares an operation: its id, its answers, and the credential that it needs. */
+/** Declares an operation: its id, its responses, and the credential that it needs. */
 export function Operation(options: OperationOptions): MethodDecorator {
   const { id, summary, description, returns, returnsPicture, needs } = options;
   const { mayBeGone = false, takesPicture = false, isRepeatable = false } = options;

@@ -5,7 +5,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { declareOperations } from '../access/operations.js';
 import { CachedBody } from '../cached-body.js';
 import type { Settings } from '../config/settings.js';
-import { completeDocument, errorAnswer, type OperationObject, operationsOf } from '../http/complete-document.js';
+import { completeDocument, errorResponse, type OperationObject, operationsOf } from '../http/complete-document.js';
 import { ErrorFilter } from '../http/error.filter.js';
 import { ErrorBody, errorReasonSchema } from '../http/errors.js';
 import { sendContent } from '../http/send-content.js';
@@ -72,7 +72,7 @@ function openApiDocument(app: NestFastifyApplication, operations: Operations, ma
     if (operations.get(operation.operationId ?? '')?.token)
       operation.security = [...(takesToken(document, operation) ? [{}] : []), { token: [] }];
     // A parameter in the path names a record, which may not be there.
-    if (path.includes('{')) operation.responses['404'] ??= errorAnswer('No such record');
+    if (path.includes('{')) operation.responses['404'] ??= errorResponse('No such record');
     boundPages(operation, maxItemsPerPage);
   }
   const controllers = app.get(DiscoveryService, { strict: false }).getControllers();

@@ -7,7 +7,7 @@ import { watchAccess } from '../access/access-log.js';
 import type { Settings } from '../config/settings.js';
 import type { Log } from '../observability/logging/log.js';
 import { requestIdOf, RequestWatch } from '../http/request-watch.js';
-import { allowOrigin, commonHeaders, registerCors } from '../http/answer-headers.js';
+import { allowOrigin, commonHeaders, registerCors } from '../http/response-headers.js';
 import { registerBodyParser } from '../http/body-parser.js';
 import { connectionLimits, endSocket, OpenConnections, refuseUnroutable } from '../http/connections.js';
 import { describeError, describeParserError } from '../http/error.filter.js';
@@ -94,7 +94,7 @@ export class JsonAdapter extends FastifyAdapter {
 
   /**
    * Goes on for some time, while {@link isDraining} tells load balancers to look elsewhere. Then takes no more connections, and
-   * closes each open one with its next answer. Idle connections stay for a while: a proxy may be sending a request on one.
+   * closes each open one with its next response. Idle connections stay for a while: a proxy may be sending a request on one.
    */
   async drain(ms: number): Promise<void> {
     this.isDraining = true;

@@ -63,7 +63,7 @@ export const PLATFORM_SETTINGS = settingsOf({
   modules: setting('MODULES', kinds.LIST, ''),
   maxItemsPerPage: setting('MAX_ITEMS_PER_PAGE', kinds.wholeNumber(1, 1_000_000), '5000'),
   readCacheBytes: setting('READ_CACHE_MB', kinds.wholeNumber(0, 65_536, MEBIBYTE), '64'),
-  /** From when the body has come until the answer begins. */
+  /** From when the body has come until the response begins. */
   answerTimeoutMs: setting('ANSWER_TIMEOUT_SECONDS', kinds.wholeNumber(1, 3600, 1000), '4'),
   drainMs: setting('DRAIN_SECONDS', kinds.wholeNumber(0, 300, 1000), '1'),
   tokenOperations: setting('TOKEN_OPERATIONS', kinds.LIST_OR_NONE, ''),
@@ -74,7 +74,7 @@ export const PLATFORM_SETTINGS = settingsOf({
   /** Undefined means any. */
   corsOrigins: setting('CORS_ORIGINS', kinds.ORIGINS, '*'),
   bodyLimit: setting('BODY_LIMIT', kinds.wholeNumber(1024, 100 * MEBIBYTE), String(MEBIBYTE)),
-  /** How long a request may take to arrive. A client may leave its answer untouched for twice as long. */
+  /** How long a request may take to arrive. A client may leave its response untouched for twice as long. */
   requestTimeoutMs: setting('REQUEST_TIMEOUT_SECONDS', kinds.wholeNumber(1, 3600, 1000), '60'),
   keepAliveMs: setting('KEEP_ALIVE_SECONDS', kinds.wholeNumber(1, 3600, 1000), '90'),
 });

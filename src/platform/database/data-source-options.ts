@@ -44,7 +44,7 @@ export type Schema = Pick<PostgresDataSourceOptions, 'entities' | 'migrations'>;
 export interface ForRequests {
   /** How many processes share the connections. */
   readonly processes: number;
-  /** How long a request may take until its answer begins. */
+  /** How long a request may take until its response begins. */
   readonly answerTimeoutMs: number;
 }
 
@@ -86,7 +86,7 @@ export function dataSourceOptions(
   };
 }
 
-/** Divides the time that a request has for its answer. The server's limits come first: what the server ends, it has surely undone. */
+/** Divides the time that a request has for its response. The server's limits come first: what the server ends, it has surely undone. */
 function timeLimits(answerMs: number) {
   const part = (share: number): number => Math.round(answerMs * share);
   return {

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import type { ErrorReason } from '../error-reasons.js';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
-/** The database gives no answer, or there is no use in asking it now. */
+/** The database gives no response, or there is no use in asking it now. */
 export class DatabaseUnavailable extends Error {
   /** @param isBrief whether nothing was begun, and the server has been gone for so short a time that it may be back at once */
   constructor(
@@ -101,7 +101,7 @@ export function isUnavailable(error: unknown): boolean {
   return isUnanswered(error) || UNAVAILABLE.test(code) || message === NONE_WAS_FREE;
 }
 
-/** Whether there was no answer: another connection may get one. */
+/** Whether there was no response: another connection may get one. */
 export function isUnanswered(error: unknown): boolean {
   const cause = causeOf(error);
   const { code = '', message = '', syscall } = cause;

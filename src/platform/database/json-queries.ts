@@ -99,7 +99,7 @@ export class JsonQueries {
     return (key, page) => read([key], page);
   }
 
-  /** How rows become JSON in the fields of a DTO, also for the answers to writes. */
+  /** How rows become JSON in the fields of a DTO, also for the responses to writes. */
   rendering<T>(dto: Type<T>, source: RowSource): Rendering<T> {
     return new Rendering(fieldNames(dto), rowsOf(this.dataSource, source));
   }

@@ -23,7 +23,7 @@ const OVERHEAD = 1_000;
 const EMPTY = '[]';
 
 /**
- * Lists in memory, never stale: a cached list is the answer only when the database says, after the request has come, that nothing has
+ * Lists in memory, never stale: a cached list is the response only when the database says, after the request has come, that nothing has
  * changed since. The least recently used list makes room for others.
  */
 @Injectable()

@@ -4,7 +4,7 @@ export type Order = 'asc' | 'desc';
 export interface Page {
   readonly offset: number;
   readonly limit: number;
-  /** Whether the list takes `after`, so that an answer can link to the next page. */
+  /** Whether the list takes `after`, so that a response can link to the next page. */
   readonly isLinked?: boolean | undefined;
   readonly order?: Order | undefined;
   /** Begin after the record with this key, in the order of the list. */

@@ -9,7 +9,7 @@ import { DatabaseUnavailable, isUnanswered } from './database-errors.js';
 const MAX_WAITING = 5_000;
 /** When the pool ends, it waits so long for checked-out connections. */
 const END_WITHIN_MS = 1_000;
-/** How often checked-out connections are looked at that get no answer. */
+/** How often checked-out connections are looked at that get no response. */
 const POLL_INTERVAL_MS = 100;
 /** How often a server that is gone is tried. */
 const TRY_EVERY_MS = 250;
@@ -19,7 +19,7 @@ const SHORT_OUTAGE_MS = 1_000;
 interface DatabasePoolConfig extends PoolConfig {
   /** How long a server that is asked may say nothing before it is tried. */
   readonly silentMs: number;
-  /** How long a statement may have no answer. The server's own limit for statements is shorter: the connection is lost then. */
+  /** How long a statement may have no response. The server's own limit for statements is shorter: the connection is lost then. */
   readonly lostMs: number;
   readonly server?: ServerState;
 }
@@ -39,12 +39,12 @@ export function poolOf(dataSource: DataSource): DatabasePool {
   return (dataSource.driver as PostgresDriver).master as DatabasePool;
 }
 
-/** The driver's pool. It limits how many wait, gives up connections that get no answer, and refuses at once while the server is gone. */
+/** The driver's pool. It limits how many wait, gives up connections that get no response, and refuses at once while the server is gone. */
 export class DatabasePool extends pg.Pool {
   private readonly logger = new Logger('Database');
   private readonly server: ServerState;
   private readonly connections = new Set<PoolClient>();
-  /** Connections that are checked out, and since when they have got no answer. */
+  /** Connections that are checked out, and since when they have got no response. */
   private readonly acquired = new Map<PoolClient, number>();
   /** When the server was last heard, on any connection. */
   private heardAt = 0;
@@ -131,14 +131,14 @@ export class DatabasePool extends pg.Pool {
     if (isSilent && !this.isAsking) void this.askServer(now);
   }
 
-  /** Tries a silent server. If that gets no answer either, no one waits for the other connections any more. */
+  /** Tries a silent server. If that gets no response either, no one waits for the other connections any more. */
   private async askServer(begin: number): Promise<void> {
     this.isAsking = true;
     if (await this.isServerThere()) this.heardAt = performance.now();
     this.isAsking = false;
     if (this.heardAt >= begin) return;
     this.connections.forEach(cut);
-    await this.awaitServer(begin, new Error('no answer'));
+    await this.awaitServer(begin, new Error('no response'));
   }
 
   /** @param since when the failed attempt began; the server may have come back since */

@@ -6,7 +6,7 @@ import { instant } from './columns.js';
 
 /** Rows that are not just an entity's table: with other names, or columns of several tables. */
 export interface RowsQuery {
-  /** A `select` without parameters, whose columns are named as the fields of the answer. */
+  /** A `select` without parameters, whose columns are named as the fields of the response. */
   readonly sql: string;
   /** A table with a row for each of these, and their key: what skips or counts rows needs nothing else. */
   readonly table?: string;

@@ -22,7 +22,7 @@ export class ScrapedRows {
     this.pool = poolOf(dataSource);
   }
 
-  /** Gives what asks for the one row of a statement. Gauges that ask in the same scrape share the answer. */
+  /** Gives what asks for the one row of a statement. Gauges that ask in the same scrape share the response. */
   of(statement: Statement, values: () => readonly unknown[] = () => []): () => Promise<ScrapedRow> {
     const question = new TimedQuery<ScrapedRow>(() => this.read(statement, values), TIMEOUT_MS, 'away');
     return () => question.answer();

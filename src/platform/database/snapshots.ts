@@ -42,12 +42,12 @@ export class Snapshots implements OnApplicationShutdown {
     this.pool.on('connect', () => (this.session += 1));
   }
 
-  /** The state at a moment after this was called. Callers at the same time share the answer. */
+  /** The state at a moment after this was called. Callers at the same time share the response. */
   current(): Promise<Snapshot> {
     return this.reads.run();
   }
 
-  /** The session of the last answer, without a question. What is read from now on is of this session or a later one. */
+  /** The session of the last response, without a question. What is read from now on is of this session or a later one. */
   get lastSession(): number {
     return this.session;
   }

@@ -6,7 +6,7 @@ export class TimedQuery<T> {
 
   /**
    * @param ask must not throw
-   * @param late the answer when there is none in time
+   * @param late the response when there is none in time
    */
   constructor(
     private readonly ask: () => Promise<T>,

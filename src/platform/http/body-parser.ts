@@ -87,7 +87,7 @@ function isTooWide(value: unknown): boolean {
   return (!Array.isArray(value) && items.length > MAX_MEMBERS) || items.some(isTooWide);
 }
 
-/** Reads a body to its end: a client may read no answer before it has sent all. */
+/** Reads a body to its end: a client may read no response before it has sent all. */
 async function readToken(payload: IncomingMessage, limit: number): Promise<{ token: unknown } | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -40,7 +40,7 @@ export function completeDocument(
     const { operationId = '', description, tags = [] } = operation;
     operation.summary ||= operationId;
     operation.description = [description, credentialOf(demands.get(operationId))].filter(Boolean).join('\n\n');
-    operation.responses['400'] ??= errorAnswer('Malformed or invalid; each field at fault is listed');
+    operation.responses['400'] ??= errorResponse('Malformed or invalid; each field at fault is listed');
     tags.forEach((tag) => used.add(tag));
   }
   const described = new Map(declaredTags(controllers).map(({ name, description }) => [name, description]));
@@ -50,7 +50,7 @@ export function completeDocument(
 }
 
 /** A response that is an error in the one shape. */
-export function errorAnswer(description: string) {
+export function errorResponse(description: string) {
   return { description, content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorBody) } } } };
 }
 

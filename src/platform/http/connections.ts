@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Settings } from '../config/settings.js';
 import { REQUEST_ID, type RequestWatch } from './request-watch.js';
-import { SECURITY_HEADERS } from './answer-headers.js';
+import { SECURITY_HEADERS } from './response-headers.js';
 import { NO_ROUTE } from './error.filter.js';
-import { type ErrorAnswer, ErrorBody, type ErrorDetail, JSON_TYPE, sendError } from './errors.js';
+import { type ErrorResponse, ErrorBody, type ErrorDetail, JSON_TYPE, sendError } from './errors.js';
 
 /** How long the headers of a request may take to arrive. */
 const HEADERS_TIMEOUT_MS = 20_000;
@@ -13,7 +13,7 @@ const HEADERS_TIMEOUT_MS = 20_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** How often Node looks for connections that have taken too long. */
 const CHECK_MS = 1000;
-/** How long an ended connection still receives. Closed at once, it would be reset, and the client might miss the answer. */
+/** How long an ended connection still receives. Closed at once, it would be reset, and the client might miss the response. */
 const LINGER_MS = 1000;
 /** How often requests are looked for that take too long. */
 const LATE_CHECK_MS = 200;
@@ -35,7 +35,7 @@ export function connectionLimits({ requestTimeoutMs, keepAliveMs, answerTimeoutM
   return {
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveMs,
-    // Without any activity. It is longer than the other limits, since those end with an answer.
+    // Without any activity. It is longer than the other limits, since those end with a response.
     connectionTimeout: 2 * requestTimeoutMs + answerTimeoutMs,
     http: {
       headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
@@ -58,7 +58,7 @@ export class OpenConnections {
   taken = 0;
   /** The last request of each connection until it is answered. */
   private readonly last = new Map<Socket, FastifyReply | null>();
-  /** Requests before the last, of clients that send the next one without waiting for an answer. */
+  /** Requests before the last, of clients that send the next one without waiting for a response. */
   private earlier: FastifyReply[] = [];
   /** When requests under way were first seen with their whole body. */
   private seen = new Map<FastifyReply, number>();
@@ -81,7 +81,7 @@ export class OpenConnections {
     return this.last.size;
   }
 
-  /** To be called for each request that comes. A handler's answer after the 503 is ignored. */
+  /** To be called for each request that comes. A handler's response after the 503 is ignored. */
   add(reply: FastifyReply): void {
     const { socket } = reply.request.raw;
     const before = this.last.get(socket);
@@ -90,11 +90,11 @@ export class OpenConnections {
     if (this.areEnding) reply.raw.shouldKeepAlive = false;
     if (before === null || !isUnderWay(before)) return;
     this.earlier.push(before);
-    // It is not the connection's last answer any more.
+    // It is not the connection's last response any more.
     if (this.areEnding) before.raw.shouldKeepAlive = true;
   }
 
-  /** From now on each connection is closed with the answer to its last request. */
+  /** From now on each connection is closed with the response to its last request. */
   end(): void {
     this.areEnding = true;
     for (const reply of this.last.values()) if (reply) reply.raw.shouldKeepAlive = false;
@@ -123,7 +123,7 @@ function isUnderWay({ raw }: FastifyReply): boolean {
 }
 
 /** Answers bytes that are no request for Fastify, and closes the connection. */
-export function endSocket(socket: Socket, { code, errors }: ErrorAnswer, watch: RequestWatch): void {
+export function endSocket(socket: Socket, { code, errors }: ErrorResponse, watch: RequestWatch): void {
   if (socket.destroyed || socket.writableEnded) return;
   if (!socket.writable) {
     socket.destroy();

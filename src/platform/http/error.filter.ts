@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { ServerResponse, STATUS_CODES } from 'node:http';
 import { describeDatabaseError, MissingRecord } from '../database/database-errors.js';
 import { type ErrorReason, isErrorReason, reasonOfStatus } from '../error-reasons.js';
-import { type ErrorAnswer, type ErrorDetail, NEEDS_JSON, notFound, sendError } from './errors.js';
+import { type ErrorResponse, type ErrorDetail, NEEDS_JSON, notFound, sendError } from './errors.js';
 
 /** By the error codes of Fastify and Node. */
 const PROBLEMS: Readonly<Record<string, ErrorDetail>> = {
@@ -16,8 +16,8 @@ const PROBLEMS: Readonly<Record<string, ErrorDetail>> = {
 
 const NO_HTTP: ErrorDetail = { message: 'The request is not valid HTTP/1.1', reason: 'malformed_http' };
 
-/** The answer to an unknown route; the framework's own repeats the URL, with whatever is in its query. */
-export const NO_ROUTE: ErrorAnswer = {
+/** The response to an unknown route; the framework's own repeats the URL, with whatever is in its query. */
+export const NO_ROUTE: ErrorResponse = {
   code: 404,
   errors: [{ message: 'There is no such route', reason: 'no_route' }],
 };
@@ -27,8 +27,8 @@ interface RouteMatch {
   readonly searchParams?: object;
 }
 
-/** The answer when no route takes the request: 405 where its path takes other methods, else 404. */
-export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' | 'raw'>): ErrorAnswer {
+/** The response when no route takes the request: 405 where its path takes other methods, else 404. */
+export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' | 'raw'>): ErrorResponse {
   const methods = server.supportedMethods.filter((method) => {
     // Every path answers OPTIONS, for CORS.
     if (method === 'OPTIONS') return false;
@@ -45,8 +45,8 @@ export function describeNoRoute({ server, raw }: Pick<FastifyRequest, 'server' |
   return { code: 405, errors: [{ message, reason: 'method_not_allowed' }], allow };
 }
 
-/** Finds the answer to any error. */
-export function describeError(error: unknown): ErrorAnswer {
+/** Finds the response to any error. */
+export function describeError(error: unknown): ErrorResponse {
   if (error instanceof HttpException) return describeHttpException(error);
   if (error instanceof MissingRecord) return describeHttpException(notFound(error.entity));
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
@@ -71,7 +71,7 @@ interface Response {
   readonly message: unknown;
 }
 
-function describeHttpException(error: HttpException): ErrorAnswer {
+function describeHttpException(error: HttpException): ErrorResponse {
   const code = error.getStatus();
   const { errors, retryAfter, message: told } = error.getResponse() as Partial<Response>;
   const reason = refusalReason(code, error.cause);
@@ -103,8 +103,8 @@ function refusalReason(status: number, cause: unknown): ErrorReason {
   return status === 400 && isOfBody ? 'malformed_body' : reasonOfStatus(status);
 }
 
-/** The answer to bytes that are no HTTP request. */
-export function describeParserError(code: string | undefined): ErrorAnswer {
+/** The response to bytes that are no HTTP request. */
+export function describeParserError(code: string | undefined): ErrorResponse {
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[code ?? ''] ?? 400;
   return { code: status, errors: [PROBLEMS[code ?? ''] ?? NO_HTTP] };
 }
@@ -127,7 +127,7 @@ export class ErrorFilter implements ExceptionFilter {
       const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.logger.error(`${described.incident} ${where} (request ${request.id}): ${cause}`);
     }
-    // Fastify would close the connection after a refused body, and a client that is still sending might miss the answer.
+    // Fastify would close the connection after a refused body, and a client that is still sending might miss the response.
     if (reply.hasHeader('connection')) reply.removeHeader('connection');
     sendError(reply, described);
   }

@@ -17,7 +17,7 @@ import type { FastifyReply } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import { ERROR_REASONS, type ErrorReason, MODULE_REASONS } from '../error-reasons.js';
 
-/** The content type of every answer that has a body. */
+/** The content type of every response that has a body. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 /** The message about a body of another type. */
 export const NEEDS_JSON = 'The body must be JSON, sent with the header Content-Type: application/json';
@@ -75,7 +75,7 @@ export class ErrorBody {
 }
 
 /** How an error is answered. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly code: number;
   readonly errors: readonly ErrorDetail[];
   /** In how many seconds the request may be sent again, if that helps. */
@@ -87,7 +87,7 @@ export interface ErrorAnswer {
 }
 
 /** Answers with an error, in the one error shape. */
-export function sendError(reply: FastifyReply, { code, errors, allow, retryAfter }: ErrorAnswer): void {
+export function sendError(reply: FastifyReply, { code, errors, allow, retryAfter }: ErrorResponse): void {
   const seconds = retryAfter ?? (code === 503 ? 1 : undefined);
   if (seconds !== undefined) void reply.header('retry-after', seconds);
   if (allow !== undefined) void reply.header('allow', allow);

@@ -7,7 +7,7 @@ import { toPostgresTime } from '../rfc3339.js';
 /** What a field may say beyond its type. A field is required unless it is `optional`. */
 export interface FieldOptions {
   readonly optional?: boolean;
-  /** Only in answers; the description says when it is null. */
+  /** Only in responses; the description says when it is null. */
   readonly nullable?: boolean;
   readonly description?: string;
   readonly example?: unknown;
@@ -112,7 +112,7 @@ export function IdsField(options: FieldOptions & { readonly maxItems?: number } 
 
 /** A credential: accepted and compared, never stored or returned. */
 export function SecretField(options: FieldOptions = {}): PropertyDecorator {
-  // Without writeOnly: some generators make such a field optional, and no answer has these bodies anyway.
+  // Without writeOnly: some generators make such a field optional, and no response has these bodies anyway.
   const schema = { type: 'string', format: 'password', example: 'secret' } as const;
   const isValid = (value: unknown): boolean => typeof value === 'string';
   return customField(options, schema, 'a string', isValid, () => 'not_a_string', 'missing_credentials');

@@ -134,7 +134,7 @@ function questions(fields: readonly string[]): Parameter[] {
     'first, and pages count from there';
   const aboutFields =
     'The only fields to show, each once, with commas between them or as a parameter each (fields=a,b or fields=a&fields=b); the ' +
-    'others are left out, though the schema of the answer has them';
+    'others are left out, though the schema of the response has them';
   const aboutCount = 'Count the records of all pages: the header X-Total-Count';
   return [
     parameter('order', 'Rising or falling', { type: 'string', enum: ['asc', 'desc'] }, knownText('asc', 'desc')),

@@ -33,7 +33,7 @@ export function takesPicture({ routeOptions }: FastifyRequest): boolean {
 }
 
 /**
- * All bytes of a body. It is read to its end, because a client may read no answer before it has sent all.
+ * All bytes of a body. It is read to its end, because a client may read no response before it has sent all.
  * @throws BadRequestException without a body, PayloadTooLargeException beyond this many bytes
  */
 export async function readBytes(body: Readable, most: number): Promise<Buffer> {

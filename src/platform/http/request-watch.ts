@@ -20,7 +20,7 @@ const ID_PREFIX = randomBytes(6).toString('hex');
 
 /** The operation of other requests, such as one for an unknown route. */
 const NO_OPERATION = 'none';
-/** The status of nginx for a client that went away before its answer. */
+/** The status of nginx for a client that went away before its response. */
 const CLIENT_GONE = 499;
 
 const LABELS = ['operation', 'status'] as const;
@@ -40,14 +40,14 @@ function newRequestId(): string {
   return `${ID_PREFIX}-${idsMade.toString(36)}`;
 }
 
-/** Counts and logs every request, whatever answers it, and gives each answer the id of its request. */
+/** Counts and logs every request, whatever answers it, and gives each response the id of its request. */
 export class RequestWatch {
   /** Its own, for it counts before there are modules. */
   readonly registry = new Registry();
   private inFlight = 0;
   private readonly durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer',
+    help: 'Time from the arrival of a request to the end of its response',
     labelNames: LABELS,
     buckets: BUCKETS,
     registers: [this.registry],

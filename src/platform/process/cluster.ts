@@ -20,7 +20,7 @@ export type WorkerLaunch = Launch & { readonly announces: boolean };
 
 /** What a worker sends to the primary process. */
 export interface WorkerMessage {
-  /** The answer is {@link MetricsMessage}. */
+  /** The response is {@link MetricsMessage}. */
   readonly asksForMetrics?: true;
   /** The worker takes requests at this address. */
   readonly url?: string;

@@ -85,7 +85,7 @@ export async function claimDataDir(
     };
     server.listen({ path: join(dir, claim + DRAFT), readableAll: true, writableAll: true });
     await once(server, 'listening');
-    // A probe needs no answer: the kernel connects it.
+    // A probe needs no response: the kernel connects it.
     server.on('error', () => undefined);
     renameSync(join(dir, claim + DRAFT), join(dir, claim));
     const others = await livingClaims(dir, claim);

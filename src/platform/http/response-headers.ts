@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.js';
 import { addToVary } from './send-content.js';
 
-/** An answer is data, never a page, script or frame. Strict-Transport-Security is the proxy's, which has the certificate. */
+/** A response is data, never a page, script or frame. Strict-Transport-Security is the proxy's, which has the certificate. */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
@@ -26,18 +26,18 @@ const EXPOSED =
   'ETag, Idempotency-Replayed, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
   'Retry-After, X-Request-Id, X-Total-Count';
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-/** How long browsers keep the answer; they allow two hours at most. */
+/** How long browsers keep the response; they allow two hours at most. */
 const PREFLIGHT_SECONDS = 7200;
 /** A list of header names, which is safe to send back. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]*$/;
 
-/** The headers that all answers have in common. */
+/** The headers that all responses have in common. */
 export function commonHeaders({ corsOrigins }: Settings): Readonly<Record<string, string>> {
   if (corsOrigins) return { ...SECURITY_HEADERS, vary: 'Origin' };
   return { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
 }
 
-/** Lets pages of the listed origins read an answer. */
+/** Lets pages of the listed origins read a response. */
 export function allowOrigin(origins: readonly string[], { headers }: FastifyRequest, reply: FastifyReply): void {
   const { origin } = headers;
   if (origin === undefined || !origins.includes(origin)) return;
@@ -46,7 +46,7 @@ export function allowOrigin(origins: readonly string[], { headers }: FastifyRequ
 
 /** Answers preflights, and gives the page at /docs its policy. */
 export function registerCors(fastify: FastifyInstance): void {
-  fastify.options('*', { config: { takesBody: false } }, answerPreflight);
+  fastify.options('*', { config: { takesBody: false } }, sendPreflight);
   fastify.addHook('onRoute', (route) => {
     if (!/^\/docs(\/|$)/.test(route.url)) return;
     route.onRequest = [route.onRequest ?? [], setDocsPolicy].flat();
@@ -59,7 +59,7 @@ function setDocsPolicy(_request: FastifyRequest, reply: FastifyReply, done: () =
 }
 
 /** No operation relies on cookies, so any header may be sent. */
-function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): void {
+function sendPreflight({ headers }: FastifyRequest, reply: FastifyReply): void {
   if (reply.hasHeader('access-control-allow-origin')) {
     void reply.header('access-control-allow-methods', METHODS).header('access-control-max-age', PREFLIGHT_SECONDS);
     addToVary(reply, 'Access-Control-Request-Headers');
