@@ -90,7 +90,7 @@ export const BANNERS = {
     missed: (draws: number, status: string) => `対象外の${status}が${whole(draws)}回続けて`,
     decided: '決まり方',
     decidedBy: {
-      weights: '重みだけ',
+      weights: '通常の確率（確定なし）',
       ramp: '確率上昇後の重み',
       guarantee: '天井',
       featured: 'ピックアップの確定',
