@@ -119,10 +119,13 @@ export class RequestWatch {
     if (!logger.isLevelEnabled(level)) return;
     const { id: request_id, method, ip: client, access } = request;
     const aborted = raw.writableFinished ? undefined : true;
-    const facts = { request_id, method, operation, route, status, duration_ms: milliseconds, client, aborted };
-    // Whoever may have written something is in the same line.
-    const { record, credential } = access ?? {};
-    logger[level](record === undefined ? facts : { ...facts, record, credential }, 'request');
+    // Whoever may have written something is in the same line. What is undefined is in no line.
+    const record = access?.record;
+    const credential = record && access?.credential;
+    logger[level](
+      { request_id, method, operation, route, status, duration_ms: milliseconds, client, aborted, record, credential },
+      'request',
+    );
   }
 }
 
