@@ -121,7 +121,7 @@ export class RequestWatch {
     const aborted = raw.writableFinished ? undefined : true;
     // Whoever may have written something is in the same line. What is undefined is in no line.
     const record = access?.record;
-    const credential = record && access?.credential;
+    const credential = record && access.credential;
     logger[level](
       { request_id, method, operation, route, status, duration_ms: milliseconds, client, aborted, record, credential },
       'request',
