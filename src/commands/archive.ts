@@ -6,14 +6,12 @@ import { ARCHIVE_LOCK } from '../game/day-closing/draws-under-way.js';
 import { LISTS, perList } from '../game/rules/day-lists.js';
 import { type GameDay, isGameDay } from '../game/rules/game-day.js';
 import { Clock } from '../platform/clock.js';
-import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
-import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { syncFile } from '../platform/folders-and-files.js';
 import { checkDayFile, checkSameDay } from './archiving/day-check.js';
 import { dayContent, fileOf, type RecordCounts } from './archiving/day-file.js';
 import { removeDay } from './archiving/day-removal.js';
 import { CommandRefused, makeTarget, runCommand } from './cli.js';
-import { lockWithin, withDatabase } from './command-connection.js';
+import { lockWithin, ownDatabase, withDatabase } from './command-connection.js';
 import { writeAside } from './whole-files.js';
 
 const USAGE = `card-draw archive --to DIR --before YYYYMMDD [--shrink]
@@ -121,7 +119,7 @@ function megabytes(bytes: number): string {
 }
 
 await runCommand(USAGE, readOptions, ({ to, before, shrink }) =>
-  withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'archive', async (runner) => {
+  withDatabase(ownDatabase(), 'archive', async (runner) => {
     const { manager } = runner;
     // It ends with the connection, without which nothing more is archived.
     if (!(await lockWithin(runner, 'pg_try_advisory_lock', ARCHIVE_LOCK)))

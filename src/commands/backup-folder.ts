@@ -1,6 +1,5 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { makeTarget } from './cli.js';
 
 /** The names that {@link backupName} gives. Their order is that of time. */
 const NAME = /^card-draw-\d{8}T\d{6}Z\.sql\.gz$/;
@@ -11,35 +10,21 @@ export function backupName(moment: Date): string {
   return `card-draw-${time}.sql.gz`;
 }
 
-/** A folder of backups that are named by their moments. */
-export class BackupFolder {
-  /** @param most so many backups stay in it */
-  constructor(
-    private readonly path: string,
-    private readonly most: number,
-  ) {}
-
-  /** Makes it if it is not there. @throws CommandRefused when it cannot be made */
-  make(): void {
-    makeTarget(this.path, 0o700);
-  }
-
-  /**
-   * Removes the oldest backups, and gives their paths. Other files stay, and so does the backup that was just made, even if the clock was set
-   * back and the others look newer.
-   * @throws Error when it cannot remove one; the backup that was made is whole
-   */
-  removeOld(made: string): string[] {
-    const others = readdirSync(this.path).filter((name) => NAME.test(name) && name !== basename(made));
-    const old = others.sort().slice(0, Math.max(0, others.length - (this.most - 1)));
-    return old.map((name) => {
-      const path = join(this.path, name);
-      try {
-        rmSync(path);
-      } catch (error) {
-        throw new Error(`${made} is whole, but an older backup stays: ${(error as Error).message}`, { cause: error });
-      }
-      return path;
-    });
-  }
+/**
+ * Removes the oldest backups of a folder, so that `most` stay, and gives their paths. Other files stay, and so does the backup that was just
+ * made, even if the clock was set back and the others look newer.
+ * @throws Error when it cannot remove one; the backup that was made is whole
+ */
+export function removeOld(folder: string, most: number, made: string): string[] {
+  const others = readdirSync(folder).filter((name) => NAME.test(name) && name !== basename(made));
+  const old = others.sort().slice(0, Math.max(0, others.length - (most - 1)));
+  return old.map((name) => {
+    const path = join(folder, name);
+    try {
+      rmSync(path);
+    } catch (error) {
+      throw new Error(`${made} is whole, but an older backup stays: ${(error as Error).message}`, { cause: error });
+    }
+    return path;
+  });
 }

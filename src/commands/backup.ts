@@ -5,13 +5,11 @@ import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
 import { Clock } from '../platform/clock.js';
-import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
-import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
-import { BackupFolder, backupName } from './backup-folder.js';
+import { backupName, removeOld } from './backup-folder.js';
 import { FIRST_LINE, LAST_LINE, REFRESH_VIEWS, SEPARATE_COPY, TRIGGERS_OFF, TRIGGERS_ON } from './backup-format.js';
-import { integerOf, runCommand } from './cli.js';
-import { column, withDatabase } from './command-connection.js';
+import { integerOf, makeTarget, runCommand } from './cli.js';
+import { column, ownDatabase, withDatabase } from './command-connection.js';
 import { beginReading, LAST_BACKUP_TABLE } from './service-database.js';
 import { writeWhole } from './whole-files.js';
 
@@ -27,7 +25,7 @@ Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
 Example: card-draw backup --to backups --keep 14
 Ends with 0 when the backup is whole, 1 when something failed, 2 when nothing was tried.`;
 
-const MOST_KEPT = 100_000;
+const MOST_RETAINED = 100_000;
 
 const NOTE = `
   INSERT INTO ${LAST_BACKUP_TABLE} (id, moment) VALUES (1, $1)
@@ -132,21 +130,16 @@ function parentsFirst(tables: readonly Table[]): Table[] {
   return [...ready, ...parentsFirst(tables.filter((table) => !ready.includes(table)))];
 }
 
-interface Goal {
-  readonly file: string;
-  readonly folder: BackupFolder | undefined;
-}
-
-function readGoal(): Goal {
+/** The folder of the file is undefined unless it is one of backups, of which `most` stay. */
+function readGoal() {
   const text = { type: 'string' } as const;
   const { file, to, keep } = parseArgs({ options: { file: text, to: text, keep: text } }).values;
   if (file === '' || to === '') throw new Error(`--${file === '' ? 'file' : 'to'} needs a name`);
   if (file !== undefined && to !== undefined) throw new Error('One of --to and --file is enough');
   if (keep !== undefined && to === undefined) throw new Error('--keep needs --to');
   const name = backupName(new Clock().now());
-  if (to === undefined) return { file: file ?? name, folder: undefined };
-  const most = keep === undefined ? Infinity : integerOf('--keep', keep, 1, MOST_KEPT);
-  return { file: join(to, name), folder: new BackupFolder(to, most) };
+  const most = keep === undefined ? Infinity : integerOf('--keep', keep, 1, MOST_RETAINED);
+  return { file: to === undefined ? (file ?? name) : join(to, name), folder: to, most };
 }
 
 /** Notes in the database that there is a whole backup of this moment, and gives what there is to say about it: the backup is good without it. */
@@ -159,12 +152,12 @@ async function noteBackup(runner: QueryRunner, moment: Date): Promise<readonly s
   }
 }
 
-await runCommand(USAGE, readGoal, ({ file, folder }) =>
-  withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'backup', async (runner) => {
+await runCommand(USAGE, readGoal, ({ file, folder, most }) =>
+  withDatabase(ownDatabase(), 'backup', async (runner) => {
     const moment = new Clock().now();
     const summary: Summary = { tables: 0, rows: 0, otherSchemas: [] };
     const text = backupText(runner, summary);
-    folder?.make();
+    if (folder !== undefined) makeTarget(folder, 0o700);
     const written = file === '-' ? pipeline(text, process.stdout) : writeWhole(new Map([[file, text]]));
     await written.catch((error: unknown) => {
       throw new Error(`No backup was made: ${(error as Error).message}`, { cause: error });
@@ -173,6 +166,7 @@ await runCommand(USAGE, readGoal, ({ file, folder }) =>
     for (const schema of summary.otherSchemas) console.error(`Not in the backup: schema ${schema}`);
     const seconds = process.uptime().toFixed(1);
     console.error(`Backed up ${summary.rows} rows of ${summary.tables} tables in ${seconds} s, to ${file}`);
-    for (const name of folder?.removeOld(file) ?? []) console.error(`Removed ${name}`);
+    const removed = folder === undefined ? [] : removeOld(folder, most, file);
+    for (const name of removed) console.error(`Removed ${name}`);
   }),
 );

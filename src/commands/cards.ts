@@ -1,14 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
-import { knownSecrets } from '../platform/config/operator-secrets.js';
-import { PLATFORM_SETTINGS } from '../platform/config/settings.js';
 import { replaceFile } from '../platform/folders-and-files.js';
 import { LIST } from './cards/kinds-folder.js';
 import { allKinds, artAt, compareKinds } from './cards/service-kinds.js';
 import { addressOf, makeTarget, runCommand, showProgress } from './cli.js';
-import { requestsTo, type Send } from './http-service.js';
+import { asOperator, requestsTo } from './http-service.js';
 
 const USAGE = `card-draw cards push DIR [--at URL] [--dry-run]
 card-draw cards pull DIR [--at URL]
@@ -37,14 +34,8 @@ function readArguments() {
   return { action, folder, at, isTrial: values['dry-run'] === true };
 }
 
-function requests(at: string): Send {
-  const { dataDir, operatorPassword, operatorToken } = PLATFORM_SETTINGS.list;
-  const { token } = knownSecrets(readSettingsOf(processEnvironment(), { dataDir, operatorPassword, operatorToken }));
-  return requestsTo(at, { ...PATIENCE, headers: { authorization: `Bearer ${token}` } });
-}
-
 async function push(folder: string, at: string, isTrial: boolean): Promise<void> {
-  const { kinds, differences, changes, others } = await compareKinds(folder, requests(at));
+  const { kinds, differences, changes, others } = await compareKinds(folder, asOperator(at, PATIENCE).send);
   for (const line of differences) console.log(line);
   const counts = `${differences.length} of ${kinds} kinds differ; ${others} others stay as they are`;
   for (const [index, change] of isTrial ? [] : changes.entries()) {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { loadModules } from '../modules.js';
-import { processEnvironment } from '../platform/config/environment.js';
-import type { DatabaseAddress, Settings } from '../platform/config/settings.js';
+import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
+import { type DatabaseAddress, DATABASE_SETTINGS, type Settings } from '../platform/config/settings.js';
 import { dataSourceOptions } from '../platform/database/data-source-options.js';
 import { awaitCommands, DataDirInUse } from '../platform/database/embedded/data-dir-claim.js';
 import { checkDatabase } from '../platform/database/migrate.js';
@@ -25,6 +25,11 @@ const MEETING_MS = 100;
 
 export type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 type Work<T> = (runner: QueryRunner) => Promise<T>;
+
+/** Where the settings of this process say that the database is. */
+export function ownDatabase(): Where {
+  return readSettingsOf(processEnvironment(), DATABASE_SETTINGS);
+}
 
 /** The first column of a query's rows. */
 export async function column<T>(runner: QueryRunner, query: string, ...parameters: unknown[]): Promise<T[]> {

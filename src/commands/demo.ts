@@ -6,8 +6,6 @@ import type { Outcome } from '../game/rules/draw-table.js';
 import { gameDay } from '../game/rules/game-day.js';
 import { Clock } from '../platform/clock.js';
 import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
-import { PLATFORM_SETTINGS } from '../platform/config/settings.js';
-import { knownSecrets } from '../platform/config/operator-secrets.js';
 import { addressOf, integerOf, runCommand } from './cli.js';
 import { nameCards } from './cards/service-kinds.js';
 import { demoBanners } from './demo/demo-banners.js';
@@ -15,7 +13,7 @@ import { makeWorld } from './demo/demo-world.js';
 import { DEFAULTS, type DemoOptions } from './demo/stored-demo.js';
 import { runOwnService } from './demo/own-service.js';
 import { play, Players } from './demo/players.js';
-import { requestsTo } from './http-service.js';
+import { asOperator } from './http-service.js';
 
 const USAGE = `card-draw demo [--users 200] [--cards 4000] [--seed TEXT]
 card-draw demo --table FILE
@@ -69,11 +67,7 @@ async function fill(at: string, options: DemoOptions): Promise<void> {
   const stop = new AbortController();
   // A second Ctrl-C does not wait for the requests under way.
   process.once('SIGINT', () => stop.abort(new Error('Stopped. The same command goes on from here')));
-  const { dataDir, operatorPassword, operatorToken } = PLATFORM_SETTINGS.list;
-  const settings = readSettingsOf(processEnvironment(), { dataDir, operatorPassword, operatorToken });
-  const { password, token } = knownSecrets(settings);
-  const headers = { authorization: `Bearer ${token}` };
-  const send = requestsTo(at, { ...PATIENCE, headers, signal: stop.signal });
+  const { send, password } = asOperator(at, { ...PATIENCE, signal: stop.signal });
   const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
   const world = makeWorld(options, outcomes, 0.5);
   const players = new Players(send, password, world, new Clock().now());

@@ -2,14 +2,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { escapeIdentifier } from 'pg';
 import type { QueryRunner } from 'typeorm';
-import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
-import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { selectList } from '../platform/database/rendering.js';
 import { columnOf, type MovedKind } from '../moved-kind.js';
 import { MOVED, STAYING } from '../schema.js';
 import { CommandRefused, makeTarget, runCommand } from './cli.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
-import { column, withDatabase } from './command-connection.js';
+import { column, ownDatabase, withDatabase } from './command-connection.js';
 import { copiedLines } from './lines.js';
 import { beginReading, TABLES } from './service-database.js';
 import { writeWhole } from './whole-files.js';
@@ -47,7 +45,7 @@ function readFolder(): string {
 }
 
 await runCommand(USAGE, readFolder, (folder) =>
-  withDatabase(readSettingsOf(processEnvironment(), DATABASE_SETTINGS), 'export', async (runner) => {
+  withDatabase(ownDatabase(), 'export', async (runner) => {
     await beginReading(runner, async () => {
       if (await runner.hasTable('users')) return [...MOVED.map(({ name }) => name), 'group_users'];
       throw new CommandRefused('There is nothing to export: the database has no tables of this service');

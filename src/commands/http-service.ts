@@ -1,4 +1,7 @@
 import { type RetryOptions, retryingFetch } from '#client/retrying-fetch.js';
+import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
+import { knownSecrets } from '../platform/config/operator-secrets.js';
+import { PLATFORM_SETTINGS } from '../platform/config/settings.js';
 import { printable } from './cli.js';
 
 /** Far more than a page of records has. */
@@ -57,4 +60,12 @@ export function requestsTo(address: string, options: Options): Send {
       return fail(`no JSON: ${told}`);
     }
   };
+}
+
+/** Requests with the token of the settings or of DATA_DIR, and the password. @throws SettingsError when they are not known */
+export function asOperator(address: string, options: Options): { send: Send; password: string } {
+  const { dataDir, operatorPassword, operatorToken } = PLATFORM_SETTINGS.list;
+  const settings = readSettingsOf(processEnvironment(), { dataDir, operatorPassword, operatorToken });
+  const { password, token } = knownSecrets(settings);
+  return { password, send: requestsTo(address, { ...options, headers: { authorization: `Bearer ${token}` } }) };
 }

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
-import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { CommandRefused, runCommand } from './cli.js';
+import { ownDatabase } from './command-connection.js';
 import { restoreBackup, separateRecovered } from './restoration.js';
 
 const USAGE = `card-draw restore FILE [--overwrite] [--ignore-services]
@@ -47,7 +46,7 @@ async function open(file: string): Promise<Readable> {
 
 await runCommand(USAGE, readArguments, async ({ file, ...options }) => {
   const input = file === undefined ? undefined : await open(file);
-  const where = readSettingsOf(processEnvironment(), DATABASE_SETTINGS);
+  const where = ownDatabase();
   const told = input
     ? await restoreBackup(where, input, options)
     : await separateRecovered(where, options.ignoreServices);

@@ -98,23 +98,30 @@ function tableText(table: DrawTable, simulated: Simulated): string[] {
   );
 }
 
+/** A line for each part, with a bar. @param whole the part that has the longest bar */
+function chart(parts: readonly { readonly label: string; readonly part: number }[], whole: number): string[] {
+  const width = Math.max(...parts.map(({ label }) => label.length));
+  return parts.map(({ label, part }) => {
+    const bar = '#'.repeat(Math.round((BAR * part) / whole));
+    return `${label.padStart(width)}  ${(100 * part).toFixed(2).padStart(6)} %  ${bar}`.trimEnd();
+  });
+}
+
+const span = (from: number, to: number): string => (from === to ? `${from}` : `${from}–${to}`);
+
 /** How many waits took how many draws. */
 function histogram(name: string, waits: Waits, most: number): string[] {
   const width = Math.ceil(most / LINES);
+  const partOf = (from: number, to: number): number => waits.between(from, to) / waits.total;
   const bins = Array.from({ length: Math.ceil(most / width) }, (_, bin) => {
     const [from, to] = [1 + bin * width, Math.min((bin + 1) * width, most)];
-    return { label: from === to ? `${from}` : `${from}–${to}`, part: waits.between(from, to) / waits.total };
+    return { label: span(from, to), part: partOf(from, to) };
   });
-  const beyond = { label: `over ${most}`, part: waits.between(most + 1, Infinity) / waits.total };
+  const beyond = { label: `over ${most}`, part: partOf(most + 1, Infinity) };
   const all = beyond.part > 0 ? [...bins, beyond] : bins;
-  const largest = Math.max(...all.map(({ part }) => part));
-  const label = Math.max(...all.map(({ label }) => label.length));
   return [
     `Draws from one ${name} to the next, ${waits.total} of them simulated, ${waits.longest} at most:`,
-    ...all.map(({ label: text, part }) => {
-      const bar = '#'.repeat(Math.round((BAR * part) / largest));
-      return `${text.padStart(label)}  ${(100 * part).toFixed(2).padStart(6)} %  ${bar}`.trimEnd();
-    }),
+    ...chart(all, Math.max(...all.map(({ part }) => part))),
   ];
 }
 
@@ -139,16 +146,10 @@ function raritiesText(table: DrawTable): string[] {
 /** Draws with the same chance share a line. */
 function curveText(name: string, curve: readonly number[]): string[] {
   const changes = curve.flatMap((chance, since) => (chance === curve[since - 1] ? [] : [since]));
-  const label = String(curve.length).length * 2 + 1;
-  return [
-    `The chance of ${name} in the draw of this place since the last one:`,
-    ...changes.map((since, index) => {
-      const last = changes[index + 1] ?? curve.length;
-      const text = last === since + 1 ? `${last}` : `${since + 1}–${last}`;
-      const chance = curve[since] ?? 0;
-      return `${text.padStart(label)}  ${(100 * chance).toFixed(2).padStart(6)} %  ${'#'.repeat(Math.round(BAR * chance))}`.trimEnd();
-    }),
-  ];
+  const parts = changes.map((since, index) => {
+    return { label: span(since + 1, changes[index + 1] ?? curve.length), part: curve[since] ?? 0 };
+  });
+  return [`The chance of ${name} in the draw of this place since the last one:`, ...chart(parts, 1)];
 }
 
 function histogramOf({ outcomes, rules }: DrawTable, { statusWaits }: Simulated): string[] {

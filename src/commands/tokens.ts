@@ -3,13 +3,11 @@ import { IsNull, type QueryRunner } from 'typeorm';
 import { NAMED_TOKENS_PKEY, NamedToken } from '../platform/access/named-token.entity.js';
 import { SECRET_BYTES, secretOf, sha256Of } from '../platform/access/named-token-secret.js';
 import { Clock } from '../platform/clock.js';
-import { processEnvironment, readSettingsOf } from '../platform/config/environment.js';
-import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { isTaken } from '../platform/database/database-errors.js';
 import { Random } from '../platform/random.js';
 import { toPostgresTime } from '../platform/rfc3339.js';
 import { CommandRefused, runCommand } from './cli.js';
-import { withDatabase } from './command-connection.js';
+import { ownDatabase, withDatabase } from './command-connection.js';
 
 const USAGE = `card-draw tokens create --name NAME --operations ID,ID --until DAY
 card-draw tokens list
@@ -111,7 +109,7 @@ async function revoke({ manager }: QueryRunner, name: string): Promise<void> {
 }
 
 await runCommand(USAGE, readArguments, async (prepare) => {
-  const where = readSettingsOf(processEnvironment(), DATABASE_SETTINGS);
+  const where = ownDatabase();
   const work = await prepare();
   await withDatabase(where, 'tokens', async (runner) => {
     if (!(await runner.hasTable('named_tokens')))

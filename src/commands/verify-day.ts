@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { isGameDay } from '../game/rules/game-day.js';
 import type { DayRange } from '../game/rules/listed-days.js';
 import { addressOf, runCommand } from './cli.js';
-import { ArchivedService, ArchiveFolder } from './verifying/archive-folder.js';
+import { ArchiveFolder, archivedService } from './verifying/archive-folder.js';
 import { storeStatements, readStoredStatements } from './verifying/stored-statements.js';
-import { type ListedSource, PublishedService } from './verifying/published-service.js';
+import { type ListedSource, publishedService } from './verifying/published-service.js';
 import { type DayOutcome, VerifiedDays } from './verifying/verified-days.js';
 
 const USAGE = `card-draw verify --from URL --day YYYYMMDD [--archive DIR] [--known FILE] [--keep FILE]
@@ -35,9 +35,9 @@ function readOptions() {
 }
 
 function sourceOf(from: string | undefined, archive: string | undefined): ListedSource {
-  const service = from === undefined ? undefined : new PublishedService(addressOf('--from', from));
+  const service = from === undefined ? undefined : publishedService(addressOf('--from', from));
   const folder = archive === undefined ? undefined : new ArchiveFolder(archive);
-  if (service && folder) return new ArchivedService(service, folder);
+  if (service && folder) return archivedService(service, folder);
   const source = service ?? folder;
   if (source) return source;
   throw new Error('--from or --archive is needed');

@@ -4,8 +4,7 @@ import type { ValidationMetadata } from 'class-validator/types/metadata/Validati
 import { wholeNumber } from '../../platform/check.js';
 import { postgresTime } from '../../platform/database/columns.js';
 import { columnOf, type MovedKind } from '../../moved-kind.js';
-import { copyText } from './copy-text.js';
-import type { JsonObject } from './json-lines.js';
+import type { JsonObject } from '../lines.js';
 import type { Report } from './report.js';
 
 /** New records get larger ids, which JSON numbers carry up to 2^53. */
@@ -142,4 +141,27 @@ function ruleOf(rules: readonly Rule[]): Rule {
     rule: rules.map(({ rule }) => rule).join(' and '),
     accepts: (value) => rules.every((rule) => rule.accepts(value)),
   };
+}
+
+/** By their own names: what COPY would take for the end of a value or of a row. */
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/**
+ * A value as `COPY … FROM STDIN` reads it in its text format. An array becomes one of PostgreSQL's.
+ * @param isJson whether the column has JSON
+ */
+export function copyText(value: unknown, isJson = false): string {
+  if (value === null && !isJson) return '\\N';
+  const text = isJson ? JSON.stringify(value) : Array.isArray(value) ? arrayText(value as Element[]) : String(value);
+  return text.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? '');
+}
+
+type Element = string | number | boolean | null | Element[];
+
+function arrayText(values: readonly Element[]): string {
+  const texts = values.map((value) => {
+    if (value === null) return 'NULL';
+    return Array.isArray(value) ? arrayText(value) : `"${String(value).replace(/["\\]/g, '\\$&')}"`;
+  });
+  return `{${texts.join()}}`;
 }

@@ -14,9 +14,8 @@ import { Random } from '../../platform/random.js';
 import { CommandRefused, printable, showProgress } from '../cli.js';
 import { column } from '../command-connection.js';
 import { beginAlone, commitAlone, executedMigrations, migrateTo, rowsByTable } from '../service-database.js';
-import { IncomingRecords } from './incoming-records.js';
-import { copyText } from './copy-text.js';
-import { readObjects } from './json-lines.js';
+import { readObjects } from '../lines.js';
+import { copyText, IncomingRecords } from './incoming-records.js';
 import { Report } from './report.js';
 
 export interface LoadOptions {

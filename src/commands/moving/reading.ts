@@ -1,6 +1,6 @@
 import { Clock } from '../../platform/clock.js';
 import { eachOf, showProgress } from '../cli.js';
-import { type JsonObject, readObjects } from './json-lines.js';
+import { type JsonObject, readObjects } from '../lines.js';
 import { StoredRecords } from './stored-records.js';
 import { type Extent, type OldService, READ, type ReadName } from './old-service.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { claimDataDir } from '../../platform/database/embedded/data-dir-claim.js';
 import { makeFolder, replaceFile, syncFile } from '../../platform/folders-and-files.js';
 import { CommandRefused } from '../cli.js';
-import { readObjects } from './json-lines.js';
+import { readObjects } from '../lines.js';
 import { type Extent, READ, type ReadName } from './old-service.js';
 
 const PROGRESS_FILE = 'progress.json';

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { ArchivedDays } from '../../game/rules/archived-day.js';
 import { InvalidResponse, isObject } from '../../game/rules/validation.js';
-import type { ListName } from '../../game/rules/day-lists.js';
 import { type GameDay, isGameDay } from '../../game/rules/game-day.js';
 import { fileOf, linesOfDay } from '../archiving/day-file.js';
 import { CommandRefused } from '../cli.js';
@@ -31,38 +30,17 @@ export class ArchiveFolder extends ArchivedDays implements ListedSource {
 }
 
 /** A service with the records of the days that it has archived. All else is what the service says of them today. */
-export class ArchivedService implements ListedSource {
-  constructor(
-    private readonly service: ListedSource,
-    private readonly archive: ArchiveFolder,
-  ) {}
-
-  /** @throws InvalidResponse when the file of the day has another statement than the service */
-  async day(day: GameDay): Promise<unknown> {
-    const published = await this.service.day(day);
-    if (!this.archive.has(day)) return published;
-    const archived = await this.archive.day(day);
-    if (isObject(published) && isObject(archived) && published['statement'] === archived['statement']) return published;
-    throw new InvalidResponse('statement', 'the same as in the file of the day');
-  }
-
-  daysBefore(day: GameDay): Promise<unknown> {
-    return this.service.daysBefore(day);
-  }
-
-  odds(version: string): Promise<unknown> {
-    return this.service.odds(version);
-  }
-
-  keys(): Promise<unknown> {
-    return this.service.keys();
-  }
-
-  records(day: GameDay, list: ListName, after: number): Promise<unknown> {
-    return this.archive.has(day) ? this.archive.records(day, list) : this.service.records(day, list, after);
-  }
-
-  days(first: GameDay, last: GameDay): AsyncGenerator<GameDay> {
-    return this.service.days(first, last);
-  }
+export function archivedService(service: ListedSource, archive: ArchiveFolder): ListedSource {
+  return {
+    ...service,
+    day: async (day) => {
+      const published = await service.day(day);
+      if (!archive.has(day)) return published;
+      const archived = await archive.day(day);
+      const isSame = isObject(published) && isObject(archived) && published['statement'] === archived['statement'];
+      if (isSame) return published;
+      throw new InvalidResponse('statement', 'the same as in the file of the day');
+    },
+    records: (day, list, after) => (archive.has(day) ? archive.records(day, list) : service.records(day, list, after)),
+  };
 }

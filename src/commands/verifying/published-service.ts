@@ -1,4 +1,4 @@
-import { type ListName, perList } from '../../game/rules/day-lists.js';
+import type { ListName } from '../../game/rules/day-lists.js';
 import type { PublishedSource } from '../../game/rules/days-verifier.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { listedDays } from '../../game/rules/listed-days.js';
@@ -22,57 +22,31 @@ export interface ListedSource extends PublishedSource {
   days(first: GameDay, last: GameDay): AsyncGenerator<GameDay>;
 }
 
-/** A running service, which may be anybody's: what it publishes. */
-export class PublishedService implements ListedSource {
-  private readonly send;
-  private lengths: Promise<Readonly<Record<ListName, number>>> | undefined;
-
-  /** @param address without a slash at the end */
-  constructor(address: string) {
-    this.send = requestsTo(address, PATIENCE);
-  }
-
-  day(day: GameDay): Promise<unknown> {
-    return this.get(`/game/seeds/${day}`);
-  }
-
-  daysBefore(day: GameDay): Promise<unknown> {
-    return this.get(`/game/seeds?order=desc&after=${Number(day)}&itemsPerPage=${DAYS_ON_A_PAGE}`);
-  }
-
-  odds(version: string): Promise<unknown> {
-    return this.get(`/game/odds/${version}`);
-  }
-
-  keys(): Promise<unknown> {
-    return this.get('/game/keys');
-  }
-
-  async records(day: GameDay, list: ListName, after: number): Promise<unknown> {
-    this.lengths ??= this.pageLengths();
-    const length = (await this.lengths)[list];
-    return this.get(`/game/seeds/${day}/${list}?after=${after}&itemsPerPage=${length}`);
-  }
-
-  days(first: GameDay, last: GameDay): AsyncGenerator<GameDay> {
-    const daysAfter = (after: number): Promise<unknown> =>
-      this.get(`/game/seeds?order=asc&after=${after}&itemsPerPage=${DAYS_ON_A_PAGE}`);
-    return listedDays(daysAfter, first, last);
-  }
-
-  private get(path: string): Promise<unknown> {
-    return this.send('GET', path).catch((error: unknown) => {
+/** What a running service publishes, which may be anybody's. @param address without a slash at the end */
+export function publishedService(address: string): ListedSource {
+  const send = requestsTo(address, PATIENCE);
+  const get = (path: string): Promise<unknown> =>
+    send('GET', path).catch((error: unknown) => {
       throw new CommandRefused((error as Error).message);
     });
-  }
-
-  /** The largest pages that the service allows. */
-  private async pageLengths(): Promise<Readonly<Record<ListName, number>>> {
-    const document = (await this.get('/openapi.json')) as ApiDocument;
-    return perList((list) => pageLengthOf(list, document));
-  }
+  const daysFrom = (after: number, order: 'asc' | 'desc'): Promise<unknown> =>
+    get(`/game/seeds?order=${order}&after=${after}&itemsPerPage=${DAYS_ON_A_PAGE}`);
+  let document: Promise<unknown> | undefined;
+  return {
+    day: (day) => get(`/game/seeds/${day}`),
+    daysBefore: (day) => daysFrom(Number(day), 'desc'),
+    days: (first, last) => listedDays((after) => daysFrom(after, 'asc'), first, last),
+    odds: (version) => get(`/game/odds/${version}`),
+    keys: () => get('/game/keys'),
+    records: async (day, list, after) => {
+      document ??= get('/openapi.json');
+      const length = pageLengthOf(list, (await document) as ApiDocument);
+      return get(`/game/seeds/${day}/${list}?after=${after}&itemsPerPage=${length}`);
+    },
+  };
 }
 
+/** The largest page of a list that the service allows. */
 function pageLengthOf(list: ListName, document: ApiDocument): number {
   const listed = document?.paths?.[`/game/seeds/{day}/${list}`]?.get?.parameters;
   const parameters: readonly Parameter[] = Array.isArray(listed) ? listed : [];

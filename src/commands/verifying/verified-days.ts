@@ -5,7 +5,7 @@ import { InvalidResponse } from '../../game/rules/validation.js';
 import type { SignedStatement } from '../../game/rules/statement.js';
 import { CommandRefused, printable } from '../cli.js';
 import { NODE_CRYPTO } from '../node-crypto.js';
-import { type ListedSource, PublishedService } from './published-service.js';
+import { type ListedSource, publishedService } from './published-service.js';
 import { Differences, givenLines, summaryOf } from './words.js';
 
 /** What came of a day. */
@@ -35,7 +35,7 @@ export class VerifiedDays {
    * @param stored statements of the service that someone stored
    */
   constructor(from: string | ListedSource, stored: readonly SignedStatement[] = []) {
-    this.source = typeof from === 'string' ? new PublishedService(from) : from;
+    this.source = typeof from === 'string' ? publishedService(from) : from;
     const found = (finding: Finding): void => this.told.add(finding);
     const stated = (one: SignedStatement): void => this.noteStatement(one);
     this.verifier = new DaysVerifier(this.source, NODE_CRYPTO, { found, stated }, stored);
