@@ -5,8 +5,7 @@ import { PAGE_SETTINGS, pageFolder } from './page/page-files.js';
 import { processEnvironment, readSettings, readSettingsOf } from './platform/config/environment.js';
 import { processLog, useProcessLog } from './platform/observability/logging/process-log.js';
 import { problemsOf } from './platform/process/launch.js';
-import { Service } from './platform/process/service.js';
-import { stopOnSignals } from './platform/process/stop-signals.js';
+import { Service, stopOnSignals } from './platform/process/service.js';
 import { startWorker } from './platform/process/worker.js';
 
 const USAGE = `card-draw start

@@ -126,7 +126,7 @@ describe('records of a module that belong to users', () => {
     await withDatabase({ databaseUrl: database.url, dataDir: '' }, 'import', async (runner) => {
       const load = new Load(runner, options);
       await load.run(folder.path);
-      expect(load.taken.get('decks')).toBe(3);
+      expect(load.imported.get('decks')).toBe(3);
       expect(load.report.lines()).toEqual([
         expect.stringMatching(/^Not taken: decks: name, which must be a string of .* \(id 7\)$/),
         'Not taken: decks: colour, which must be one of the following values: red,blue (id 7)',

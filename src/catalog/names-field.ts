@@ -1,3 +1,4 @@
+import { isObject } from '../platform/check.js';
 import { customField, isStorableText } from '../platform/http/field.decorators.js';
 
 const MAX_LANGUAGES = 40;
@@ -21,10 +22,6 @@ export function NamesField(): PropertyDecorator {
     if (!isObject(value)) return 'not_an_object';
     return Object.keys(value).length > MAX_LANGUAGES ? 'too_many' : 'wrong_format';
   });
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function areNames(value: object): boolean {

@@ -103,10 +103,10 @@ async function archiveDay(runner: QueryRunner, folder: string, day: GameDay, dig
   if (await isUncounted())
     throw new Error(`The draws of ${day} are not counted yet, because others take long: try again`);
   const file = fileOf(folder, day);
-  const told = await makeFile(runner, file, day, digest);
+  const contents = await makeFile(runner, file, day, digest);
   await removeDay(manager, day, digest, new Clock().now());
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-  console.log(`${day}: ${told}; ${file} has ${megabytes(statSync(file).size)}; ${seconds} s`);
+  console.log(`${day}: ${contents}; ${file} has ${megabytes(statSync(file).size)}; ${seconds} s`);
 }
 
 async function sizeOf(manager: EntityManager): Promise<number> {

@@ -61,7 +61,7 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
-/** Works on so many at once; each worker takes the next of those left. */
+/** Works on `atOnce` of them at once; each worker takes the next of those left. */
 export async function eachOf<T>(
   all: readonly T[],
   atOnce: number,

@@ -6,7 +6,7 @@ import { printable } from './cli.js';
 
 /** Far more than a page of records has. */
 const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_TOLD = 300;
+const LONGEST_EXCERPT = 300;
 
 interface Options extends RetryOptions {
   readonly headers?: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ function contentOf(body: object, headers: Readonly<Record<string, string>>): Pic
 }
 
 /**
- * To a running service, which may be anybody's: its answers have bounds, and its words are shown without what a terminal would obey.
+ * To a running service, of anyone: its answers have bounds, and its words are shown without what a terminal would obey.
  * @param address without a slash at the end
  */
 export function requestsTo(address: string, options: Options): Send {
@@ -52,12 +52,12 @@ export function requestsTo(address: string, options: Options): Send {
     });
     const text = await answer.text();
     if (answer.status === accepted || answer.status === 204) return undefined;
-    const told = printable(text.slice(0, MOST_TOLD));
-    if (!answer.ok) return fail(`${answer.status} ${told}`);
+    const excerpt = printable(text.slice(0, LONGEST_EXCERPT));
+    if (!answer.ok) return fail(`${answer.status} ${excerpt}`);
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      return fail(`no JSON: ${told}`);
+      return fail(`no JSON: ${excerpt}`);
     }
   };
 }

@@ -79,8 +79,10 @@ function load(where: Where, options: LoadOptions, folder: string): Promise<void>
     }
     const seconds = process.uptime().toFixed(1);
     for (const line of loading.report.lines()) console.log(line);
-    const taken = [...loading.taken].map(([what, count]) => `${count} ${what}`).join(', ');
-    console.log(options.dryRun ? `Would import ${taken}. Nothing is stored` : `Imported ${taken} in ${seconds} s`);
+    const imported = [...loading.imported].map(([what, count]) => `${count} ${what}`).join(', ');
+    console.log(
+      options.dryRun ? `Would import ${imported}. Nothing is stored` : `Imported ${imported} in ${seconds} s`,
+    );
   };
   return withDatabase(where, 'import', work, true);
 }
@@ -101,8 +103,8 @@ async function read(from: string, folder: string): Promise<Reading> {
     const stored = StoredRecords.areIn(folder)
       ? `. What was read is in ${folder}: the same command goes on from there`
       : '';
-    const told = `The database is as it was; reading stopped: ${(error as Error).message}${stored}`;
-    throw new Error(told, { cause: error });
+    const message = `The database is as it was; reading stopped: ${(error as Error).message}${stored}`;
+    throw new Error(message, { cause: error });
   } finally {
     process.off('SIGINT', interrupt);
     showProgress('');

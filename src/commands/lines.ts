@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
+import { isObject } from '../platform/check.js';
 import { InvalidResponse } from '../game/rules/validation.js';
 
 /** A line of JSON has neither character in it, so it is copied as it is. */
@@ -50,10 +51,6 @@ export async function* readObjects(file: string): AsyncGenerator<JsonObject[]> {
       if (isObject(value)) return value;
       throw new Error(`${file}, line ${number}: there is no object in JSON`);
     });
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parsed(line: string): unknown {

@@ -47,8 +47,8 @@ async function open(file: string): Promise<Readable> {
 await runCommand(USAGE, readArguments, async ({ file, ...options }) => {
   const input = file === undefined ? undefined : await open(file);
   const where = ownDatabase();
-  const told = input
+  const lines = input
     ? await restoreBackup(where, input, options)
     : await separateRecovered(where, options.ignoreServices);
-  for (const line of told) console.error(line);
+  for (const line of lines) console.error(line);
 });

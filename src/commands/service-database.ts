@@ -22,10 +22,10 @@ export const TABLES = `
 class OutcomeUnknown extends Error {}
 
 /** The error to tell for one that undid everything. Refusals, and an unknown outcome, speak for themselves. */
-export function undone(told: string, error: unknown): unknown {
+export function undone(outcome: string, error: unknown): unknown {
   if (error instanceof CommandRefused || error instanceof OutcomeUnknown) return error;
   const { message, where = '' } = error as { message: string; where?: string };
-  return new Error(`${told}: ${message} ${where.slice(0, 200)}`.trim(), { cause: error });
+  return new Error(`${outcome}: ${message} ${where.slice(0, 200)}`.trim(), { cause: error });
 }
 
 /** Begins a transaction that replaces or adds many records. Services that start meanwhile wait until it ends. */

@@ -98,9 +98,8 @@ function tableText(table: DrawTable, simulated: Simulated): string[] {
   );
 }
 
-/** A line for each part, with a bar. @param whole the part that has the longest bar */
-function chart(parts: readonly { readonly label: string; readonly part: number }[], whole: number): string[] {
-  const width = Math.max(...parts.map(({ label }) => label.length));
+/** A line for each part, with a bar. @param whole the part that has the longest bar @param width of the labels, in characters */
+function chart(parts: readonly { label: string; part: number }[], whole: number, width: number): string[] {
   return parts.map(({ label, part }) => {
     const bar = '#'.repeat(Math.round((BAR * part) / whole));
     return `${label.padStart(width)}  ${(100 * part).toFixed(2).padStart(6)} %  ${bar}`.trimEnd();
@@ -121,7 +120,7 @@ function histogram(name: string, waits: Waits, most: number): string[] {
   const all = beyond.part > 0 ? [...bins, beyond] : bins;
   return [
     `Draws from one ${name} to the next, ${waits.total} of them simulated, ${waits.longest} at most:`,
-    ...chart(all, Math.max(...all.map(({ part }) => part))),
+    ...chart(all, Math.max(...all.map(({ part }) => part)), Math.max(...all.map(({ label }) => label.length))),
   ];
 }
 
@@ -149,7 +148,8 @@ function curveText(name: string, curve: readonly number[]): string[] {
   const parts = changes.map((since, index) => {
     return { label: span(since + 1, changes[index + 1] ?? curve.length), part: curve[since] ?? 0 };
   });
-  return [`The chance of ${name} in the draw of this place since the last one:`, ...chart(parts, 1)];
+  const width = 2 * String(curve.length).length + 1;
+  return [`The chance of ${name} in the draw of this place since the last one:`, ...chart(parts, 1, width)];
 }
 
 function histogramOf({ outcomes, rules }: DrawTable, { statusWaits }: Simulated): string[] {

@@ -49,7 +49,7 @@ function rangeOf(text: string): DayRange {
   throw new Error('--day must be a day as 20260131, and --days two of them as 20260101..20260131');
 }
 
-async function told(days: AsyncIterable<DayOutcome>): Promise<string[]> {
+async function printOutcomes(days: AsyncIterable<DayOutcome>): Promise<string[]> {
   const unverified: string[] = [];
   for await (const { isVerified, differences, summary } of days) {
     for (const line of differences) console.error(line);
@@ -62,7 +62,7 @@ async function told(days: AsyncIterable<DayOutcome>): Promise<string[]> {
 
 await runCommand(USAGE, readOptions, async ({ source, range, stored, keep }) => {
   const verified = new VerifiedDays(source, stored);
-  const unverified = await told(verified.each(range));
+  const unverified = await printOutcomes(verified.each(range));
   for (const note of verified.notes) console.log(note);
   for (const line of unverified) console.error(line);
   if (unverified.length > 0) process.exitCode ??= 2;

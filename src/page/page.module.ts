@@ -21,7 +21,7 @@ export const PAGE_NOTICE = Symbol('PageNotice');
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** So many are cached, each of about a kilobyte. */
+/** The most that are cached, each of about a kilobyte. */
 const MOST_DOCUMENTS = 500;
 
 /** All of the page comes from this origin, and no script or style stands in the document. */

@@ -12,6 +12,11 @@ export interface Check<T> {
   readonly reasonOf: (value: unknown) => ErrorReason;
 }
 
+/** Whether it has members, and is no list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export const INT64 = { type: 'integer', format: 'int64' } as const;
 /** What JSON numbers carry without loss. */
 export const SAFE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };

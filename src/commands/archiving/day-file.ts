@@ -59,7 +59,7 @@ export function fileOf(folder: string, day: GameDay): string {
   return join(folder, `${day}.jsonl.gz`);
 }
 
-/** So many records of each list. */
+/** How many records each list has. */
 export type RecordCounts = Record<ListName, number>;
 
 /** The file of a day as it is at one moment, in constant memory. @param counts are filled in on the way */
@@ -83,7 +83,7 @@ export async function* dayContent(
   await runner.query('commit');
 }
 
-/** The lines of a file of a day, which may be anybody's. @throws (the iteration) InvalidResponse for a file that is not whole */
+/** The lines of a file of a day, of anyone. @throws (the iteration) InvalidResponse for a file that is not whole */
 export function linesOfDay(file: string): AsyncGenerator<readonly string[]> {
   return linesOf(unpacked(file), LONGEST_LINE);
 }

@@ -5,11 +5,11 @@ import type { Outcome } from '../../game/rules/draw-table.js';
 import type { DemoOptions } from './stored-demo.js';
 
 const HOUR_MS = 3_600_000;
-/** Players came within so many hours. */
+/** Players came within this number of hours. */
 const HOURS = 14 * 24;
-/** One group for so many players. */
+/** How many players there are for each group. */
 const PLAYERS_OF_GROUP = 16;
-/** A player fights so many battles, by chance. */
+/** How many battles a player fights, by chance. */
 const BATTLES = [0, 1, 1, 2, 2];
 const words = (text: string): string[] => text.split(' ');
 const FIRST = words('A Bel Cor Da El Fen Ga Hal Is Jo Ka Lu Ma Mi Na O Pe Qui Ra Ri Sa Se Ta Ti U Va Vi Wen Ya Zo');

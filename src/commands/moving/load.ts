@@ -90,8 +90,8 @@ const IS_USER = 'EXISTS (SELECT FROM users WHERE users.id = m.user_id)';
 /** Stores the records of a folder in the service's tables, in one transaction. */
 export class Load {
   readonly report = new Report();
-  /** What was taken, by kind. */
-  readonly taken = new Map<string, number>();
+  /** How many records were imported, by kind. */
+  readonly imported = new Map<string, number>();
   private readonly random = new Random();
   private readonly now = new Clock().now();
 
@@ -189,7 +189,7 @@ export class Load {
 
   private async insert(what: string, statement: string): Promise<void> {
     const { affected } = await this.runner.query(statement, undefined, true);
-    this.taken.set(what, affected ?? 0);
+    this.imported.set(what, affected ?? 0);
   }
 }
 

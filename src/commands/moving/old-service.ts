@@ -1,5 +1,6 @@
 import { requestsTo, type Send } from '../http-service.js';
-import { isObject, type JsonObject } from '../lines.js';
+import { isObject } from '../../platform/check.js';
+import type { JsonObject } from '../lines.js';
 
 /** For about a minute, unless the service asks for more. The original answers 500 while its database is locked. */
 const PATIENCE = { attempts: 12, attemptMs: 60_000, totalMs: 7_200_000, alsoAfter: [500] };

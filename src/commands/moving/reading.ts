@@ -4,9 +4,9 @@ import { type JsonObject, readObjects } from '../lines.js';
 import { StoredRecords } from './stored-records.js';
 import { type Extent, type OldService, READ, type ReadName } from './old-service.js';
 
-/** So many requests are under way. */
+/** How many requests are under way at once. */
 const AT_ONCE = 4;
-/** So many more records than at the beginning may come while they are read. A list with still more might have no end. */
+/** How many more records than at the beginning may come while they are read. A list with still more might have no end. */
 const MOST_NEW = 10_000;
 
 type Owned = 'cards' | 'ues';
@@ -52,10 +52,12 @@ export class Reading {
     });
     if (!now) return;
     const { began, before } = this.stored.progress;
-    const told = ({ count, lastId }: Extent): string => `${count}, the last id ${lastId}`;
-    const changed = READ.filter((name) => told(before[name]) !== told(now[name]));
+    const textOf = ({ count, lastId }: Extent): string => `${count}, the last id ${lastId}`;
+    const changed = READ.filter((name) => textOf(before[name]) !== textOf(now[name]));
     for (const name of changed)
-      console.log(`Changed at the old service since ${began}: ${name}: ${told(before[name])}; now ${told(now[name])}`);
+      console.log(
+        `Changed at the old service since ${began}: ${name}: ${textOf(before[name])}; now ${textOf(now[name])}`,
+      );
     if (changed.length === 0)
       console.log('The old service has as many records as at the beginning, and the same last ids');
   }
@@ -143,8 +145,8 @@ export class Reading {
     this.checkCount(name, this.stored.progress.records[name] + records.length);
     this.stored.append(name, records);
     const { before, records: read } = this.stored.progress;
-    const told = READ.map((name) => `${read[name]} of ${before[name].count} ${name}`);
-    showProgress(`Read ${told.join(', ')}`);
+    const counts = READ.map((name) => `${read[name]} of ${before[name].count} ${name}`);
+    showProgress(`Read ${counts.join(', ')}`);
   }
 
   private save(done: number): void {

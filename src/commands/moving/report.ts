@@ -11,8 +11,8 @@ export class Report {
 
   note(what: string, ids: readonly unknown[], count = ids.length): void {
     if (count === 0) return;
-    const told = shown(what);
-    const reason = this.reasons.has(told) || this.reasons.size < MOST_REASONS ? told : 'more, for other reasons';
+    const text = shown(what);
+    const reason = this.reasons.has(text) || this.reasons.size < MOST_REASONS ? text : 'more, for other reasons';
     const noted = this.reasons.get(reason) ?? { count: 0, ids: [] };
     noted.count += count;
     noted.ids.push(...ids.slice(0, IDS_TOLD - noted.ids.length).map((id) => shown(JSON.stringify(id ?? null))));

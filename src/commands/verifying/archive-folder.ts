@@ -6,7 +6,7 @@ import { fileOf, linesOfDay } from '../archiving/day-file.js';
 import { CommandRefused } from '../cli.js';
 import type { ListedSource } from './published-service.js';
 
-/** A folder with files of days, which may be anybody's. */
+/** A folder with files of days, of anyone. */
 export class ArchiveFolder extends ArchivedDays implements ListedSource {
   private readonly listed: ReadonlySet<GameDay>;
 

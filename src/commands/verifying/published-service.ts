@@ -22,7 +22,7 @@ export interface ListedSource extends PublishedSource {
   days(first: GameDay, last: GameDay): AsyncGenerator<GameDay>;
 }
 
-/** What a running service publishes, which may be anybody's. @param address without a slash at the end */
+/** What a running service of anyone publishes. @param address without a slash at the end */
 export function publishedService(address: string): ListedSource {
   const send = requestsTo(address, PATIENCE);
   const get = (path: string): Promise<unknown> =>

@@ -24,7 +24,7 @@ export class VerifiedDays {
   readonly stated: SignedStatement[] = [];
   private readonly source: ListedSource;
   private readonly verifier: DaysVerifier;
-  private told = new Differences('');
+  private found = new Differences('');
   private readonly changedKeys: string[] = [];
   private first: GameDay | undefined;
   private latest: GameDay | undefined;
@@ -36,12 +36,12 @@ export class VerifiedDays {
    */
   constructor(from: string | ListedSource, stored: readonly SignedStatement[] = []) {
     this.source = typeof from === 'string' ? publishedService(from) : from;
-    const found = (finding: Finding): void => this.told.add(finding);
+    const listen = (finding: Finding): void => this.found.add(finding);
     const stated = (one: SignedStatement): void => this.noteStatement(one);
-    this.verifier = new DaysVerifier(this.source, NODE_CRYPTO, { found, stated }, stored);
+    this.verifier = new DaysVerifier(this.source, NODE_CRYPTO, { found: listen, stated }, stored);
   }
 
-  /** What was taken as it is, what is not listed, and changes of the key: a line for each. */
+  /** What was assumed, what is not listed, and changes of the key: a line for each. */
   get notes(): readonly string[] {
     const { first, missing, source, verifier, changedKeys } = this;
     const isCut = source.mayBePartial && missing.length > 0;
@@ -71,11 +71,11 @@ export class VerifiedDays {
 
   /** Verifies the next day. @throws CommandRefused when it cannot be read */
   async verify(day: GameDay): Promise<DayOutcome> {
-    this.told = new Differences(day);
+    this.found = new Differences(day);
     const isVerified = await this.verifier.verify(day);
     this.first ??= day;
     this.latest = day;
-    const { lines: differences } = this.told;
+    const { lines: differences } = this.found;
     if (isVerified) return { day, isVerified, differences, summary: summaryOf(this.verifier.counts) };
     return { day, isVerified, differences, summary: notRevealed(day) };
   }

@@ -3,23 +3,23 @@ import type { DayCounts, Finding, Given } from '../../game/rules/days-verifier.j
 import type { GameDay } from '../../game/rules/game-day.js';
 import { printable } from '../cli.js';
 
-const MOST_TOLD = 10;
+const MOST_SHOWN = 10;
 const IN_A_ROW = new Intl.ListFormat('en-GB');
 
 /** Says what is not as it must be on a day: the first findings in words, and how many more there are. */
 export class Differences {
-  private readonly told: string[] = [];
+  private readonly shown: string[] = [];
   private more = 0;
 
   constructor(private readonly day: GameDay) {}
 
   get lines(): readonly string[] {
-    return this.more === 0 ? this.told : this.told.concat(`… and ${this.more} more`);
+    return this.more === 0 ? this.shown : this.shown.concat(`… and ${this.more} more`);
   }
 
   add(finding: Finding): void {
-    if (this.told.length >= MOST_TOLD) this.more++;
-    else this.told.push(`Does not match: ${this.placeOf(finding)}: ${printable(textOf(finding))}`);
+    if (this.shown.length >= MOST_SHOWN) this.more++;
+    else this.shown.push(`Does not match: ${this.placeOf(finding)}: ${printable(textOf(finding))}`);
   }
 
   private placeOf(finding: Finding): string {
@@ -40,7 +40,7 @@ export function summaryOf(counts: DayCounts): string {
   return `${day}: ${drawn}; ${IN_A_ROW.format(others)} match the seed`;
 }
 
-/** What was taken as it is, and what was not checked: a line for each. */
+/** What was assumed, and what was not checked: a line for each. */
 export function givenLines(
   before: string,
   { states, fighters, digest, unsigned, unchecked }: Given,

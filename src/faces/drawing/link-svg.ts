@@ -4,7 +4,7 @@ import { type Printed, SHEET } from './sheet.js';
 
 /** The size that chats show beside a link. */
 export const LINK_SIZE = { width: 1200, height: 630 } as const;
-/** So many cards lie on the picture of a link. */
+/** The most cards that lie on the picture of a link. */
 export const MOST_CARDS = 3;
 
 /** The page's ground in the light theme: `--bg` of web/src/styles/tokens.css. */

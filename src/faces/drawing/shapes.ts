@@ -78,7 +78,7 @@ export function wave(radius: number, amplitude: number, waves: number, shift = 0
   return `M${at(0, 0)}${times(2 * waves, (i) => `C${at(i, 1)} ${at(i + 1, -1)} ${at(i + 1, 0)}`)}Z`;
 }
 
-/** So many of these curves, each shifted by a part of a turn. */
+/** `count` of these curves, each shifted by a part of a turn. */
 export function guilloche(count: number, radius: number, amplitude: number, waves: number): string {
   return times(count, (i) => wave(radius, amplitude, waves, (i * TURN) / count));
 }

@@ -11,9 +11,9 @@ const MAX_WITH_LATE = 3;
 export interface BatchOptions<T> {
   /** Runs the statement for all items at once. The first column of its rows is the index of the item that the row is for. */
   readonly run: (items: readonly T[]) => Promise<Row[]>;
-  /** At most so many batches are under way. Items that come meanwhile make up the next one. */
+  /** The most batches that are under way. Items that come meanwhile make up the next one. */
   readonly underWay: number;
-  /** At most so many items go together. */
+  /** The most items that go together. */
   readonly most?: number;
 }
 

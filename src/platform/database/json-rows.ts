@@ -28,19 +28,19 @@ export class JsonRows<Given extends { readonly [name in keyof Given]: unknown }>
   /** @param others columns that the statement gets from elsewhere */
   constructor(dataSource: DataSource, entity: Type<ObjectLiteral>, prefix: string, others: readonly string[]) {
     const { columns, tableName } = dataSource.getMetadata(entity);
-    const taken = columns.filter(({ propertyName }) => !others.includes(propertyName));
-    this.columns = taken.map(({ propertyName: name, type, isNullable, default: initial }) => {
+    const included = columns.filter(({ propertyName }) => !others.includes(propertyName));
+    this.columns = included.map(({ propertyName: name, type, isNullable, default: initial }) => {
       if (typeof initial === 'function' || type === 'enum')
         throw new Error(`${tableName}.${name} must have a plain value as its default, and a type other than enum`);
       const isTime = type === 'timestamptz';
       const member = `${JSON.stringify(`${prefix}.${name}`)}:`;
       return { name, member, isTime, initial: isNullable ? (initial ?? null) : initial };
     });
-    const keys = taken.map(({ propertyName }) => escapeIdentifier(`${prefix}.${propertyName}`));
-    this.types = taken
+    const keys = included.map(({ propertyName }) => escapeIdentifier(`${prefix}.${propertyName}`));
+    this.types = included
       .map(({ type, isArray }, i) => `${keys[i] ?? ''} ${String(type)}${isArray ? '[]' : ''}`)
       .join(', ');
-    this.names = taken.map(({ databaseName }) => escapeIdentifier(databaseName)).join(', ');
+    this.names = included.map(({ databaseName }) => escapeIdentifier(databaseName)).join(', ');
     this.values = keys.join(', ');
   }
 
@@ -51,7 +51,7 @@ export class JsonRows<Given extends { readonly [name in keyof Given]: unknown }>
 
   /**
    * The members of the JSON object that stands for a new record in a row of the statement. A column that is not given has its value of
-   * `otherwise`, or else that of {@link record}. Text is made at once: an object of so many members, by names from elsewhere, is slow to make
+   * `otherwise`, or else that of {@link record}. Text is made at once: an object of many members, by names from elsewhere, is slow to make
    * and to write.
    */
   members(now: string, given: Given, otherwise: Partial<Given> = {}): string {

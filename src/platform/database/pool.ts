@@ -9,7 +9,7 @@ import { DatabaseUnavailable, isUnanswered } from './database-errors.js';
 const MAX_WAITING = 5_000;
 /** When the pool ends, it waits so long for checked-out connections. */
 const END_WITHIN_MS = 1_000;
-/** How often checked-out connections are looked at that get no response. */
+/** How often checked-out connections are polled that get no response. */
 const POLL_INTERVAL_MS = 100;
 /** How often a server that is gone is tried. */
 const TRY_EVERY_MS = 250;
@@ -49,7 +49,7 @@ export class DatabasePool extends pg.Pool {
   /** When the server was last heard, on any connection. */
   private heardAt = 0;
   private isAsking = false;
-  private readonly looks = setInterval(() => this.look(performance.now()), POLL_INTERVAL_MS).unref();
+  private readonly polls = setInterval(() => this.poll(performance.now()), POLL_INTERVAL_MS).unref();
 
   constructor(private readonly config: DatabasePoolConfig) {
     super(config);
@@ -91,7 +91,7 @@ export class DatabasePool extends pg.Pool {
     const timeout = setTimeout(() => this.connections.forEach(cut), END_WITHIN_MS);
     await super.end();
     clearTimeout(timeout);
-    clearInterval(this.looks);
+    clearInterval(this.polls);
     callback?.();
   }
 
@@ -124,7 +124,7 @@ export class DatabasePool extends pg.Pool {
   }
 
   /** Cuts connections that are lost. A slow transaction is none: each of its statements is answered in time. */
-  private look(now: number): void {
+  private poll(now: number): void {
     const { silentMs, lostMs } = this.config;
     for (const [client, since] of this.acquired) if (now - since >= lostMs) cut(client);
     const isSilent = now - Math.max(this.heardAt, Math.min(...this.acquired.values())) >= silentMs;

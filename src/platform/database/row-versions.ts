@@ -60,7 +60,7 @@ export interface PageReads {
 /** A row of a page: its place in the cached page, or its JSON; undefined when it has yet to be read. */
 type PageRow = number | string | undefined;
 
-/** A row may change between the two statements. After so many attempts the page is rendered. */
+/** A row may change between the two statements. After these attempts the page is rendered. */
 const ATTEMPTS = 3;
 /** As PostgreSQL renders it. A row has the end of a line in it only when a column of the type `json` has one. */
 const BETWEEN_ROWS = Buffer.from(', \n ');

@@ -24,8 +24,8 @@ export class ScrapedRows {
 
   /** Gives what asks for the one row of a statement. Gauges that ask in the same scrape share the response. */
   of(statement: Statement, values: () => readonly unknown[] = () => []): () => Promise<ScrapedRow> {
-    const question = new TimedQuery<ScrapedRow>(() => this.read(statement, values), TIMEOUT_MS, 'away');
-    return () => question.answer();
+    const query = new TimedQuery<ScrapedRow>(() => this.read(statement, values), TIMEOUT_MS, 'away');
+    return () => query.answer();
   }
 
   private async read(statement: Statement, values: () => readonly unknown[]): Promise<ScrapedRow> {

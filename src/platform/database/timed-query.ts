@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks the database something that may wait for a while only. Questions to a database that hangs do not pile up: there is one at a time. */
+/** Asks the database something that may wait for a while only. Queries to a database that hangs do not pile up: there is one at a time. */
 export class TimedQuery<T> {
   private asked: Promise<T> | undefined;
 

@@ -14,6 +14,8 @@ import type { CreateRoot, Launch } from './launch.js';
 const STOP_WITHIN_MS = 7_500;
 /** The database's part of that, at least. */
 const DATABASE_STOP_MS = 1_000;
+/** A signal that comes again later than this ends the process at once. Sooner, npm or the primary process has only passed it on. */
+const REPEATED_AFTER_MS = 1_000;
 
 const logger = new Logger('Service');
 
@@ -103,5 +105,20 @@ export class Service {
     }
     await processLog.destination.drain();
     process.exit(code);
+  }
+}
+
+/** SIGINT and SIGTERM stop the service and end this process. */
+export function stopOnSignals(service: Service): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    let first: number | undefined;
+    process.on(signal, () => {
+      first ??= performance.now();
+      if (cluster.isPrimary && performance.now() - first >= REPEATED_AFTER_MS) process.exit(1);
+      if (service.isStopping) return;
+      if (cluster.isPrimary) logger.log(`${signal}: stopping`);
+      // At a terminal there is no load balancer that would need time to notice.
+      void service.exit(0, signal === 'SIGTERM');
+    });
   }
 }
