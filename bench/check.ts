@@ -5,8 +5,8 @@ import type { Machine, Report } from './rounds.js';
 import { ROWS } from './rows.js';
 import { SERVICE, TestBed } from './test-bed.js';
 
-/** What is measured: always the same, so that it compares. */
-const SHORT_FORM: Contest = { rows: ROWS, rounds: 3, seconds: 1 };
+/** What is measured: always the same, so that it compares. The other server has no document, and so no row of an operation. */
+const SHORT_FORM: Contest = { rows: ROWS.filter(({ operation }) => operation === undefined), rounds: 3, seconds: 1 };
 /** More than in the short form, so that luck matters less in what later runs are compared with. */
 const RECORDED_ROUNDS = 7;
 /** Below this share of what is recorded, a ratio has fallen. */

@@ -63,10 +63,11 @@ export async function compareWithCommit(contest: Contest, testBed: TestBed, comm
     { name: 'service', title: 'working tree', program: SERVICE.program, logs: true },
     { name: 'commit', title: hash, program: join(worktree, 'dist/main.js'), logs: true },
   ];
+  const rows = contest.rows.filter(({ isUnderRules }) => !isUnderRules);
   const contestants: Contestant[] = [];
   for (const column of columns)
-    contestants.push(await serverContestant(column, await startSeededServer(testBed, column), contest.rows, testBed));
-  return measureInTurns(contest.rows, contestants, contest, testBed);
+    contestants.push(await serverContestant(column, await startSeededServer(testBed, column), rows, testBed));
+  return measureInTurns(rows, contestants, contest, testBed);
 }
 
 function git(...args: readonly string[]): string {

@@ -28,6 +28,8 @@ export interface Row {
   readonly script?: string;
   /** Whether each request is sent once before the measurement, so that no server meets for the first time what others have done. */
   readonly warmsUp?: boolean;
+  /** Whether it draws under a banner with rules, which a commit may not know. */
+  readonly isUnderRules?: boolean;
   /** Only servers that have this operation in their OpenAPI document are asked. */
   readonly operation?: string;
   /** A query for one row of counts, each of which is that of the requests that write when they have written everything. */
@@ -37,6 +39,8 @@ export interface Row {
 }
 
 const TEN = 10;
+/** Of the draw table that the service has: it has rules. */
+const BANNER = 'wish';
 const NEW_USER = 'bench-';
 const FULL_LIST = '/users?itemsPerPage=5000';
 const CHANGES_A_SECOND = 50;
@@ -67,8 +71,8 @@ const DRAWS: Required<Pick<Row, 'written' | 'reset'>> = {
 export const NEW_KEY = { 'idempotency-key': `bench-${UNIQUE}` };
 const FORGET_KEYS = ['delete from idempotency_keys', 'vacuum idempotency_keys'];
 
-export const drawsOf = ({ userIds }: Seed, headers?: Request['headers']): Requests =>
-  forEach(userIds, (owner) => post('/cards', { owner, password: PASSWORD }, headers));
+export const drawsOf = ({ userIds }: Seed, headers?: Request['headers'], more: object = {}): Requests =>
+  forEach(userIds, (owner) => post('/cards', { owner, password: PASSWORD, ...more }, headers));
 
 const NEW_USER_BODY = { username: NEW_USER + UNIQUE, password: PASSWORD };
 const NEW_USERS: Required<Pick<Row, 'check' | 'written' | 'reset'>> = {
@@ -141,6 +145,16 @@ export const ROWS: readonly Row[] = [
     warmsUp: true,
     script: 'draw.sql',
     requests: (known) => drawsOf(known),
+    check: ({ body }) => expectCard(body),
+    ...DRAWS,
+  },
+  {
+    name: 'draw-under-rules',
+    title: 'draw, under pity, a ramp and a 50/50',
+    warmsUp: true,
+    isUnderRules: true,
+    operation: 'listBanner',
+    requests: (known) => drawsOf(known, {}, { banner: BANNER }),
     check: ({ body }) => expectCard(body),
     ...DRAWS,
   },

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OwnPostgres } from '../test/harness/own-postgres.js';
 import { processorTimes, processTable } from '../test/harness/process-table.js';
@@ -19,12 +20,15 @@ export interface Column {
   readonly logs?: boolean;
 }
 
+/** Beside the default table it has a banner with rules. */
+const TABLE = resolve('examples/tables/pity-and-featured.json');
+
 /** Makes the schema; the others are compared with it. Like them, it logs no requests. */
 export const SERVICE: Column = {
   name: 'service',
   title: 'this service',
   program: 'dist/main.js',
-  environment: { LOG_LEVEL: 'warn' },
+  environment: { LOG_LEVEL: 'warn', DRAW_TABLE: TABLE },
 };
 
 /** How a server is started. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { ArtProcess } from '../src/catalog/art-process.js';
+import { pngOf } from './harness/hostile-pictures.js';
 import { BEARER, TestApp } from './harness/test-app.js';
 
 const WIDTH = 1500;
@@ -10,25 +12,8 @@ const HEIGHT = 900;
 const drawn = (): Sharp => sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#246' } });
 
 /** A PNG that says it is this large, and holds nearly nothing. */
-function pngBomb(side: number, isInterlaced = false): Buffer {
-  const header = Buffer.from('000000000000000008060000', 'hex');
-  header.writeUInt32BE(side);
-  header.writeUInt32BE(side, 4);
-  const parts = [
-    chunk('IHDR', Buffer.concat([header, Buffer.from([Number(isInterlaced)])])),
-    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ];
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const content = Buffer.concat([Buffer.from(type), data]);
-  const ends = Buffer.alloc(8);
-  ends.writeUInt32BE(data.length);
-  ends.writeUInt32BE(crc32(content), 4);
-  return Buffer.concat([ends.subarray(0, 4), content, ends.subarray(4)]);
-}
+const pngBomb = (side: number, isInterlaced = false): Buffer =>
+  pngOf(side, side, 8, deflateSync(Buffer.alloc(1000)), isInterlaced);
 
 async function animated(): Promise<Buffer> {
   const frames = ['#f00', '#0f0'].map((background) =>
@@ -99,6 +84,7 @@ describe('the art of a kind', () => {
 
   it.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
     ['a picture of 40,000 by 40,000', () => pngBomb(40_000), 413, 'body_too_large'],
+    ['a PNG of long lines', () => pngOf(6000, 1, 16, deflateSync(Buffer.alloc(48_001))), 413, 'body_too_large'],
     ['a large picture that is decoded as a whole', () => pngBomb(6000, true), 413, 'body_too_large'],
     ['a PNG without its lines', () => pngBomb(100), 400, 'not_a_picture'],
     ['half a JPEG', async () => (await drawn().jpeg().toBuffer()).subarray(0, 2000), 400, 'not_a_picture'],
@@ -129,6 +115,13 @@ describe('the art of a kind', () => {
     expect((await fetched(first.art))[0].status).toBe(404);
     const [newest] = (await app.request('GET', '/game/cards/2/versions')).body;
     expect([newest.art, (await app.request('GET', '/game/cards/2')).body.name]).toEqual(['', 'Kind 2']);
+  });
+
+  it('is an error of the service when its decoder ends without a word', async () => {
+    class Broken extends ArtProcess {
+      protected override readonly program = new URL('nowhere.js', import.meta.url);
+    }
+    await expect(new Broken().encode(Buffer.from('x'), [1])).rejects.toThrow('decodes a picture ended with 1');
   });
 
   it('is of a kind that is there', async () => {

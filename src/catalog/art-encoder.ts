@@ -12,6 +12,8 @@ type MakeSharp = typeof makeSharp;
 const MOST_PIXELS = 40_000_000;
 /** Of a picture that must be decoded as a whole, because its lines do not come in order. */
 const MOST_WHOLE_BYTES = 60_000_000;
+/** Of a line: more than a thousand are in memory at once. A PNG of one line of 40 megapixels took 5 GB. */
+const MOST_LINE_BYTES = 40_000;
 const TIMEOUT_SECONDS = 20;
 const QUALITY = 85;
 const BYTES_OF: Readonly<Record<string, number>> = { uchar: 1, ushort: 2 };
@@ -93,12 +95,11 @@ function checkSize({
   const pixels = width * height;
   // A JPEG is made smaller while it is decoded, before it is turned.
   const isWhole = isProgressive || format === 'webp' || (orientation > 1 && format !== 'jpeg');
-  const decoded = pixels * channels * (BYTES_OF[depth] ?? 1);
+  const line = width * channels * (BYTES_OF[depth] ?? 1);
+  const hasLongLines = line > MOST_LINE_BYTES && format !== 'jpeg';
   if (pixels > MOST_PIXELS) throw new TooManyPixels(`The picture has more than ${MOST_PIXELS / 1e6} megapixels`);
-  if (isWhole && decoded > MOST_WHOLE_BYTES)
-    throw new TooManyPixels(
-      'The picture is too large for its form, which is decoded as a whole: send it smaller, or as a JPEG',
-    );
+  if (hasLongLines || (isWhole && line * height > MOST_WHOLE_BYTES))
+    throw new TooManyPixels('The picture is too large for its form: send it smaller, or as a plain JPEG');
 }
 
 function refuse(error: unknown): never {

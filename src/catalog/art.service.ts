@@ -5,7 +5,8 @@ import { DataSource } from 'typeorm';
 import { invalid, notFound, tooLarge } from '../platform/http/errors.js';
 import { readBytes } from '../platform/http/picture-body.js';
 import { KeyedMutex } from '../platform/keyed-mutex.js';
-import { encodeArt, NotAPicture, TooManyPixels } from './art-encoder.js';
+import { NotAPicture, TooManyPixels } from './art-encoder.js';
+import { ArtProcess } from './art-process.js';
 import { ArtFile } from './kind.entity.js';
 
 /** The address of art without its path: the largest size, or one that fits into so many pixels. */
@@ -32,7 +33,10 @@ export class ArtService {
   /** One picture is decoded at a time, so that many at once take the memory of one. */
   private readonly decoding = new KeyedMutex<'art'>(DECODING_TIMEOUT_MS);
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly decoder: ArtProcess,
+  ) {}
 
   /**
    * Decodes what a client sent, and makes the sizes that are stored.
@@ -41,7 +45,7 @@ export class ArtService {
   async encode(body: Readable): Promise<Art> {
     const bytes = await readBytes(body, MOST_BYTES);
     const sizes = await this.decoding
-      .take('art', () => encodeArt(bytes, WIDTHS))
+      .take('art', () => this.decoder.encode(bytes, WIDTHS))
       .catch((error: unknown) => {
         if (error instanceof TooManyPixels) throw tooLarge(error.message);
         if (error instanceof NotAPicture) throw invalid([{ message: error.message, reason: 'not_a_picture' }]);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ArtProcess } from './art-process.js';
 import { ArtService } from './art.service.js';
 import { CatalogController } from './catalog.controller.js';
 import { CatalogService } from './catalog.service.js';
@@ -6,7 +7,7 @@ import { CatalogService } from './catalog.service.js';
 /** What card numbers stand for: names, texts and art. */
 @Module({
   controllers: [CatalogController],
-  providers: [ArtService, CatalogService],
+  providers: [ArtProcess, ArtService, CatalogService],
   exports: [ArtService, CatalogService],
 })
 export class CatalogModule {}

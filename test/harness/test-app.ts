@@ -4,6 +4,7 @@ import { Test } from '@nestjs/testing';
 import { Agent, type Server } from 'node:http';
 import { promisify } from 'node:util';
 import { AppModule } from '../../src/app.module.js';
+import { ArtProcess } from '../../src/catalog/art-process.js';
 import { PngRenderer } from '../../src/faces/png-renderer.js';
 import { Random } from '../../src/platform/random.js';
 import { Clock } from '../../src/platform/clock.js';
@@ -30,9 +31,13 @@ export const WRONG = 'wrong-credential-3c5d81';
 /** What all tests of near misses have in common with the secrets. */
 const STEMS = ['test-password', 'test-token'];
 
-/** Sources are compiled as they are loaded, but not in a thread of their own: its program is the built one. */
+/** Sources are compiled as they are loaded, but not in a thread or process of their own: its program is the built one. */
 class BuiltRenderer extends PngRenderer {
   protected override readonly program = new URL('../../dist/faces/png-worker.js', import.meta.url);
+}
+
+class BuiltArtProcess extends ArtProcess {
+  protected override readonly program = new URL('../../dist/catalog/art-program.js', import.meta.url);
 }
 
 export interface TestAppOptions {
@@ -117,6 +122,7 @@ export class TestApp {
     building = building
       .overrideProvider(Random)
       .useValue(Object.assign(new Random(), { ...(integer && { integer }), ...(bytes && { bytes }) }));
+    building = building.overrideProvider(ArtProcess).useValue(new BuiltArtProcess());
     building = building.overrideProvider(PngRenderer).useValue(options.renderer ?? new BuiltRenderer());
     if (integer) building = building.overrideProvider(SeededIntegers).useValue({ of: () => () => integer });
     const module = await building.compile();

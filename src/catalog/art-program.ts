@@ -1,0 +1,27 @@
+import { constants, setPriority } from 'node:os';
+import { encodeArt, NotAPicture, TooManyPixels } from './art-encoder.js';
+
+/** What is sent to this program: once, for it decodes one picture. */
+export interface ArtToEncode {
+  readonly bytes: Uint8Array;
+  readonly widths: readonly number[];
+}
+
+/** What it sends back: the sizes, or why the picture is not taken. */
+export type EncodedArt = { readonly sizes: Uint8Array[] } | { readonly refusal: string; readonly isTooLarge: boolean };
+
+// Draws go first.
+setPriority(constants.priority.PRIORITY_LOW);
+
+async function encode({ bytes, widths }: ArtToEncode): Promise<EncodedArt> {
+  try {
+    return { sizes: await encodeArt(Buffer.from(bytes), widths) };
+  } catch (error) {
+    if (!(error instanceof NotAPicture || error instanceof TooManyPixels)) throw error;
+    return { refusal: error.message, isTooLarge: error instanceof TooManyPixels };
+  }
+}
+
+process.once('message', (sent: ArtToEncode) => {
+  void encode(sent).then((encoded) => process.send?.(encoded, () => process.disconnect()));
+});
