@@ -10,7 +10,7 @@ import { ALL_CARDS_FILTERS } from './card-filters.js';
 import { CardsService } from './cards.service.js';
 import { CardList, CardRead, CardUpdate, UpdateCardDto } from './dto/card.dto.js';
 
-/** `POST /cards` draws: it is in `game/draws/card-draws.controller.ts`. */
+/** `POST /cards` draws: it is in `game/draws/draws.controller.ts`. */
 @Tag('Cards', 'Cards: drawn for an owner, shown, changed, handed on')
 @Controller('cards')
 export class CardsController {

@@ -1,21 +1,18 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { ConfigModule } from '../platform/config/config.module.js';
-import { ArchivedRecordsService } from './draws/archived-records.service.js';
+import { DayRecordsService } from './draws/day-records.service.js';
 import { BannersService } from './draws/banners.service.js';
 import { BattlesService } from './battles/battles.service.js';
 import { CharactersController } from './battles/characters.controller.js';
-import { CharactersService } from './battles/characters.service.js';
-import { SeededIntegers } from './battles/seeded-integers.js';
+import { CharactersService, SeededIntegers } from './battles/characters.service.js';
 import { DayMetrics } from './day-closing/day-metrics.js';
 import { DayRevealService } from './day-closing/day-reveal.service.js';
 import { DaySigningService } from './day-closing/day-signing.service.js';
-import { SigningKeysController } from './draws/signing-keys.controller.js';
 import { DrawCountsService } from './draws/draw-counts.service.js';
 import { DrawHooksOfModules } from './draws/draw-hooks.js';
 import { DrawTablesService } from './draws/draw-tables.service.js';
-import { CardDrawsController } from './draws/card-draws.controller.js';
-import { DrawsController } from './draws/draws.controller.js';
+import { CardDrawsController, DrawsController } from './draws/draws.controller.js';
 import { DrawingService } from './draws/drawing.service.js';
 import { DrawsService } from './draws/draws.service.js';
 import { GameCalendar } from './game-calendar.js';
@@ -27,13 +24,14 @@ import { OddsService } from './draws/odds.service.js';
 import { ClockCheck } from './clock-check.service.js';
 import { PlayerDayController } from './player-day/player-day.controller.js';
 import { PlayerDayService } from './player-day/player-day.service.js';
+import { OpenDaysService } from './draws/open-days.service.js';
 import { SeedsService } from './draws/seeds.service.js';
 import { TableSource } from './draws/table-source.service.js';
 
 /** The game: draws with published odds that can be verified, characters and their battles. */
 @Module({
   imports: [ConfigModule.forFeature(GAME_SETTINGS), DiscoveryModule],
-  controllers: [CardDrawsController, CharactersController, DrawsController, PlayerDayController, SigningKeysController],
+  controllers: [CardDrawsController, CharactersController, DrawsController, PlayerDayController],
   providers: [
     BannersService,
     BattlesService,
@@ -46,7 +44,7 @@ import { TableSource } from './draws/table-source.service.js';
     DrawHooksOfModules,
     DrawTablesService,
     DrawingService,
-    ArchivedRecordsService,
+    DayRecordsService,
     DrawsService,
     GameCalendar,
     GameMetrics,
@@ -55,9 +53,10 @@ import { TableSource } from './draws/table-source.service.js';
     OddsService,
     PlayerDayService,
     SeededIntegers,
+    OpenDaysService,
     SeedsService,
     TableSource,
   ],
-  exports: [BattlesService, CharactersService, GameCalendar, SeedsService],
+  exports: [BattlesService, CharactersService, GameCalendar, OpenDaysService],
 })
 export class GameModule {}

@@ -13,7 +13,7 @@ import { type Row, Statements } from '../platform/database/statements.js';
 import { keyedMember, type KeyedRow, KeyedStatement } from '../platform/idempotency/keyed-rows.js';
 import type { RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { CharactersService } from '../game/battles/characters.service.js';
-import { SeedsService } from '../game/draws/seeds.service.js';
+import { OpenDaysService } from '../game/draws/open-days.service.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import {
   type CreateUserDto,
@@ -75,7 +75,7 @@ export class UsersService {
     private readonly statements: Statements,
     private readonly clock: Clock,
     private readonly calendar: GameCalendar,
-    private readonly seeds: SeedsService,
+    private readonly days: OpenDaysService,
     private readonly characters: CharactersService,
     private readonly battles: BattlesService,
   ) {}
@@ -91,7 +91,7 @@ export class UsersService {
         return user;
       });
     // Who waits for the day to open holds no connection.
-    return this.seeds.onOpenDay(() => runIdempotent(storeWithRecords));
+    return this.days.onOpenDay(() => runIdempotent(storeWithRecords));
   }
 
   private async store(dto: CreateUserDto, keyed?: KeyedRow): Promise<RawJson<UserCreate>> {
@@ -102,13 +102,13 @@ export class UsersService {
       const [json, isOpen, givenId] = answer as UserAnswer;
       if (json !== null) return this.storeUser.user.answer(json);
       if (isOpen) this.ids.forget();
-      else this.seeds.forgetOpenDay();
+      else this.days.forget();
       id = givenId;
     }
   }
 
   private async storeAll(made: readonly NewUser[]): Promise<Row[]> {
-    const openDay = await this.seeds.openDay();
+    const openDay = await this.days.openDay();
     const { ids, areTaken } = await this.ids.next(made.filter(({ id }) => id === undefined).length);
     const rows = made.map(({ now, user, keyed, id: own }) => {
       const id = own ?? Number(ids.shift());

@@ -8,7 +8,7 @@ import { ArtProcess } from '../../src/catalog/art-process.js';
 import { PngRenderer } from '../../src/faces/png-renderer.js';
 import { Random } from '../../src/platform/random.js';
 import { Clock } from '../../src/platform/clock.js';
-import { SeededIntegers } from '../../src/game/battles/seeded-integers.js';
+import { SeededIntegers } from '../../src/game/battles/characters.service.js';
 import type { RandomInteger } from '../../src/game/rules/seeded.js';
 import { readSettings } from '../../src/platform/config/environment.js';
 import { operatorSecrets } from '../../src/platform/config/operator-secrets.js';

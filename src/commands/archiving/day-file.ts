@@ -5,12 +5,10 @@ import { createGunzip } from 'node:zlib';
 import { escapeIdentifier } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import type { Type } from '@nestjs/common';
-import { BATTLES } from '../../game/battles/battles.service.js';
-import { DRAWN } from '../../game/battles/characters.service.js';
 import { DayBattleList } from '../../game/battles/dto/battle.dto.js';
 import { DayCharacterList } from '../../game/battles/dto/character-draw.dto.js';
+import { DAY_ROWS } from '../../game/day-closing/day-rows.js';
 import { KEYS } from '../../game/day-closing/day-signing.service.js';
-import { DRAWS } from '../../game/draws/draws.service.js';
 import { DayDrawList, SeedRead } from '../../game/draws/dto/draw.dto.js';
 import { SEEDS } from '../../game/draws/seeds.service.js';
 import { DAY_FORMAT } from '../../game/rules/archived-day.js';
@@ -18,16 +16,15 @@ import { InvalidResponse } from '../../game/rules/validation.js';
 import { DAY_LISTS, type ListName, LISTS } from '../../game/rules/day-lists.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { selectList } from '../../platform/database/rendering.js';
-import type { RowsQuery } from '../../platform/database/row-source.js';
 import { fieldNames } from '../../platform/dto-fields.js';
 import { copiedLines, linesOf } from '../lines.js';
 import { beginReading } from '../service-database.js';
 
 /** The lists of a day as the service answers them. */
-const SOURCES: Readonly<Record<ListName, { readonly dto: Type; readonly rows: RowsQuery }>> = {
-  draws: { dto: DayDrawList, rows: DRAWS },
-  battles: { dto: DayBattleList, rows: BATTLES },
-  characters: { dto: DayCharacterList, rows: DRAWN },
+const LISTED: Readonly<Record<ListName, Type>> = {
+  draws: DayDrawList,
+  battles: DayBattleList,
+  characters: DayCharacterList,
 };
 
 /** Those that a file is made of. */
@@ -72,11 +69,10 @@ export async function* dayContent(
   const [{ head } = { head: '' }] = (await runner.query(HEAD, [day])) as { head: string }[];
   yield `${head}\n`;
   for (const list of LISTS) {
-    const { dto, rows } = SOURCES[list];
     const { key, one } = DAY_LISTS[list];
     // As a range, so that PostgreSQL goes through the index of days and keys. The day is eight digits.
     const ofDay = `where day between '${day}' and '${day}' order by day, ${escapeIdentifier(key)}`;
-    const records = `select ${fieldsOf(dto)} from (${rows.sql}) listed ${ofDay}`;
+    const records = `select ${fieldsOf(LISTED[list])} from (${DAY_ROWS[list].sql}) listed ${ofDay}`;
     const select = `select row_to_json(record) as ${one} from (${records}) record`;
     yield* copiedLines(runner, select, (lines) => (counts[list] = lines));
   }

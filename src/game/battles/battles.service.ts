@@ -8,27 +8,19 @@ import { retryOnConflict } from '../../platform/database/retries.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
-import type { RowsQuery } from '../../platform/database/row-source.js';
 import type { RunIdempotent } from '../../platform/idempotency/idempotent.decorator.js';
 import { User } from '../../users/user.entity.js';
 import type { Character } from './character.entity.js';
 import { type BattleDto, DayBattleList, UserBattleList } from './dto/battle.dto.js';
-import { DrawSeed } from '../draws/draw.entity.js';
-import { ArchivedRecordsService, LISTED } from '../draws/archived-records.service.js';
-import { noSuchSeed, type OpenDay, OtherDay, SeedsService } from '../draws/seeds.service.js';
+import { DAY_ROWS } from '../day-closing/day-rows.js';
+import { DayRecordsService } from '../draws/day-records.service.js';
+import { type OpenDay, OpenDaysService, OtherDay } from '../draws/open-days.service.js';
+import { SeedsService } from '../draws/seeds.service.js';
 import { expectDay } from '../game-calendar.js';
 import { GameMetrics } from '../game-metrics.js';
 import { battleDay, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from '../rules/battle.js';
-import type { GameDay } from '../rules/game-day.js';
 import { battleMessage } from '../rules/seeded.js';
-import { SeededIntegers } from './seeded-integers.js';
-
-export const BATTLES: RowsQuery = {
-  sql: `select b.id, b.user_id as "user", b.opponent_id as opponent, b.won, b.win_probability, b.stat, b.gain, b.comment,
-      b.day, b.nonce, b.strength, b.opponent_strength, b.battles_before, b.status_before, b.status, s.commitment,
-      case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed, b.created_at
-    from battles b left join draw_seeds s on s.day = b.day`,
-};
+import { SeededIntegers } from './characters.service.js';
 
 interface Opponents extends Fighter, Pick<Character, 'battle_day' | 'battles_of_day'> {
   /** The number of the last battle on `battle_day`. Those from before days had seeds for them have none. */
@@ -102,22 +94,13 @@ const CHOOSE_OPPONENT = prepared(
 @Injectable()
 export class BattlesService {
   readonly listByUser = this.seeds.afterCatchUp(
-    this.reads.related(UserBattleList, BATTLES, User, '"user" = $1', {
+    this.reads.related(UserBattleList, DAY_ROWS.battles, User, '"user" = $1', {
       order: 'desc',
       // Battles outlive their user.
       exists: 'exists (select from users where id = $1) or exists (select from battles where user_id = $1)',
     }),
   );
-  readonly listByDay = this.archived.ofDay(
-    this.seeds.afterCatchUp(
-      this.reads.related<DayBattleList, GameDay>(DayBattleList, BATTLES, DrawSeed, '"day" between $1 and $1', {
-        by: ['day', 'id'],
-        after: (beyond, id) => `("day", "id") ${beyond} ($1, ${id}) and "day" ${beyond === '>' ? '<=' : '>='} $1`,
-        exists: LISTED,
-        missing: noSuchSeed,
-      }),
-    ),
-  );
+  readonly listByDay = this.records.ofDay(DayBattleList, 'battles');
 
   /** By user: battles on this instance do not undo each other. */
   private readonly turns = new KeyedMutex<number>(this.settings.answerTimeoutMs);
@@ -127,7 +110,8 @@ export class BattlesService {
     private readonly reads: JsonQueries,
     private readonly clock: Clock,
     private readonly seeds: SeedsService,
-    private readonly archived: ArchivedRecordsService,
+    private readonly days: OpenDaysService,
+    private readonly records: DayRecordsService,
     private readonly integers: SeededIntegers,
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly metrics: GameMetrics,
@@ -139,7 +123,7 @@ export class BattlesService {
       while (!(await retryOnConflict(() => this.fight(userId, request, openDay))));
     };
     // Who waits for the turn or the day holds no connection.
-    return this.turns.take(userId, () => this.seeds.onOpenDay((openDay) => runIdempotent(() => battle(openDay))));
+    return this.turns.take(userId, () => this.days.onOpenDay((openDay) => runIdempotent(() => battle(openDay))));
   }
 
   /**

@@ -4,20 +4,22 @@ import { RawJson } from '../../platform/raw-json.js';
 import type { Page } from '../../platform/http/list-query.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';
 import { ListCache } from '../../platform/database/list-cache.js';
-import type { RowsQuery } from '../../platform/database/row-source.js';
 import { SNAPSHOT } from '../../platform/database/snapshots.js';
 import { prepared, type Statement, Statements } from '../../platform/database/statements.js';
 import { User } from '../../users/user.entity.js';
 import { Character } from './character.entity.js';
 import type { CharacterRead, RankingList } from './dto/battle.dto.js';
 import { DayCharacterList, UserCharacterRead } from './dto/character-draw.dto.js';
-import { DrawSeed } from '../draws/draw.entity.js';
-import { noSuchSeed, type OpenDay, SeedsService } from '../draws/seeds.service.js';
+import { DAY_ROWS } from '../day-closing/day-rows.js';
+import { DayRecordsService } from '../draws/day-records.service.js';
+import type { OpenDay } from '../draws/open-days.service.js';
+import { SeedsService } from '../draws/seeds.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import { battleDay } from '../rules/battle.js';
 import { characterOf, type NewCharacter, strengthOf } from '../rules/character.js';
 import type { GameDay } from '../rules/game-day.js';
-import { SeededIntegers } from './seeded-integers.js';
+import { integersOfMessage } from '../rules/draw.js';
+import type { IntegersOf } from '../rules/seeded.js';
 
 /** A character to store with a new user; its other fields have their defaults. */
 export type NewCharacterRow = NewCharacter & Pick<Character, 'strength'>;
@@ -43,27 +45,22 @@ const RANKINGS_OF_GROUP = {
   strength: rankingBy(ORDERS.strength, OF_GROUP),
 };
 
-export const DRAWN: RowsQuery = {
-  sql: `select c.user_id as "user", c.day, c.chara, c.skill, c.hp, c.attack, c.defense, c.critical, c.status, s.commitment,
-      case when s.revealed_at is not null then encode(s.seed, 'hex') end as seed, c.created_at
-    from character_draws c join draw_seeds s on s.day = c.day`,
-};
+/** What a day's seed says of battles and characters; tests put other integers in their place. */
+@Injectable()
+export class SeededIntegers {
+  of(seed: Uint8Array): IntegersOf {
+    return (message) => integersOfMessage(seed, message);
+  }
+}
 
 /** Assigns characters to users, and reads and ranks them. */
 @Injectable()
 export class CharactersService {
   /** The first character of a user, who may be deleted by now. */
   readonly readDrawn = this.seeds.afterCatchUp(
-    this.reads.one(UserCharacterRead, DRAWN, { where: '"user" = $1', missing: noDrawnCharacter }),
+    this.reads.one(UserCharacterRead, DAY_ROWS.characters, { where: '"user" = $1', missing: noDrawnCharacter }),
   );
-  readonly listByDay = this.seeds.afterCatchUp(
-    this.reads.related<DayCharacterList, GameDay>(DayCharacterList, DRAWN, DrawSeed, '"day" between $1 and $1', {
-      by: ['day', 'user'],
-      after: (beyond, user) => `("day", "user") ${beyond} ($1, ${user}) and "day" ${beyond === '>' ? '<=' : '>='} $1`,
-      exists: 'exists (select from draw_seeds where day = $1)',
-      missing: noSuchSeed,
-    }),
-  );
+  readonly listByDay = this.records.ofDay(DayCharacterList, 'characters');
 
   constructor(
     private readonly statements: Statements,
@@ -71,6 +68,7 @@ export class CharactersService {
     private readonly lists: ListCache,
     private readonly calendar: GameCalendar,
     private readonly seeds: SeedsService,
+    private readonly records: DayRecordsService,
     private readonly integers: SeededIntegers,
   ) {}
 

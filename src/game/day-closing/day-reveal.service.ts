@@ -21,6 +21,8 @@ const MOST_AWAITED = 2_000;
 /** The holder of this advisory lock makes the digests. The number is any, and the same in every instance. */
 const DIGEST_LOCK = 7_203_451_988;
 
+const CLOSE = 'update draw_seeds set closed_at = $2 where day < $1 and closed_at is null';
+
 const CLOSED = `
   select day from draw_seeds where closed_at is not null and revealed_at is null and restored_at is null order by day`;
 
@@ -43,7 +45,7 @@ const REVEAL = `
   select day from revealed`;
 
 /**
- * Reveals the days that are closed, in their order: makes the digest of a day, then publishes it with the seed and the signed statement.
+ * Closes days that are over, and reveals those that are closed, in their order: makes the digest of a day, then publishes it with the seed and the signed statement.
  * One instance at a time does. When it ends in between, its connection ends, and the next one that looks begins again.
  */
 @Injectable()
@@ -62,6 +64,11 @@ export class DayRevealService implements OnModuleDestroy {
 
   onModuleDestroy(): void {
     this.isStopping = true;
+  }
+
+  /** Closes the days before today for draws. A closed day never opens again. */
+  async close(today: GameDay): Promise<void> {
+    await retryOnConnectionLoss(() => this.dataSource.query(CLOSE, [today, this.clock.now()]));
   }
 
   /** @returns whether every closed day is revealed; false at once when that takes longer, and goes on meanwhile */

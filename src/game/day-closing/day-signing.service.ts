@@ -6,7 +6,7 @@ import { Random } from '../../platform/random.js';
 import { STANDARD } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
 import { dayStatement, type SignedStatement, type StatedDay } from '../rules/statement.js';
-import type { KeyList } from './dto/signing-key.dto.js';
+import type { KeyList } from '../draws/dto/draw.dto.js';
 import type { SigningKey } from './signing-key.entity.js';
 
 /** Runs SQL on the connection that the caller chose. */

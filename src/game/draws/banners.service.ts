@@ -3,7 +3,8 @@ import { GameCalendar } from '../game-calendar.js';
 import { type DrawTable, STANDARD, totalWeight } from '../rules/draw-table.js';
 import { dayBefore, type GameDay } from '../rules/game-day.js';
 import type { BannerList } from './dto/banner.dto.js';
-import { type OpenDay, SeedsService } from './seeds.service.js';
+import { type OpenDay, OpenDaysService } from './open-days.service.js';
+import { SeedsService } from './seeds.service.js';
 import { type SourceBanner, TableSource } from './table-source.service.js';
 
 const ORDER: readonly BannerList['state'][] = ['in_force', 'coming', 'ended'];
@@ -19,13 +20,14 @@ export class BannersService {
 
   constructor(
     private readonly seeds: SeedsService,
+    private readonly days: OpenDaysService,
     private readonly source: TableSource,
     private readonly calendar: GameCalendar,
   ) {}
 
   async list(): Promise<BannerList[]> {
     await this.seeds.catchUp();
-    const day = await this.seeds.openDay();
+    const day = await this.days.openDay();
     const { banners: others } = await this.source.current();
     if (this.made?.day !== day || this.made.others !== others)
       this.made = { day, others, list: this.make(day, others) };

@@ -1,7 +1,7 @@
 import { STANDARD } from '../rules/draw-table.js';
 import type { GameDay } from '../rules/game-day.js';
 import type { LastDraw } from './draw.entity.js';
-import type { OpenBanner } from './seeds.service.js';
+import type { OpenBanner } from './open-days.service.js';
 
 // What the two statements that store draws ask before they do. The values are SQL.
 

@@ -32,11 +32,11 @@ import { DrawHooksOfModules } from './draw-hooks.js';
 import { type DrawAnswer, drawStatement } from './draw-statement.js';
 import { DrawTablesService } from './draw-tables.service.js';
 import { COUNTERS_KEY, NONCE_KEY } from './draw.entity.js';
-import type { CreateDrawsDto } from './dto/create-draws.dto.js';
+import type { CreateDrawsDto } from './dto/draw.dto.js';
 import type { DrawRead } from './dto/draw.dto.js';
-import { type DrawRequest, drawMembers, makeDraws, type MadeDraws, positionAfter, storedDraw } from './made-draws.js';
+import { type DrawRequest, makeDraws, type MadeDraws, positionAfter, storedDraw } from './made-draws.js';
 import { type ManyDrawsAnswer, manyDrawsStatement } from './many-draws-statement.js';
-import { bannerOf, type OpenBanner, type OpenDay, OtherDay, SeedsService } from './seeds.service.js';
+import { bannerOf, type OpenBanner, type OpenDay, OpenDaysService, OtherDay } from './open-days.service.js';
 
 /** Draws that come while one is under way go together, with one commit. */
 const BATCHES_UNDER_WAY = 1;
@@ -81,7 +81,7 @@ export class DrawingService {
     private readonly statements: Statements,
     private readonly clock: Clock,
     private readonly chance: Random,
-    private readonly seeds: SeedsService,
+    private readonly days: OpenDaysService,
     private readonly tables: DrawTablesService,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(GAME_SETTINGS.token) private readonly game: GameSettings,
@@ -97,7 +97,7 @@ export class DrawingService {
       return this.inTurn(dto.owner, (openDay) =>
         runIdempotent(() => this.hooked(dto, openDay, 1, () => this.drawOne(dto, openDay))),
       );
-    return this.seeds.onOpenDay((openDay) =>
+    return this.days.onOpenDay((openDay) =>
       untilNoOtherDraws(() =>
         runIdempotent.inStatement((keyed) => this.turns.take(dto.owner, () => this.drawOne(dto, openDay, keyed))),
       ),
@@ -116,7 +116,7 @@ export class DrawingService {
 
   /** Draws in a transaction. Who waits for the turn or the day holds no connection. */
   private inTurn<T>(owner: number, draw: (openDay: OpenDay) => Promise<T>): Promise<T> {
-    return this.turns.take(owner, () => this.seeds.onOpenDay((openDay) => untilNoOtherDraws(() => draw(openDay))));
+    return this.turns.take(owner, () => this.days.onOpenDay((openDay) => untilNoOtherDraws(() => draw(openDay))));
   }
 
   /** Draws in one transaction with what modules do before and after it; without such modules, it just draws. */
@@ -137,7 +137,7 @@ export class DrawingService {
     }
     // Before the day is found: so the card is of no later one.
     const created_at = this.clock.now().toISOString();
-    const openDay = await this.seeds.openDay();
+    const openDay = await this.days.openDay();
     return runIdempotent(async () => {
       const { table } = openedFor(dto, openDay);
       const values = {
@@ -213,9 +213,13 @@ export class DrawingService {
   private store(shared: readonly SharedDraw[]): Promise<Row[]> {
     const now = this.clock.now().toISOString();
     const opened = [...new Set(shared.map(({ made }) => made.opened))];
-    const rows = shared.map(({ made, keyed }) => {
-      const place = opened.indexOf(made.opened);
-      return `{${drawMembers(this.storing, made, now)},"opened":${place}${keyedMember(keyed)}}`;
+    const { draws: columns, cards } = this.storing;
+    const rows = shared.map(({ made: { request, opened: from, draws, after }, keyed }) => {
+      const made = { owner_id: request.owner, table_id: from.table.id };
+      const draw = draws[0] as MadeDraws['draws'][number];
+      const drawn = columns.members(now, { ...made, ...draw }) + (after ? `,"after":${JSON.stringify(after)}` : '');
+      const card = cards.members(now, request, { skill: draw.skill });
+      return `{${drawn},${card},"opened":${opened.indexOf(from)}${keyedMember(keyed)}}`;
     });
     const hasRules = opened.some(({ table }) => table.rules !== undefined);
     return this.statements.run(this.storing.statementFor(shared, hasRules), [`[${rows.join()}]`, openedJson(opened)]);
@@ -232,8 +236,8 @@ export class DrawingService {
   }
 
   private count(draws: MadeDraws['draws']): void {
-    for (const { drawn } of draws) {
-      this.metrics.draws.inc({ card: drawn.card, status: drawn.status });
+    for (const { card, status } of draws) {
+      this.metrics.draws.inc({ card, status });
       if (++this.drawn % COUNT_EVERY === 0) this.drawCounts.count();
     }
   }

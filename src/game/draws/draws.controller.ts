@@ -1,4 +1,6 @@
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CardCreate, CreateCardDto } from '../../cards/dto/card.dto.js';
 import { Operation } from '../../platform/access/operation.decorator.js';
 import { Tag } from '../../platform/http/complete-document.js';
 import type { RawJson } from '../../platform/raw-json.js';
@@ -9,12 +11,13 @@ import { BannersService } from './banners.service.js';
 import { DrawsService } from './draws.service.js';
 import { DrawingService } from './drawing.service.js';
 import { BannerList } from './dto/banner.dto.js';
-import { CreateDrawsDto } from './dto/create-draws.dto.js';
 import {
+  CreateDrawsDto,
   DAY_KEY,
   DayDrawList,
   DrawList,
   DrawRead,
+  KeyList,
   SeedList,
   SeedRead,
   UserDrawCreate,
@@ -93,6 +96,12 @@ export class DrawsController {
     return this.seeds.list(page);
   }
 
+  @Get('game/keys')
+  @Operation({ id: 'listKey', summary: 'List the public keys that sign days, oldest first', returns: [KeyList] })
+  listKeys(): Promise<KeyList[]> {
+    return this.seeds.listKeys();
+  }
+
   @Get('game/seeds/:day')
   @Operation({ id: 'readSeed', summary: "Read a game day's seed", returns: SeedRead })
   readSeed(@TextKey(...DAY_KEY) day: string): Promise<RawJson<SeedRead>> {
@@ -156,5 +165,26 @@ export class DrawsController {
   })
   listGuarantees(@Id() id: number): Promise<UserGuaranteeList[]> {
     return this.guarantees.list(id);
+  }
+}
+
+/** A card comes by a draw, also one that the request chooses. */
+@ApiTags('Cards')
+@Controller('cards')
+export class CardDrawsController {
+  constructor(private readonly drawing: DrawingService) {}
+
+  @Post()
+  @Operation({
+    id: 'createCard',
+    summary: 'Draw a card',
+    description:
+      'Without `card`, `status` and `cp` it is a random draw, by the published odds. With an `Idempotency-Key` such as ' +
+      '`draw-{user}-{day}`, and this `day` in the body, it is one card of that day, however often it is sent.',
+    returns: CardCreate,
+    needs: 'password',
+  })
+  create(@Body() body: CreateCardDto, @Idempotent() runIdempotent: RunIdempotent): Promise<RawJson<CardCreate>> {
+    return this.drawing.create(body, runIdempotent);
   }
 }

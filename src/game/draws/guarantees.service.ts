@@ -7,7 +7,7 @@ import { lastDraw } from './draw-conditions.js';
 import type { LastDraw } from './draw.entity.js';
 import { DrawTablesService } from './draw-tables.service.js';
 import type { UserGuaranteeList } from './dto/guarantee.dto.js';
-import { SeedsService } from './seeds.service.js';
+import { OpenDaysService } from './open-days.service.js';
 
 /** The last draws of a user, or null, each with its counters; no row for a user who is not known. */
 const LAST_DRAWS = prepared(
@@ -22,13 +22,13 @@ const LAST_DRAWS = prepared(
 export class GuaranteesService {
   constructor(
     private readonly statements: Statements,
-    private readonly seeds: SeedsService,
+    private readonly days: OpenDaysService,
     private readonly tables: DrawTablesService,
   ) {}
 
   /** @throws NotFoundException for a user who is not there and has no draws */
   async list(userId: number): Promise<UserGuaranteeList[]> {
-    const { banners } = await this.seeds.openDay();
+    const { banners } = await this.days.openDay();
     const ruled = [...banners.values()].flatMap(({ banner, table }) => {
       return table.rules ? [{ banner, table, rules: table.rules }] : [];
     });

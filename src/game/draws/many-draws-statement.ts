@@ -23,8 +23,8 @@ type CardRows = JsonRows<CardColumns>;
 /** The statement for draws of requests for many, and its values. */
 export function manyDrawsStatement(dataSource: DataSource) {
   const cards: CardRows = new JsonRows<CardColumns>(dataSource, Card, 'c', [...DECIDED, 'skill']);
-  const statement = storeMany(cards);
-  return { statement, valuesOf: (requests: readonly MadeDraws[], now: string) => valuesOf(cards, requests, now) };
+  const valuesOf = (requests: readonly MadeDraws[], now: string): unknown[] => valuesFor(cards, requests, now);
+  return { statement: storeMany(cards), valuesOf };
 }
 
 /**
@@ -69,23 +69,20 @@ function storeMany(cards: CardRows): Statement {
   );
 }
 
-function valuesOf(cards: CardRows, requests: readonly MadeDraws[], now: string): unknown[] {
+function valuesFor(cards: CardRows, requests: readonly MadeDraws[], now: string): unknown[] {
   const opened = [...new Set(requests.map((made) => made.opened))];
   const asked = requests.map(({ request, opened: from, after, draws: [first] }) => {
-    const { owner: owner_id, client_seed = '' } = request;
-    const counters = from.table.rules?.counters;
-    const { nonce: first_nonce, number: first_number } = first ?? {};
-    const place = opened.indexOf(from);
-    const members = JSON.stringify({
-      opened: place,
-      owner_id,
+    const { client_seed, counters, nonce: first_nonce, number: first_number } = first ?? {};
+    const made = {
+      opened: opened.indexOf(from),
+      owner_id: request.owner,
       client_seed,
       counters,
       first_nonce,
       first_number,
       after,
-    });
-    return `${members.slice(0, -1)},${cards.members(now, request)}}`;
+    };
+    return `${JSON.stringify(made).slice(0, -1)},${cards.members(now, request)}}`;
   });
   const draws = requests.flatMap((made) => made.draws);
   return [
@@ -94,13 +91,13 @@ function valuesOf(cards: CardRows, requests: readonly MadeDraws[], now: string):
     now,
     arrayOf(requests.flatMap((made, place) => made.draws.map(() => place + 1))),
     arrayOf(draws.map(({ nonce }) => nonce)),
-    arrayOf(draws.map(({ drawn }) => drawn.outcome)),
-    arrayOf(draws.map(({ drawn }) => drawn.card)),
-    draws.map(({ drawn }) => drawn.status),
-    draws.map(({ drawn }) => drawn.skill),
-    arrayOf(draws.map(({ drawn }) => drawn.cp)),
+    arrayOf(draws.map(({ outcome }) => outcome)),
+    arrayOf(draws.map(({ card }) => card)),
+    draws.map(({ status }) => status),
+    draws.map(({ skill }) => skill),
+    arrayOf(draws.map(({ cp }) => cp)),
     draws.map(({ state }) => state && `{${state.map(arrayOf).join()}}`),
-    draws.map(({ decidedBy }) => decidedBy),
+    draws.map(({ decided_by }) => decided_by),
   ];
 }
 

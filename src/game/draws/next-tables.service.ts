@@ -4,13 +4,13 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { conflict, invalid } from '../../platform/http/errors.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
-
 import { followingDay } from '../rules/game-day.js';
 import { InvalidResponse } from '../rules/validation.js';
 import { checkLongRun, contentOf, readBanners } from './banners-content.js';
 import type { NextOddsDto, NextTablesRead } from './dto/next-tables.dto.js';
 import { NextTables } from './next-tables.entity.js';
 import { OddsService } from './odds.service.js';
+import { OpenDaysService } from './open-days.service.js';
 import { SeedsService } from './seeds.service.js';
 import { TableSource } from './table-source.service.js';
 
@@ -23,6 +23,7 @@ export class NextTablesService {
   constructor(
     private readonly source: TableSource,
     private readonly seeds: SeedsService,
+    private readonly days: OpenDaysService,
     private readonly odds: OddsService,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -43,7 +44,7 @@ export class NextTablesService {
 
   async read(): Promise<NextTablesRead> {
     await this.seeds.catchUp();
-    const { day } = await this.seeds.openDay();
+    const { day } = await this.days.openDay();
     const { banners, source, sentAt } = await this.source.current();
     const odds: Record<string, NextOddsDto> = {};
     for (const { name, version, table } of banners) {

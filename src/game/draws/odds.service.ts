@@ -10,7 +10,8 @@ import { DrawCountsService, type OutcomeCount } from './draw-counts.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import type { ConsolidatedDto, OddsRead } from './dto/odds.dto.js';
-import { bannerOf, SeedsService } from './seeds.service.js';
+import { bannerOf, OpenDaysService } from './open-days.service.js';
+import { SeedsService } from './seeds.service.js';
 
 /** The long-run odds of so many tables are cached: those of two days. They never change, and may take long to compute. */
 const MOST_CONSOLIDATED = 2 * MOST_BANNERS;
@@ -28,6 +29,7 @@ export class OddsService {
   constructor(
     private readonly tables: DrawTablesService,
     private readonly seeds: SeedsService,
+    private readonly days: OpenDaysService,
     private readonly counts: DrawCountsService,
     private readonly calendar: GameCalendar,
   ) {}
@@ -35,7 +37,7 @@ export class OddsService {
   /** The odds in force: those of the day that draws are made on. @throws ConflictException when the banner is not in force */
   async readCurrent(name?: string): Promise<OddsRead> {
     await this.seeds.catchUp();
-    const { table, from, until, day } = bannerOf(await this.seeds.openDay(), name);
+    const { table, from, until, day } = bannerOf(await this.days.openDay(), name);
     return this.describe(table, { from, until, day, day_ends_at: this.calendar.endOf(day) });
   }
 

@@ -3,7 +3,7 @@ import { CharactersService } from '../battles/characters.service.js';
 import { DrawsService } from '../draws/draws.service.js';
 import type { DrawRead } from '../draws/dto/draw.dto.js';
 import { GuaranteesService } from '../draws/guarantees.service.js';
-import { SeedsService } from '../draws/seeds.service.js';
+import { OpenDaysService } from '../draws/open-days.service.js';
 import { GameCalendar } from '../game-calendar.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import { BATTLES_PER_DAY } from '../rules/battle.js';
@@ -16,7 +16,7 @@ const NEWEST = { offset: 0, limit: 10, order: 'desc' } as const;
 @Injectable()
 export class PlayerDayService {
   constructor(
-    private readonly seeds: SeedsService,
+    private readonly days: OpenDaysService,
     private readonly calendar: GameCalendar,
     private readonly characters: CharactersService,
     private readonly draws: DrawsService,
@@ -26,13 +26,13 @@ export class PlayerDayService {
 
   /** @throws NotFoundException for a user who is not there */
   async read(user: number): Promise<UserDayRead> {
-    const { day: today } = await this.seeds.openDay();
+    const { day: today } = await this.days.openDay();
     // Before the others, so that only users who are there are asked about.
     const character = await this.characters.read(user, today);
     const [newest, guarantees] = await Promise.all([this.draws.listByUser(user, NEWEST), this.guarantees.list(user)]);
     const listed = JSON.parse(newest.text) as DrawRead[];
     // A user who has drawn on a later day, with an instance whose clock was ahead, draws there again.
-    const { day } = await this.seeds.openDayFrom(listed[0]?.day ?? today);
+    const { day } = await this.days.openDayFrom(listed[0]?.day ?? today);
     const draws = listed.filter((draw) => draw.day === day);
     // Nonces of a day have no gaps.
     const drawn = draws[0]?.nonce ?? 0;

@@ -1,14 +1,12 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { DayField, IntegerField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
-import type { Rarity } from '../../rules/rarity-rules.js';
-import { VERSION_EXAMPLE } from './draw.dto.js';
-import { RaritiesField } from './odds.dto.js';
+import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
+import { DayField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
+import { OddsRead } from './odds.dto.js';
 
 const STATES = ['in_force', 'coming', 'ended'] as const;
 
 /** A banner of today or of other days. */
 @ApiSchema({ name: 'BannerList' })
-export class BannerList {
+export class BannerList extends PickType(OddsRead, ['version', 'total', 'counters', 'rarities']) {
   @TextField({ description: 'Its name, for draws', example: 'summer' }) banner!: string;
 
   @ApiProperty({
@@ -26,12 +24,4 @@ export class BannerList {
 
   @TimeField({ nullable: true, description: 'When its last day ends; null without one', example: null })
   ends_at!: string | null;
-
-  @TextField({ description: 'Of its draw table, as in readOddsVersion', example: VERSION_EXAMPLE }) version!: string;
-  @IntegerField({ minimum: 1, description: 'Sum of the weights', example: 10000 }) total!: number;
-
-  @TextField({ nullable: true, description: 'What counts together; null without rules', example: null })
-  counters!: string | null;
-
-  @RaritiesField() rarities!: readonly Rarity[] | null;
 }

@@ -1,4 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
+import { CreateCardDto } from '../../../cards/dto/card.dto.js';
 import {
   DayField,
   IntegerField,
@@ -6,15 +7,16 @@ import {
   type TextOptions,
   TimeField,
 } from '../../../platform/http/field.decorators.js';
+import { RefuseMisspelling } from '../../../platform/http/misspelt-fields.js';
+import type { PublishedDraw } from '../../rules/published.js';
 import type { DecidedBy } from '../../rules/rarity-rules.js';
 import type { DrawState } from '../../rules/draw-state.js';
-
-import { KEY_EXAMPLE } from '../../day-closing/dto/signing-key.dto.js';
 
 const HEX_EXAMPLE = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
 /** The version of a draw table. */
 export const VERSION_EXAMPLE = 'd2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8';
 const SEED_EXAMPLE = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+const KEY_EXAMPLE = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
 const UNSIGNED = 'null only while an instance of an earlier version runs beside this one';
 /** The path parameter that names a game day. */
 export const DAY_KEY = ['day', /^\d{8}$/, 'a game day, YYYYMMDD', '20260131'] as const;
@@ -29,8 +31,17 @@ export const SeedField = (): PropertyDecorator =>
     example: SEED_EXAMPLE,
   });
 
+/** These are made within the time that a request has. */
+const MOST_DRAWS = 100;
+
+/** Body of createUserDraw. */
+@RefuseMisspelling()
+export class CreateDrawsDto extends PickType(CreateCardDto, ['password', 'banner', 'client_seed', 'day', 'token']) {
+  @IntegerField({ minimum: 1, maximum: MOST_DRAWS, description: 'How many cards', example: 10 }) count!: number;
+}
+
 /** A random draw, with all that is needed to make it again. */
-export class DrawRead {
+export class DrawRead implements PublishedDraw {
   @IntegerField({ description: 'Id of the card, which may be deleted by now', example: 1 })
   card_id!: number;
 
@@ -177,3 +188,10 @@ export class SeedRead {
 }
 
 export class SeedList extends SeedRead {}
+
+/** A public key that signs days, or has signed some. */
+export class KeyList {
+  @TextField({ description: 'The public key (Ed25519), in hex', example: KEY_EXAMPLE }) key!: string;
+  @DayField({ description: 'The first day that it signs' }) first_day!: string;
+  @TimeField({ description: 'When it was made' }) created_at!: string;
+}

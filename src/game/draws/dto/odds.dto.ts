@@ -66,13 +66,6 @@ export const RARITIES = {
   description: 'Rarities with their rules, the rarest first',
   example: [{ status: 'super', within: 90 }],
 } as const;
-export const RaritiesField = (): PropertyDecorator =>
-  ApiProperty({
-    ...RARITIES,
-    nullable: true,
-    description: `${RARITIES.description}; null without rules`,
-    example: null,
-  });
 
 /** How likely something is in the long run, with all rules. */
 @ApiSchema({ name: 'LongRun' })
@@ -172,7 +165,13 @@ export class OddsRead {
   @TextField({ nullable: true, description: 'What counts together; null without rules', example: null })
   counters!: string | null;
 
-  @RaritiesField() rarities!: readonly Rarity[] | null;
+  @ApiProperty({
+    ...RARITIES,
+    nullable: true,
+    description: `${RARITIES.description}; null without rules`,
+    example: null,
+  })
+  rarities!: readonly Rarity[] | null;
 
   @IntegerField({ minimum: 1, description: 'Sum of the weights', example: 10000 }) total!: number;
 

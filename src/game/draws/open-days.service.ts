@@ -1,0 +1,189 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/clock.js';
+import { currentTransaction } from '../../platform/database/current-transaction.js';
+import { retryOnConnectionLoss } from '../../platform/database/retries.js';
+import { inTransaction } from '../../platform/database/transactions.js';
+import { conflict } from '../../platform/http/errors.js';
+import { Random } from '../../platform/random.js';
+import { ClockCheck, ignoreClocksApart } from '../clock-check.service.js';
+import { DaySigningService } from '../day-closing/day-signing.service.js';
+import { GameCalendar } from '../game-calendar.js';
+import { commitmentOf } from '../rules/draw.js';
+import { STANDARD } from '../rules/draw-table.js';
+import { followingDay, type GameDay } from '../rules/game-day.js';
+import { type DayBanner, DrawSeed } from './draw.entity.js';
+import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
+
+const SEED_BYTES = 32;
+
+/** A day that draws are made on. */
+export interface OpenDay {
+  readonly day: GameDay;
+  /** Secret as long as the day is open. */
+  readonly seed: Buffer;
+  readonly commitment: string;
+  /** Those in force, by their names; {@link STANDARD} always is. */
+  readonly banners: ReadonlyMap<string, OpenBanner>;
+}
+
+/** A banner of an open day. */
+export interface OpenBanner extends Omit<OpenDay, 'banners'>, Omit<DayBanner, 'table'> {
+  readonly banner: string;
+  readonly table: KnownTable;
+}
+
+/** Draws are of another day by now than of the one that they were to be made on. */
+export class OtherDay extends Error {
+  /** @param from the first day that they may be of, when that is known */
+  constructor(readonly from: GameDay | null) {
+    super('Draws are of another day by now');
+  }
+}
+
+/** @throws ConflictException when the banner is not in force on that day */
+export function bannerOf({ day, banners }: OpenDay, name: string = STANDARD): OpenBanner {
+  const opened = banners.get(name);
+  if (opened) return opened;
+  throw conflict(
+    'banner_not_in_force',
+    `is not in force on ${day}; in force are ${[...banners.keys()].sort().join(', ')}`,
+    'banner',
+  );
+}
+
+/** An open day that was asked for, or is being opened. */
+interface Opening {
+  readonly from: GameDay;
+  readonly openDay: Promise<OpenDay>;
+  isUnderWay: boolean;
+}
+
+/**
+ * Makes the missing seeds of a day and of the following one, and sets the day's tables, unless it has some or is closed. No seed is made
+ * for a day before one that has a digest: digests follow each other by day.
+ */
+const OPEN = `
+  insert into draw_seeds (day, commitment, seed, created_at, table_id, banners)
+  select day, commitment, seed, $4, case when day = $5 then $6::bigint end, case when day = $5 then $7::jsonb else '{}' end
+  from unnest($1::text[], $2::text[], $3::bytea[]) as made(day, commitment, seed)
+  where not exists (select from draw_seeds later where later.day > made.day and later.digest is not null) order by day
+  on conflict (day) do update set table_id = excluded.table_id, banners = excluded.banners
+    where draw_seeds.table_id is null and draw_seeds.closed_at is null and excluded.table_id is not null`;
+
+/** Opens days for draws, battles and characters: makes their seeds, and fixes their tables. */
+@Injectable()
+export class OpenDaysService implements OnApplicationBootstrap {
+  /** From today on, and from a later day on that an instance whose clock is ahead has gone on to. */
+  private openings: { today?: Opening | undefined; later?: Opening | undefined } = {};
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly chance: Random,
+    private readonly calendar: GameCalendar,
+    private readonly clocks: ClockCheck,
+    private readonly tables: DrawTablesService,
+    private readonly signing: DaySigningService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.warnOfOtherTables().catch(ignoreClocksApart);
+  }
+
+  /** The day of draws: the first from today on that is not closed (by an instance whose clock is ahead, or by a restore). */
+  openDay(): Promise<OpenDay> {
+    return this.firstFrom('today', this.calendar.today());
+  }
+
+  /** The first open day from `from` on, when that is later. */
+  async openDayFrom(from: GameDay): Promise<OpenDay> {
+    const openDay = await this.openDay();
+    return openDay.day >= from ? openDay : this.firstFrom('later', from);
+  }
+
+  /**
+   * Does work with the open day, again when it throws {@link OtherDay}. The day is opened before the work's transaction begins: that takes a
+   * connection of its own, and transactions that wait for it may hold all of them.
+   */
+  async onOpenDay<T>(work: (openDay: OpenDay) => Promise<T>): Promise<T> {
+    for (let from = ''; ;) {
+      try {
+        return await work(await this.openDayFrom(from));
+      } catch (error) {
+        if (!(error instanceof OtherDay)) throw error;
+        if (error.from === null) this.forget();
+        else from = error.from;
+      }
+    }
+  }
+
+  /** For a draw that finds the day closed, or finds another seed or table: the database may have gone back in time. */
+  forget(): void {
+    const { today, later } = this.openings;
+    if (today?.isUnderWay || later?.isUnderWay) return;
+    this.openings = {};
+    this.tables.forget();
+  }
+
+  /** All who ask meanwhile get its day. A failed one is forgotten. */
+  private firstFrom(which: 'today' | 'later', from: GameDay): Promise<OpenDay> {
+    const known = this.openings[which];
+    if (known?.from === from) return known.openDay;
+    // On a connection of its own: what is remembered here must not be undone with the caller's transaction.
+    const openDay = currentTransaction.exit(() => this.find(from));
+    const opening = { from, openDay, isUnderWay: true };
+    this.openings[which] = opening;
+    const end = (): boolean => (opening.isUnderWay = false);
+    openDay.then(end, () => {
+      end();
+      if (this.openings[which] === opening) this.openings[which] = undefined;
+    });
+    return openDay;
+  }
+
+  private async find(today: GameDay): Promise<OpenDay> {
+    await this.clocks.run();
+    for (let day = today; ; day = followingDay(day)) {
+      const found = await retryOnConnectionLoss(() => this.opened(day));
+      if (found === null || found.closed_at !== null || found.table_id === null) continue;
+      const { seed, commitment } = found;
+      const of = (banner: string, table: KnownTable, from: GameDay | null, until: GameDay | null) =>
+        [banner, { day, seed, commitment, banner, table, from, until }] as const;
+      const banners = new Map<string, OpenBanner>([of(STANDARD, await this.tables.withId(found.table_id), null, null)]);
+      for (const [banner, { table, from, until }] of Object.entries(found.banners))
+        banners.set(...of(banner, await this.tables.withVersion(table), from, until));
+      return { day, seed, commitment, banners };
+    }
+  }
+
+  /** @returns null for a day that is too late to open, because the digest of a later one is made */
+  private async opened(day: GameDay): Promise<DrawSeed | null> {
+    const days = [...new Set([day, followingDay(day)])];
+    const seeds = days.map(() => this.chance.bytes(SEED_BYTES));
+    const made = [days, seeds.map(commitmentOf), seeds, this.clock.now()];
+    const { standard, banners } = await this.tables.own(day);
+    await inTransaction(this.dataSource, async () => {
+      await this.dataSource.query(OPEN, [...made, day, standard.id, JSON.stringify(banners)]);
+      await this.signing.sign(days);
+    });
+    return this.dataSource.manager.findOneBy(DrawSeed, { day });
+  }
+
+  private async warnOfOtherTables(): Promise<void> {
+    const { day, banners } = await this.openDay();
+    const { standard, banners: others } = await this.tables.own(day);
+    const own: Record<string, string> = { [STANDARD]: standard.version };
+    for (const [banner, { table }] of Object.entries(others)) own[banner] = table;
+    for (const banner of new Set([...banners.keys(), ...Object.keys(own)])) {
+      const version = own[banner] ?? 'none';
+      const used = banners.get(banner)?.table.version ?? 'none';
+      const named = banner === STANDARD ? '' : ` of the banner ${banner}`;
+      if (used !== version)
+        new Logger('Game').warn(
+          `The draws${named} of ${day} are made from the draw table ${used}, which was in force when that day opened. ` +
+            `This instance has ${version}, which comes into force with the next day that opens`,
+        );
+    }
+  }
+}
