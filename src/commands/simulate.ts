@@ -87,7 +87,7 @@ function tableText(table: DrawTable, simulated: Simulated): string[] {
   const rows = lines.map((line) => {
     const { name, declared, longRun, count } = line;
     const odds = [percent(declared), percent(longRun.chance), percent(count / simulated.draws)];
-    return [printable(name), ...odds, longRun.expectedDraws.toFixed(2), ...percentilesOf(longRunOfTable, line)];
+    return [printable(name), ...odds, longRun.expected_draws.toFixed(2), ...percentilesOf(longRunOfTable, line)];
   });
   const all = [['', 'declared', 'long run', 'simulated', 'expected', 'p50', 'p90', 'p99'], ...rows];
   const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));

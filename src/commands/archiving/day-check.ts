@@ -15,10 +15,10 @@ import { linesOfDay } from './day-file.js';
 export async function checkDayFile(file: string, day: GameDay, digest: string): Promise<void> {
   const archive = new ArchivedDays(() => linesOfDay(file));
   try {
-    const found = (differences: readonly { readonly field: string; readonly text: string }[]): void => {
+    const report = (differences: readonly { readonly field: string; readonly text: string }[]): void => {
       for (const { field, text } of differences) throw new InvalidResponse(field, `right: ${text}`);
     };
-    const days = new PublishedDays(archive, NODE_CRYPTO, { found });
+    const days = new PublishedDays(archive, NODE_CRYPTO, report);
     const published = await days.read(day);
     await days.tablesOf(published);
     const actual = await digestOfFile(archive, day);

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 import { retryOnConnectionLoss } from '../../platform/database/retries.js';
 import { chancesIn, withoutRulesDue } from '../rules/draw-state.js';
 import { type DrawTable, totalWeight } from '../rules/draw-table.js';
-import { consolidated, type LongRun } from '../rules/long-run.js';
+import { consolidated, type Consolidated } from '../rules/long-run.js';
 import { chiSquare, expectedDraws } from '../rules/odds.js';
 import { MOST_BANNERS } from './banners-content.js';
 import { DrawCountsService, type OutcomeCount } from './draw-counts.service.js';
 import { DrawTablesService, type KnownTable } from './draw-tables.service.js';
 import { GameCalendar } from '../game-calendar.js';
-import type { ConsolidatedDto, OddsRead } from './dto/odds.dto.js';
+import type { OddsRead } from './dto/odds.dto.js';
 import { bannerOf, OpenDaysService } from './open-days.service.js';
 import { SeedsService } from './seeds.service.js';
 
@@ -24,7 +24,7 @@ const ANY_TIME: InForce = { from: null, until: null, day: null, day_ends_at: nul
 /** Publishes the odds, and what was drawn under them. */
 @Injectable()
 export class OddsService {
-  private readonly consolidated = new LRUCache<string, ConsolidatedDto>({ max: MOST_CONSOLIDATED });
+  private readonly consolidated = new LRUCache<string, Consolidated>({ max: MOST_CONSOLIDATED });
 
   constructor(
     private readonly tables: DrawTablesService,
@@ -68,19 +68,10 @@ export class OddsService {
   }
 
   /** The long-run odds of a table. */
-  consolidate(table: DrawTable & Pick<KnownTable, 'version'>): ConsolidatedDto {
-    const known = this.consolidated.get(table.version);
-    if (known) return known;
-    const { outcomes, statuses } = consolidated(table);
-    const of = ({ chance, expectedDraws: expected_draws }: LongRun) => ({ chance, expected_draws });
-    const made = {
-      outcomes: outcomes.map(of),
-      statuses: Object.fromEntries(
-        Object.entries(statuses).map(([status, each]) => [status, { ...of(each), featured: each.featured }]),
-      ),
-    };
-    this.consolidated.set(table.version, made);
-    return made;
+  consolidate(table: DrawTable & Pick<KnownTable, 'version'>): Consolidated {
+    const known = this.consolidated.get(table.version) ?? consolidated(table);
+    this.consolidated.set(table.version, known);
+    return known;
   }
 }
 

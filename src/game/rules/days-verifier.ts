@@ -115,8 +115,8 @@ export class DaysVerifier {
     /** Statements that someone stored. */
     private readonly stored: readonly SignedStatement[] = [],
   ) {
-    const found = (differences: readonly Difference[]): void => this.found(differences);
-    this.days = new PublishedDays(source, crypto, { found, stated: listener.stated }, stored);
+    const report = (differences: readonly Difference[]): void => this.found(differences);
+    this.days = new PublishedDays(source, crypto, report, listener.stated, stored);
   }
 
   get given(): Given {

@@ -58,10 +58,8 @@ export class DrawsVerifier {
     /** Statements that someone stored. */
     stored: readonly SignedStatement[] = [],
   ) {
-    const listener = {
-      found: (differences: readonly Difference[]): void => found({ kind: 'day', day: this.reading, differences }),
-    };
-    this.days = new PublishedDays(source, crypto, listener, stored);
+    const report = (differences: readonly Difference[]): void => found({ kind: 'day', day: this.reading, differences });
+    this.days = new PublishedDays(source, crypto, report, undefined, stored);
   }
 
   get counts(): DrawsCounts {

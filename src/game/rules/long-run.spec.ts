@@ -99,7 +99,7 @@ describe('the long-run chances', () => {
   it('of a guarantee alone follow from the mean of a wait that ends within it', () => {
     // The mean of min(wait, n) is the sum of the chances that it takes more than 0, 1 … n − 1 draws.
     const { statuses } = consolidated(table([{ status: 'super', within: 80 }], DEFAULT_DRAW_TABLE));
-    expect(statuses.super?.expectedDraws).toBeCloseTo((1 - 0.99 ** 80) / 0.01, 9);
+    expect(statuses.super?.expected_draws).toBeCloseTo((1 - 0.99 ** 80) / 0.01, 9);
   });
 
   it('of a guarantee that holds once are those without it', () => {

@@ -1,14 +1,14 @@
 import { classChances, classesOf, type DrawState, firstState, spread, stateAfter } from './draw-state.js';
 import type { DrawTable, Outcome } from './draw-table.js';
 import { COUNTER_NAMES, rulesOf } from './rarity-rules.js';
-import { closedPart, stationary, type Transitions } from './markov-chain.js';
+import { stationary, type Transitions } from './markov-chain.js';
 
 /** How often something comes in the long run. */
 export interface LongRun {
   /** Its part of all draws of an owner who draws for ever. */
   readonly chance: number;
   /** The mean number of draws from one to the next: 1 / chance, by Kac's formula. Infinity for what never comes. */
-  readonly expectedDraws: number;
+  readonly expected_draws: number;
 }
 
 /** The same of a status. */
@@ -17,7 +17,7 @@ export interface StatusLongRun extends LongRun {
   readonly featured: number | null;
 }
 
-/** The odds of a table in the long run. */
+/** The odds of a table in the long run, as they are published. */
 export interface Consolidated {
   /** In the order of the table. */
   readonly outcomes: readonly LongRun[];
@@ -42,7 +42,7 @@ export class LongRunOfTable {
 
   /** @throws RangeError where an owner may be in more than {@link MOST_STATES} states */
   constructor(private readonly table: DrawTable) {
-    this.chain = closedPart(chainOf(table));
+    this.chain = chainOf(table);
     this.mass = stationary(this.chain);
   }
 
@@ -139,7 +139,7 @@ function countedOf({ rules }: DrawTable): (state: DrawState) => DrawState {
 }
 
 function longRunOf(chance: number): LongRun {
-  return { chance, expectedDraws: 1 / chance };
+  return { chance, expected_draws: 1 / chance };
 }
 
 function sumOf(values: Float64Array): number {

@@ -7,26 +7,27 @@ export interface Transitions {
   readonly targets: Uint32Array;
 }
 
-/** The part of a chain that it never leaves, as a chain of its own. All states of the chain must be reached from its first one. */
-export function closedPart(chain: Transitions): Transitions {
+/** A state to which the chain comes again and again. All states of the chain must be reached from its first one. */
+function recurrent(chain: Transitions): number {
   const before = reversed(chain);
-  let part = reached(0, (state) => waysOf(chain, state));
+  let root = 0;
   for (;;) {
-    const [root = 0] = part;
-    const inside = new Set(part);
-    const reaching = new Set(reached(root, (state) => (before[state] ?? []).filter((each) => inside.has(each))));
-    const other = part.find((state) => !reaching.has(state));
-    if (other === undefined) return restricted(chain, part);
-    part = reached(other, (state) => waysOf(chain, state));
+    const reaching = reached(root, (state) => before[state] ?? []);
+    const other = [...reached(root, (state) => waysOf(chain, state))].find((state) => !reaching.has(state));
+    if (other === undefined) return root;
+    root = other;
   }
 }
 
 /**
  * The long-run distribution over the states, by the algorithm of Grassmann, Taksar and Heyman (1985), on rows without zeros. It subtracts
- * nothing. Each state must be reached from each other one.
+ * nothing. All states must be reached from the first one, and there must be one part that the chain never leaves.
  */
 export function stationary(chain: Transitions): Float64Array {
-  const rows = rowsOf(chain);
+  // The first state of the algorithm must be one that all others come to: it changes places with it.
+  const root = recurrent(chain);
+  const placeOf = (state: number): number => (state === root ? 0 : state === 0 ? root : state);
+  const rows = rowsOf(chain, placeOf);
   const before = rows.map(() => new Set<number>());
   rows.forEach((row, from) => row.forEach((_, to) => before[to]?.add(from)));
   for (let last = rows.length - 1; last > 0; last--) {
@@ -51,15 +52,15 @@ export function stationary(chain: Transitions): Float64Array {
     for (const from of before[state] as Set<number>)
       if (from < state) mass[state] = (mass[state] ?? 0) + (mass[from] ?? 0) * (rows[from]?.get(state) ?? 0);
   const whole = mass.reduce((sum, each) => sum + each, 0);
-  return mass.map((each) => each / whole);
+  return mass.map((_, state) => (mass[placeOf(state)] ?? 0) / whole);
 }
 
 /** Each state's chances by the states that they lead to. */
-function rowsOf({ ways, chances, targets }: Transitions): Map<number, number>[] {
+function rowsOf({ ways, chances, targets }: Transitions, placeOf: (state: number) => number): Map<number, number>[] {
   const rows = Array.from({ length: chances.length / ways }, () => new Map<number, number>());
   chances.forEach((chance, edge) => {
-    const row = rows[Math.floor(edge / ways)] as Map<number, number>;
-    const to = targets[edge] as number;
+    const row = rows[placeOf(Math.floor(edge / ways))] as Map<number, number>;
+    const to = placeOf(targets[edge] as number);
     if (chance > 0) row.set(to, (row.get(to) ?? 0) + chance);
   });
   return rows;
@@ -79,20 +80,9 @@ function reversed(chain: Transitions): number[][] {
   return before;
 }
 
-/** The states that can be reached from one, which is the first of them. */
-function reached(from: number, ways: (state: number) => readonly number[]): number[] {
+/** The states that can be reached from one. */
+function reached(from: number, ways: (state: number) => readonly number[]): ReadonlySet<number> {
   const found = new Set([from]);
   for (const state of found) for (const to of ways(state)) found.add(to);
-  return [...found];
-}
-
-function restricted({ ways, chances, targets }: Transitions, states: readonly number[]): Transitions {
-  const places = new Map(states.map((state, place) => [state, place]));
-  const edges = states.flatMap((state) => Array.from({ length: ways }, (_, way) => state * ways + way));
-  return {
-    ways,
-    chances: Float64Array.from(edges, (edge) => chances[edge] as number),
-    // A way without a chance leads nowhere.
-    targets: Uint32Array.from(edges, (edge) => places.get(targets[edge] as number) ?? 0),
-  };
+  return found;
 }

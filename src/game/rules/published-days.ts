@@ -37,13 +37,6 @@ export interface DaySource {
   keys(): Promise<unknown>;
 }
 
-/** What hears of the days that are read. */
-export interface DayListener {
-  readonly found: (differences: readonly Difference[]) => void;
-  /** Of each day that is signed, with a good signature. */
-  readonly stated?: ((stated: SignedStatement) => void) | undefined;
-}
-
 /** Reads days with their seeds, statements and tables. All that is answered is checked. */
 export class PublishedDays {
   /** So many days no one signed. */
@@ -56,11 +49,16 @@ export class PublishedDays {
   /** The earliest day that is known to have a digest. Each day after it has one, once it is revealed. */
   chainedFrom: GameDay | undefined;
 
+  /**
+   * @param report hears what is wrong with a day
+   * @param stated hears of each day that is signed, with a good signature
+   * @param stored statements that someone stored
+   */
   constructor(
     private readonly source: DaySource,
     private readonly crypto: VerifierCrypto,
-    private readonly listener: DayListener,
-    /** Statements that someone stored. */
+    private readonly report: (differences: readonly Difference[]) => void,
+    private readonly stated?: (stated: SignedStatement) => void,
     private readonly stored: readonly SignedStatement[] = [],
   ) {}
 
@@ -116,12 +114,12 @@ export class PublishedDays {
     const { statement, signature, key } = stated;
     const isSigned = await this.crypto.isSigned(statement, signature, key);
     if (isSigned === undefined) this.unchecked++;
-    if (isSigned) this.listener.stated?.(stated);
+    if (isSigned) this.stated?.(stated);
     if (isSigned === false) this.found([{ field: 'signature', text: 'the signature is not that of the statement' }]);
   }
 
   private found(differences: readonly Difference[]): void {
-    if (differences.length > 0) this.listener.found(differences);
+    if (differences.length > 0) this.report(differences);
   }
 }
 

@@ -133,36 +133,23 @@ export const RARITY_RULES: { readonly [M in keyof RarityMembers]: RarityRule<Rar
 export type RuleName = keyof RarityMembers;
 export const RULE_NAMES = Object.keys(RARITY_RULES) as readonly RuleName[];
 
-/** A rule that a rarity has, in a state. */
-export interface RuleInForce {
-  readonly name: RuleName;
-  readonly counts: Counter;
-  readonly count: number;
-  readonly decidedBy: DecidedBy | undefined;
-  readonly adds: (total: number) => number;
-  readonly certainAt: (lacking: number) => number | undefined;
-  readonly words: (total: number) => string;
-}
-
 /** The rules that a rarity has, in a state. */
-export function rulesOf(rarity: Rarity, state: RarityState): readonly RuleInForce[] {
+export function rulesOf(rarity: Rarity, state: RarityState) {
   return RULE_NAMES.flatMap((name) => (rarity[name] === undefined ? [] : [ruleOf(name, rarity, state)]));
 }
 
-function ruleOf(name: RuleName, rarity: Rarity, state: RarityState): RuleInForce {
+function ruleOf(name: RuleName, rarity: Rarity, state: RarityState) {
   // A rule takes the member of its own name, which the compiler does not follow.
   const rule = RARITY_RULES[name] as RarityRule<unknown>;
   const member = rarity[name];
   const { counts, decides } = rule;
   const count = state[COUNTER_NAMES.indexOf(counts)] ?? 0;
   return {
-    name,
     counts,
-    count,
     decidedBy: decides?.isDue(member, count) ? decides.as : undefined,
-    adds: (total) => rule.adds?.(member, count, total) ?? 0,
-    certainAt: (lacking) => rule.certainAt?.(member, lacking),
-    words: (total) => rule.words(member, rarity, total),
+    adds: (total: number): number => rule.adds?.(member, count, total) ?? 0,
+    certainAt: (lacking: number): number | undefined => rule.certainAt?.(member, lacking),
+    words: (total: number): string => rule.words(member, rarity, total),
   };
 }
 

@@ -1,6 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { DayField, IntegerField, NumberField, TextField, TimeField } from '../../../platform/http/field.decorators.js';
 import type { Outcome } from '../../rules/draw-table.js';
+import type { Consolidated } from '../../rules/long-run.js';
 import { MOST_RARITIES, RARITY } from '../../rules/published-table.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
 import { VERSION_EXAMPLE } from './draw.dto.js';
@@ -92,8 +93,8 @@ export class StatusLongRunDto extends LongRunDto {
 /** The long-run odds, the rules included. */
 @ApiSchema({ name: 'Consolidated' })
 @ApiExtraModels(StatusLongRunDto)
-export class ConsolidatedDto {
-  @ApiProperty({ type: [LongRunDto], description: 'Of each outcome, in their order' }) outcomes!: LongRunDto[];
+export class ConsolidatedDto implements Consolidated {
+  @ApiProperty({ type: [LongRunDto], description: 'Of each outcome, in their order' }) outcomes!: readonly LongRunDto[];
 
   @ApiProperty({
     type: 'object',
@@ -101,7 +102,7 @@ export class ConsolidatedDto {
     description: 'Of each rarity',
     example: { super: { chance: 0.01, expected_draws: 100, featured: null } },
   })
-  statuses!: Record<string, StatusLongRunDto>;
+  statuses!: Readonly<Record<string, StatusLongRunDto>>;
 }
 
 /** Draws that rules had a part in. */
