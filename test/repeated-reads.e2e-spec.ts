@@ -86,7 +86,9 @@ describe('what is asked for again at the same address', () => {
     await createGroup(app);
   });
   afterAll(() => app.close());
-  beforeEach(() => (handled.length = 0));
+  beforeEach(() => {
+    handled.length = 0;
+  });
 
   const read = (path: string, headers = {}) => app.request('GET', `/lists/${path}`, { headers });
 
