@@ -15,7 +15,7 @@ export default {
   transform: {},
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
-  testTimeout: 60_000,
+  testTimeout: 240_000,
   // Tests wait for a third of their time. With more workers, services miss their time limits.
   maxWorkers: availableParallelism() + 1,
 };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,10 +35,6 @@ describe('the log of credentials', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     app = await TestApp.start({ database, environment: { TOKEN_OPERATIONS: ALL_IDS, ...PREVIOUS } });
-  });
-  afterAll(async () => {
-    await app.close();
-    await database.drop();
   });
 
   // Failed checks are limited to ten a minute.
@@ -162,7 +158,6 @@ describe('the log of credentials', () => {
     expect(open.accessLines()).toEqual([]);
     expectError(await open.request('PATCH', '/users/1', { body: { token: WRONG } }), 403, ['token']);
     expect(open.accessLines()).toMatchObject([{ level: 'warn', operation: 'updateUser', credential: 'token' }]);
-    await open.close();
   });
 });
 
@@ -210,7 +205,6 @@ describe("the log of credentials on a team's operations", () => {
   beforeAll(async () => {
     team = await TeamApp.start({ controllers: [NotesController] });
   });
-  afterAll(() => team.close());
 
   it('names the records that were written', async () => {
     const headers = { 'content-type': 'application/json', ...BEARER };

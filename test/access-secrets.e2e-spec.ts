@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SettingsError } from '../src/platform/config/settings.js';
 import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
@@ -31,7 +31,6 @@ describe("the operator's secrets", () => {
     await makeErrors();
     await makeServerErrors();
   });
-  afterAll(() => app.close());
 
   async function send(...request: Parameters<TestApp['request']>): Promise<Answer> {
     const answer = await app.request(...request);
@@ -133,12 +132,6 @@ describe("the operator's secrets", () => {
     }
   });
 
-  it('are not in the answer to an unknown route', async () => {
-    const answer = await app.request('POST', `/nothing?token=${TOKEN}`, { body: BOTH, headers: BEARER });
-    expectError(answer, 404);
-    expect(answer.text).not.toContain(TOKEN);
-  });
-
   it('are no part of a server error, which is told by an id that the log has', () => {
     const failed = answers.filter(({ status }) => status === 500);
     expect(failed).toHaveLength(12);
@@ -164,7 +157,6 @@ describe("the operator's credentials", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
   });
-  afterAll(() => database.drop());
 
   it.each([
     ['OPERATOR_PASSWORD', 'OPERATOR_TOKEN', { OPERATOR_PASSWORD: TOKEN }],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { All, Body, Controller, Delete, Get, Module, Post, Put } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
@@ -85,7 +85,6 @@ describe('TOKEN_OPERATIONS=writes', () => {
   beforeAll(async () => {
     app = await TestApp.start({ modules: [NotesModule], environment: { TOKEN_OPERATIONS: 'writes,listUe' } });
   });
-  afterAll(() => app.close());
 
   it.each(OPEN_WRITES)('closes $method $path', async (operation) => {
     const { method, path, body } = await prepare(app, operation);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
 import { expectError, storedRecords } from './harness/expectations.js';
 import { OPERATIONS, prepare } from './harness/operations.js';
@@ -45,7 +45,6 @@ describe('access without settings', () => {
   beforeAll(async () => {
     app = await TestApp.start();
   });
-  afterAll(() => app.close());
 
   // Failed checks are limited to ten a minute.
   beforeEach(() => app.clock.advance(60_000));

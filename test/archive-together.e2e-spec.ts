@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -39,7 +39,6 @@ describe('several runs of npx card-draw archive with one folder', () => {
     folder.remove();
     await bringBack();
   });
-  afterAll(() => app.close());
 
   async function bringBack(): Promise<void> {
     const [{ archived } = { archived: 0 }] = await app.database.query<{ archived: number }>(

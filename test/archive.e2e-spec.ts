@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { archive, readDayFile, verify } from './harness/archive.js';
@@ -38,10 +38,6 @@ describe('npx card-draw archive', () => {
     version = (await read('/game/odds?banner=summer')).version;
     observed = (await read(`/game/odds/${version}`)).observed;
     guarantees = await read(`/users/${PLAYER}/guarantees`);
-  });
-  afterAll(async () => {
-    await app.close();
-    folder.remove();
   });
 
   it('refuses a day that is not revealed, and changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, CommandProcess, restore } from './harness/commands.js';
@@ -19,14 +19,9 @@ describe('a backup that fails', () => {
     app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
     await makeEveryKindOfRecord(app, 4);
   });
-  afterAll(() => app.close());
   beforeEach(async () => {
     target = await createEmptyDatabase();
     other = temporaryFolder();
-  });
-  afterEach(async () => {
-    await target.drop();
-    other.remove();
   });
 
   it('leaves no file, and the one before as it was', async () => {
@@ -149,10 +144,6 @@ describe('a backup', () => {
     app = await TestApp.start();
     await app.request('POST', '/users', { body: { username: 'ai', password: 'test-password-6b1f0c' } });
     target = await createEmptyDatabase();
-  });
-  afterEach(async () => {
-    await app.close();
-    await target.drop();
   });
 
   const dumped = () => backup({ DATABASE_URL: app.database.url }, '--file', '-');

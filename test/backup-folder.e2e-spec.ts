@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createUser } from './factories/records.js';
@@ -19,12 +19,10 @@ describe('card-draw backup --to', () => {
     app = await TestApp.start();
     await createUser(app, { username: 'ai' });
   });
-  afterAll(() => app.close());
   beforeEach(() => {
     folder = temporaryFolder();
     to = join(folder.path, 'all', 'backups');
   });
-  afterEach(() => folder.remove());
 
   const run = (...args: string[]): Promise<Outcome> => backup({ DATABASE_URL: app.database.url }, ...args);
   const fill = (names: readonly string[]): void => {
@@ -41,7 +39,6 @@ describe('card-draw backup --to', () => {
     const target = await createEmptyDatabase();
     expect(await restore({ DATABASE_URL: target.url }, [file])).toMatchObject({ code: 0 });
     expect(await target.query('select username from users')).toEqual([{ username: 'ai' }]);
-    await target.drop();
   });
 
   it('keeps the newest of its files, and all that have other names', async () => {
@@ -91,13 +88,6 @@ describe('card-draw backup --to', () => {
     ['a number of none', ['--to', 'a', '--keep', '0'], '--keep must be a whole number from 1 to 100000, not "0"'],
   ])('refuses %s', async (_, args, problem) => {
     expect(await run(...args)).toMatchObject({ code: 2, err: `${problem} (--help tells more)\n` });
-  });
-
-  it('refuses a folder below one that takes none, at once', async () => {
-    expect(await run('--to', '/proc/nothing/backups')).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(/^--to names a folder that cannot be made: /),
-    });
   });
 
   it('refuses a folder that cannot be made', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
@@ -14,7 +14,6 @@ beforeEach(async () => {
   for (const username of ['one', 'two']) await createUser(app, { username });
   await app.close();
 });
-afterEach(() => target.remove());
 
 describe.each(['backup', 'export'] as const)('npm run %s', (name) => {
   function start(): CommandProcess {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cardBody } from './factories/bodies.js';
@@ -31,11 +31,6 @@ describe('banners with rules', () => {
     database = await createTestDatabase();
     apps = [];
   });
-  afterEach(async () => {
-    for (const app of apps) await app.close();
-    await database.drop();
-  });
-  afterAll(() => folder.remove());
 
   async function start(
     banners: readonly object[] = [SUMMER, AUTUMN],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createUser } from './factories/records.js';
 import { expectError, expectNoContent, storedRecords, storedRow } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
@@ -30,7 +30,6 @@ describe('battles', () => {
     };
     app = await TestApp.start({ clock, integer });
   });
-  afterAll(() => app.close());
   beforeEach(() => {
     clock.set(NOW);
     says = ALWAYS_LOSE;
@@ -223,21 +222,6 @@ describe('battles', () => {
       expectError(await fight(user, { body }), code);
       expect(await storedRecords(app)).toEqual(before);
       expect(asked).toEqual([]);
-    });
-
-    it.each([
-      ['null', 'application/json', 400],
-      ['{"battle":', 'application/json', 400],
-      ['battle=2', 'application/x-www-form-urlencoded', 415],
-    ])('the body is %s of the type %s (%d)', async (raw, type, code) => {
-      const user = await withOpponent();
-      const before = await storedRecords(app);
-      expectError(await fight(user, { raw, headers: { 'content-type': type } }), code);
-      expect(await storedRecords(app)).toEqual(before);
-    });
-
-    it('the id is malformed (400)', async () => {
-      expectError(await app.request('PUT', '/users/one/d', { body: { battle: 1 } }), 400, ['id']);
     });
   });
 

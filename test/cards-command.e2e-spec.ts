@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -29,7 +29,6 @@ describe('npx card-draw cards', () => {
   beforeAll(async () => {
     app = await TestApp.start();
   });
-  afterAll(() => app.close());
   beforeEach(async () => {
     folder = temporaryFolder();
     mkdirSync(join(folder.path, 'art'));
@@ -37,7 +36,6 @@ describe('npx card-draw cards', () => {
     writeFileSync(join(folder.path, 'art/k.png'), await picture.png().toBuffer());
     write([KEEPER, GULL]);
   });
-  afterEach(() => folder.remove());
 
   it('brings a folder to the service, says what differs before, and the second time nothing', async () => {
     const said = async (...args: string[]): Promise<string[]> => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
 import { deflateSync } from 'node:zlib';
 import { ArtProcess } from '../src/catalog/art-process.js';
@@ -40,7 +40,6 @@ describe('the art of a kind', () => {
     for (const card of [1, 2, 3])
       await app.request('PUT', `/game/cards/${card}`, { body: { name: `Kind ${card}` }, headers: BEARER });
   });
-  afterAll(() => app.close());
 
   it.each([
     ['PNG', () => drawn().png()],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BEARER, TestApp } from './harness/test-app.js';
 
 const KEEPER = {
@@ -17,7 +17,6 @@ describe('the catalogue', () => {
   beforeAll(async () => {
     app = await TestApp.start();
   });
-  afterAll(() => app.close());
 
   it('makes a kind, and replaces all of it', async () => {
     const made = await put(7, KEEPER);

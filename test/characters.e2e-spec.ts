@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Random } from '../src/platform/random.js';
 import { userBody } from './factories/bodies.js';
 import { createCard, createUe, createUser } from './factories/records.js';
@@ -30,7 +30,6 @@ describe('characters', () => {
     const environment = { GAME_TIME_ZONE: 'Asia/Tokyo' };
     app = await TestApp.start({ clock, environment, integer: (below) => integer(below) });
   });
-  afterAll(() => app.close());
   afterEach(() => {
     integer = byChance;
     clock.set(NOW);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cardBody, userBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
@@ -21,10 +21,6 @@ describe("a service whose clock is far from PostgreSQL's", () => {
     const [row] = await database.query<{ now: Date }>('select now()');
     clock = new FakeClock(row?.now.toISOString());
     apps = [];
-  });
-  afterEach(async () => {
-    for (const app of apps) await app.close();
-    await database.drop();
   });
 
   async function start(own: FakeClock, environment: object = {}): Promise<TestApp> {

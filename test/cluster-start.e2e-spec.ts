@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -11,22 +11,14 @@ import { createEmptyDatabase, type TestDatabase } from './harness/test-database.
 
 const SECRETS = { OPERATOR_PASSWORD: 'operator-password', OPERATOR_TOKEN: 'operator-token' };
 
-let services: ServiceProcess[];
 let folder: ReturnType<typeof temporaryFolder>;
 
 beforeEach(() => {
   folder = temporaryFolder();
-  services = [];
-});
-afterEach(async () => {
-  for (const service of services) await service.kill('SIGKILL');
-  folder.remove();
 });
 
 function start(environment: Record<string, string>): ServiceProcess {
-  const service = new ServiceProcess({ WEB_CONCURRENCY: '2', ...environment });
-  services.push(service);
-  return service;
+  return new ServiceProcess({ WEB_CONCURRENCY: '2', ...environment });
 }
 
 /** Expects that the service ends and says once why, and that no process of it is left. */
@@ -43,7 +35,6 @@ describe('the start of several processes on a given server', () => {
   beforeEach(async () => {
     database = await createEmptyDatabase();
   });
-  afterEach(() => database.drop());
 
   const startOn = (environment: Record<string, string> = {}): ServiceProcess =>
     start({ DATABASE_URL: database.url, ...SECRETS, ...environment });
@@ -68,7 +59,6 @@ describe('the start of several processes on a given server', () => {
   it('says once that the database cannot be used', async () => {
     const narrow = await createEmptyDatabase('SQL_ASCII');
     await expectNoStart(startOn({ DATABASE_URL: narrow.url }), 'must be encoded in UTF8');
-    await narrow.drop();
   });
 
   describe('held up in the first of them', () => {
@@ -81,7 +71,6 @@ describe('the start of several processes on a given server', () => {
       service = startOn();
       await transaction.holdsUp(1);
     });
-    afterEach(() => transaction.rollBack());
 
     it('goes no further before that one listens', async () => {
       expect(service.workers()).toHaveLength(1);
@@ -116,10 +105,6 @@ describe('several processes on the embedded database', () => {
 
   beforeEach(() => {
     dataDir = join(folder.path, 'data');
-  });
-  afterEach(async () => {
-    for (const service of services) await service.kill('SIGKILL');
-    await databaseGone(dataDir);
   });
 
   it('share one that was made for them, and leave nothing behind after SIGKILL and SIGTERM', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Agent } from 'node:http';
 import { userBody } from './factories/bodies.js';
 import { KeptConnection } from './harness/kept-connection.js';
@@ -26,10 +26,6 @@ describe('the service in several processes', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     await start();
-  });
-  afterAll(async () => {
-    await service.kill('SIGKILL');
-    await database.drop();
   });
   beforeEach(async () => {
     agent = new Agent({ keepAlive: false });
@@ -181,11 +177,7 @@ describe('metrics and health of the service as a process', () => {
     database = await createTestDatabase();
     agent = new Agent({ keepAlive: false });
   });
-  afterEach(async () => {
-    agent.destroy();
-    await service.kill('SIGKILL');
-    await database.drop();
-  });
+  afterEach(() => agent.destroy());
 
   function start(environment: Readonly<Record<string, string>>): Promise<string> {
     const secrets = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };

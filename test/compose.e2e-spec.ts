@@ -245,10 +245,6 @@ describe('variables are filled in as Docker Compose does it', () => {
     expect(interpolate(text, { A: 'a', E: '' })).toBe(expected);
   });
 
-  it('but for the form that docker-compose 1.29 does not know', () => {
-    expect(() => interpolate('${A:+b}', { A: 'a' })).toThrow('no reference');
-  });
-
   it.each(['${E:?why}', '${U?why}', '${U:?why}', '${E:-${U:?why}}'])('%s stops', (text) => {
     expect(() => interpolate(text, { E: '' })).toThrow('why');
   });

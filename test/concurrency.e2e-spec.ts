@@ -15,7 +15,6 @@ describe('requests at the same time', () => {
   beforeAll(async () => {
     app = await TestApp.start();
   });
-  afterAll(() => app.close());
 
   function times(count: number, send: (index: number) => Promise<Answer>): Promise<Answer[]> {
     return Promise.all(Array.from({ length: count }, (_, index) => send(index)));
@@ -30,14 +29,6 @@ describe('requests at the same time', () => {
   }
 
   const ONE_IN_MANY = [200, ...Array.from({ length: MANY - 1 }, () => 409)];
-
-  it('creates one user of a name', async () => {
-    const body = userBody();
-    const answers = await times(MANY, () => app.request('POST', '/users', { body }));
-    expect(statuses(answers)).toEqual(ONE_IN_MANY);
-    const rows = await app.database.query('select id from users where username = $1', [body['username']]);
-    expect(rows).toEqual([{ id: answers.find(({ status }) => status === 200)?.body.id }]);
-  });
 
   it('creates one group of a name', async () => {
     const body = groupBody({ users: [(await createUser(app)).id] });
@@ -171,7 +162,6 @@ describe('a write that PostgreSQL undoes on account of another transaction', () 
       );
     }
   });
-  afterAll(() => app.close());
   beforeEach(async () => {
     await app.database.query('update failing set until = 0');
     user = (await createUser(app)).id;

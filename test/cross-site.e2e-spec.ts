@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { groupBody } from './factories/bodies.js';
 import { expectError } from './harness/expectations.js';
 import { BEARER, TestApp, TOKEN, WRONG } from './harness/test-app.js';
@@ -12,7 +12,6 @@ describe('a write without a credential', () => {
     const { id } = (await app.request('POST', '/groups', { body: groupBody() })).body;
     path = `/groups/${id}`;
   });
-  afterAll(() => app.close());
 
   const own = (): string => new URL(app.url).origin;
 
@@ -56,14 +55,10 @@ describe('a write without a credential', () => {
 
   it('is refused where CORS_ORIGINS lists no origin', async () => {
     const open = await TestApp.start();
-    try {
-      const { id } = (await open.request('POST', '/groups', { body: groupBody() })).body;
-      const refused = await open.request('DELETE', `/groups/${id}`, { headers: { origin: 'https://viewer.example' } });
-      expectError(refused, 403);
-      // The page that sent it may read why.
-      expect(refused.headers.get('access-control-allow-origin')).toBe('*');
-    } finally {
-      await open.close();
-    }
+    const { id } = (await open.request('POST', '/groups', { body: groupBody() })).body;
+    const refused = await open.request('DELETE', `/groups/${id}`, { headers: { origin: 'https://viewer.example' } });
+    expectError(refused, 403);
+    // The page that sent it may read why.
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ClientBase } from 'pg';
 import {
   makeRecords,
@@ -77,7 +77,6 @@ describe('a database that', () => {
     client = new HttpClient();
     records = await makeRecords(client, url);
   });
-  afterEach(() => client.close());
 
   it.each(FAULTS)('$name, is a 503 in time for every request, and is taken back in time', async ({ begin, end }) => {
     const [lost, found] = [service.count(LOST), service.count(FOUND)];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createCard, createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
 import { expectNoContent } from './harness/expectations.js';
@@ -19,7 +19,6 @@ describe("a day's digest", () => {
   beforeEach(async () => {
     app = await TestApp.start({ clock: new FakeClock(`2026-01-15${NOON}`) });
   });
-  afterEach(() => app.close());
 
   async function play(service = app): Promise<void> {
     const [one, other] = [(await createUser(service)).id, (await createUser(service)).id];
@@ -70,31 +69,23 @@ describe("a day's digest", () => {
     await signedDays(app);
     await app.database.query('update draw_seeds set digest = null, statement = null, signature = null, key = null');
     const upgraded = await TestApp.start({ database: app.database, clock: app.clock });
-    try {
-      expect(await dayOf('20260115', upgraded)).toMatchObject({ seed: expect.stringMatching(HEX), digest: null });
-      await play(upgraded);
-      app.clock.set(`2026-01-17${NOON}`);
-      const days = await signedDays(upgraded);
-      expect(days.map(({ digest }) => digest !== null)).toEqual([false, true, false, false]);
-      days.forEach(expectSigned);
-      await expectChain(upgraded, days);
-    } finally {
-      await upgraded.close();
-    }
+    expect(await dayOf('20260115', upgraded)).toMatchObject({ seed: expect.stringMatching(HEX), digest: null });
+    await play(upgraded);
+    app.clock.set(`2026-01-17${NOON}`);
+    const days = await signedDays(upgraded);
+    expect(days.map(({ digest }) => digest !== null)).toEqual([false, true, false, false]);
+    days.forEach(expectSigned);
+    await expectChain(upgraded, days);
   });
 
   it('is made by one of two instances that are asked at once', async () => {
     const other = await TestApp.start({ database: app.database, clock: app.clock });
-    try {
-      await play();
-      app.clock.set(`2026-01-16${NOON}`);
-      await Promise.all([app, other, app, other].map((service) => dayOf('20260115', service)));
-      await until(async () => (await dayOf('20260115'))?.digest !== null);
-      expect([...app.log, ...other.log].filter((line) => line.includes(REVEALED))).toHaveLength(1);
-      await expectChain(other, await signedDays(other));
-    } finally {
-      await other.close();
-    }
+    await play();
+    app.clock.set(`2026-01-16${NOON}`);
+    await Promise.all([app, other, app, other].map((service) => dayOf('20260115', service)));
+    await until(async () => (await dayOf('20260115'))?.digest !== null);
+    expect([...app.log, ...other.log].filter((line) => line.includes(REVEALED))).toHaveLength(1);
+    await expectChain(other, await signedDays(other));
   });
 
   it('of a large day lets reads and draws go on, and is there by and by', async () => {
@@ -143,13 +134,9 @@ describe("a day's digest", () => {
     app.clock.set(`2026-01-21${NOON}`);
     await signedDays(app);
     const behind = await TestApp.start({ database: app.database, clock: new FakeClock(`2026-01-18${NOON}`) });
-    try {
-      const { id } = await createCard(behind, 1);
-      expect((await behind.request('GET', `/cards/${id}/draw`)).body).toMatchObject({ day: '20260121' });
-      app.clock.set(`2026-01-22${NOON}`);
-      await expectChain(app, await signedDays(app));
-    } finally {
-      await behind.close();
-    }
+    const { id } = await createCard(behind, 1);
+    expect((await behind.request('GET', `/cards/${id}/draw`)).body).toMatchObject({ day: '20260121' });
+    app.clock.set(`2026-01-22${NOON}`);
+    await expectChain(app, await signedDays(app));
   });
 });

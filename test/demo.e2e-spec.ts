@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
@@ -83,7 +83,6 @@ describe('npx card-draw demo', () => {
     // All that the token can close.
     app = await TestApp.start({ environment: { TOKEN_OPERATIONS: 'battle,drawStart,drawDone,createCard' } });
   });
-  afterAll(() => app.close());
 
   let first: Outcome;
   let world: Record<string, any[]>;
@@ -141,19 +140,14 @@ describe('npx card-draw demo', () => {
   it('goes on where it was stopped by an error', async () => {
     const suspending = await TestApp.start({ environment: { SUSPENDED_OPERATIONS: 'createGroup' } });
     const whole = await TestApp.start({ database: suspending.database });
-    try {
-      const stopped = await demo(suspending.url);
-      expect(stopped).toMatchObject({
-        code: 1,
-        err: expect.stringMatching(/^POST http\S+\/groups: 403 .*suspended.*\n$/),
-      });
-      const rest = await demo(whole.url);
-      expect(rest.out.toString()).toMatch(/^Made 0 users, \d+ cards, 0 ues, [1-9]/);
-      expect(shapeOf(await contents(whole))).toEqual(shapeOf(world));
-    } finally {
-      await whole.close();
-      await suspending.close();
-    }
+    const stopped = await demo(suspending.url);
+    expect(stopped).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^POST http\S+\/groups: 403 .*suspended.*\n$/),
+    });
+    const rest = await demo(whole.url);
+    expect(rest.out.toString()).toMatch(/^Made 0 users, \d+ cards, 0 ues, [1-9]/);
+    expect(shapeOf(await contents(whole))).toEqual(shapeOf(world));
   });
 
   it('sends nothing more after Ctrl-C, and says how to go on', async () => {
@@ -202,7 +196,6 @@ describe('npx card-draw demo', () => {
     keep(SECRETS);
     const { code, out } = await run();
     expect({ code, out: out.toString() }).toEqual({ code: 0, out: expect.stringMatching(/^Made 1 users, 0 cards/) });
-    folder.remove();
   });
 
   it('needs the secrets, and says what a wrong one does', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { FakeClock } from './harness/fake-clock.js';
@@ -18,11 +18,6 @@ describe('random draws at the same time, on two instances', () => {
     database = await createTestDatabase();
     one = await TestApp.start({ database, clock: new FakeClock() });
     other = await TestApp.start({ database, clock: new FakeClock() });
-  });
-  afterAll(async () => {
-    await one.close();
-    await other.close();
-    await database.drop();
   });
 
   function draw(index: number, owner: number, given: object = {}): Promise<Answer> {

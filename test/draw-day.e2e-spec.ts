@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
@@ -23,7 +23,6 @@ describe('a draw or a battle that names its game day', () => {
     app = await TestApp.start({ clock });
     [user, opponent] = [(await createUser(app)).id, (await createUser(app)).id];
   });
-  afterEach(() => app.close());
 
   async function send(operation: Operation, day: string, key?: string): Promise<Answer> {
     const [method, path, body] = {

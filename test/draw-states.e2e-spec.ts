@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUser } from './factories/records.js';
@@ -36,12 +36,6 @@ describe('draws under rules, on two instances', () => {
     const options = { database, clock, environment: { DRAW_TABLE: table } };
     one = await TestApp.start(options);
     other = await TestApp.start(options);
-  });
-  afterAll(async () => {
-    await one.close();
-    await other.close();
-    await database.drop();
-    folder.remove();
   });
 
   async function createOwners(): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUser } from './factories/records.js';
@@ -20,11 +20,6 @@ describe('two instances with different draw tables', () => {
     database = await createTestDatabase();
     apps = [];
   });
-  afterEach(async () => {
-    for (const app of apps) await app.close();
-    await database.drop();
-  });
-  afterAll(() => folder.remove());
 
   async function start(card: number, clock = new FakeClock()): Promise<TestApp> {
     const file = join(folder.path, `${String(card)}.json`);

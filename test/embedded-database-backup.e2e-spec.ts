@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { findRunningPostgres } from '../src/platform/database/embedded/embedded-postgres.js';
 import { backup, CommandProcess, restore } from './harness/commands.js';
 import { databaseGone, ServiceProcess, temporaryFolder } from './harness/service-process.js';
+import { until } from './harness/until.js';
 
-const POLL_MS = 20;
-const PATIENCE_MS = 40_000;
 const RECORDS = ['/users', '/cards', '/users/1/draws', '/game/ranking'];
 /** A day of draws in a backup: a restore closes it. */
 const DAY_OR_KEY = /^(\d{8}\t)?[0-9a-f]{64}\t/;
@@ -24,21 +22,21 @@ function lasting(script: Buffer): string[] {
 
 /** Waits until rows of users are being restored. */
 async function copying(dataDir: string): Promise<void> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-    await sleep(POLL_MS);
-    const address = await findRunningPostgres(dataDir);
-    if (!address) continue;
-    const { host, port, username: user, database } = address;
-    const client = new pg.Client({ host, port, user, database });
-    try {
-      await client.connect();
-      const { rows } = await client.query("select from pg_stat_activity where query like 'COPY users %'");
-      if (rows.length > 0) return;
-    } finally {
-      await client.end();
-    }
-  }
-  throw new Error('Nothing is being restored');
+  await until(
+    async () => {
+      const address = await findRunningPostgres(dataDir);
+      if (!address) return false;
+      const { host, port, username: user, database } = address;
+      const client = new pg.Client({ host, port, user, database });
+      try {
+        await client.connect();
+        return (await client.query("select from pg_stat_activity where query like 'COPY users %'")).rows.length > 0;
+      } finally {
+        await client.end();
+      }
+    },
+    () => 'Nothing is being restored',
+  );
 }
 
 describe('a backup of the embedded database', () => {

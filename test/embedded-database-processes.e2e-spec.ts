@@ -22,7 +22,6 @@ let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
   folder = temporaryFolder();
 });
-afterEach(() => folder.remove());
 
 describe('the claim on a data directory', () => {
   let contenders: ChildProcess[];

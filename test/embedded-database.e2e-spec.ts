@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   chmodSync,
   existsSync,
@@ -55,11 +55,6 @@ describe('the service that is started again and again on one data directory', ()
   beforeAll(start);
   beforeEach(async () => {
     if (service.ended) await start();
-  });
-  afterAll(async () => {
-    await service.kill('SIGKILL');
-    await databaseGone(dataDir);
-    folder.remove();
   });
 
   it('makes the secrets at the first start, keeps them closed, and shows them once', async () => {
@@ -126,23 +121,14 @@ describe('the service that is started again and again on one data directory', ()
 describe('the service on its embedded database', () => {
   let folder: ReturnType<typeof temporaryFolder>;
   let dataDir: string;
-  let services: ServiceProcess[];
 
   beforeEach(() => {
     folder = temporaryFolder();
     dataDir = join(folder.path, 'data');
-    services = [];
-  });
-  afterEach(async () => {
-    for (const service of services) await service.kill('SIGKILL');
-    await databaseGone(dataDir);
-    folder.remove();
   });
 
   const start = (environment: Record<string, string> = {}, identity = {}): ServiceProcess => {
-    const service = new ServiceProcess({ DATA_DIR: dataDir, ...environment }, identity);
-    services.push(service);
-    return service;
+    return new ServiceProcess({ DATA_DIR: dataDir, ...environment }, identity);
   };
 
   it('makes the database afresh when its making was interrupted, in a folder with an odd name', async () => {
@@ -208,8 +194,9 @@ describe('the service on its embedded database', () => {
       expect(second.output).toContain('is in use by another running service');
       expect(await usersAt(await first.url())).toMatchObject([{ username: 'first' }]);
       await first.kill('SIGTERM');
-      expect(await usersAt(await start().url())).toMatchObject([{ username: 'first' }]);
-      await services.at(-1)?.kill('SIGTERM');
+      const last = start();
+      expect(await usersAt(await last.url())).toMatchObject([{ username: 'first' }]);
+      await last.kill('SIGTERM');
       rmSync(place, { recursive: true });
     });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { ERROR_REASONS, type ErrorReason } from '../src/platform/error-reasons.js';
 import { createCard, createUser } from './factories/records.js';
@@ -94,11 +94,11 @@ const ELSEWHERE: Readonly<Record<string, readonly ErrorReason[]>> = {
     'unknown_expectation',
     'malformed_body',
     'body_too_complex',
+    'body_too_large',
     'unsupported_body',
   ],
   'test/catalog.e2e-spec.ts': ['not_an_object'],
   'test/catalog-art.e2e-spec.ts': ['not_a_picture'],
-  'test/standard-module.e2e-spec.ts': ['body_too_large'],
   'test/slow-clients.e2e-spec.ts': ['request_timeout', 'database_timeout'],
   'test/rate-limit.e2e-spec.ts': ['too_many_requests'],
   'test/failed-checks.e2e-spec.ts': ['too_many_wrong_credentials'],
@@ -142,7 +142,6 @@ describe('reasons of errors', () => {
     await app.request('DELETE', '/users/4');
     await app.request('POST', '/users', { headers: keyed, ...body({ username: 'first' }) });
   });
-  afterAll(() => app.close());
 
   it.each(CASES)('%s: a %i of %s', async (reason, status, field, [method, path, options]) => {
     expectReason(await app.request(method, path, options), status, field, reason);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cardSvg } from '../src/faces/drawing/card-svg.js';
 import { PngRenderer } from '../src/faces/png-renderer.js';
 import { RenderingQueue } from '../src/faces/rendering-queue.js';
@@ -46,7 +46,6 @@ describe('the picture of a card', () => {
     app = await TestApp.start();
     id = (await createCard(app, (await createUser(app)).id, printed)).id;
   });
-  afterAll(() => app.close());
 
   it('is drawn as the page draws it', async () => {
     const { status, headers, text } = await app.request('GET', `/cards/${id}/face.svg`);
@@ -153,18 +152,14 @@ describe('many pictures at once', () => {
   let renderer: HeldRenderer;
   let app: TestApp;
   let ids: number[];
-  let closing: Promise<void> | undefined;
-  const close = () => (closing ??= app.close());
 
   beforeEach(async () => {
-    closing = undefined;
     renderer = new HeldRenderer();
     app = await TestApp.start({ renderer, environment: { TRUST_PROXY: '1' } });
     const owner = (await createUser(app)).id;
     ids = [];
     for (let cp = 0; cp < 10; cp++) ids.push((await createCard(app, owner, { card: 1, cp })).id);
   });
-  afterEach(close);
 
   const ask = (id: number | undefined, width: number, client = '198.51.100.1') =>
     app.request('GET', `/cards/${id}/face.png?width=${width}`, { headers: { 'x-forwarded-for': client } });
@@ -227,7 +222,7 @@ describe('many pictures at once', () => {
     const first = ask(ids[0], 64);
     await until(() => renderer.underWay === 1);
     const others = await waiting(ids.map((id) => [id, 100]));
-    const closed = close();
+    const closed = app.close();
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(10).fill(503));
     renderer.release();
     expect((await first).status).toBe(200);

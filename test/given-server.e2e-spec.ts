@@ -19,22 +19,12 @@ const SECRETS = { OPERATOR_PASSWORD: 'operator-password', OPERATOR_TOKEN: 'opera
 
 describe('the service on a given server', () => {
   let database: TestDatabase;
-  let services: ServiceProcess[];
 
   beforeEach(async () => {
     database = await createEmptyDatabase();
-    services = [];
-  });
-  afterEach(async () => {
-    for (const service of services) await service.kill('SIGKILL');
-    await database.drop();
   });
 
-  const start = (environment: Record<string, string>): ServiceProcess => {
-    const service = new ServiceProcess(environment);
-    services.push(service);
-    return service;
-  };
+  const start = (environment: Record<string, string>): ServiceProcess => new ServiceProcess(environment);
 
   it('makes the schema once when four instances start at once on an empty database', async () => {
     const instances = Array.from({ length: 4 }, () => start({ DATABASE_URL: database.url, ...SECRETS }));
@@ -90,7 +80,6 @@ describe('the service on a given server', () => {
     const narrow = await createEmptyDatabase('SQL_ASCII');
     const { message } = await expectNoStart({ database: narrow });
     expect(message).toContain('must be encoded in UTF8, and this one is in SQL_ASCII');
-    await narrow.drop();
   });
 });
 
@@ -102,10 +91,7 @@ describe('the migrations', () => {
     database = await createEmptyDatabase();
     dataSource = await new DataSource(dataSourceOptions({ url: database.url }, SCHEMA)).initialize();
   });
-  afterEach(async () => {
-    await dataSource.destroy();
-    await database.drop();
-  });
+  afterEach(() => dataSource.destroy());
 
   it('make what the entities say', async () => {
     await dataSource.runMigrations();
@@ -133,7 +119,6 @@ describe('a database that an earlier commit made', () => {
     await database.query(`create table migrations (id serial primary key, "timestamp" bigint not null, name varchar not null);
       insert into migrations ("timestamp", name) values (1795254391133, 'InitialSchema1795254391133')`);
   });
-  afterEach(() => database.drop());
 
   it('is refused by the service and by each command, which say what to do, and stays as it was', async () => {
     const before = await databaseContents(database);
@@ -228,7 +213,6 @@ describe('statements that PostgreSQL planned when it had seen the tables empty',
       await database.query(`vacuum analyze ${table}`);
     }
   });
-  afterAll(() => database.drop());
 
   it('find rows by index when the tables have grown', async () => {
     const app = await TestApp.start({ database });

@@ -104,21 +104,6 @@ describe('creates at the same time', () => {
     expect(row).toEqual({ users: names.length, characters: names.length });
   });
 
-  it('do not wait for long behind one whose owner is locked', async () => {
-    const [locked = 0, ...free] = owners;
-    await session.query('begin');
-    await session.query('select from users where id = $1 for update', [locked]);
-    const waiting = draw(locked, { author: 'locked' });
-    await until(async () => (await waiters()) !== 0);
-    for (let round = 0; round < 3; round++) {
-      const answers = await Promise.all(free.map((owner) => draw(owner)));
-      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    }
-    expect(await waiters()).toBe(1);
-    await session.query('commit');
-    expect((await waiting).status).toBe(200);
-  });
-
   it('are not made again when nobody knows whether they were made', async () => {
     const [locked = 0, ...free] = owners;
     await session.query('begin');

@@ -108,10 +108,6 @@ describe('health while the database hangs', () => {
     postgres = await OwnPostgres.start();
     app = await TestApp.start({ database: await postgres.database() });
   });
-  afterAll(async () => {
-    await app.close();
-    await postgres.remove();
-  });
 
   it('is bad within two seconds, and good again when the database goes on', async () => {
     expect((await app.request('GET', '/health/ready')).status).toBe(200);

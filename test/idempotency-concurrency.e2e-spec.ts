@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
@@ -33,11 +33,6 @@ describe('requests with the same Idempotency-Key, on two instances', () => {
     database = await createTestDatabase();
     one = await TestApp.start({ database });
     other = await TestApp.start({ database });
-  });
-  afterAll(async () => {
-    await one.close();
-    await other.close();
-    await database.drop();
   });
 
   function send(app: TestApp, { method, path, body }: Prepared, key: string): Promise<Answer> {
@@ -135,10 +130,6 @@ describe('a service that is killed between the commit and the answer', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     app = await TestApp.start({ database });
-  });
-  afterAll(async () => {
-    await app.close();
-    await database.drop();
   });
 
   it.each(CASES)('has done what the same request, sent again, is answered: $id', async (operation) => {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody, ueBody, userBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
 import { OPERATIONS, type OperationCase, type Prepared, prepare } from './harness/operations.js';
 import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './harness/test-app.js';
+import { until } from './harness/until.js';
 
 const KEYED = ['createCard', 'createGroup', 'createUe', 'createUser', 'createUserDraw', 'battle'];
 const CASES = OPERATIONS.filter(({ id }) => KEYED.includes(id));
 /** The tables in which these operations make a record. */
 const TABLES = ['cards', 'draws', 'groups', 'ues', 'users', 'characters', 'battles', 'idempotency_keys'];
-const POLL_MS = 20;
-/** Far beyond what a sweep takes, so that a busy machine does not matter. */
-const PATIENCE_MS = 30_000;
 const HOUR_MS = 60 * 60 * 1000;
 
 let keys = 0;
@@ -26,7 +23,6 @@ describe('a request with an Idempotency-Key', () => {
     app = await TestApp.start();
     owner = (await createUser(app)).id;
   });
-  afterAll(() => app.close());
 
   function send({ method, path, body }: Prepared, key: string, headers: Record<string, string> = {}): Promise<Answer> {
     return app.request(method, path, {
@@ -124,7 +120,6 @@ describe('a request with an Idempotency-Key', () => {
     const first = await sendWith(right);
     expectError(await sendWith('wrong'), 403, [secret]);
     expectReplay(await sendWith(right), first);
-    await closed.close();
   });
 
   it.each([
@@ -234,11 +229,9 @@ describe('keys that are older than 48 hours', () => {
     await draw('young');
     app.clock.advance(4 * HOUR_MS);
     // Each instance sweeps when it starts, and then every ten minutes.
-    const other = await TestApp.start({ database: app.database, clock: app.clock });
+    await TestApp.start({ database: app.database, clock: app.clock });
     const known = (): Promise<{ key: string }[]> => app.database.query('select key from idempotency_keys');
-    for (let waited = 0; waited < PATIENCE_MS && (await known()).length > 1; waited += POLL_MS) await sleep(POLL_MS);
+    await until(async () => (await known()).length === 1);
     expect(await known()).toEqual([{ key: 'young' }]);
-    await other.close();
-    await app.close();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { groupBody, userBody } from './factories/bodies.js';
 import { createGroup, createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
@@ -33,7 +33,6 @@ describe('large groups', () => {
     );
     users = made.map(({ id }) => id);
   });
-  afterAll(() => app.close());
 
   async function milliseconds(method: string, path: string, body: object): Promise<number> {
     const begin = performance.now();
@@ -68,7 +67,6 @@ describe('lists of ids', () => {
   beforeAll(async () => {
     app = await TestApp.start();
   });
-  afterAll(() => app.close());
 
   it.each([
     ['POST', 'groups', 'users'],

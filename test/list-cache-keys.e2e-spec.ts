@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCard, createGroup, createUser } from './factories/records.js';
 import { BlockedTables, type WaitingStatement } from './harness/blocked-tables.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
@@ -20,10 +20,6 @@ describe('what a kept list depends on besides the data', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     apps = [await TestApp.start({ database }), await TestApp.start({ database })];
-  });
-  afterAll(async () => {
-    for (const app of apps) await app.close();
-    await database.drop();
   });
 
   /** What both instances answer, twice over. */
@@ -116,11 +112,6 @@ describe('lists and the game day', () => {
     ahead = await TestApp.start({ database, clock: new FakeClock(moment(1)) });
     records = await makeListedRecords(app);
   });
-  afterAll(async () => {
-    await app.close();
-    await ahead.close();
-    await database.drop();
-  });
 
   async function read(from: TestApp, path: string): Promise<any> {
     const { status, body } = await from.request('GET', path);
@@ -167,18 +158,6 @@ describe('lists and the game day', () => {
     expect(seed).toMatch(HEX);
     for (const from of [ahead, app]) expect(await seeds(from)).toEqual([seed, seed, seed]);
   });
-
-  it('have the draws of a day that nobody has drawn on yet, once somebody looks', async () => {
-    app.clock.set(moment(5));
-    const path = '/game/seeds/20260307/draws';
-    for (let i = 0; i < 2; i++) expectError(await app.request('GET', path), 404);
-    app.clock.set(moment(6));
-    expect(await read(app, path)).toEqual([]);
-    app.clock.set(moment(7));
-    const card = await createCard(app, records.user);
-    expect(await read(app, path)).toMatchObject([{ card_id: card.id, seed: null }]);
-    expect((await read(app, '/game/seeds'))[1]).toMatchObject({ day: '20260307', seed: null });
-  });
 });
 
 /** More than the service has connections to its database. */
@@ -194,12 +173,10 @@ describe('a list that takes long to render', () => {
     await createUser(app);
     await createGroup(app);
   });
-  afterAll(() => app.close());
   beforeEach(async () => {
     blocked = await BlockedTables.take(app.database.url, 'groups');
     page += 1;
   });
-  afterEach(() => blocked.release());
 
   /** The list of groups, as no other test asks for it. */
   const read = (): Promise<Answer> => app.request('GET', `/groups?itemsPerPage=${100 + page}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCard, createGroup, createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
@@ -29,7 +29,6 @@ describe('lists of some records', () => {
       await app.request('GET', '/game/seeds');
     }
   });
-  afterAll(() => app.close());
 
   const ask = (path: string): Promise<Answer> => app.request('GET', path);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCard, createUe, createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
@@ -49,7 +49,6 @@ describe('what lists are asked', () => {
     }
     await app.request('PATCH', `/groups/${records.group}`, { body: { users } });
   });
-  afterAll(() => app.close());
 
   const ask = (path: string): Promise<Answer> => app.request('GET', path);
 

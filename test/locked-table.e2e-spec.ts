@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCard, createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
@@ -15,26 +15,21 @@ describe('a locked table', () => {
   beforeAll(async () => {
     app = await TestApp.start();
   });
-  afterAll(() => app.close());
 
   it('takes three connections, and other tables are read as before', async () => {
     const user = await createUser(app);
     const card = await createCard(app, user.id);
     const blocked = await BlockedTables.take(app.database.url, 'cards');
-    try {
-      const reads: Promise<number>[] = [];
-      const others: number[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        reads.push(app.request('GET', `/cards/${card.id}`).then(({ status }) => status));
-        others.push((await app.request('GET', `/users/${user.id}`)).status);
-        await sleep(PACE_MS);
-      }
-      expect((await blocked.waiting()).length).toBe(3);
-      expect(new Set(others)).toEqual(new Set([200]));
-      await blocked.release();
-      expect(new Set(await Promise.all(reads))).toEqual(new Set([200]));
-    } finally {
-      await blocked.release();
+    const reads: Promise<number>[] = [];
+    const others: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      reads.push(app.request('GET', `/cards/${card.id}`).then(({ status }) => status));
+      others.push((await app.request('GET', `/users/${user.id}`)).status);
+      await sleep(PACE_MS);
     }
+    expect((await blocked.waiting()).length).toBe(3);
+    expect(new Set(others)).toEqual(new Set([200]));
+    await blocked.release();
+    expect(new Set(await Promise.all(reads))).toEqual(new Set([200]));
   });
 });

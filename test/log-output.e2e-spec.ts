@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
@@ -17,25 +17,17 @@ import { until } from './harness/until.js';
 
 describe('the log of the service', () => {
   let database: TestDatabase;
-  let services: ServiceProcess[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
   });
-  afterEach(async () => {
-    for (const service of services) await service.kill('SIGKILL');
-    services = [];
-  });
-  afterAll(() => database.drop());
 
   function environment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
     return { DATABASE_URL: database.url, OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN, ...more };
   }
 
   function start(more: Readonly<Record<string, string>> = {}): ServiceProcess {
-    const service = new ServiceProcess(environment(more));
-    services.push(service);
-    return service;
+    return new ServiceProcess(environment(more));
   }
 
   async function ask(url: string, times: number): Promise<void> {
@@ -145,7 +137,6 @@ describe('the log of requests', () => {
     app = await TestApp.start({ environment: { LOG_LEVEL: 'debug' } });
     user = (await createUser(app)).id;
   });
-  afterAll(() => app.close());
 
   /** The line about the request with an id; there is one for each. */
   function lineOf(id: string | null | undefined): RequestLine | undefined {

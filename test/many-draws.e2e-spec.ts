@@ -24,11 +24,6 @@ describe('many draws at once, under a daily limit', () => {
     one = await TestApp.start({ database, clock: new FakeClock(), environment });
     other = await TestApp.start({ database, clock: new FakeClock(), environment });
   });
-  afterAll(async () => {
-    await one.close();
-    await other.close();
-    await database.drop();
-  });
 
   function drawMany(
     app: TestApp,

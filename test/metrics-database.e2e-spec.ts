@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { backup } from './harness/commands.js';
 import { FakeClock } from './harness/fake-clock.js';
@@ -29,7 +29,6 @@ describe('metrics that come from the database', () => {
     clock = new FakeClock('2026-01-15T12:00:00.000Z');
     app = await TestApp.start({ clock });
   });
-  afterAll(() => app.close());
 
   it('tell of which moment the last whole backup is, whatever process made it', async () => {
     const environment = { DATABASE_URL: app.database.url };
@@ -43,7 +42,6 @@ describe('metrics that come from the database', () => {
     const made = (await metricsOf(app)).of(BACKUP);
     expect(made).toBeGreaterThanOrEqual(Math.floor(before));
     expect(made).toBeLessThanOrEqual(Date.now() / 1000);
-    folder.remove();
   });
 
   it('count a backup that cannot be noted as one, and say so', async () => {
@@ -106,7 +104,5 @@ describe('metrics while the database is away', () => {
       await comeBack();
       await until(async () => (await metricsOf(app)).of(UP) === 1);
     }
-    await app.close();
-    await postgres.remove();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody, userBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
 import { Metrics } from './harness/metrics.js';
@@ -13,7 +13,6 @@ describe('metrics', () => {
   beforeAll(async () => {
     app = await TestApp.start({ environment: { TOKEN_OPERATIONS: 'deleteCard' } });
   });
-  afterAll(() => app.close());
 
   async function metrics(): Promise<Metrics> {
     const answer = await app.request('GET', '/metrics');
@@ -208,6 +207,5 @@ describe('metrics with ADMIN_PORT', () => {
     const app = await TestApp.start({ environment: { ADMIN_PORT: '1' } });
     expect((await app.request('GET', '/metrics')).status).toBe(404);
     expect((await app.request('GET', '/health/ready')).status).toBe(200);
-    await app.close();
   });
 });

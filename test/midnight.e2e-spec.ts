@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCard, createUser } from './factories/records.js';
 import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
 
@@ -13,7 +13,6 @@ describe('requests with keys right after midnight', () => {
     app = await TestApp.start();
     for (let i = 0; i < MANY; i++) users.push((await createUser(app)).id);
   });
-  afterAll(() => app.close());
 
   function sendAll(day: number, method: string, path: (user: number) => string, body: (user: number) => object) {
     app.clock.set(`2026-01-${day}T00:00:00.000Z`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BadRequestException,
   BadGatewayException,
@@ -116,7 +116,6 @@ describe("reasons of a module's own errors", () => {
   beforeAll(async () => {
     app = await TeamApp.start({ controllers: [DecksController], environment: { ANSWER_TIMEOUT_SECONDS: '1' } });
   });
-  afterAll(() => app.close());
 
   const detailsOf = async (path: string, init?: RequestInit): Promise<unknown> =>
     ((await (await app.request(path, init)).json()) as { errors: unknown }).errors;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { TestApp } from './harness/test-app.js';
@@ -27,7 +27,6 @@ describe('what operators read of the metrics', () => {
     const { text } = await app.request('GET', '/metrics');
     metrics = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '');
   });
-  afterAll(() => app.close());
 
   it.each([
     ['the alerts', RULES],

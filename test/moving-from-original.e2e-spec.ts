@@ -19,7 +19,6 @@ let target: MovingTarget;
 beforeEach(async () => {
   target = await MovingTarget.create();
 });
-afterEach(() => target.remove());
 
 /** The original, with pages of at most ten records, so that there are several. */
 function originalAnswer(url: string): { status: number; type: string; text: string } {

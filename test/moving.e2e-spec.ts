@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCard, createUe, createUser } from './factories/records.js';
@@ -13,7 +13,6 @@ let target: MovingTarget;
 beforeEach(async () => {
   target = await MovingTarget.create();
 });
-afterEach(() => target.remove());
 
 describe('moving between two services', () => {
   let app: TestApp;
@@ -27,10 +26,6 @@ describe('moving between two services', () => {
     const environment = { DATABASE_URL: app.database.url };
     const { code, err } = await new CommandProcess('export', ['--to', original.path], environment).outcome();
     expect({ code, err }).toEqual({ code: 0, err: '' });
-  });
-  afterAll(async () => {
-    await app.close();
-    original.remove();
   });
 
   it('exports records in the shapes of the interface, with owners and members, by id', async () => {
@@ -60,13 +55,9 @@ describe('moving between two services', () => {
     for (const kind of KINDS) expect(target.text('other', kind)).toBe(first(kind));
     const [largest] = recordsOf(first('cards')).slice(-1);
     const moved = await TestApp.start({ database: target.database });
-    try {
-      expect((await createCard(moved, 1)).id).toBeGreaterThan(largest.id);
-      for (const { id } of recordsOf(first('users')))
-        expect((await moved.request('GET', `/users/${id}/d`)).body).toMatchObject({ user: id, day: 0, win: 0 });
-    } finally {
-      await moved.close();
-    }
+    expect((await createCard(moved, 1)).id).toBeGreaterThan(largest.id);
+    for (const { id } of recordsOf(first('users')))
+      expect((await moved.request('GET', `/users/${id}/d`)).body).toMatchObject({ user: id, day: 0, win: 0 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createCard, createUser } from './factories/records.js';
 import { BEARER, TestApp } from './harness/test-app.js';
@@ -22,7 +22,6 @@ describe('the picture of a card with a name', () => {
       .toBuffer();
     await app.request('PUT', '/game/cards/29/art', { raw, headers: BEARER });
   });
-  afterAll(() => app.close());
 
   it('has its art in the window, as SVG and as PNG', async () => {
     const { text } = await app.request('GET', `/cards/${id}/face.svg`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { groupBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
@@ -23,10 +23,6 @@ beforeAll(async () => {
   bot = await makeToken(database, 'bot', USED);
   owner = (await createUser(app)).id;
   card = (await createCard(app, owner)).id;
-});
-afterAll(async () => {
-  await app.close();
-  await database.drop();
 });
 
 // Wrong credentials are limited to ten a minute.
@@ -176,7 +172,6 @@ describe('a change of the named tokens', () => {
   beforeAll(async () => {
     other = await TestApp.start({ database, clock: app.clock });
   });
-  afterAll(() => other.close());
 
   /** What both instances answer. */
   async function statuses(secret: string): Promise<number[]> {
@@ -233,6 +228,5 @@ describe('where the named tokens cannot be read', () => {
     expect((await hurried.request('PATCH', `/cards/${card}`, { body: { token: TOKEN } })).status).toBe(200);
     await tables.release();
     expect((await hurried.request('POST', '/cards', request)).status).toBe(200);
-    await hurried.close();
   });
 });

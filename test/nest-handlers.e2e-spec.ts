@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   type ArgumentsHost,
   type CallHandler,
@@ -189,8 +189,6 @@ function middleware({ url }: { url: string }, response: ServerResponse, next: ()
 
 describe('what is declared in the way of Nest', () => {
   let app: TeamApp | undefined;
-
-  afterEach(() => app?.close());
 
   /** The status and the text of an answer of an application with these parts. */
   async function ask(parts: TeamParts, ...paths: string[]): Promise<[number, string | undefined][]> {

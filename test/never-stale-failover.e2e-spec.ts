@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from './factories/records.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { TestApp } from './harness/test-app.js';
-
-const POLL_MS = 20;
+import { until } from './harness/until.js';
 
 /** One address for two servers, as a proxy in front of a cluster: it passes connections on to the one that is the primary. */
 class PrimaryPort {
@@ -88,12 +86,14 @@ describe('a list after a failover', () => {
 
   /** The luck of the only user in the list, as soon as it is answered. */
   async function shownLuck(): Promise<number> {
-    for (;;) {
+    let shown: number | undefined;
+    await until(async () => {
       const { status, body } = await app.request('GET', '/users');
-      if (status === 200) return body[0].luck;
-      expect(status).toBe(503);
-      await sleep(POLL_MS);
-    }
+      expect([200, 503]).toContain(status);
+      if (status === 200) shown = body[0].luck;
+      return status === 200;
+    });
+    return shown as number;
   }
 
   /** @returns the server's snapshot afterwards */

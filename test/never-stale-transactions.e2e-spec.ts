@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createCard, createGroup, createUser } from './factories/records.js';
 import { BEARER, TestApp } from './harness/test-app.js';
@@ -19,10 +19,6 @@ describe('lists on two instances beside transactions of others', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     apps = [await TestApp.start({ database }), await TestApp.start({ database })];
-  });
-  afterAll(async () => {
-    for (const app of apps) await app.close();
-    await database.drop();
   });
   beforeEach(async () => {
     sessions = [];

@@ -37,11 +37,7 @@ describe('DRAW_TABLE', () => {
   async function withTable<T>(table: unknown, use: (app: TestApp) => Promise<T>): Promise<T> {
     if (table !== undefined) writeFileSync(file, typeof table === 'string' ? table : JSON.stringify(table));
     const app = await TestApp.start({ database, clock, environment: { DRAW_TABLE: table === undefined ? '' : file } });
-    try {
-      return await use(app);
-    } finally {
-      await app.close();
-    }
+    return await use(app);
   }
 
   async function oddsOf(app: TestApp, version = ''): Promise<any> {

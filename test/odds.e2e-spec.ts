@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { createCard, createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
@@ -78,7 +78,6 @@ describe('odds', () => {
       app = await TestApp.start();
       odds = await oddsOf(app);
     });
-    afterAll(() => app.close());
 
     it('are published whole', () => {
       const shape =
@@ -165,7 +164,6 @@ describe('odds', () => {
       app = await TestApp.start({ clock });
       owner = (await createUser(app)).id;
     });
-    afterAll(() => app.close());
 
     it.each<[string, number]>([
       ['2026-01-15T12:00:00.000Z', 20],
@@ -203,10 +201,6 @@ describe('odds', () => {
     beforeAll(async () => {
       database = await createTestDatabase();
       apps = [await TestApp.start({ database, clock }), await TestApp.start({ database, clock })];
-    });
-    afterAll(async () => {
-      for (const app of apps) await app.close();
-      await database.drop();
     });
 
     it('count each draw once, however many read at the moment when draws are counted', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -48,7 +48,6 @@ describe('GET /openapi.json', () => {
     app = await TestApp.start({ environment: { MAX_ITEMS_PER_PAGE: '8000', TOKEN_OPERATIONS: 'deleteCard,listUe' } });
     document = (await app.request('GET', '/openapi.json')).body;
   });
-  afterAll(() => app.close());
 
   const operation = ({ path, method }: { path: string; method: string }): any =>
     document.paths[path][method.toLowerCase()];
@@ -281,11 +280,7 @@ class DecksController {
 describe("The document of a team's module", () => {
   it('leaves the bounds of its parameters alone', async () => {
     const app = await TeamApp.start({ controllers: [DecksController] });
-    try {
-      const document: any = await (await app.request('/openapi.json')).json();
-      expect(document.paths['/decks'].get.parameters[0].schema.maximum).toBe(10);
-    } finally {
-      await app.close();
-    }
+    const document: any = await (await app.request('/openapi.json')).json();
+    expect(document.paths['/decks'].get.parameters[0].schema.maximum).toBe(10);
   });
 });

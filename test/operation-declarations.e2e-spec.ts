@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
@@ -67,8 +67,6 @@ class RaidsController extends RecordsController {
 
 describe('what an operation declares', () => {
   let app: TeamApp;
-
-  afterEach(() => app.close());
 
   it("is demanded, whatever a module says with the framework's decorator", async () => {
     const environment = { TOKEN_OPERATIONS: 'writes' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { type Observable, of } from 'rxjs';
 import { Operation } from '../src/platform/access/operation.decorator.js';
@@ -102,7 +102,6 @@ describe('an operation with the decorators of this service', () => {
     const environment = { TOKEN_OPERATIONS: 'closed', SUSPENDED_OPERATIONS: 'suspended' };
     app = await TeamApp.start({ controllers: [PlainController], environment });
   });
-  afterAll(() => app.close());
 
   it('gets its parameters and its controller', async () => {
     const answer = await app.request('/plain/values/7/abc?page=2&itemsPerPage=3');

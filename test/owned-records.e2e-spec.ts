@@ -149,19 +149,15 @@ describe('records of a module that belong to users', () => {
 
   it('keep their user, or go with the user, as their entity says', async () => {
     const app = await TestApp.start({ database });
-    try {
-      const { id } = await createUser(app);
-      const remove = () => app.request('DELETE', `/users/${id}`, { headers: BEARER });
-      await database.query('insert into badges (user_id) values ($1)', [id]);
-      await database.query('insert into decks (made_at, owner_id) values (now(), $1), (now(), $1)', [id]);
-      const refused = await remove();
-      expectError(refused, 409, ['id']);
-      expect(refused.body.errors[0].message).toBe('still owns 0 cards, 0 ues, and 2 decks');
-      await database.query('delete from decks');
-      expectNoContent(await remove());
-      expect(await database.query('select * from badges')).toEqual([]);
-    } finally {
-      await app.close();
-    }
+    const { id } = await createUser(app);
+    const remove = () => app.request('DELETE', `/users/${id}`, { headers: BEARER });
+    await database.query('insert into badges (user_id) values ($1)', [id]);
+    await database.query('insert into decks (made_at, owner_id) values (now(), $1), (now(), $1)', [id]);
+    const refused = await remove();
+    expectError(refused, 409, ['id']);
+    expect(refused.body.errors[0].message).toBe('still owns 0 cards, 0 ues, and 2 decks');
+    await database.query('delete from decks');
+    expectNoContent(await remove());
+    expect(await database.query('select * from badges')).toEqual([]);
   });
 });

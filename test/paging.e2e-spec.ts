@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
 import { withDatabase } from '../src/commands/command-connection.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
@@ -50,10 +50,6 @@ describe('paging', () => {
     for (const path of ['/users/1', '/cards/1', '/ues/1']) {
       await app.request('PATCH', path, { body: { count: 1, fav: 1, token: TOKEN } });
     }
-  });
-  afterAll(async () => {
-    for (const other of sharing) await other.close();
-    await app.close();
   });
 
   async function idsOf(path: string, from = app): Promise<number[]> {
@@ -172,29 +168,20 @@ describe('the options in DATABASE_URL', () => {
     withOptions.searchParams.set('options', '-c search_path=game -c TimeZone=Asia/Kathmandu -c lock_timeout=0');
     ({ href: url } = withOptions);
   });
-  afterAll(() => database.drop());
 
   it('count beside those of the service, which win', async () => {
     const environment = { ANSWER_TIMEOUT_SECONDS: '2' };
     const app = await TestApp.start({ database: { ...database, url }, environment });
-    try {
-      const { id } = await createUser(app);
-      const inSchema = await database.query<{ id: number }>('select id from game.users');
-      expect(inSchema).toEqual([{ id }]);
-      const { body } = await app.request('GET', `/users/${id}`);
-      expect(body.created_at).toMatch(/\+00:00$/);
-      const lock = await OpenTransaction.with(database.url, `select from game.users where id = ${id} for update`);
-      try {
-        const answer = await app.request('DELETE', `/users/${id}`);
-        expectError(answer, 503);
-        // The server ended the statement by itself.
-        expect(answer.text).toContain('nothing was changed');
-      } finally {
-        await lock.rollBack();
-      }
-    } finally {
-      await app.close();
-    }
+    const { id } = await createUser(app);
+    const inSchema = await database.query<{ id: number }>('select id from game.users');
+    expect(inSchema).toEqual([{ id }]);
+    const { body } = await app.request('GET', `/users/${id}`);
+    expect(body.created_at).toMatch(/\+00:00$/);
+    await OpenTransaction.with(database.url, `select from game.users where id = ${id} for update`);
+    const answer = await app.request('DELETE', `/users/${id}`);
+    expectError(answer, 503);
+    // The server ended the statement by itself.
+    expect(answer.text).toContain('nothing was changed');
   });
 
   it('count for commands, which have no time limit', async () => {
@@ -254,7 +241,6 @@ describe('the draws of a day among many', () => {
       return (await app.database.query(hidden)).length === 0;
     });
   });
-  afterAll(() => app.close());
 
   it.each([
     ['at its beginning', DAYS[2], 0, 2 * DRAWS_A_DAY],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
@@ -13,7 +13,6 @@ describe("a player's day", () => {
   beforeEach(() => {
     clock = new FakeClock('2026-01-15T12:00:00Z');
   });
-  afterEach(() => app.close());
 
   const dayOf = async (user: number): Promise<any> => (await app.request('GET', `/users/${user}/day`)).body;
   const draw = (owner: number) => app.request('POST', '/cards', { body: cardBody(owner) });

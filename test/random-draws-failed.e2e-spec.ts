@@ -38,7 +38,6 @@ describe('a random draw that fails', () => {
       end $$`,
     );
   });
-  afterAll(() => app.close());
 
   async function noncesOf(user: number): Promise<number[]> {
     return (await drawsOfUser(app, user)).map(({ nonce }) => nonce);
@@ -166,7 +165,6 @@ describe('a random draw, when its seed is revealed,', () => {
         await createCard(app, owners[i % 2] ?? 0, { client_seed });
       }
     });
-    afterAll(() => app.close());
 
     it('gave what anyone computes from it', async () => {
       clock.set('2026-01-16T00:00:00.000Z');

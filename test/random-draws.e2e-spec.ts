@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectError, expectNoContent, storedRecords } from './harness/expectations.js';
@@ -22,7 +22,6 @@ describe('random draws', () => {
   beforeAll(async () => {
     app = await TestApp.start({ clock });
   });
-  afterAll(() => app.close());
 
   describe('the request', () => {
     it.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createGroup, createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
 import { TestApp } from './harness/test-app.js';
@@ -31,7 +31,6 @@ describe('GET /game/ranking', () => {
     });
     ranked = (await Promise.all(all)).sort((a, b) => b.win - a.win || b.strength - a.strength || a.id - b.id);
   });
-  afterAll(() => app.close());
 
   it.each([
     ['', 0, 30],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
 import { expectError } from './harness/expectations.js';
 import { type Answer, TestApp } from './harness/test-app.js';
@@ -12,30 +12,22 @@ const TIMERS = [
 
 describe('RATE_LIMIT', () => {
   let database: TestDatabase;
-  let apps: TestApp[];
 
   beforeAll(async () => {
     database = await createTestDatabase();
   });
-  afterAll(() => database.drop());
   beforeEach(() => {
-    apps = [];
     // The library counts by the time of day, which stands still here until a test moves it; everything else goes on.
     jest.useFakeTimers({ doNotFake: TIMERS });
   });
-  afterEach(async () => {
-    jest.useRealTimers();
-    for (const app of apps) await app.close();
-  });
+  afterEach(() => void jest.useRealTimers());
 
   function advance(milliseconds: number): void {
     jest.setSystemTime(Date.now() + milliseconds);
   }
 
-  async function start(environment: Record<string, string>): Promise<TestApp> {
-    const app = await TestApp.start({ database, environment });
-    apps.push(app);
-    return app;
+  function start(environment: Record<string, string>): Promise<TestApp> {
+    return TestApp.start({ database, environment });
   }
 
   const get = (app: TestApp, path: string, address?: string): Promise<Answer> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { createCard, createUser } from './factories/records.js';
 import { restore } from './harness/commands.js';
 import { FakeClock } from './harness/fake-clock.js';
@@ -16,7 +16,6 @@ const clock = new FakeClock('2026-01-15T12:00:00.000Z');
 beforeAll(async () => {
   database = await createEmptyDatabase();
 });
-afterAll(() => database.drop());
 
 it('refuses what is no database of the service, and arguments that belong to a file', async () => {
   const empty = await restore(settings(), ['--recovered']);
@@ -60,5 +59,4 @@ it('closes the days whose seed is secret, and leaves all else as it was', async 
   const drawn = await createCard(again, id);
   expect((await again.request('GET', `/cards/${drawn.id}/draw`)).body).toMatchObject({ day: '20260117', nonce: 1 });
   expect(await database.query(KEYS)).toEqual([{ signing: 1, all: 2 }]);
-  await again.close();
 });

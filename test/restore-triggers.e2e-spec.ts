@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -40,17 +40,12 @@ beforeAll(async () => {
   expect(contents).toEqual([['alice!'], ['alice!'], [6], 1, ['Log user O', 'rename_user A', 'unused D']]);
   expect((await backup({ DATABASE_URL: app.database.url }, '--file', file)).code).toBe(0);
 });
-afterAll(async () => {
-  await app.close();
-  folder.remove();
-});
 beforeEach(async () => {
   target = await createEmptyDatabase();
   const empty = await TestApp.start({ database: target });
   await empty.close();
   await target.query(MODULE);
 });
-afterEach(() => target.drop());
 
 async function contentsOf(database: TestDatabase): Promise<unknown> {
   const column = async (text: string): Promise<unknown[]> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectNoContent } from './harness/expectations.js';
@@ -19,11 +19,6 @@ describe('battles and characters, on two instances', () => {
     database = await createTestDatabase();
     ahead = await TestApp.start({ database, clock: new FakeClock() });
     behind = await TestApp.start({ database, clock: new FakeClock() });
-  });
-  afterAll(async () => {
-    await ahead.close();
-    await behind.close();
-    await database.drop();
   });
 
   function at(moment: string): void {
@@ -127,18 +122,14 @@ describe('battles and characters, on two instances', () => {
   /** Sends a request while a statement holds it up, lets the day end meanwhile, and expects its seed after the answer. */
   async function expectHiddenDuring(month: string, holding: string, send: () => Promise<Answer>): Promise<Answer> {
     const held = await OpenTransaction.with(database.url, holding);
-    try {
-      const answer = send();
-      await held.holdsUp(1);
-      at(`2026-${month}-02T00:00:00.000Z`);
-      for (const app of [ahead, behind]) expect(await readSeed(app, `2026${month}01`)).toMatchObject({ seed: null });
-      await held.rollBack();
-      const answered = await answer;
-      expect(await readSeed(ahead, `2026${month}01`)).toMatchObject({ seed: expect.stringMatching(HEX) });
-      return answered;
-    } finally {
-      await held.rollBack();
-    }
+    const answer = send();
+    await held.holdsUp(1);
+    at(`2026-${month}-02T00:00:00.000Z`);
+    for (const app of [ahead, behind]) expect(await readSeed(app, `2026${month}01`)).toMatchObject({ seed: null });
+    await held.rollBack();
+    const answered = await answer;
+    expect(await readSeed(ahead, `2026${month}01`)).toMatchObject({ seed: expect.stringMatching(HEX) });
+    return answered;
   }
 
   it('keep a seed hidden as long as a battle under it is under way', async () => {

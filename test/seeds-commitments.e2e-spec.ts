@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
@@ -25,7 +25,6 @@ function stored(database: TestDatabase): Promise<StoredSeed[]> {
 
 describe('commitments', () => {
   let app: TestApp;
-  afterEach(() => app.close());
 
   it('to today and tomorrow are made before the first request', async () => {
     app = await TestApp.start({ clock: new FakeClock(START) });
@@ -123,7 +122,6 @@ describe('a day that is over', () => {
     app = await TestApp.start({ clock: new FakeClock('2026-01-15T12:00:00.000Z') });
     owner = (await createUser(app)).id;
   });
-  afterEach(() => app.close());
 
   const seedOf = async (day: string): Promise<any> => (await app.request('GET', `/game/seeds/${day}`)).body;
 
@@ -164,13 +162,9 @@ describe('a day that is over', () => {
   it('is revealed by another instance where the one that closed it did not live to do so', async () => {
     await app.database.query('update draw_seeds set closed_at = now() where day = $1', [DAY]);
     const other = await TestApp.start({ database: app.database, clock: new FakeClock(MIDNIGHT) });
-    try {
-      expect((await other.request('GET', `/game/seeds/${DAY}`)).body).toMatchObject({
-        seed: expect.stringMatching(HEX),
-      });
-    } finally {
-      await other.close();
-    }
+    expect((await other.request('GET', `/game/seeds/${DAY}`)).body).toMatchObject({
+      seed: expect.stringMatching(HEX),
+    });
   });
 
   it('cannot be revealed before it is closed, nor where it was restored', async () => {
@@ -187,18 +181,14 @@ describe('a day that is over', () => {
     await app.database.query('update draw_seeds set closed_at = now(), restored_at = now() where revealed_at is null');
     const drawn = [await drawOfCard(app, (await createCard(app, owner)).id)];
     const copy = await TestApp.start({ database: app.database, clock: app.clock });
-    try {
-      drawn.push(await drawOfCard(copy, (await createCard(copy, owner)).id));
-      expect(drawn).toMatchObject([
-        { day: '20260117', nonce: 1, seed: null },
-        { day: '20260117', nonce: 2, seed: null },
-      ]);
-      expect(await seedOf('20260118')).toMatchObject({ table: null, seed: null });
-      app.clock.set('2026-01-18T00:00:00.000Z');
-      for (const day of [DAY, '20260116']) expect(await seedOf(day)).toMatchObject({ day, seed: null });
-      expect(await seedOf('20260117')).toMatchObject({ seed: expect.stringMatching(HEX), draws: 2 });
-    } finally {
-      await copy.close();
-    }
+    drawn.push(await drawOfCard(copy, (await createCard(copy, owner)).id));
+    expect(drawn).toMatchObject([
+      { day: '20260117', nonce: 1, seed: null },
+      { day: '20260117', nonce: 2, seed: null },
+    ]);
+    expect(await seedOf('20260118')).toMatchObject({ table: null, seed: null });
+    app.clock.set('2026-01-18T00:00:00.000Z');
+    for (const day of [DAY, '20260116']) expect(await seedOf(day)).toMatchObject({ day, seed: null });
+    expect(await seedOf('20260117')).toMatchObject({ seed: expect.stringMatching(HEX), draws: 2 });
   });
 });

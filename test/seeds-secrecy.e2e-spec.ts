@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import { cardBody, userBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
@@ -77,7 +77,6 @@ describe.each(DAYS)('the seed of $day', ({ day, eve, noon, midnight, seed }) => 
     await makeErrors();
     await makeServerErrors();
   });
-  afterAll(() => app.close());
 
   let made = 0;
 

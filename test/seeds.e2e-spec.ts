@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { createCard, createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
@@ -23,7 +23,6 @@ describe('seeds', () => {
     beforeAll(async () => {
       app = await TestApp.start({ clock });
     });
-    afterAll(() => app.close());
 
     it('are committed to before the first draw, kept by draws, and revealed when the day is over', async () => {
       const [tomorrow, today, ...others] = await seedsOf(app);
@@ -129,27 +128,23 @@ describe('seeds', () => {
   ])('are secret everywhere until midnight in %s', async (GAME_TIME_ZONE, day, before, midnight) => {
     const clock = new FakeClock(before);
     const app = await TestApp.start({ clock, environment: { GAME_TIME_ZONE } });
-    try {
-      const owner = (await createUser(app)).id;
-      const card = await createCard(app, owner);
-      /** Of that day, in all the places where it is. */
-      const seeds = async (): Promise<unknown[]> => [
-        (await drawOfCard(app, card.id)).seed,
-        (await drawsOfUser(app, owner))[0]?.seed,
-        (await drawsOfDay(app, day))[0]?.seed,
-        (await app.request('GET', `/game/seeds/${day}`)).body.seed,
-        (await seedsOf(app)).find((seed) => seed.day === day)?.seed,
-      ];
-      expect(await seeds()).toEqual([null, null, null, null, null]);
-      const day_ends_at = midnight.replace('.000Z', '+00:00');
-      expect((await app.request('GET', '/game/odds')).body).toMatchObject({ day, day_ends_at });
-      clock.set(midnight);
-      const [first, ...others] = await seeds();
-      expect(first).toMatch(HEX);
-      expect(others).toEqual([first, first, first, first]);
-    } finally {
-      await app.close();
-    }
+    const owner = (await createUser(app)).id;
+    const card = await createCard(app, owner);
+    /** Of that day, in all the places where it is. */
+    const seeds = async (): Promise<unknown[]> => [
+      (await drawOfCard(app, card.id)).seed,
+      (await drawsOfUser(app, owner))[0]?.seed,
+      (await drawsOfDay(app, day))[0]?.seed,
+      (await app.request('GET', `/game/seeds/${day}`)).body.seed,
+      (await seedsOf(app)).find((seed) => seed.day === day)?.seed,
+    ];
+    expect(await seeds()).toEqual([null, null, null, null, null]);
+    const day_ends_at = midnight.replace('.000Z', '+00:00');
+    expect((await app.request('GET', '/game/odds')).body).toMatchObject({ day, day_ends_at });
+    clock.set(midnight);
+    const [first, ...others] = await seeds();
+    expect(first).toMatch(HEX);
+    expect(others).toEqual([first, first, first, first]);
   });
 
   it.each(['/game/seeds', '/game/seeds/20260115', '/game/seeds/20260115/draws', '/cards/1/draw', '/users/1/draws'])(
@@ -157,14 +152,10 @@ describe('seeds', () => {
     async (path) => {
       const clock = new FakeClock('2026-01-15T12:00:00.000Z');
       const app = await TestApp.start({ clock });
-      try {
-        await createCard(app, (await createUser(app)).id);
-        clock.set('2026-01-17T12:00:00.000Z');
-        const { body } = await app.request('GET', path);
-        expect((Array.isArray(body) ? body : [body]).at(-1)).toMatchObject({ seed: expect.stringMatching(HEX) });
-      } finally {
-        await app.close();
-      }
+      await createCard(app, (await createUser(app)).id);
+      clock.set('2026-01-17T12:00:00.000Z');
+      const { body } = await app.request('GET', path);
+      expect((Array.isArray(body) ? body : [body]).at(-1)).toMatchObject({ seed: expect.stringMatching(HEX) });
     },
   );
 
@@ -193,7 +184,6 @@ describe('seeds', () => {
     const draw = await drawOfCard(app, card.id);
     expect(draw).toMatchObject({ ...made, nonce: 2 });
     await expectVerified(app, [draw]);
-    await app.close();
   });
 
   describe('of two instances', () => {
@@ -205,11 +195,6 @@ describe('seeds', () => {
       database = await createTestDatabase();
       ahead = await TestApp.start({ database, clock: new FakeClock() });
       behind = await TestApp.start({ database, clock: new FakeClock() });
-    });
-    afterAll(async () => {
-      await ahead.close();
-      await behind.close();
-      await database.drop();
     });
 
     it('are the same, however many ask for a new day at once', async () => {
@@ -277,13 +262,9 @@ describe('seeds', () => {
       ahead.clock.set('2026-07-02T12:00:00.000Z');
       await seedsOf(ahead);
       const late = await TestApp.start({ database, clock: new FakeClock('2026-07-01T12:00:00.000Z') });
-      try {
-        expect((await seedsOfOpened(late))[0]).toMatchObject({ day: '20260702', seed: null });
-        await createCard(late, owner);
-        expect((await drawsOfUser(late, owner)).map(({ day }) => day)).toEqual(['20260701', '20260702']);
-      } finally {
-        await late.close();
-      }
+      expect((await seedsOfOpened(late))[0]).toMatchObject({ day: '20260702', seed: null });
+      await createCard(late, owner);
+      expect((await drawsOfUser(late, owner)).map(({ day }) => day)).toEqual(['20260701', '20260702']);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createUser } from './factories/records.js';
 import { backup, CommandProcess, restore } from './harness/commands.js';
@@ -24,11 +24,6 @@ beforeAll(async () => {
   app = await TestApp.start({ database: { ...database, url: url.href } });
   await createUser(app);
   expect((await backup({ DATABASE_URL: database.url }, '--file', file)).code).toBe(0);
-});
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-  folder.remove();
 });
 
 const restored = (): ReturnType<typeof restore> => restore({ DATABASE_URL: database.url }, [file, '--overwrite']);

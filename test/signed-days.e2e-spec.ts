@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contradiction } from '../src/game/rules/statement.js';
 import { createCard, createUser } from './factories/records.js';
 import { backup, restoreHere } from './harness/commands.js';
@@ -16,7 +16,6 @@ describe('signed days', () => {
   beforeEach(async () => {
     app = await TestApp.start({ clock: new FakeClock(`2026-01-15${NOON}`) });
   });
-  afterEach(() => app.close());
 
   /** Expects that no two statements of one day that one key has signed contradict each other. */
   function expectNoContradiction(days: readonly SignedDay[]): void {
@@ -43,15 +42,11 @@ describe('signed days', () => {
 
   it('are signed by the one key that is listed, which two instances share', async () => {
     const other = await TestApp.start({ database: app.database, clock: app.clock });
-    try {
-      app.clock.set(`2026-01-16${NOON}`);
-      const [days, others] = await Promise.all([signedDays(app), signedDays(other)]);
-      const [key = { key: '' }] = await publicKeys(app);
-      expect(await publicKeys(other)).toEqual([{ key: key.key, first_day: '20260115', created_at: CREATED }]);
-      expect(new Set([...days, ...others].map((day) => day.key))).toEqual(new Set([key.key]));
-    } finally {
-      await other.close();
-    }
+    app.clock.set(`2026-01-16${NOON}`);
+    const [days, others] = await Promise.all([signedDays(app), signedDays(other)]);
+    const [key = { key: '' }] = await publicKeys(app);
+    expect(await publicKeys(other)).toEqual([{ key: key.key, first_day: '20260115', created_at: CREATED }]);
+    expect(new Set([...days, ...others].map((day) => day.key))).toEqual(new Set([key.key]));
   });
 
   it('show nothing of the private key', async () => {
@@ -78,34 +73,29 @@ describe('signed days', () => {
     expect(await database.query('select from signing_keys where private_key is not null')).toEqual([]);
     const clock = new FakeClock(`2026-01-16${NOON}`);
     const copy = await TestApp.start({ database, clock });
-    try {
-      const [original] = await publicKeys(app);
-      const [old, own, ...others] = await publicKeys(copy);
-      expect(old).toEqual(original);
-      expect(own).toMatchObject({ first_day: '20260118' });
-      expect(own?.key).not.toBe(original?.key);
-      expect(others).toEqual([]);
-      await createCard(copy, 1);
-      for (const service of [app, copy]) service.clock.set(`2026-01-19${NOON}`);
-      const [days, copied] = [await signedDays(app), await signedDays(copy)];
-      copied.forEach(expectSigned);
-      // The copy never reveals what the original may still draw from, and its chain goes on after the last common digest.
-      expect(copied.map(({ day, digest }) => [day, digest !== null])).toEqual([
-        ['20260115', true],
-        ['20260116', false],
-        ['20260117', false],
-        ['20260118', true],
-        ['20260119', false],
-        ['20260120', false],
-      ]);
-      await expectChain(copy, copied);
-      expect(copied[0]).toEqual(days[0]);
-      expect(copied.slice(0, 3).map(({ key }) => key)).toEqual(Array.from({ length: 3 }, () => original?.key));
-      expect(copied.slice(3).map(({ key }) => key)).toEqual(Array.from({ length: 3 }, () => own?.key));
-      expectNoContradiction([...before, ...days, ...copied]);
-    } finally {
-      await copy.close();
-      await database.drop();
-    }
+    const [original] = await publicKeys(app);
+    const [old, own, ...others] = await publicKeys(copy);
+    expect(old).toEqual(original);
+    expect(own).toMatchObject({ first_day: '20260118' });
+    expect(own?.key).not.toBe(original?.key);
+    expect(others).toEqual([]);
+    await createCard(copy, 1);
+    for (const service of [app, copy]) service.clock.set(`2026-01-19${NOON}`);
+    const [days, copied] = [await signedDays(app), await signedDays(copy)];
+    copied.forEach(expectSigned);
+    // The copy never reveals what the original may still draw from, and its chain goes on after the last common digest.
+    expect(copied.map(({ day, digest }) => [day, digest !== null])).toEqual([
+      ['20260115', true],
+      ['20260116', false],
+      ['20260117', false],
+      ['20260118', true],
+      ['20260119', false],
+      ['20260120', false],
+    ]);
+    await expectChain(copy, copied);
+    expect(copied[0]).toEqual(days[0]);
+    expect(copied.slice(0, 3).map(({ key }) => key)).toEqual(Array.from({ length: 3 }, () => original?.key));
+    expect(copied.slice(3).map(({ key }) => key)).toEqual(Array.from({ length: 3 }, () => own?.key));
+    expectNoContradiction([...before, ...days, ...copied]);
   });
 });

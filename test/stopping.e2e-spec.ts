@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -32,25 +32,20 @@ const AWKWARD: Readonly<Record<string, string>> = {
 };
 
 describe('a service that gets SIGTERM', () => {
-  const services: ServiceProcess[] = [];
   const cleanups: (() => unknown)[] = [];
   let database: TestDatabase;
 
   beforeAll(async () => {
     database = await createTestDatabase();
   });
-  afterAll(() => database.drop());
-  afterEach(async () => {
-    for (const service of services.splice(0)) await service.kill('SIGKILL');
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  afterEach(() => {
+    for (const cleanup of cleanups.splice(0)) cleanup();
   });
 
   function start(environment: Readonly<Record<string, string>> = {}): ServiceProcess {
     const secrets = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
     const asByDefault = { ANSWER_TIMEOUT_SECONDS: '', DRAIN_SECONDS: '' };
-    const service = new ServiceProcess({ DATABASE_URL: database.url, ...secrets, ...asByDefault, ...environment });
-    services.push(service);
-    return service;
+    return new ServiceProcess({ DATABASE_URL: database.url, ...secrets, ...asByDefault, ...environment });
   }
 
   /** A connection on which nothing is read. */
@@ -95,8 +90,7 @@ describe('a service that gets SIGTERM', () => {
 
   it('ends in time with its database and every awkward client at once, in one process and in several', async () => {
     const started = [1, 2].map((processes) => {
-      const { path, remove } = temporaryFolder();
-      cleanups.push(remove);
+      const { path } = temporaryFolder();
       return start({ WEB_CONCURRENCY: String(processes), DATABASE_URL: '', DATA_DIR: `${path}/data` });
     });
     for (const service of started) {
@@ -114,9 +108,7 @@ describe('a service that gets SIGTERM', () => {
 
   it('ends in time though the database hangs, in one process and in several', async () => {
     const postgres = await OwnPostgres.start();
-    cleanups.push(() => postgres.remove());
     const client = new HttpClient();
-    cleanups.push(() => client.close());
     const started: ServiceProcess[] = [];
     for (const WEB_CONCURRENCY of ['1', '2']) started.push(start({ WEB_CONCURRENCY, DATABASE_URL: postgres.url }));
     const urls = await Promise.all(started.map((service) => service.url()));
@@ -136,7 +128,6 @@ describe('a service that gets SIGTERM', () => {
 
   it('ends in time though a shutdown hook of a module never ends', async () => {
     const folder = temporaryFolder();
-    cleanups.push(() => folder.remove());
     const preload = `${folder.path}/preload.mjs`;
     writeFileSync(
       preload,

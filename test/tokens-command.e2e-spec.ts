@@ -40,10 +40,6 @@ describe('npx card-draw tokens', () => {
     database = await createTestDatabase();
     instances = await startTwoInstances(database.url, { TOKEN_OPERATIONS: 'listUe' });
   });
-  afterAll(async () => {
-    await instances.stop();
-    await database.drop();
-  });
 
   function tokens(...args: string[]): Promise<Outcome> {
     return new CommandProcess('tokens', args, { DATABASE_URL: database.url }).outcome();
@@ -145,7 +141,6 @@ describe('npx card-draw tokens', () => {
       code: 2,
       err: expect.stringContaining('no table of named tokens'),
     });
-    await empty.drop();
   });
 
   it('makes tokens that are in backups, and that a restore names', async () => {
@@ -166,9 +161,6 @@ describe('npx card-draw tokens', () => {
     const headers = bearer(secret);
     const refused = await app.request('PATCH', '/users/1', { body: {}, headers });
     expect(refused.body.errors[0].message).toBe('is that of the named token "saved", which is not for updateUser');
-    await app.close();
-    await target.drop();
-    folder.remove();
   });
 });
 
@@ -185,7 +177,6 @@ describe('npx card-draw tokens on an embedded database', () => {
     await service.kill('SIGTERM');
     expect(await tokens('revoke', 'bot')).toMatchObject({ code: 0 });
     expect((await tokens('list')).out.toString()).toMatch(/^bot\trevoked \d{4}-/);
-    folder.remove();
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { inTransaction } from '../src/platform/database/transactions.js';
@@ -71,7 +71,6 @@ describe('work that outlives its transaction', () => {
     app = await TestApp.start({ modules: [TracesModule] });
     await app.database.query('create table traces (text text not null)');
   });
-  afterAll(() => app.close());
 
   it('has transactions of its own, which undo what fails', async () => {
     expect((await app.request('POST', '/traces/outlives')).status).toBe(201);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
 import { createCard, createUe, createUser } from './factories/records.js';
 import { expectError, storedRecords, storedRow } from './harness/expectations.js';
@@ -12,7 +12,6 @@ describe('the records that a user owns', () => {
   beforeAll(async () => {
     app = await TestApp.start();
   });
-  afterAll(() => app.close());
 
   function change(user: number, body: object): Promise<Answer> {
     return app.request('PATCH', `/users/${user}`, { body: { ...body, token: TOKEN } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody, ueBody, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
 import { expectError, expectNoContent, storedRecords, storedRow } from './harness/expectations.js';
@@ -24,6 +24,9 @@ const HOSTILE = [
   '"a\\"; drop table users; --":1,"unknown":null,"deep":[[[[{}]]]]',
 ];
 
+/** Fields that are set when a record is made, and by no update. */
+const OF_CREATES = '"created_at":"2001-01-01T00:00:00Z","username":"new","password":1,"members":[]';
+
 describe('fields', () => {
   let app: TestApp;
   let owner: number;
@@ -34,7 +37,6 @@ describe('fields', () => {
     owner = (await createUser(app)).id;
     clock.set(MOMENT);
   });
-  afterAll(() => app.close());
 
   function send(method: string, path: string, raw: string): Promise<Answer> {
     return app.request(method, path, { raw, headers: HEADERS });
@@ -112,7 +114,7 @@ describe('fields', () => {
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     });
 
-    it.each(HOSTILE)('are ignored on update: %s', async (members) => {
+    it.each([...HOSTILE, OF_CREATES, ''])('are ignored on update: %s', async (members) => {
       const records = {
         users: await createUser(app),
         cards: await createCard(app, owner),
@@ -148,15 +150,6 @@ describe('fields', () => {
       }
       expect(await storedRecords(app)).toEqual(before);
     });
-
-    it.each(['null', '[]', '"text"', '1', 'true', '[{}]'])('or another body that is no object: %s', async (raw) => {
-      for (const path of ['/users', '/cards', '/ues', '/groups']) {
-        expectError(await send('POST', path, raw), 400);
-      }
-      for (const path of [`/users/${owner}`, '/cards/1', '/ues/1', '/groups/1']) {
-        expectError(await send('PATCH', path, raw), 400);
-      }
-    });
   });
 });
 
@@ -166,7 +159,6 @@ describe('the game day of a new user', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
   });
-  afterAll(() => database.drop());
 
   it.each([
     [
@@ -186,15 +178,11 @@ describe('the game day of a new user', () => {
   ])('is the calendar day in %s', async (zone, moments) => {
     const clock = new FakeClock();
     const app = await TestApp.start({ clock, database, environment: { GAME_TIME_ZONE: zone } });
-    try {
-      for (const [moment = '', next] of moments) {
-        clock.set(moment);
-        const user = await createUser(app, { username: `${zone} ${moment}` });
-        expect(user['next']).toBe(next);
-        expect(await storedRow(app, 'users', user.id)).toMatchObject({ next });
-      }
-    } finally {
-      await app.close();
+    for (const [moment = '', next] of moments) {
+      clock.set(moment);
+      const user = await createUser(app, { username: `${zone} ${moment}` });
+      expect(user['next']).toBe(next);
+      expect(await storedRow(app, 'users', user.id)).toMatchObject({ next });
     }
   });
 });
@@ -220,7 +208,6 @@ describe('ids', () => {
   beforeAll(async () => {
     app = await TestApp.start();
   });
-  afterAll(() => app.close());
 
   describe.each(OPERATIONS.filter(({ path }) => path.includes('{id}')))('$method $path', ({ id, method, path }) => {
     const body = id === 'createUserDraw' ? { password: PASSWORD, count: 1 } : id.startsWith('update') ? {} : undefined;
@@ -258,10 +245,6 @@ describe('ids', () => {
     const { id } = await createUser(app);
     expectNoContent(await app.request('DELETE', `/users/${id}`));
     const restarted = await TestApp.start({ database: app.database });
-    try {
-      expect((await createUser(restarted)).id).toBeGreaterThan(id);
-    } finally {
-      await restarted.close();
-    }
+    expect((await createUser(restarted)).id).toBeGreaterThan(id);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardBody, groupBody, ueBody, unique, userBody } from './factories/bodies.js';
 import { createCard, createGroup, createUe, createUser } from './factories/records.js';
 import { expectError, storedRecords, storedRow } from './harness/expectations.js';
@@ -69,7 +69,6 @@ describe('values', () => {
     app = await TestApp.start();
     owner = (await createUser(app)).id;
   });
-  afterAll(() => app.close());
 
   /** The members with the same raw JSON value, after those of a valid body; the last of two with one name counts. */
   function rawBody(body: object, names: readonly string[], json: string): string {

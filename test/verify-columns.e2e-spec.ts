@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { getMetadataArgsStorage } from 'typeorm';
 import { VerifiedDays } from '../src/commands/verifying/verified-days.js';
 import { Battle } from '../src/game/battles/battle.entity.js';
@@ -107,7 +107,6 @@ describe('npx card-draw verify, when one value in the database is changed', () =
   beforeAll(async () => {
     app = await twoDays();
   });
-  afterAll(() => app.close());
 
   async function verified(from = app.url): Promise<string> {
     const days = new VerifiedDays(from);

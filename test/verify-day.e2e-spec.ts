@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -50,14 +50,11 @@ async function serving<T>(
 
 const DAY = '20260115';
 const PLAYERS = 3;
-/** The version of the odds that ship with the service. */
-const SHIPPED = '882dc0db6736b1def244d6277a75b325859b513ec03501f2a4b5b955bfa1fd6e';
-const DRAWS_EACH = 100;
+const DRAWS_EACH = 40;
 
 describe('npx card-draw verify', () => {
   const clock = new FakeClock();
   let app: TestApp;
-  let cards: { id: number }[];
 
   /** What the command does, without a process of its own. */
   const verified = (from = app.url, day = DAY): ReturnType<typeof verifyDay> => verifyDay(from, day);
@@ -66,25 +63,18 @@ describe('npx card-draw verify', () => {
     app = await TestApp.start({ clock });
     const owners = await Promise.all(Array.from({ length: PLAYERS }, () => createUser(app)));
     const seeds = ['', 'lucky', 'a:b:1', '猫🐈'];
-    cards = [];
     for (let i = 0; i < DRAWS_EACH; i++) {
       const draw = ({ id }: { id: number }): Promise<{ id: number }> =>
         createCard(app, id, { client_seed: seeds[i % seeds.length] });
-      cards.push(...(await Promise.all(owners.map(draw))));
+      await Promise.all(owners.map(draw));
     }
     await app.request('POST', '/cards', { body: cardBody(owners[0]?.id ?? 0, { card: 13 }) });
     clock.set('2026-01-16T00:00:00.000Z');
-    await app.database.query(
-      `insert into draw_tables (version, outcomes, created_at)
-       select encode(sha256(changed::bytea), 'hex'), changed, now()
-       from (select replace(outcomes, '"weight":25', '"weight":26') as changed from draw_tables) other`,
-    );
   });
-  afterAll(() => app.close());
 
   it('finds that all draws of a day match', async () => {
     const all = PLAYERS * DRAWS_EACH;
-    expect(await verify('--from', app.url, '--day', DAY)).toEqual({
+    expect(await verify('--from', `${app.url}/`, '--day', DAY)).toEqual({
       code: 0,
       out:
         `${DAY}: ${all} of ${all} draws by ${PLAYERS} players match the seed and the odds; ` +
@@ -93,21 +83,13 @@ describe('npx card-draw verify', () => {
     });
   });
 
-  it('takes an address with a slash at the end', async () => {
-    expect((await verify('--from', `${app.url}/`, '--day', DAY)).code).toBe(0);
-  });
-
   it('asks for no more than MAX_ITEMS_PER_PAGE, page after page by key', async () => {
     const environment = { MAX_ITEMS_PER_PAGE: '70' };
     const other = await TestApp.start({ clock, database: app.database, environment });
-    try {
-      expect((await verified(other.url)).differences).toEqual([]);
-      const lines = other.requestLines().filter(({ operation }) => operation === 'listSeedDraw');
-      // The last one is empty.
-      expect(lines).toHaveLength(Math.ceil((PLAYERS * DRAWS_EACH) / 70) + 1);
-    } finally {
-      await other.close();
-    }
+    expect((await verified(other.url)).differences).toEqual([]);
+    const lines = other.requestLines().filter(({ operation }) => operation === 'listSeedDraw');
+    // The last one is empty.
+    expect(lines).toHaveLength(Math.ceil((PLAYERS * DRAWS_EACH) / 70) + 1);
   });
 
   it('waits when the service limits requests, as long as it says', async () => {
@@ -126,75 +108,14 @@ describe('npx card-draw verify', () => {
 
   it('finds the draws of cards and users that are gone', async () => {
     const app = await TestApp.start({ clock: new FakeClock('2026-02-01T12:00:00Z') });
-    try {
-      const user = await createUser(app);
-      const card = await createCard(app, user.id);
-      await app.request('DELETE', `/cards/${card.id}`);
-      await app.request('DELETE', `/users/${user.id}`);
-      app.clock.set('2026-02-02T12:00:00Z');
-      const { differences, summary } = await verified(app.url, '20260201');
-      expect(differences).toEqual([]);
-      expect(summary).toContain('1 of 1 draws by 1 player match');
-    } finally {
-      await app.close();
-    }
-  });
-
-  describe('with a stored draw that was tampered with', () => {
-    let before: string;
-    let tampered: number;
-
-    beforeEach(async () => {
-      tampered = cards[150]?.id ?? 0;
-      const [row] = await app.database.query<{ draw: string }>(
-        'select to_jsonb(d)::text as draw from draws d where card_id = $1',
-        [tampered],
-      );
-      before = row?.draw ?? '';
-    });
-
-    async function tamper(change: string, others = ''): Promise<Awaited<ReturnType<typeof verifyDay>>> {
-      await app.database.query(`update draws set ${change} where card_id = $1 ${others}`, [tampered]);
-      try {
-        return await verified();
-      } finally {
-        await app.database.query(
-          `delete from draws where card_id = ${tampered};
-           insert into draws select * from jsonb_populate_record(null::draws, '${before}')`,
-        );
-      }
-    }
-
-    it.each([
-      ['cp', 'cp = cp + 1', /cp is \d+, the seed gives \d+$/m],
-      ['card', 'card = card + 20', /card is \d+, the seed gives \d+$/m],
-      ['rarity', "status = 'super!'", /status is super!, the seed gives (normal|super)$/m],
-      ['skill', "skill = 'x'", /skill is x, the seed gives \w+$/m],
-      ['outcome', 'outcome = outcome + 1', /outcome is \d+, the seed gives \d+$/m],
-      ['client seed', "client_seed = client_seed || 'x'", /the seed gives/],
-      ['nonce', 'nonce = 100000', /the seed gives/],
-      [
-        'table',
-        `table_id = (select id from draw_tables where version <> '${SHIPPED}')`,
-        /table is [0-9a-f]{64}, not that of the day$/m,
-      ],
-    ])('names it when its %s was', async (_, change, words) => {
-      const { differences, summary } = await tamper(change);
-      expect(differences[0]).toMatch(new RegExp(`^Does not match: card ${tampered} \\(owner \\d+, nonce \\d+\\): `));
-      expect(differences.join('\n')).toMatch(words);
-      expect(summary).toMatch(/: 299 of 300 draws by 3 players match/);
-    });
-
-    it('finds a draw that was taken away', async () => {
-      const { differences } = await tamper("day = '20260114'");
-      expect(differences.join('\n')).toMatch(
-        /the next nonce of the owner is \d+\n.*300 draws are declared, 299 are listed/,
-      );
-    });
-
-    it('finds everything right again afterwards', async () => {
-      expect((await verified()).differences).toEqual([]);
-    });
+    const user = await createUser(app);
+    const card = await createCard(app, user.id);
+    await app.request('DELETE', `/cards/${card.id}`);
+    await app.request('DELETE', `/users/${user.id}`);
+    app.clock.set('2026-02-02T12:00:00Z');
+    const { differences, summary } = await verified(app.url, '20260201');
+    expect(differences).toEqual([]);
+    expect(summary).toContain('1 of 1 draws by 1 player match');
   });
 
   it('finds a seed that is not the one committed to', async () => {
@@ -209,19 +130,6 @@ describe('npx card-draw verify', () => {
       expect(err).toMatch(/… and \d+ more\n$/);
     } finally {
       await app.database.query('update draw_seeds set seed = $2 where day = $1', [DAY, row?.seed]);
-    }
-  });
-
-  it('refuses a day whose table is withheld', async () => {
-    const tables = await app.database.query<{ table_id: number }>('select table_id from draw_seeds where day = $1', [
-      DAY,
-    ]);
-    await app.database.query('update draw_seeds set table_id = null where day = $1', [DAY]);
-    try {
-      const { differences } = await verified();
-      expect(differences.join('\n')).toContain(`table is ${SHIPPED}, and the day has none`);
-    } finally {
-      await app.database.query('update draw_seeds set table_id = $2 where day = $1', [DAY, tables[0]?.table_id]);
     }
   });
 

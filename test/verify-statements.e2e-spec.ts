@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storeStatements, readStoredStatements } from '../src/commands/verifying/stored-statements.js';
@@ -18,11 +18,6 @@ describe('npx card-draw verify, with statements that were kept', () => {
     const verified = new VerifiedDays(app.url);
     for (const day of DAYS) expect((await verified.verify(day)).differences).toEqual([]);
     storeStatements(file, verified.stated);
-  });
-  afterAll(async () => {
-    await app.close();
-    await other.close();
-    folder.remove();
   });
 
   async function differences(url: string, kept: string): Promise<readonly string[]> {

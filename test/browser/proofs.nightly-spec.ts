@@ -1,8 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { resolve } from 'node:path';
-import { SECRETS } from '../harness/secrets.js';
-import { ServiceProcess } from '../harness/service-process.js';
-import { createTestDatabase } from '../harness/test-database.js';
 import { hasBrowser, Visit } from './browser.js';
 import { useStage } from './stage.js';
 
@@ -10,36 +7,6 @@ const FILE = `file://${resolve('dist/verify.html')}`;
 
 (hasBrowser() ? describe : describe.skip)('proofs fit a phone and are accessible', () => {
   const stage = useStage();
-
-  it('where a draw was changed', () =>
-    stage.visiting(async (visit, page) => {
-      await visit.open(`/c/${stage.world.tampered}`);
-      await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
-      expect(await visit.findings()).toEqual([]);
-    }));
-
-  it('where a day has a changed draw', () =>
-    stage.visiting(async (visit, page) => {
-      await visit.open('/fair');
-      await page.getByRole('button', { name: /^Verify.*15 January 2026/ }).click();
-      await page.getByText('1 of 3 draws is not as promised.').waitFor();
-      expect(await visit.findings()).toEqual([]);
-    }));
-
-  it.each(['en-GB', 'ja-JP'])(
-    'in the worked example of a service whose first day is not over, in %s',
-    async (locale) => {
-      const database = await createTestDatabase();
-      const service = new ServiceProcess({ DATABASE_URL: database.url, ...SECRETS });
-      const visit = await Visit.start(stage.browser, await service.url(), { locale });
-      await visit.open('/fair');
-      await visit.page.locator('.example button').click();
-      await visit.page.locator('.ladder').waitFor();
-      expect(await visit.findings()).toEqual([]);
-      await service.kill('SIGKILL');
-      await database.drop();
-    },
-  );
 
   it('in verify.html, for a draw and a day', async () => {
     const visit = await Visit.start(stage.browser, FILE);

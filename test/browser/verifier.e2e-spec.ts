@@ -43,12 +43,6 @@ const AS_DATE = '2026-01-15';
     expect(await page.locator('.told .listed').count()).toBe(0);
   });
 
-  it('calls a changed draw false, and names the step', async () => {
-    await verify('A draw', { 'Id of the card': String(stage.world.tampered) });
-    await page.getByRole('heading', { name: 'The draw is not as promised' }).waitFor();
-    expect(await told()).toContain('at the step Strength');
-  });
-
   it('verifies a day, and names the draw and the step that are false', async () => {
     await verifyDay();
     await page.getByText('1 of 3 draws is not as promised.').waitFor();

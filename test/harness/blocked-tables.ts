@@ -1,9 +1,6 @@
 import pg from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-const POLL_MS = 5;
-/** Far beyond what any statement needs to get to its lock, so that a busy machine does not matter. */
-const PATIENCE_MS = 30_000;
+import { atEnd } from './scopes.js';
+import { until } from './until.js';
 
 /** A statement that waits for one of the tables. */
 export interface WaitingStatement {
@@ -27,7 +24,9 @@ export class BlockedTables {
     const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
     await holder.query('begin');
     await holder.query(`lock table ${tables.map((table) => `"${table}"`).join(', ')} in access exclusive mode`);
-    return new BlockedTables(holder, rows[0]?.pid ?? 0, observer);
+    const blocked = new BlockedTables(holder, rows[0]?.pid ?? 0, observer);
+    atEnd(() => blocked.release());
+    return blocked;
   }
 
   /** The statements that wait for one of them now. */
@@ -38,13 +37,14 @@ export class BlockedTables {
 
   /** Waits until a statement waits for one of them, and gives the first. */
   async anyWaiting(): Promise<WaitingStatement> {
-    for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-      const [statement] = await this.waiting();
-      // PostgreSQL copies the texts before it looks who waits: the first text may be of the statement before.
-      if (statement) return (await this.waiting())[0] ?? statement;
-      await sleep(POLL_MS);
-    }
-    throw new Error('No statement waits for the tables');
+    await until(
+      async () => (await this.waiting()).length > 0,
+      () => 'No statement waits for the tables',
+    );
+    // PostgreSQL copies the texts before it looks who waits: the first text may be of the statement before.
+    const [statement] = await this.waiting();
+    if (!statement) throw new Error('The statement waits no more');
+    return statement;
   }
 
   /** Ends a statement that waits, as an operator would. */

@@ -9,7 +9,7 @@ import { INHERITED } from './service-process.js';
 import { until } from './until.js';
 
 /** Far beyond what any command here takes: after that it hangs, and is killed. */
-const HANG_MS = 45_000;
+const HANG_MS = 120_000;
 
 /** What a command left when it ended. */
 export interface Outcome {

@@ -3,6 +3,15 @@ import { STATUS_CODES } from 'node:http';
 import { ERROR_REASONS } from '../../src/platform/error-reasons.js';
 import { type Answer, TestApp, type TestAppOptions } from './test-app.js';
 
+/** What every answer has but those of the page and its documents. */
+export const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
 /** Expects the one error body with reasons of the list, and the fields at fault where they are named here. */
 export function expectError(answer: Answer, code: number, fields?: readonly string[]): void {
   expect({ code: answer.status, text: answer.text }).toEqual({ code, text: answer.text });

@@ -1,8 +1,9 @@
 import { Agent, type IncomingHttpHeaders, request, type RequestOptions } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { atEnd } from './scopes.js';
 
 /** How long an answer may take before it counts as a hang. Far beyond any real one, so that load does not matter. */
-const HANG_MS = 30_000;
+const HANG_MS = 90_000;
 
 /** An answer as it came over the wire. */
 export interface WireAnswer {
@@ -66,6 +67,7 @@ export class HttpClient {
     private readonly hangMs = HANG_MS,
   ) {
     this.agent = new Agent({ keepAlive: true, maxSockets: connections });
+    atEnd(() => this.close());
   }
 
   request(base: string, method: string, path: string, { headers, body }: WireRequest = {}): Promise<WireAnswer> {

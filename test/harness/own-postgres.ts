@@ -6,6 +6,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/platform/database/embedded/embedded-postgres.js';
+import { atEnd } from './scopes.js';
 import { processTable, signalProcess } from './process-table.js';
 import { databaseGone, postmasterOf, temporaryFolder } from './service-process.js';
 import type { TestDatabase } from './test-database.js';
@@ -18,9 +19,12 @@ import { until } from './until.js';
 export class OwnPostgres {
   private server: EmbeddedPostgres | undefined;
   private frozen: (number | undefined)[] = [];
+  private removed: Promise<void> | undefined;
   private readonly clients = new Set<pg.Client>();
 
-  private constructor(private readonly folder: ReturnType<typeof temporaryFolder>) {}
+  private constructor(private readonly folder: ReturnType<typeof temporaryFolder>) {
+    atEnd(() => this.remove());
+  }
 
   /** @param settings what its configuration file says besides */
   static async start(settings: Readonly<Record<string, string | number>> = {}): Promise<OwnPostgres> {
@@ -184,8 +188,12 @@ export class OwnPostgres {
     };
   }
 
-  /** Ends it and removes its files. */
-  async remove(): Promise<void> {
+  /** Ends it and removes its files. The end of the test or describe block does so too. */
+  remove(): Promise<void> {
+    return (this.removed ??= this.end());
+  }
+
+  private async end(): Promise<void> {
     this.thaw();
     await this.disconnect();
     await this.stop();

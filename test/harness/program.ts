@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { atEnd } from './scopes.js';
 import { signalProcess } from './process-table.js';
 import { PATIENCE_MS, until } from './until.js';
 
@@ -30,6 +31,7 @@ export function temporaryFolder(): { path: string; remove: () => void } {
     rmSync(path, { recursive: true, force: true });
     folders.delete(path);
   };
+  atEnd(remove);
   return { path, remove };
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { atEnd } from './scopes.js';
 import { type ProcessEntry, processTable, residentMemory } from './process-table.js';
 import { builtProgram, Program, temporaryFolder } from './program.js';
 import { RunLog } from './run-log.js';
@@ -47,6 +48,13 @@ export class ServiceProcess extends Program {
     super(process.execPath, [builtProgram('main')], { cwd: tmpdir(), env, ...identity });
     const secrets = Object.entries(environment).filter(([name]) => /^OPERATOR_(PASSWORD|TOKEN)/.test(name));
     this.log.noteSecret(...secrets.map(([, secret]) => secret));
+    atEnd(() => this.abandon());
+  }
+
+  private async abandon(): Promise<void> {
+    await this.kill('SIGKILL');
+    const { DATA_DIR } = this.environment;
+    if (DATA_DIR) await databaseGone(DATA_DIR);
   }
 
   protected override take(line: string): void {

@@ -8,6 +8,7 @@ import { APP_OPTIONS, configureApp } from '../../src/platform/app/configure-app.
 import { JsonAdapter } from '../../src/platform/app/json-adapter.js';
 import { Log } from '../../src/platform/observability/logging/log.js';
 import { PlatformModule } from '../../src/platform/platform.module.js';
+import { atEnd } from './scopes.js';
 import { RunLog } from './run-log.js';
 import { type AccessLine, RunLogStream } from './run-log-stream.js';
 import { PASSWORD, TOKEN } from './test-app.js';
@@ -37,7 +38,6 @@ export interface TeamParts {
 /** A team's module, set up as the service's own are, without a database. */
 export class TeamApp {
   private constructor(
-    private readonly app: NestFastifyApplication,
     private readonly url: string,
     readonly errors: string[],
     private readonly stream: RunLogStream,
@@ -71,7 +71,8 @@ export class TeamApp {
     configureApp(app, settings);
     more?.(app);
     await app.listen(0, '127.0.0.1');
-    return new TeamApp(app, await app.getUrl(), errors, stream);
+    atEnd(() => app.close());
+    return new TeamApp(await app.getUrl(), errors, stream);
   }
 
   request(path: string, init: RequestInit = {}): Promise<Response> {
@@ -87,9 +88,5 @@ export class TeamApp {
   /** What was logged about credentials. */
   accessLines(): AccessLine[] {
     return this.stream.accesses;
-  }
-
-  close(): Promise<void> {
-    return this.app.close();
   }
 }

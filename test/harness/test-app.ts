@@ -17,6 +17,7 @@ import { JsonAdapter } from '../../src/platform/app/json-adapter.js';
 import { Log } from '../../src/platform/observability/logging/log.js';
 import { ServiceLogger } from '../../src/platform/observability/logging/log.js';
 import { FakeClock } from './fake-clock.js';
+import { atEnd } from './scopes.js';
 import { decoded, requestAsGiven } from './http-client.js';
 import { RunLog } from './run-log.js';
 import { type AccessLine, type RequestLine, RunLogStream } from './run-log-stream.js';
@@ -78,6 +79,7 @@ export interface RequestOptions {
 export class TestApp {
   /** The application ends its connections. */
   private readonly agent = new Agent({ keepAlive: true });
+  private closed: Promise<void> | undefined;
 
   private constructor(
     private readonly app: NestFastifyApplication,
@@ -133,7 +135,9 @@ export class TestApp {
     configureApp(app, settings);
     await app.listen(0, '127.0.0.1');
     const ownsDatabase = options.database === undefined;
-    return new TestApp(app, await app.getUrl(), database, clock, log, runLog, stream, ownsDatabase);
+    const started = new TestApp(app, await app.getUrl(), database, clock, log, runLog, stream, ownsDatabase);
+    atEnd(() => started.close());
+    return started;
   }
 
   /** Sends a request; `fetch` would take longer, as it does more. */
@@ -173,7 +177,12 @@ export class TestApp {
     return this.stream.accesses;
   }
 
-  async close(): Promise<void> {
+  /** The end of the test, or of the describe block whose hook has started it, closes it too. */
+  close(): Promise<void> {
+    return (this.closed ??= this.end());
+  }
+
+  private async end(): Promise<void> {
     await this.app.close();
     await this.noteSeeds();
     if (this.ownsDatabase) await this.database.drop();

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { atEnd } from './scopes.js';
 
 /** A database of a test file's own. */
 export interface TestDatabase {
   readonly url: string;
   /** Runs a statement beside the service and gives the rows, with integers as numbers. */
   query<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
-  /** Drops the database, whoever is connected to it. */
+  /** Drops the database, whoever is connected to it. The end of the test or describe block does so too. */
   drop(): Promise<void>;
 }
 
@@ -30,14 +31,16 @@ async function createFrom(template: string): Promise<TestDatabase> {
   // Ending the pool says goodbye to the server without waiting; dropping the database may be faster than that.
   pool.on('error', () => undefined);
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  return {
-    url: url.href,
-    query: async <R extends object>(text: string, values?: unknown[]) => (await pool.query<R>(text, values)).rows,
-    drop: async () => {
-      await pool.end();
-      await runOn(server, `drop database ${name} with (force)`);
-    },
+  let dropped: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
+    await pool.end();
+    await runOn(server, `drop database ${name} with (force)`);
   };
+  const drop = (): Promise<void> => (dropped ??= end());
+  atEnd(drop);
+  const query = async <R extends object>(text: string, values?: unknown[]): Promise<R[]> =>
+    (await pool.query<R>(text, values)).rows;
+  return { url: url.href, query, drop };
 }
 
 async function runOn(url: string, statement: string): Promise<void> {

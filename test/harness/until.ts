@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Far beyond any real start, stop or answer, so that a busy machine does not matter. */
-export const PATIENCE_MS = 40_000;
+export const PATIENCE_MS = 120_000;
 const POLL_MS = 20;
 
 /**

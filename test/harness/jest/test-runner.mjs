@@ -13,10 +13,11 @@ let isRegistered = false;
  * Runs a test file with Jest's own runner, and Node's own modules in place of Jest's. Jest would load TypeORM, Nest and all others
  * again for each file, which costs more than most files do. So what a module keeps, it keeps for the next file too.
  */
-export default function runTestFile(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
+export default async function runTestFile(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
   const { cacheDirectory } = config;
   if (!isRegistered) register('./typescript-hooks.mjs', import.meta.url, { data: { cacheDirectory } });
   isRegistered = true;
+  const { followTests } = await import('../scopes.ts');
   // Jest asks it where the source map of a file is, when it prints where a test has failed.
   runtime.getSourceMaps().get = (source) => sourceMapOf(source, cacheDirectory);
   const timers = new ModernFakeTimers({ config, global: globalThis });
@@ -34,6 +35,6 @@ export default function runTestFile(globalConfig, config, environment, runtime, 
     enterTestCode: () => undefined,
     leaveTestCode: () => undefined,
   };
-  const main = { global: globalThis };
+  const main = { global: globalThis, handleTestEvent: followTests };
   return circus(globalConfig, config, main, native, testPath, sendMessageToJest).finally(() => timers.dispose());
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { HttpClient } from './harness/http-client.js';
 import { Metrics } from './harness/metrics.js';
 import { ServiceProcess } from './harness/service-process.js';
@@ -28,11 +28,6 @@ describe('the memory for kept lists', () => {
     await post('/users', { username: 'owner' });
     await post('/ues', { owner: 1 });
     for (let i = 0; i < CARDS; i++) await post('/cards', { owner: 1 });
-  });
-  afterAll(async () => {
-    client.close();
-    await service.kill('SIGTERM');
-    await database.drop();
   });
 
   async function post(path: string, body: object): Promise<void> {

@@ -1,0 +1,18 @@
+// Fails when docs/internals/promises.md names a test that does not exist: node scripts/check-promises.mjs
+import { existsSync, readFileSync } from 'node:fs';
+
+const PAGE = 'docs/internals/promises.md';
+/** A row: the promise, the file of the test, and its title or that of its describe block. */
+const ROW = /^\| .+ \| `(.+)` \| (.+) \|$/gm;
+
+const rows = [...readFileSync(PAGE, 'utf8').matchAll(ROW)];
+const problems = rows.flatMap(([, name, title]) => {
+  const file = `test/${name}.e2e-spec.ts`;
+  if (!existsSync(file)) return [`${file} does not exist`];
+  const text = readFileSync(file, 'utf8');
+  const isThere = ["'", '"', '`'].some((quote) => text.includes(`${quote}${title}${quote},`));
+  return isThere ? [] : [`${file} has no test "${title}"`];
+});
+if (rows.length === 0) problems.push('it has no promises');
+for (const problem of problems) console.error(`${PAGE}: ${problem}`);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,26 @@
+type End = () => unknown;
+
+/** What ends with the test file, the describe block or the test that runs; the innermost is last. */
+const scopes: End[][] = [];
+
+/**
+ * Does this at the end of the test that runs now, or of the describe block whose hook runs; what came last is ended first.
+ * It has no effect outside of a test run.
+ */
+export function atEnd(end: End): void {
+  scopes.at(-1)?.push(end);
+}
+
+/** Opens and closes scopes by the events of Jest's runner. */
+export async function followTests({ name }: { name: string }, state: { unhandledErrors: unknown[] }): Promise<void> {
+  if (name === 'setup') scopes.length = 0;
+  if (['setup', 'run_describe_start', 'test_start'].includes(name)) scopes.push([]);
+  if (!['run_finish', 'run_describe_finish', 'test_done', 'test_skip', 'test_todo'].includes(name)) return;
+  for (const end of scopes.pop()?.reverse() ?? []) {
+    try {
+      await end();
+    } catch (error) {
+      state.unhandledErrors.push(error);
+    }
+  }
+}
