@@ -39,6 +39,7 @@ const Ranking = later(() => import('./views/ranking/Ranking'));
 const Odds = later(() => import('./views/odds/Odds'));
 const Fair = later(() => import('./views/fair/Fair'));
 const Admin = later(() => import('./views/admin/Admin'));
+const Compose = later(() => import('./views/compose/Compose'));
 const EventDesk = later(() => import('./views/event/EventDesk'));
 const Live = later(() => import('./views/live/Live'));
 
@@ -83,6 +84,7 @@ export function App() {
         <Route path="odds" element={<Odds />} />
         <Route path="fair" element={<Fair />} />
         <Route path="admin" element={<Admin />} />
+        <Route path="admin/banners" element={<Compose />} />
         <Route path="admin/event" element={<EventDesk />} />
         <Route path="*" element={<Nothing />} />
       </Route>

@@ -12,7 +12,7 @@ declare module 'fastify' {
 type Send = (reply: FastifyReply, body: RawJson<unknown>) => void;
 
 /** Each takes about 500 bytes. */
-const MAX_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 5_000;
 /** In characters. */
 const MAX_ADDRESS = 200;
 

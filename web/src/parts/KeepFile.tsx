@@ -33,7 +33,8 @@ export function KeepFile({ name, make }: KeepFileProps) {
   );
 }
 
-function download(name: string, blob: Blob): void {
+/** Saves a file on the reader's disk. */
+export function download(name: string, blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

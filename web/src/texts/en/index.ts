@@ -1,6 +1,7 @@
 import { ADMIN } from './admin';
 import { ALBUM } from './album';
 import { BANNERS } from './banners';
+import { COMPOSE } from './compose';
 import { EVENT } from './event';
 import { FAIR } from './fair';
 import { EN_FIRST } from './first';
@@ -15,6 +16,7 @@ export const EN = {
   ...ADMIN,
   ...ALBUM,
   ...BANNERS,
+  ...COMPOSE,
   ...EVENT,
   ...FAIR,
   ...LIVE,

@@ -2,6 +2,7 @@ import type { Texts } from '../en';
 import { ADMIN } from './admin';
 import { ALBUM } from './album';
 import { BANNERS } from './banners';
+import { COMPOSE } from './compose';
 import { DEMO } from './demo';
 import { EVENT } from './event';
 import { FAIR } from './fair';
@@ -17,6 +18,7 @@ export const JA: Texts = {
   ...ADMIN,
   ...ALBUM,
   ...BANNERS,
+  ...COMPOSE,
   ...DEMO,
   ...EVENT,
   ...FAIR,

@@ -35,6 +35,9 @@ export function Choose() {
       <Link className="link" to="/admin/event">
         {TEXTS.event.open}
       </Link>
+      <Link className="link" to="/admin/banners">
+        {TEXTS.compose.link}
+      </Link>
     </section>
   );
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { hasBrowser } from './browser.js';
+import { useStage } from './stage.js';
+
+const FIELDS = {
+  'Pity within': '90',
+  'Soft pity from': '74',
+  'Soft pity adds': '600',
+  'Rate-up, %': '50',
+  'Sure after misses': '1',
+};
+
+(hasBrowser() ? describe : describe.skip)("the desk's composer of banners, in a browser", () => {
+  const stage = useStage();
+
+  it('computes the odds while one types, says what is wrong beside the field, and keeps the banner for tomorrow', () =>
+    stage.visiting(async (visit, page) => {
+      await visit.open('/admin');
+      await page.getByRole('link', { name: 'Compose banners' }).click();
+      await page.getByRole('button', { name: 'New banner' }).click();
+      await page.getByText('1.00%').waitFor();
+      for (const [label, value] of Object.entries(FIELDS)) await page.getByLabel(label).first().fill(value);
+      await page.getByText('1.84%').waitFor();
+      // No card is featured yet.
+      await page.getByText('Rate-up, %: it must be left out').waitFor();
+      expect(await page.getByRole('button', { name: 'Keep for tomorrow' }).isDisabled()).toBe(true);
+      await page.getByRole('group', { name: 'super' }).first().getByRole('button').first().click();
+      await page.getByText('half of these are featured').or(page.getByText('50/50')).first().waitFor();
+      expect(await visit.findings()).toEqual([]);
+      await visit.typeSecrets();
+      await page.getByRole('button', { name: 'Keep for tomorrow' }).click();
+      await page.getByText('Done').first().waitFor();
+      const next = (await stage.read('/game/tables/next')) as { banners: { name: string; rarities?: object[] }[] };
+      expect(next.banners.find(({ name }) => name === 'new')?.rarities).toEqual([
+        { status: 'super', within: 90, ramp: { from: 74, add: 600 }, featured: { chance: [1, 2], misses: 1 } },
+      ]);
+    }));
+
+  it.each(['en-GB', 'ja-JP'])('fits a phone in %s', (locale) =>
+    stage.visiting(
+      async (visit) => {
+        await visit.open('/admin/banners');
+        expect(await visit.overflow()).toBe(0);
+        expect(await visit.findings()).toEqual([]);
+      },
+      { width: 390, locale },
+    ),
+  );
+});

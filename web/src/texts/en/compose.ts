@@ -1,0 +1,72 @@
+import type { Rarity } from '../../../../src/game/rules/rarity-rules';
+import { gameDay, percent, whole } from '../format';
+import { oneIn, ordinal, plural } from './words';
+
+/** The banners of the days to come, as a designer writes them. */
+export const COMPOSE = {
+  compose: {
+    title: 'Banners to come',
+    link: 'Compose banners',
+    linkText: 'Odds of the days to come: rarities, pity, rate-up. What players will read stands beside them.',
+    banners: 'Banners',
+    add: 'New banner',
+    remove: 'Take this banner out',
+    text: (day: string) => `What you keep is in force from the next day that opens, ${gameDay(day)}.`,
+    fields: {
+      name: 'Name',
+      from: 'First day',
+      until: 'Last day',
+      counters: 'Counts together as',
+      status: 'Rarity',
+      cards: 'Cards',
+      cp: 'Strength',
+      weight: 'Weight',
+      within: 'Pity within',
+      add: 'Soft pity adds',
+      chance: 'Rate-up, %',
+      misses: 'Sure after misses',
+    },
+    rampFrom: 'Soft pity from',
+    none: 'none',
+    rarity: (status: string) => status || 'New rarity',
+    featuredOf: (status: string) => `Featured ${status} cards`,
+    once: 'Pity holds once',
+    addRarity: 'Add a rarity',
+    removeRarity: (status: string) => `Take ${status || 'it'} out`,
+    total: (weight: number) => `Weights add up to ${whole(weight)}`,
+    toMend: (count: number) => `${plural(count, 'field')} to mend first.`,
+    problem: (expected: string) => `It must be ${expected}.`,
+    fieldProblem: (field: string, expected: string) => `${field}: it must be ${expected}.`,
+    elsewhere: (field: string, expected: string) => `${field} must be ${expected}.`,
+    download: 'Download',
+    keepTitle: 'Keep for tomorrow',
+    keepText: (day: string) => `All banners, from ${gameDay(day)} on. Today stays as it is.`,
+    mend: 'Mend the fields first.',
+    keep: 'Keep for tomorrow',
+    fromFile: 'DRAW_TABLE names a file, which is the only source here. Download the banners, and put them there.',
+    outlook: 'What comes of it',
+    allTold: (status: string, chance: number) => `of draws are ${status}, all told: ${oneIn(chance)}. `,
+    oneDraw: (chance: number, hasRules: boolean) =>
+      `${percent(chance)} on one draw${hasRules ? ', by the weights alone' : ''}.`,
+    curve: (status: string) => `The chance of ${status}, draw by draw`,
+    thisDraw: 'on this very draw',
+    byThen: 'to have one by then',
+    half: (draw: number) => `half have one by the ${ordinal(draw)}`,
+    curveText: (first: number, draws: number, reached: number) =>
+      `It is ${percent(first)} on the first draw. ${percent(reached)} of players have one within ${plural(draws, 'draw')}.`,
+    players: 'What players will read',
+    headline: ({ status, within, once, ramp, featured }: Rarity) => {
+      const { chance: [wins, of] = [0, 1], misses } = featured ?? {};
+      const parts = [
+        within !== undefined && `pity ${whole(within)}${once ? ', once' : ''}`,
+        ramp && `soft pity from ${whole(ramp.from)}`,
+        featured && (2 * wins === of ? '50/50' : `rate-up ${percent(wins / of)}`),
+        misses !== undefined && `sure after ${misses === 1 ? 'a lost one' : `${whole(misses)} lost ones`}`,
+      ];
+      return `${status}: ${parts.filter(Boolean).join(', ') || 'no rules'}`;
+    },
+    longRun: (status: string, chance: number, featured: number | null) =>
+      `${oneIn(chance)} in the long run${featured === null ? '' : `; ${percent(featured)} of ${status} are featured`}.`,
+    noRules: 'Each draw has the same odds: there is no pity and no rate-up.',
+  },
+};

@@ -1,0 +1,92 @@
+import type { Rarity } from '../../../../src/game/rules/rarity-rules';
+import { gameDay, percent, whole } from '../format';
+import { oneIn } from './words';
+
+/** 値の条件。ルールの英語の文から作る。 */
+function expectedIn(expected: string): string {
+  const [, least, most] = /^a whole number(?: from (-?\d+))?(?: to (\d+))?$/.exec(expected) ?? [];
+  if (least !== undefined) return most === undefined ? `${least}以上の整数` : `${least}から${most}までの整数`;
+  return KNOWN[expected] ?? expected;
+}
+
+const KNOWN: Readonly<Record<string, string>> = {
+  'a whole number': '整数',
+  'an object': '「1-200」の形',
+  'a range of at most 2^48 values': '小さい値から大きい値への範囲',
+  'two whole numbers from 1, the first below the second': '0より大きく100より小さい割合',
+  'the status of an outcome': 'カードのあるレアリティ',
+  'another status than those before': 'ほかと違うレアリティ',
+  'another name than those before': 'ほかと違う名前',
+  '1 to 40 of a to z, 0 to 9 and -': '1～40文字のa～z、0～9、-',
+  'left out, unless some outcomes of the status are featured and others are not':
+    'ピックアップのカードと、そうでないカードの両方があるときだけ入力',
+};
+
+/** 翌日以降のガチャの作成。 */
+export const COMPOSE = {
+  compose: {
+    title: '翌日以降のガチャ',
+    link: 'ガチャを作る',
+    linkText: '翌日以降の排出率：レアリティ、天井、ピックアップ。プレイヤーが読む文も横に表示します。',
+    banners: 'ガチャ',
+    add: '新しいガチャ',
+    remove: 'このガチャを外す',
+    text: (day: string) => `保存した内容は、次に始まる日（${gameDay(day)}）から有効です。`,
+    fields: {
+      name: '名前',
+      from: '最初の日',
+      until: '最後の日',
+      counters: '合わせて数える名前',
+      status: 'レアリティ',
+      cards: 'カード',
+      cp: '強さ',
+      weight: '重み',
+      within: '天井',
+      add: '上昇幅',
+      chance: 'ピックアップ %',
+      misses: '確定までの外れ',
+    },
+    rampFrom: '上昇開始',
+    none: 'なし',
+    rarity: (status: string) => status || '新しいレアリティ',
+    featuredOf: (status: string) => `${status}のピックアップ`,
+    once: '天井は1回だけ',
+    addRarity: 'レアリティを追加',
+    removeRarity: (status: string) => `${status || 'これ'}を外す`,
+    total: (weight: number) => `重みの合計 ${whole(weight)}`,
+    toMend: (count: number) => `先に直す項目が${whole(count)}件あります。`,
+    problem: (expected: string) => `入力できる値：${expectedIn(expected)}`,
+    fieldProblem: (field: string, expected: string) => `${field}に入力できる値：${expectedIn(expected)}`,
+    elsewhere: (field: string, expected: string) => `${field}に入力できる値：${expectedIn(expected)}`,
+    download: 'ダウンロード',
+    keepTitle: '翌日用に保存',
+    keepText: (day: string) => `すべてのガチャを${gameDay(day)}から有効にします。今日の内容は変わりません。`,
+    mend: '先に項目を直してください。',
+    keep: '翌日用に保存',
+    fromFile: '排出率は DRAW_TABLE のファイルから読まれています。ダウンロードして、そのファイルと置き換えてください。',
+    outlook: '結果',
+    allTold: (status: string, chance: number) => `長期的に${status}が出る割合：${oneIn(chance)}。`,
+    oneDraw: (chance: number, hasRules: boolean) =>
+      `1回の抽選では${percent(chance)}${hasRules ? '（重みだけ）' : ''}。`,
+    curve: (status: string) => `抽選ごとに${status}が出る確率`,
+    thisDraw: 'その回に出る確率',
+    byThen: 'その回までに出る確率',
+    half: (draw: number) => `半数は${whole(draw)}回目までに出ます`,
+    curveText: (first: number, draws: number, reached: number) =>
+      `1回目は${percent(first)}。${whole(draws)}回以内に出るプレイヤーは${percent(reached)}です。`,
+    players: 'プレイヤーが読む文',
+    headline: ({ status, within, once, ramp, featured }: Rarity) => {
+      const { chance: [wins, of] = [0, 1], misses } = featured ?? {};
+      const parts = [
+        within !== undefined && `天井${whole(within)}回${once ? '（1回だけ）' : ''}`,
+        ramp && `${whole(ramp.from)}回目から確率上昇`,
+        featured && (2 * wins === of ? '50/50' : `ピックアップ${percent(wins / of)}`),
+        misses !== undefined && `外れ${whole(misses)}回の次は確定`,
+      ];
+      return `${status}：${parts.filter(Boolean).join('、') || 'ルールなし'}`;
+    },
+    longRun: (status: string, chance: number, featured: number | null) =>
+      `長期的には${oneIn(chance)}${featured === null ? '' : `。${status}のうちピックアップは${percent(featured)}`}。`,
+    noRules: 'どの抽選も同じ排出率です。天井とピックアップはありません。',
+  },
+};

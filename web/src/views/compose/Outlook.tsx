@@ -1,0 +1,130 @@
+import { chancesIn, withoutRulesDue } from '../../../../src/game/rules/draw-state';
+import { type DrawTable, totalWeight } from '../../../../src/game/rules/draw-table';
+import { type Consolidated, consolidated } from '../../../../src/game/rules/long-run';
+import { curveOf } from '../../../../src/game/rules/progress';
+import { linear, ticks } from '../../parts/plot';
+import { TEXTS } from '../../texts';
+import { percent } from '../../texts/format';
+import css from './compose.module.css';
+
+const t = TEXTS.compose;
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [600, 280, 46, 10, 10, 30];
+const ROWS = [0, 0.25, 0.5, 0.75, 1];
+/** A curve without an end is shown until so many have one, or for so many draws. */
+const MOST = { part: 0.95, draws: 300 };
+
+/** What comes of a table for a rarity: its odds, the chance of each draw, and what players will read. */
+export function Outlook({ table, status }: { table: DrawTable; status: string }) {
+  const { outcomes, rules } = table;
+  const { statuses } = consolidated(table);
+  const shown = statuses[status] ? status : ((rules?.rarities[0] ?? outcomes[0])?.status ?? '');
+  const chances = chancesIn(table, withoutRulesDue(table));
+  const one = chances.reduce((sum, chance, place) => sum + (outcomes[place]?.status === shown ? chance : 0), 0);
+  const all = statuses[shown]?.chance ?? one;
+  return (
+    <section className={css.outlook} aria-label={t.outlook}>
+      <div className={css.large}>
+        <div className={css.share}>
+          {(100 * all).toFixed(2)}
+          <small>%</small>
+        </div>
+        <p>
+          {t.allTold(shown, all)}
+          <span className="quiet">{t.oneDraw(one, rules !== undefined)}</span>
+        </p>
+      </div>
+      <h2>{t.curve(shown)}</h2>
+      <Curve chances={curveFor(table, shown, one)} />
+      <h2>{t.players}</h2>
+      <Players table={table} statuses={statuses} />
+    </section>
+  );
+}
+
+/** The rules in the words of the page. */
+function Players({ table, statuses }: { table: DrawTable } & Pick<Consolidated, 'statuses'>) {
+  const rarities = table.rules?.rarities ?? [];
+  return (
+    <div className={css.read}>
+      {rarities.map((rarity) => {
+        const odds = statuses[rarity.status];
+        return (
+          <div key={rarity.status}>
+            <h3>{t.headline(rarity)}</h3>
+            <ul>
+              {TEXTS.banners.ruleWords(rarity, totalWeight(table.outcomes)).map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+            <p className="quiet">{odds && t.longRun(rarity.status, odds.chance, odds.featured)}</p>
+          </div>
+        );
+      })}
+      {rarities.length === 0 && <p>{t.noRules}</p>}
+    </div>
+  );
+}
+
+/** The parts of players who have one by each draw. */
+function reachedIn(curve: readonly number[]): number[] {
+  const reached: number[] = [];
+  for (const chance of curve) reached.push(1 - (1 - (reached.at(-1) ?? 0)) * (1 - chance));
+  return reached;
+}
+
+/** The chances of the draws after the last one, also where none is certain. */
+function curveFor(table: DrawTable, status: string, one: number): readonly number[] {
+  const place = (table.rules?.rarities ?? []).findIndex((rarity) => rarity.status === status);
+  const curve = place >= 0 ? curveOf(table, place) : [one];
+  if (curve.length > 1) return curve;
+  const [chance = one] = curve;
+  const draws = chance < 1 ? Math.ceil(Math.log(1 - MOST.part) / Math.log1p(-chance)) : 1;
+  return Array.from({ length: Math.max(2, Math.min(MOST.draws, draws)) }, () => chance);
+}
+
+/** The chance of each draw as steps, and as a line how many have one by then. */
+function Curve({ chances }: { chances: readonly number[] }) {
+  const draws = chances.length;
+  const reached = reachedIn(chances);
+  const half = reached.findIndex((part) => part >= 0.5) + 1;
+  const x = linear([0, draws], [LEFT, WIDTH - RIGHT]);
+  const y = linear([0, 1], [HEIGHT - BOTTOM, TOP]);
+  const line = reached.map((part, at) => `L${x(at + 1)} ${y(part)}`).join('');
+  const steps = chances.map((chance, at) => `V${y(chance)}H${x(at + 1)}`).join('');
+  const label = t.curveText(chances[0] ?? 0, draws, reached.at(-1) ?? 0);
+  return (
+    <>
+      <p className={css.legend}>
+        <span>{t.thisDraw}</span>
+        <span>{t.byThen}</span>
+        {half > 0 && <span>{t.half(half)}</span>}
+      </p>
+      <svg className={css.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        {ROWS.map((row) => (
+          <Row key={row} row={row} at={y(row)} />
+        ))}
+        {ticks([0, draws], Math.min(draws, 9))
+          .filter(Number.isInteger)
+          .map((tick) => (
+            <text key={tick} x={x(tick)} y={HEIGHT - BOTTOM + 22} textAnchor="middle">
+              {tick}
+            </text>
+          ))}
+        <path className={css.byThen} d={`M${x(0)} ${y(0)}${line}`} />
+        <path className={css.thisDraw} d={`M${x(0)} ${y(chances[0] ?? 0)}${steps}`} />
+        {half > 0 && <circle cx={x(half)} cy={y(reached[half - 1] ?? 0)} r="4" />}
+      </svg>
+    </>
+  );
+}
+
+function Row({ row, at }: { row: number; at: number }) {
+  return (
+    <>
+      <line x1={LEFT} x2={WIDTH - RIGHT} y1={at} y2={at} />
+      <text x={LEFT - 8} y={at + 4} textAnchor="end">
+        {percent(row, 0)}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import '../../parts/fields.css';
+import { useId } from 'react';
+import { FaceChip } from '../../parts/Card';
+import { TEXTS } from '../../texts';
+import { nameOfCard } from '../../texts/kinds';
+import type { Problem } from './checked';
+import { cardsIn, type Group, type GroupField } from './draft';
+import css from './compose.module.css';
+
+const t = TEXTS.compose;
+const RULES: readonly GroupField[] = ['weight', 'within', 'from', 'add', 'chance', 'misses'];
+const OTHERS: readonly GroupField[] = ['status', 'cards', 'cp'];
+
+/** The start of a ramp has the name of a first day. */
+function labelOf(name: string): string {
+  if (name === 'from') return t.rampFrom;
+  return t.fields[name as keyof typeof t.fields];
+}
+
+interface RarityProps {
+  readonly group: Group;
+  readonly problems: readonly Problem[];
+  /** Its curve is to be shown. */
+  readonly onShow: () => void;
+  /** Nothing for a rarity that is taken out. */
+  readonly onChange: (group: Group | undefined) => void;
+}
+
+/** The fields of a rarity: what its cards are, and its rules. */
+export function Rarity({ group, problems, onShow, onChange }: RarityProps) {
+  const id = useId();
+  const field = (name: GroupField) => (
+    <label key={name} className={css[name]}>
+      <span>{labelOf(name)}</span>
+      <input
+        className="field"
+        value={group[name]}
+        placeholder={RULES.includes(name) ? t.none : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={problems.some((problem) => problem.field === name)}
+        aria-describedby={id}
+        onChange={({ target }) => onChange({ ...group, [name]: target.value })}
+      />
+    </label>
+  );
+  return (
+    <fieldset className={css.rarity} onFocus={onShow}>
+      <legend>{t.rarity(group.status)}</legend>
+      <div className={css.fields}>{RULES.map(field)}</div>
+      <div id={id} role="status">
+        {problems.map(({ field: name, expected }) => (
+          <p key={name} className="bad">
+            {t.fieldProblem(labelOf(name), expected)}
+          </p>
+        ))}
+      </div>
+      <div className={css.fields}>{OTHERS.map(field)}</div>
+      <Cards group={group} onChange={onChange} />
+      <More group={group} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+function More({ group, onChange }: Pick<RarityProps, 'group' | 'onChange'>) {
+  return (
+    <div className={css.more}>
+      <label>
+        <input
+          type="checkbox"
+          checked={group.once}
+          disabled={group.within === ''}
+          onChange={({ target }) => onChange({ ...group, once: target.checked })}
+        />
+        {t.once}
+      </label>
+      <button type="button" className="link" onClick={() => onChange(undefined)}>
+        {t.removeRarity(group.status)}
+      </button>
+    </div>
+  );
+}
+
+/** Its cards; those that are pressed are featured. */
+function Cards({ group, onChange }: Pick<RarityProps, 'group' | 'onChange'>) {
+  const cards = cardsIn(group)
+    .filter((text) => /^-?\d{1,15}$/.test(text))
+    .map(Number);
+  const press = (card: number): void => {
+    const { featured } = group;
+    const others = featured.filter((other) => other !== card);
+    const chance = group.chance === '' ? '50' : group.chance;
+    onChange({ ...group, chance, featured: featured.includes(card) ? others : [...featured, card] });
+  };
+  return (
+    <div className={css.chips} role="group" aria-label={t.featuredOf(group.status)}>
+      {cards.map((card, place) => (
+        <button
+          key={place}
+          type="button"
+          className="chip"
+          aria-pressed={group.chance !== '' && group.featured.includes(card)}
+          onClick={() => press(card)}
+        >
+          <FaceChip card={card} /> {nameOfCard(card) ?? card}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Outcome } from '../../../../src/game/rules/draw-table';
+import type { Rarity } from '../../../../src/game/rules/rarity-rules';
+import type { Banner } from '../../api/client';
+
+/** What is typed for a rarity, as text. */
+export interface Group extends Readonly<Record<GroupField, string>> {
+  readonly once: boolean;
+  readonly featured: readonly number[];
+  /** What it was made from: it has what no field shows. */
+  readonly outcomes: readonly Outcome[];
+  readonly rarity?: Rarity | undefined;
+}
+export type GroupField = 'status' | 'cards' | 'cp' | 'weight' | 'within' | 'from' | 'add' | 'chance' | 'misses';
+
+/** What is typed for a banner. */
+export interface Draft extends Readonly<Record<BannerField, string>> {
+  readonly groups: readonly Group[];
+}
+export const BANNER_FIELDS = ['name', 'from', 'until', 'counters'] as const;
+export type BannerField = (typeof BANNER_FIELDS)[number];
+
+export const NEW_GROUP: Group = {
+  status: '',
+  cards: '',
+  cp: '1-200',
+  weight: '100',
+  within: '',
+  from: '',
+  add: '',
+  chance: '',
+  misses: '',
+  once: false,
+  featured: [],
+  outcomes: [],
+};
+
+/** The fields of a banner. */
+export function draftOf({ name, from = '', until = '', counters = '', outcomes, rarities = [] }: Banner): Draft {
+  const ruled = rarities as readonly Rarity[];
+  const statuses = [...new Set([...ruled.map(({ status }) => status), ...outcomes.map(({ status }) => status)])];
+  const groups = statuses.map((status) =>
+    groupOf(
+      status,
+      outcomes.filter((outcome) => outcome.status === status) as Outcome[],
+      ruled.find((each) => each.status === status),
+    ),
+  );
+  return { name, from, until, counters: counters === name ? '' : counters, groups };
+}
+
+function groupOf(status: string, outcomes: readonly Outcome[], rarity: Rarity | undefined): Group {
+  const { within, once = false, ramp, featured } = rarity ?? {};
+  const ranges = new Set(outcomes.map(({ cp }) => `${cp.min}-${cp.max}`));
+  const text = (value?: number): string => value?.toString() ?? '';
+  return {
+    status,
+    cards: outcomes.map(({ card }) => card).join(', '),
+    cp: ranges.size === 1 ? ([...ranges][0] ?? '') : '',
+    weight: text(sum(outcomes.map(({ weight }) => weight))),
+    within: text(within),
+    once,
+    from: text(ramp?.from),
+    add: text(ramp?.add),
+    chance: featured ? chanceText(featured.chance) : '',
+    misses: text(featured?.misses),
+    featured: outcomes.filter((each) => each.featured).map(({ card }) => card),
+    outcomes,
+    rarity,
+  };
+}
+
+/** The cards of a rarity, as they are typed. */
+export function cardsIn({ cards }: Group): string[] {
+  return cards.split(/[\s,、，]+/).filter(Boolean);
+}
+
+/** The banner of the fields, as a file has it. What is no number stays a text, which the rules refuse. */
+export function contentOf({ groups, name, from, until, counters }: Draft): Banner {
+  const rarities = ruledOf(groups).map(({ group }) => rarityOf(group));
+  const content = {
+    name,
+    ...(from !== '' && { from }),
+    ...(until !== '' && { until }),
+    outcomes: groups.flatMap(outcomesOf),
+    ...(rarities.length > 0 && { rarities, ...(counters !== '' && { counters }) }),
+  };
+  return content as unknown as Banner;
+}
+
+/** Rarities with rules, and those before one: they count as rarer. */
+export function ruledOf(groups: readonly Group[]): { readonly group: Group; readonly place: number }[] {
+  const last = groups.findLastIndex(({ within, from, add, chance }) => `${within}${from}${add}${chance}` !== '');
+  return groups
+    .map((group, place) => ({ group, place }))
+    .filter(({ group, place }) => place <= last || group.rarity !== undefined);
+}
+
+/** A member that no field shows stays. */
+function rarityOf({ status, within, once, from, add, chance, misses, rarity = { status } }: Group): Rarity {
+  const typed: Readonly<Record<string, unknown>> = {
+    status,
+    within: within === '' ? undefined : numberIn(within),
+    once: within !== '' && once ? true : undefined,
+    ramp: from + add === '' ? undefined : { from: numberIn(from), add: numberIn(add) },
+    featured:
+      chance === '' ? undefined : { chance: chanceIn(chance), ...(misses !== '' && { misses: numberIn(misses) }) },
+  };
+  const all: [string, unknown][] = Object.entries({ ...rarity, ...typed });
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as unknown as Rarity;
+}
+
+function outcomesOf(group: Group): Outcome[] {
+  const { status, cp, weight, featured, chance, outcomes } = group;
+  const cards = cardsIn(group).map(numberIn);
+  const [usual] = outcomes;
+  const known = cards.map((card) => outcomes.find((outcome) => outcome.card === card));
+  const mean = Math.max(1, Math.round(sum(outcomes.map((each) => each.weight)) / Math.max(1, outcomes.length)));
+  const parts = known.map((outcome) => outcome?.weight ?? mean);
+  const total = numberIn(weight);
+  const weights = typeof total === 'number' && total >= cards.length ? shared(total, parts) : [];
+  const [, min = cp, max = cp] = /^\s*(-?\d+)\s*[-–~〜]\s*(-?\d+)\s*$/.exec(cp) ?? [];
+  return cards.map((card, place) => {
+    const range = cp === '' ? (known[place]?.cp ?? usual?.cp) : { min: numberIn(min), max: numberIn(max) };
+    return {
+      card,
+      status,
+      skill: known[place]?.skill ?? usual?.skill ?? 'normal',
+      weight: weights[place] ?? weight,
+      cp: range,
+      ...(chance !== '' && featured.includes(Number(card)) && { featured: true }),
+    } as unknown as Outcome;
+  });
+}
+
+/** Shares whole numbers out in proportion, at least 1 each. */
+export function shared(total: number, parts: readonly number[]): number[] {
+  const all = sum(parts);
+  if (all === total) return [...parts];
+  const shares = parts.map((part) => Math.max(1, Math.floor((total / all) * part)));
+  for (let place = 0, left = total - sum(shares); left !== 0; place = (place + 1) % shares.length) {
+    const step = Math.sign(left);
+    if ((shares[place] ?? 0) + step < 1) continue;
+    shares[place] = (shares[place] ?? 0) + step;
+    left -= step;
+  }
+  return shares;
+}
+
+function numberIn(text: string): number | string {
+  return /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
+}
+
+/** A chance of 1 in 2 is typed as 50, and one of 1 in 3 as 1/3. */
+function chanceText([wins, of]: readonly [number, number]): string {
+  return Number.isInteger((10_000 * wins) / of) ? String((100 * wins) / of) : `${wins}/${of}`;
+}
+
+function chanceIn(text: string): unknown {
+  const [, wins, of] = /^\s*(\d+)\s*\/\s*(\d+)\s*$/.exec(text) ?? [];
+  if (wins !== undefined) return [Number(wins), Number(of)];
+  if (!/^\s*\d+(\.\d{1,2})?\s*$/.test(text)) return text;
+  const parts = Math.round(100 * Number(text));
+  const divisor = commonDivisor(parts, 10_000);
+  return [parts / divisor, 10_000 / divisor];
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, number) => all + number, 0);
+}
