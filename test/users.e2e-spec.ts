@@ -83,8 +83,7 @@ function comparable(user: Record<string, unknown>): Record<string, unknown> {
 describe('the users of a service that ran for two years', () => {
   const lines = readFileSync(new URL('./fixtures/users.jsonl', import.meta.url), 'utf8')
     .trim()
-    .split('\n')
-    .filter((_, place) => place % 30 === 0);
+    .split('\n');
   const users = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   let app: TestApp;
 
@@ -93,7 +92,7 @@ describe('the users of a service that ran for two years', () => {
   });
 
   it('go in one by one and come back field for field', async () => {
-    expect(users).toHaveLength(41);
+    expect(users).toHaveLength(1222);
     for (const user of users) {
       const { status, body } = await app.request('POST', '/users', { body: { ...user, password: PASSWORD } });
       expect({ status, user: comparable(body) }).toEqual({ status: 200, user: comparable(user) });
