@@ -33,6 +33,9 @@ export const INHERITED = Object.fromEntries(Object.entries(process.env).filter((
 /** Unless a test is about them: a busy machine may take its time, and nobody has to notice that a service is about to stop. */
 export const UNHURRIED = { ANSWER_TIMEOUT_SECONDS: '60', DRAIN_SECONDS: '0' };
 
+/** Services that have not been abandoned. */
+const started = new Set<ServiceProcess>();
+
 /** The built service as a process, as `npm start` runs it; its output in lines of JSON is kept as people would read it. */
 export class ServiceProcess extends Program {
   /** What it has printed, as it was printed. */
@@ -48,13 +51,17 @@ export class ServiceProcess extends Program {
     super(process.execPath, [builtProgram('main')], { cwd: tmpdir(), env, ...identity });
     const secrets = Object.entries(environment).filter(([name]) => /^OPERATOR_(PASSWORD|TOKEN)/.test(name));
     this.log.noteSecret(...secrets.map(([, secret]) => secret));
+    started.add(this);
     atEnd(() => this.abandon());
   }
 
+  /** The last service on a data directory leaves nothing behind. */
   private async abandon(): Promise<void> {
     await this.kill('SIGKILL');
+    started.delete(this);
     const { DATA_DIR } = this.environment;
-    if (DATA_DIR) await databaseGone(DATA_DIR);
+    const isLast = [...started].every(({ environment }) => environment['DATA_DIR'] !== DATA_DIR);
+    if (DATA_DIR && isLast) await databaseGone(DATA_DIR);
   }
 
   protected override take(line: string): void {
