@@ -547,6 +547,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/game/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the public keys that sign days, oldest first
+         * @description Needs no credential.
+         */
+        get: operations["listKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/game/seeds/{day}": {
         parameters: {
             query?: never;
@@ -685,26 +705,6 @@ export interface paths {
          *     Needs no credential.
          */
         get: operations["readUserDay"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/game/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the public keys that sign days, oldest first
-         * @description Needs no credential.
-         */
-        get: operations["listKey"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2153,6 +2153,46 @@ export interface components {
         };
         BannerList: {
             /**
+             * @description SHA-256 of the table as canonical JSON (RFC 8785), in hex: of `outcomes`, or of the object that has the rules too
+             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
+             */
+            version: string;
+            /**
+             * @description What counts together; null without rules
+             * @example null
+             */
+            counters: string | null;
+            /**
+             * @description Rarities with their rules, the rarest first; null without rules
+             * @example null
+             */
+            rarities: {
+                status: string;
+                within?: number;
+                /** @enum {boolean} */
+                once?: true;
+                ramp?: {
+                    from: number;
+                    add: number;
+                };
+                featured?: {
+                    /**
+                     * @example [
+                     *       1,
+                     *       2
+                     *     ]
+                     */
+                    chance: number[];
+                    misses?: number;
+                };
+            }[] | null;
+            /**
+             * Format: int64
+             * @description Sum of the weights
+             * @example 10000
+             */
+            total: number;
+            /**
              * @description Its name, for draws
              * @example summer
              */
@@ -2185,46 +2225,6 @@ export interface components {
              * @example null
              */
             ends_at: string | null;
-            /**
-             * @description Of its draw table, as in readOddsVersion
-             * @example d2c5e5f9f3ec6a3c0f2c5e2b8e6f8a6d0f3b7e1c9a4d5f60718293a4b5c6d7e8
-             */
-            version: string;
-            /**
-             * Format: int64
-             * @description Sum of the weights
-             * @example 10000
-             */
-            total: number;
-            /**
-             * @description What counts together; null without rules
-             * @example null
-             */
-            counters: string | null;
-            /**
-             * @description Rarities with their rules, the rarest first; null without rules
-             * @example null
-             */
-            rarities: {
-                status: string;
-                within?: number;
-                /** @enum {boolean} */
-                once?: true;
-                ramp?: {
-                    from: number;
-                    add: number;
-                };
-                featured?: {
-                    /**
-                     * @example [
-                     *       1,
-                     *       2
-                     *     ]
-                     */
-                    chance: number[];
-                    misses?: number;
-                };
-            }[] | null;
         };
         StatusLongRun: {
             /** @example 0.0825 */
@@ -2684,6 +2684,24 @@ export interface components {
              * @example 2026-01-31T12:00:00+09:00
              */
             archived_at: string | null;
+        };
+        KeyList: {
+            /**
+             * @description The public key (Ed25519), in hex
+             * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
+             */
+            key: string;
+            /**
+             * @description The first day that it signs
+             * @example 20260131
+             */
+            first_day: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T12:00:00+09:00
+             */
+            created_at: string;
         };
         SeedRead: {
             /** @example 20260131 */
@@ -3402,24 +3420,6 @@ export interface components {
             opponent: number;
             /** @description How far the user is towards the guarantees of the banners in force, as in listUserGuarantee */
             guarantees: components["schemas"]["User_GuaranteeList"][];
-        };
-        KeyList: {
-            /**
-             * @description The public key (Ed25519), in hex
-             * @example d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a
-             */
-            key: string;
-            /**
-             * @description The first day that it signs
-             * @example 20260131
-             */
-            first_day: string;
-            /**
-             * Format: date-time
-             * @description When it was made
-             * @example 2026-01-31T12:00:00+09:00
-             */
-            created_at: string;
         };
         GroupList: {
             /**
@@ -5624,6 +5624,7 @@ export type ObservedDraws = components['schemas']['ObservedDraws'];
 export type RuledDraws = components['schemas']['RuledDraws'];
 export type OddsRead = components['schemas']['OddsRead'];
 export type SeedList = components['schemas']['SeedList'];
+export type KeyList = components['schemas']['KeyList'];
 export type SeedRead = components['schemas']['SeedRead'];
 export type SeedDrawList = components['schemas']['Seed_DrawList'];
 export type DrawList = components['schemas']['DrawList'];
@@ -5634,7 +5635,6 @@ export type UserDrawCreate = components['schemas']['User_DrawCreate'];
 export type RarityProgress = components['schemas']['RarityProgress'];
 export type UserGuaranteeList = components['schemas']['User_GuaranteeList'];
 export type UserDayRead = components['schemas']['User_DayRead'];
-export type KeyList = components['schemas']['KeyList'];
 export type GroupList = components['schemas']['GroupList'];
 export type CreateGroupDto = components['schemas']['CreateGroupDto'];
 export type GroupCreate = components['schemas']['GroupCreate'];
@@ -7012,6 +7012,35 @@ export interface operations {
             };
         };
     };
+    listKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyList"][];
+                };
+            };
+            /** @description What is wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     readSeed: {
         parameters: {
             query?: never;
@@ -7337,35 +7366,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User_DayRead"];
-                };
-            };
-            /** @description What is wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["KeyList"][];
                 };
             };
             /** @description What is wrong */
