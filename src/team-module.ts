@@ -17,27 +17,30 @@ export interface TeamModule {
   readonly reasons?: Readonly<Record<string, string>>;
 }
 
-const OURS = 'the service';
+/** Who has a table or a migration, by its name. */
+type Owners = Map<string | undefined, string>;
 
 /** What is wrong with the exports of modules, by their names in MODULES. */
 export function moduleProblems(modules: ReadonlyMap<string, TeamModule>): string[] {
-  const tables = new Map([MIGRATIONS_TABLE, ...ENTITIES.map(tableOf)].map((table) => [table, OURS]));
-  const migrations = new Map(MIGRATIONS.map((migration) => [migration.name, OURS]));
-  return [...modules].flatMap(([name, module]) => {
-    const told = [
+  const ours = (names: readonly (string | undefined)[]): Owners => new Map(names.map((name) => [name, 'the service']));
+  const tables = ours([MIGRATIONS_TABLE, ...ENTITIES.map(tableOf)]);
+  const migrations = ours(MIGRATIONS.map(({ name }) => name));
+  return [...modules].flatMap(([name, module]) =>
+    [
       ...shapeProblems(module),
       ...listOf(module.entities).flatMap((entity) => entityProblems(entity, name, tables)),
       ...listOf(module.migrations).flatMap((migration) => migrationProblems(migration, name, migrations)),
-      ...listOf(module.moved).flatMap((kind) => movedProblems(kind, name, tables)),
-    ];
-    return told.map((problem) => `${name} ${problem}`);
-  });
+      ...listOf(module.moved)
+        .filter((kind) => tables.get((kind as Partial<MovedKind> | null)?.name) !== name)
+        .map((kind) => `moves ${nameOf(kind)}, which is no table of its entities`),
+    ].map((problem) => `${name} ${problem}`),
+  );
 }
 
 const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : []);
 
 function nameOf(given: unknown): string {
-  return typeof given === 'function' ? given.name : JSON.stringify(given);
+  return String((given as { name?: unknown } | null)?.name ?? given);
 }
 
 /** Undefined for what is no entity. */
@@ -46,42 +49,37 @@ function tableOf(entity: unknown): string | undefined {
   return declared && new DefaultNamingStrategy().tableName(nameOf(entity), declared.name);
 }
 
-function shapeProblems({ module, settings, ...lists }: TeamModule): string[] {
-  const isModule = [module, (module as { module?: unknown } | undefined)?.module].some(
-    (each) => typeof each === 'function',
-  );
-  const isSettings = settings === undefined || typeof (settings as Partial<typeof settings>).token === 'symbol';
-  const { entities = [], migrations = [], moved = [] } = lists;
+function shapeProblems({ module, settings, entities = [], migrations = [], moved = [] }: TeamModule): string[] {
+  const given = [module, (module as { module?: unknown } | undefined)?.module];
+  const lists = Object.entries({ entities, migrations, moved }).filter(([, list]) => !Array.isArray(list));
   return [
-    ...(isModule ? [] : ['exports no module: "module" must be a class with @Module()']),
-    ...(isSettings ? [] : ['exports settings that settingsOf() did not make']),
-    ...Object.entries({ entities, migrations, moved })
-      .filter(([, list]) => !Array.isArray(list))
-      .map(([list]) => `exports ${list} that are no list`),
+    ...(given.some((each) => typeof each === 'function')
+      ? []
+      : ['exports no module: "module" must be a class with @Module()']),
+    ...(settings && typeof settings.token !== 'symbol' ? ['exports settings that settingsOf() did not make'] : []),
+    ...lists.map(([list]) => `exports ${list} that are no list`),
   ];
 }
 
-function entityProblems(entity: unknown, module: string, tables: Map<string | undefined, string>): string[] {
+function entityProblems(entity: unknown, module: string, tables: Owners): string[] {
   const table = tableOf(entity);
-  if (table === undefined) return [`has an entity that is no class with @Entity(): ${nameOf(entity)}`];
-  const owner = tables.get(table);
-  if (owner === undefined) tables.set(table, module);
-  return owner === undefined ? [] : [`has the entity ${nameOf(entity)} with the table ${table}, which ${owner} has`];
+  return table === undefined
+    ? [`has an entity that is no class with @Entity(): ${nameOf(entity)}`]
+    : claim(tables, table, module, `the entity ${nameOf(entity)} with the table ${table}`);
 }
 
 /** They run in the order of their times, and the service's tables must be there. */
-function migrationProblems(migration: unknown, module: string, migrations: Map<string, string>): string[] {
+function migrationProblems(migration: unknown, module: string, migrations: Owners): string[] {
   const [first = ''] = migrations.keys();
   const name = nameOf(migration);
-  const [time] = /\d{13}$/.exec(name) ?? [];
-  if (typeof migration !== 'function' || time === undefined || Number(time) <= Number(first.slice(-13)))
-    return [`has the migration ${name}: its name must end with a time in milliseconds, later than that of ${first}`];
-  const owner = migrations.get(name);
-  migrations.set(name, module);
-  return owner === undefined ? [] : [`has the migration ${name}, which ${owner} has`];
+  const [time = 0] = /\d{13}$/.exec(name) ?? [];
+  return typeof migration === 'function' && Number(time) > Number(first.slice(-13))
+    ? claim(migrations, name, module, `the migration ${name}`)
+    : [`has the migration ${name}: its name must end with a time in milliseconds, later than that of ${first}`];
 }
 
-function movedProblems(kind: unknown, module: string, tables: ReadonlyMap<string | undefined, string>): string[] {
-  const { name } = (kind ?? {}) as { name?: string };
-  return tables.get(name) === module ? [] : [`moves ${String(name)}, which is no table of its entities`];
+function claim(owners: Owners, name: string, module: string, what: string): string[] {
+  const owner = owners.get(name);
+  if (owner === undefined) owners.set(name, module);
+  return owner === undefined ? [] : [`has ${what}, which ${owner} has`];
 }

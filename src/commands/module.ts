@@ -1,12 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadModules, MODULE_SETTINGS } from '../modules.js';
+import { type Environment, processEnvironment, readSettings } from '../platform/config/environment.js';
 import { makeFolder } from '../platform/folders-and-files.js';
+import { processLog, useProcessLog } from '../platform/observability/logging/process-log.js';
+import { problemsOf } from '../platform/process/launch.js';
+import { Service } from '../platform/process/service.js';
 import { CommandRefused, runCommand } from './cli.js';
 import { writeModule } from './module/new-module.js';
-import { ModuleDatabase } from './module/module-database.js';
+import { nextMigration } from './module/next-migration.js';
 
 const USAGE = `card-draw module new NAME
 card-draw module migration NAME
@@ -22,28 +28,44 @@ Settings: those of the module, for its test
 Example: card-draw module new decks
 Ends with 0 when all is well, 1 when something failed, 2 when nothing was tried.`;
 
+const FORMS = new Map([
+  ['new', /^[a-z][a-z0-9_]{0,39}$/],
+  ['migration', /^[A-Z][A-Za-z0-9]{0,59}$/],
+  ['test', /^$/],
+]);
 const MIGRATIONS = 'src/migrations';
+const SECRETS = { OPERATOR_PASSWORD: 'password-of-the-test', OPERATOR_TOKEN: 'token-of-the-test' };
 
 function readArguments() {
   const [what = '', name = '', ...others] = parseArgs({ allowPositionals: true }).positionals;
-  const form = { new: /^[a-z][a-z0-9_]{0,39}$/, migration: /^[A-Z][A-Za-z0-9]{0,59}$/, test: /^$/ }[what];
+  const form = FORMS.get(what);
   if (form === undefined || others.length > 0) throw new Error('One of new, migration and test is needed');
   if (!form.test(name)) throw new Error(`The name must be of the form ${form.source}, not "${name}"`);
   return { what, name };
 }
 
-/** The built file of the module in the working directory. */
-function builtFile(): string {
-  const { main } = existsSync('package.json')
-    ? (JSON.parse(readFileSync('package.json', 'utf8')) as { main?: string })
-    : {};
-  if (main === undefined || !existsSync(main))
+/** Loads the built module of the working directory. @returns its file, and the environment of a service that has it and a database of its own */
+async function loadBuilt(): Promise<{
+  readonly file: string;
+  readonly environment: Environment & { DATA_DIR: string };
+}> {
+  const text = existsSync('package.json') ? readFileSync('package.json', 'utf8') : '{}';
+  const { main = '' } = JSON.parse(text) as { main?: string };
+  if (!existsSync(main) || main === '')
     throw new CommandRefused('There is no built module here: package.json must name it as "main"');
-  return resolve(main);
+  const home = mkdtempSync(join(tmpdir(), 'card-draw-'));
+  process.on('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
+  // The database server is another user where this is root.
+  chmodSync(home, 0o755);
+  const own = { DATA_DIR: join(home, 'data'), DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' };
+  const environment = { ...processEnvironment(), ...own, ...SECRETS, MODULES: main };
+  await loadModules(environment);
+  return { file: resolve(main), environment };
 }
 
-async function writeMigration(file: string, name: string): Promise<void> {
-  const migration = await ModuleDatabase.with(file, (database) => database.nextMigration(name));
+async function writeMigration(name: string): Promise<void> {
+  const { environment } = await loadBuilt();
+  const migration = await nextMigration({ databaseUrl: undefined, dataDir: environment.DATA_DIR }, name);
   if (migration === undefined) throw new CommandRefused('The migrations make all that the entities say');
   makeFolder(MIGRATIONS);
   const path = join(MIGRATIONS, migration.file);
@@ -51,22 +73,29 @@ async function writeMigration(file: string, name: string): Promise<void> {
   console.log(`${path} is written. Now name it in the list of migrations that the module exports`);
 }
 
-async function runTests(file: string): Promise<void> {
-  const code = await ModuleDatabase.with(file, async (database) => {
-    const missing = await database.nextMigration('Missing');
-    if (missing) throw new Error(`The migrations do not make all that the entities say. Missing is:\n${missing.text}`);
-    return database.withService(async (env) => {
-      const tests = spawn(process.execPath, ['--test'], { cwd: dirname(file), env, stdio: 'inherit' });
-      const [ended] = (await once(tests, 'exit')) as [number | null];
-      return ended ?? 1;
-    });
-  });
-  process.exitCode = code;
+async function runTests(): Promise<void> {
+  const { file, environment } = await loadBuilt();
+  const missing = await nextMigration({ databaseUrl: undefined, dataDir: environment.DATA_DIR }, 'Missing');
+  if (missing) throw new Error(`The migrations do not make all that the entities say. Missing is:\n${missing.text}`);
+  const settings = readSettings(environment, MODULE_SETTINGS);
+  useProcessLog();
+  processLog.configure(settings);
+  const { AppModule } = await import('../app.module.js');
+  const service = new Service((launch) => Promise.resolve(AppModule.forRoot(launch, environment)));
+  try {
+    const env = { ...environment, SERVICE_URL: await service.start(settings) };
+    const tests = spawn(process.execPath, ['--test'], { cwd: dirname(file), env, stdio: 'inherit' });
+    const [code] = (await once(tests, 'exit')) as [number | null];
+    await service.exit(code ?? 1);
+  } catch (error) {
+    for (const problem of problemsOf(error)) console.error(problem);
+    await service.exit(1);
+  }
 }
 
 // TypeORM reads a schema by queries at once, of which pg warns.
 process.noDeprecation = true;
 await runCommand(USAGE, readArguments, async ({ what, name }) => {
   if (what === 'new') writeModule(name);
-  else await (what === 'test' ? runTests(builtFile()) : writeMigration(builtFile(), name));
+  else await (what === 'test' ? runTests() : writeMigration(name));
 });
