@@ -44,7 +44,7 @@ async function addModules(names: readonly string[]): Promise<void> {
 export async function readModules(names: readonly string[]): Promise<TeamModule[]> {
   await import('reflect-metadata');
   const data: HookData = {
-    entry: import.meta.url.replace('/modules.', '/module.'),
+    entry: import.meta.url.replace(/modules(\.\w+)$/, 'module$1'),
     from: pathToFileURL(join(cwd(), 'package.json')).href,
   };
   register('./module-hooks.js', import.meta.url, { data });

@@ -1,5 +1,6 @@
 import { type INestApplication, Logger, RequestMethod, SetMetadata, type Type } from '@nestjs/common';
 import {
+  EXCEPTION_FILTERS_METADATA,
   GUARDS_METADATA,
   HEADERS_METADATA,
   INTERCEPTORS_METADATA,
@@ -16,7 +17,13 @@ import { AccessGuard } from './access.guard.js';
 import { bodyTypeOf, OPERATION, type RouteOperation, TAKES_KEY } from './operation.decorator.js';
 
 const READS: ReadonlySet<RequestMethod> = new Set([RequestMethod.GET, RequestMethod.HEAD]);
-const ENHANCERS = [GUARDS_METADATA, HEADERS_METADATA, INTERCEPTORS_METADATA, PIPES_METADATA];
+const ENHANCERS = [
+  EXCEPTION_FILTERS_METADATA,
+  GUARDS_METADATA,
+  HEADERS_METADATA,
+  INTERCEPTORS_METADATA,
+  PIPES_METADATA,
+];
 /** In TOKEN_OPERATIONS it names all writes that need no credential otherwise. */
 const WRITES = 'writes';
 /** What HOST is where no other machine can connect. */
@@ -112,7 +119,9 @@ export function routeHandlers(discovery: DiscoveryService): RouteHandler[] {
 function hasGuardAlone(config: ApplicationConfig): boolean {
   const others = [
     config.getGlobalInterceptors(),
+    config.getGlobalPipes(),
     config.getGlobalRequestInterceptors(),
+    config.getGlobalRequestPipes(),
     config.getGlobalRequestGuards(),
   ];
   return others.flat().length === 0 && config.getGlobalGuards().every((guard) => guard instanceof AccessGuard);

@@ -40,7 +40,7 @@ export class RepeatedReads {
     if (isNew) this.reads.set(url, again);
   }
 
-  private answer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  private answer(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     const again = this.reads.get(request.url);
     if (again === undefined) {
       done();
@@ -50,7 +50,6 @@ export class RepeatedReads {
       if (body === undefined) done();
       else if (!reply.sent) this.send(reply, body);
     };
-    // The handler meets the same failure, and says what it is.
-    again().then(sendOr, () => sendOr());
+    again().then(sendOr).catch(done);
   }
 }
