@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { QueryRunner } from 'typeorm';
@@ -9,7 +9,6 @@ import { DATABASE_SETTINGS } from '../platform/config/settings.js';
 import { ALWAYS_MOVED, MOVED } from '../schema.js';
 import { addressOf, CommandRefused, runCommand, showProgress } from './cli.js';
 import { type Where, withDatabase } from './command-connection.js';
-import { StoredRecords } from './moving/stored-records.js';
 import { Load, type LoadOptions, prepare } from './moving/load.js';
 import { OldService } from './moving/old-service.js';
 import { Reading } from './moving/reading.js';
@@ -18,8 +17,8 @@ import { undone } from './service-database.js';
 const USAGE = `card-draw import --from URL|DIR [--map OLD=NEW,…] [--dry-run] [--into-nonempty] [--ignore-services]
 Takes all users, cards, ues and groups of another service into the database of the settings, with their ids. Every user gets a character. The
 service that uses the database must not run. It reads everything first, and then stores all of it at once, or nothing.
-  --from URL         a running service with this interface, such as http://old-service:8080; what is read is stored in DATA_DIR/import until
-                     all is stored, so that the same command goes on where it stopped
+  --from URL         a running service with this interface, such as http://old-service:8080; its lists are files in DATA_DIR/import until all
+                     is stored, so that the same command goes on with the lists that are missing
   --from DIR         what "card-draw export" wrote
   --map OLD=NEW,…    fields that have another name there; bsky=social_a,mastodon=social_b are known
   --dry-run          reads, checks and reports everything, and stores nothing
@@ -87,64 +86,46 @@ function load(where: Where, options: LoadOptions, folder: string): Promise<void>
   return withDatabase(where, 'import', work, true);
 }
 
-/** Reads all of a running service into a folder. */
-async function read(from: string, folder: string): Promise<Reading> {
+/** Reads all of a running service, and stores it. */
+async function importService(where: Where, options: LoadOptions, from: string): Promise<void> {
+  // Finds what stands in the way before hours of reading.
+  await withDatabase(where, 'import', (runner) => prepare(runner, options), true);
+  const folder = join(where.dataDir, 'import');
   const stop = new AbortController();
-  const interrupt = (): void => stop.abort(new Error('interrupted'));
-  // A second Ctrl-C ends the process at once.
-  process.once('SIGINT', interrupt);
   try {
-    const reading = await Reading.begin(new OldService(from, stop.signal), from, folder);
-    await reading.run();
-    return reading;
-  } catch (error) {
-    stop.abort();
-    if (error instanceof CommandRefused) throw error;
-    const stored = StoredRecords.areIn(folder)
-      ? `. What was read is in ${folder}: the same command goes on from there`
-      : '';
-    const message = `The database is as it was; reading stopped: ${(error as Error).message}${stored}`;
-    throw new Error(message, { cause: error });
+    const reading = await Reading.into(folder, new OldService(from, stop.signal), from);
+    await reading.run().catch((error: unknown) => {
+      throw undone('The database is as it was, and reading stopped', error);
+    });
+    await load(where, options, folder);
+    if (options.dryRun) console.log(`The same command without --dry-run stores what was read, from ${folder}`);
+    else rmSync(folder, { recursive: true });
+    await reading.compare();
   } finally {
-    process.off('SIGINT', interrupt);
+    stop.abort();
     showProgress('');
   }
 }
 
+/** Stores what "card-draw export" wrote. */
+function importFolder(where: Where, options: LoadOptions, folder: string): Promise<void> {
+  for (const kind of MOVED) {
+    const file = `${kind.name}.jsonl`;
+    if (existsSync(join(folder, file))) continue;
+    if (ALWAYS_MOVED.includes(kind))
+      throw new CommandRefused(`--from names a folder without ${file}; card-draw export writes it`);
+    console.log(`The folder has no ${file}: it has no ${kind.name}`);
+  }
+  const known = new Set(MOVED.map(({ name }) => `${name}.jsonl`));
+  for (const file of readdirSync(folder).filter((file) => file.endsWith('.jsonl') && !known.has(file)))
+    console.error(`Not imported: ${file}, which no module of MODULES moves`);
+  return load(where, options, folder);
+}
+
 await runCommand(USAGE, readArguments, async ({ from, isUrl, map, ...given }) => {
   await loadModules(processEnvironment());
-  const names = namesOf(map);
   const { gameTimeZone } = GAME_SETTINGS.list;
   const settings = readSettingsOf(processEnvironment(), { ...DATABASE_SETTINGS, gameTimeZone });
-  const options = { ...given, names, gameTimeZone: settings.gameTimeZone };
-  if (!isUrl) {
-    for (const kind of MOVED) {
-      const file = `${kind.name}.jsonl`;
-      if (existsSync(join(from, file))) continue;
-      if (ALWAYS_MOVED.includes(kind))
-        throw new CommandRefused(`--from names a folder without ${file}; card-draw export writes it`);
-      console.log(`The folder has no ${file}: it has no ${kind.name}`);
-    }
-    const known = new Set(MOVED.map(({ name }) => `${name}.jsonl`));
-    for (const file of readdirSync(from).filter((file) => file.endsWith('.jsonl') && !known.has(file)))
-      console.error(`Not imported: ${file}, which no module of MODULES moves`);
-    return load(settings, options, from);
-  }
-  // Finds what stands in the way before hours of reading.
-  await withDatabase(settings, 'import', (runner) => prepare(runner, options), true);
-  const folder = join(settings.dataDir, 'import');
-  const release = await StoredRecords.claim(folder);
-  try {
-    const reading = await read(from, folder);
-    const stored = `What was read is stored in ${folder}: the same command`;
-    await load(settings, options, folder).catch((error: unknown) => {
-      console.error(`${stored} goes on from there`);
-      throw error;
-    });
-    if (options.dryRun) console.log(`${stored} without --dry-run stores it. Without that folder it begins again`);
-    else reading.stored.remove();
-    await reading.compare();
-  } finally {
-    release();
-  }
+  const options = { ...given, names: namesOf(map), gameTimeZone: settings.gameTimeZone };
+  await (isUrl ? importService : importFolder)(settings, options, from);
 });

@@ -1,7 +1,10 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Clock } from '../../platform/clock.js';
-import { eachOf, showProgress } from '../cli.js';
+import { makeFolder, replaceFile } from '../../platform/folders-and-files.js';
+import { CommandRefused, eachOf, showProgress } from '../cli.js';
 import { type JsonObject, readObjects } from '../lines.js';
-import { StoredRecords } from './stored-records.js';
+import { writeWhole } from '../whole-files.js';
 import { type Extent, type OldService, READ, type ReadName } from './old-service.js';
 
 /** How many requests are under way at once. */
@@ -9,49 +12,61 @@ const AT_ONCE = 4;
 /** How many more records than at the beginning may come while they are read. A list with still more might have no end. */
 const MOST_NEW = 10_000;
 
-type Owned = 'cards' | 'ues';
+type Extents = Readonly<Record<ReadName, Extent>>;
+type Pages = AsyncGenerator<JsonObject[]>;
 
-/** Reads all records of an old service into a folder. A second start goes on where the first one stopped. */
+/** Where and when the reading began, and what the old service had then. */
+interface Source {
+  readonly from: string;
+  readonly began: string;
+  readonly before: Extents;
+}
+
+/** Reads the lists of an old service into a folder: files as `npx card-draw export` writes them. A second start reads those that are missing. */
 export class Reading {
+  private readonly counts: Record<ReadName, number> = { users: 0, cards: 0, ues: 0, groups: 0 };
+
   private constructor(
     private readonly service: OldService,
-    readonly stored: StoredRecords,
+    private readonly folder: string,
+    private readonly source: Source,
   ) {}
 
-  static async begin(service: OldService, from: string, folder: string): Promise<Reading> {
-    const found = StoredRecords.find(folder, from);
-    if (found) {
-      const { began } = found.progress;
-      console.log(`Goes on with what was read since ${began}, in ${folder}. Without that folder it begins again`);
+  /** @throws CommandRefused when the folder has something else */
+  static async into(folder: string, service: OldService, from: string): Promise<Reading> {
+    const file = join(folder, 'source.json');
+    makeFolder(folder, 0o700);
+    if (existsSync(file)) {
+      const source = JSON.parse(readFileSync(file, 'utf8')) as Source;
+      if (source.from !== from)
+        throw new CommandRefused(`${folder} has records that were read from ${source.from}: delete it to begin again`);
+      console.log(`Goes on with the lists that were read since ${source.began}, in ${folder}`);
+      return new Reading(service, folder, source);
     }
-    const start = async () => ({ from, before: await extents(service), began: new Clock().now().toISOString() });
-    return new Reading(service, found ?? StoredRecords.create(folder, await start()));
+    if (readdirSync(folder).length > 0)
+      throw new CommandRefused(`${folder} must be empty: it takes what is read, and has other files`);
+    const source = { from, began: new Clock().now().toISOString(), before: await extentsOf(service) };
+    replaceFile(file, JSON.stringify(source));
+    console.log(
+      `Reads into ${folder}. After an error or Ctrl-C, the same command goes on with the lists that are missing`,
+    );
+    return new Reading(service, folder, source);
   }
 
   async run(): Promise<void> {
-    const { progress } = this.stored;
-    // Each goes on after what is done of it: pages of a list, or users.
-    const steps = [
-      () => this.users(),
-      () => this.ofUsers('cards'),
-      () => this.others('cards'),
-      () => this.ofUsers('ues'),
-      () => this.others('ues'),
-      () => this.groups(),
-    ];
-    for (const step of steps.slice(progress.steps)) {
-      await step();
-      this.stored.save(progress.steps + 1, 0);
+    for (const name of READ) {
+      const file = this.fileOf(name);
+      if (!existsSync(file)) await writeWhole(new Map([[file, this.linesOf(name)]]));
     }
   }
 
   /** Says what the old service has otherwise by now. */
   async compare(): Promise<void> {
-    const now = await extents(this.service).catch((error: unknown) => {
+    const now = await extentsOf(this.service).catch((error: unknown) => {
       console.log(`Whether the old service has changed meanwhile is unknown: ${(error as Error).message}`);
     });
     if (!now) return;
-    const { began, before } = this.stored.progress;
+    const { began, before } = this.source;
     const textOf = ({ count, lastId }: Extent): string => `${count}, the last id ${lastId}`;
     const changed = READ.filter((name) => textOf(before[name]) !== textOf(now[name]));
     for (const name of changed)
@@ -62,61 +77,71 @@ export class Reading {
       console.log('The old service has as many records as at the beginning, and the same last ids');
   }
 
-  private async users(): Promise<void> {
-    for await (const users of this.pages('users')) this.append('users', users);
+  private fileOf(name: ReadName): string {
+    return join(this.folder, `${name}.jsonl`);
   }
 
-  /** The cards or ues of each user, where there are more of them than users. */
-  private async ofUsers(name: Owned): Promise<void> {
-    const { before, done } = this.stored.progress;
-    if (before[name].count < before.users.count) return;
-    const length = await this.service.lengthOfPages();
-    const work = async ({ id }: JsonObject): Promise<void> => {
-      for (let page = 1, last = length; last === length; page++) {
-        const records = await this.service.page(`/users/${String(id)}/${name.slice(0, -1)}`, page, length);
-        this.append(
-          name,
-          records.map((record) => ({ ...record, owner: id })),
-        );
-        last = records.length;
+  private async *linesOf(name: ReadName): AsyncGenerator<string> {
+    for await (const records of this.recordsOf(name)) {
+      yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
+      showProgress(`Read ${this.counts[name]} of ${this.source.before[name].count} ${name}`);
+    }
+  }
+
+  private recordsOf(name: ReadName): Pages {
+    if (name === 'users') return this.pages('users');
+    return name === 'groups' ? this.groups() : this.owned(name);
+  }
+
+  /** Lists of users are read where they have fewer pages. All others are asked for their owner. */
+  private async *owned(name: 'cards' | 'ues'): Pages {
+    const { before } = this.source;
+    const known = new Set<unknown>();
+    if (before[name].count >= before.users.count) {
+      // Some fifty users at a time.
+      for await (const users of readObjects(this.fileOf('users'))) {
+        const lists: JsonObject[][] = [];
+        await eachOf(users, AT_ONCE, async (user) => lists.push(await this.ofUser(name, user)));
+        const records = lists.flat();
+        for (const { id } of records) known.add(id);
+        yield records;
       }
-    };
-    let seen = 0;
-    // Some fifty users at a time. A second start need not read their lists again.
-    for await (const users of readObjects(this.stored.file('users'))) {
-      const left = users.slice(Math.max(0, done - seen));
-      seen += users.length;
-      await eachOf(left, AT_ONCE, work);
-      if (left.length > 0) this.save(seen);
+      const { count } = await this.service.extent(`/${name}`);
+      if (count === known.size) return;
     }
-  }
-
-  /** The cards or ues that were in no user's list: each is asked for its owner. */
-  private async others(name: Owned): Promise<void> {
-    const { count } = await this.service.extent(`/${name}`);
-    const { records: read, done } = this.stored.progress;
-    if (count === read[name] && done === 0) return;
-    const known = await this.stored.ids(name);
-    for await (const records of this.pages(name)) {
-      const others = records.filter(({ id }) => !known.has(id));
-      await eachOf(others, AT_ONCE, async (record) => {
-        const owner = await this.service.owner(`/${name}/${String(record['id'])}/owner`);
-        this.append(name, [{ ...record, owner }]);
+    for await (const page of this.service.pages(`/${name}`)) {
+      const records = page.filter(({ id }) => !known.has(id));
+      await eachOf(records, AT_ONCE, async (record) => {
+        record['owner'] = await this.service.owner(`/${name}/${String(record['id'])}/owner`);
       });
+      this.count(name, records.length);
+      yield records;
     }
   }
 
-  private async groups(): Promise<void> {
-    for await (const groups of this.pages('groups'))
-      for (const group of groups) this.append('groups', [{ ...group, users: [...(await this.members(group))] }]);
+  private async ofUser(name: 'cards' | 'ues', { id: owner }: JsonObject): Promise<JsonObject[]> {
+    const length = await this.service.lengthOfPages();
+    const records: JsonObject[] = [];
+    for (let page = 1, last = length; last === length; page++) {
+      const read = await this.service.page(`/users/${String(owner)}/${name.slice(0, -1)}`, page, length);
+      this.count(name, read.length);
+      for (const record of read) records.push({ ...record, owner });
+      last = read.length;
+    }
+    return records;
   }
 
-  /** The pages of a list that are left. When the next one is asked for, this one is done. */
-  private async *pages(name: ReadName): AsyncGenerator<JsonObject[]> {
-    const { progress } = this.stored;
-    for await (const records of this.service.pages(`/${name}`, progress.done + 1)) {
+  private async *groups(): Pages {
+    for await (const groups of this.pages('groups')) {
+      for (const group of groups) group['users'] = [...(await this.members(group))];
+      yield groups;
+    }
+  }
+
+  private async *pages(name: ReadName): Pages {
+    for await (const records of this.service.pages(`/${name}`)) {
+      this.count(name, records.length);
       yield records;
-      this.save(progress.done + 1);
     }
   }
 
@@ -132,29 +157,21 @@ export class Reading {
     return users;
   }
 
+  private count(name: ReadName, more: number): void {
+    this.checkCount(name, (this.counts[name] += more));
+  }
+
   /** @throws Error when there are far more records than the old service had */
   private checkCount(name: ReadName, count: number): void {
-    const { [name]: before } = this.stored.progress.before;
+    const { [name]: before } = this.source.before;
     if (count > before.count + MOST_NEW)
       throw new Error(
         `the old service had ${before.count} ${name} at the beginning, and lists more than ${MOST_NEW} others; to begin again, delete the folder`,
       );
   }
-
-  private append(name: ReadName, records: readonly object[]): void {
-    this.checkCount(name, this.stored.progress.records[name] + records.length);
-    this.stored.append(name, records);
-    const { before, records: read } = this.stored.progress;
-    const counts = READ.map((name) => `${read[name]} of ${before[name].count} ${name}`);
-    showProgress(`Read ${counts.join(', ')}`);
-  }
-
-  private save(done: number): void {
-    this.stored.save(this.stored.progress.steps, done);
-  }
 }
 
-async function extents(service: OldService): Promise<Record<ReadName, Extent>> {
+async function extentsOf(service: OldService): Promise<Extents> {
   const found = await Promise.all(READ.map(async (name) => [name, await service.extent(`/${name}`)] as const));
   return Object.fromEntries(found) as Record<ReadName, Extent>;
 }

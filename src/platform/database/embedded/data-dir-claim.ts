@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How often a claim of a command is looked at again. */
 const POLL_MS = 100;
-/** A service refuses to start beside another one, and an import beside another one. A command is waited for: it ends by itself. */
-const KINDS = { service: 'running service', import: 'import', command: 'command' };
+/** A service refuses to start beside another one. A command is waited for: it ends by itself. */
+const KINDS = { service: 'running service', command: 'command' };
 type ClaimKind = keyof typeof KINDS;
 
 /**
@@ -18,7 +18,7 @@ type ClaimKind = keyof typeof KINDS;
  * looks for others: of two processes, the later one always sees the earlier one. Two that come in the same moment may both give way.
  * Only a service leaves its claim up while it waits for a command, so that whoever comes later gives way to it.
  */
-const CLAIM = /^(service|import|command)-(\d+)-[0-9a-f]{16}\.sock$/;
+const CLAIM = /^(service|command)-(\d+)-[0-9a-f]{16}\.sock$/;
 /** A socket that does not listen yet looks dead, so it begins under another name. */
 const DRAFT = '.new';
 /** A socket's path is limited to 103 bytes on macOS, of which a claim's name takes 42 at most. */
