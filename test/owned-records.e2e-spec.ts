@@ -129,7 +129,7 @@ describe('records of a module that belong to users', () => {
       expect(load.imported.get('decks')).toBe(3);
       expect(load.report.lines()).toEqual([
         expect.stringMatching(/^Not taken: decks: name, which must be a string of .* \(id 7\)$/),
-        'Not taken: decks: colour, which must be one of the following values: red,blue (id 7)',
+        'Not taken: decks: colour, which must be one of the following values: red, blue (id 7)',
         'Not taken: decks: records whose owner is not taken (id 4)',
       ]);
     });

@@ -1,6 +1,4 @@
-import type { Type } from '@nestjs/common';
-import { getMetadataStorage, type ValidationArguments, type ValidatorConstraintInterface } from 'class-validator';
-import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata.js';
+import { validateSync } from 'class-validator';
 import { wholeNumber } from '../../platform/check.js';
 import { postgresTime } from '../../platform/database/columns.js';
 import { columnOf, type MovedKind } from '../../moved-kind.js';
@@ -10,7 +8,7 @@ import type { Report } from './report.js';
 /** New records get larger ids, which JSON numbers carry up to 2^53. */
 const LARGEST_ID = 2 ** 52;
 const ID = wholeNumber(1, LARGEST_ID);
-const ID_RULE = { rule: `must be ${ID.expected}`, accepts: (value: unknown) => ID.parse(value) !== undefined };
+
 interface Field {
   readonly name: string;
   readonly column: string;
@@ -18,9 +16,6 @@ interface Field {
   readonly isJson: boolean;
   /** Stands in for a value that is missing or not accepted; undefined where a record must have its own. */
   readonly fallback: unknown;
-  /** Says what it must be. */
-  readonly rule: string;
-  readonly accepts: (value: unknown) => boolean;
 }
 
 /** Makes rows for COPY of the records of one kind, and notes what cannot be taken. */
@@ -55,9 +50,10 @@ export class IncomingRecords {
       Reflect.deleteProperty(record, from);
     }
     const { id } = record;
+    const problems = this.problemsOf(record);
     const values: string[] = [];
     for (const field of this.fields) {
-      const value = this.valueOf(field, record[field.name], id);
+      const value = this.valueOf(field, record, problems.get(field.name));
       if (value === undefined) return undefined;
       const isDefault = value === field.fallback;
       values.push(copyText(field.isTime ? postgresTime(value as string) : value, field.isJson && !isDefault));
@@ -67,12 +63,25 @@ export class IncomingRecords {
     return values;
   }
 
-  private valueOf({ name, fallback, rule, accepts }: Field, value: unknown, id: unknown): unknown {
+  /** What the rules of bodies say against fields. */
+  private problemsOf(record: JsonObject): Map<string, string> {
+    const known = new this.kind.dto() as JsonObject;
+    for (const { name } of this.fields) known[name] = record[name];
+    const errors = validateSync(known, { skipMissingProperties: true });
+    const problems = new Map(
+      errors.map(({ property, constraints = {} }) => {
+        const texts = Object.values(constraints).map((text) => text.replace(`${property} `, ''));
+        return [property, texts.join(' and ')];
+      }),
+    );
+    return ID.parse(record['id']) === undefined ? problems.set('id', `must be ${ID.expected}`) : problems;
+  }
+
+  private valueOf({ name, fallback }: Field, { id, [name]: value }: JsonObject, problem: string | undefined): unknown {
     const isGiven = value !== undefined && value !== null;
-    if (isGiven && accepts(value)) return value;
-    const problem = isGiven ? `whose ${name} ${rule}` : `without ${name}`;
-    if (fallback === undefined) this.note(`records ${problem}`, id);
-    else if (isGiven) this.note(`${name}, which ${rule}`, id);
+    if (isGiven && problem === undefined) return value;
+    if (fallback === undefined) this.note(isGiven ? `records whose ${name} ${problem}` : `records without ${name}`, id);
+    else if (isGiven) this.note(`${name}, which ${problem}`, id);
     return fallback;
   }
 
@@ -81,9 +90,7 @@ export class IncomingRecords {
   }
 }
 
-/** Fields with the rules that bodies have too. */
 function fieldsOf(kind: MovedKind, defaults: JsonObject): Field[] {
-  const rules = rulesOf(kind.dto);
   const names = [...kind.fields, ...(kind.relation ? [kind.relation.field] : [])];
   return names.map((name) => {
     const column = columnOf(kind, name);
@@ -95,52 +102,8 @@ function fieldsOf(kind: MovedKind, defaults: JsonObject): Field[] {
       isTime,
       isJson: column.type === 'json' || column.type === 'jsonb',
       fallback: ['id', 'owner', kind.unique].includes(name) ? undefined : (defaults[name] ?? ofColumn),
-      ...(name === 'id' ? ID_RULE : ruleOf(rules.get(name) ?? [])),
     };
   });
-}
-
-type Rule = Pick<Field, 'rule' | 'accepts'>;
-
-/** What the decorators of a DTO's fields demand. */
-function rulesOf(dto: Type): Map<string, Rule[]> {
-  const storage = getMetadataStorage();
-  const rules = new Map<string, Rule[]>();
-  for (const declared of storage.getTargetValidationMetadatas(dto, '', true, false, [])) {
-    const [constraint] = storage.getTargetValidatorConstraints(declared.constraintCls);
-    // What asks elsewhere, such as a database, has no answer here.
-    if (!constraint || constraint.async) continue;
-    const rule = ruleFrom(declared, constraint.instance);
-    rules.set(declared.propertyName, [...(rules.get(declared.propertyName) ?? []), rule]);
-  }
-  return rules;
-}
-
-/** One decorator of class-validator, with its arguments. */
-function ruleFrom(declared: ValidationMetadata, validator: ValidatorConstraintInterface): Rule {
-  const { propertyName: property, each } = declared;
-  // Its types say that it has both.
-  const { constraints = [], message = validator.defaultMessage?.bind(validator) ?? '' } = declared as Partial<
-    ValidationMetadata & { constraints: unknown[] }
-  >;
-  const argumentsFor = (value: unknown): ValidationArguments => {
-    return { value, constraints, object: {}, property, targetName: '' };
-  };
-  const isValid = (value: unknown): boolean => validator.validate(value, argumentsFor(value)) === true;
-  const text = typeof message === 'function' ? message(argumentsFor(undefined)) : message;
-  return {
-    rule: text
-      .replace('$property ', '')
-      .replace(/\$constraint(\d)/g, (_, place: string) => String(constraints[Number(place) - 1])),
-    accepts: (value) => (each ? Array.isArray(value) && value.every(isValid) : isValid(value)),
-  };
-}
-
-function ruleOf(rules: readonly Rule[]): Rule {
-  return {
-    rule: rules.map(({ rule }) => rule).join(' and '),
-    accepts: (value) => rules.every((rule) => rule.accepts(value)),
-  };
 }
 
 /** By their own names: what COPY would take for the end of a value or of a row. */
