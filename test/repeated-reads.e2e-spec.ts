@@ -8,19 +8,24 @@ import {
   type NestInterceptor,
   UseInterceptors,
 } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { Observable } from 'rxjs';
 import { Group } from '../src/groups/group.entity.js';
 import { GroupList, GroupRead } from '../src/groups/dto/group.dto.js';
 import { Operation } from '../src/platform/access/operation.decorator.js';
 import { JsonQueries } from '../src/platform/database/json-queries.js';
+import { Snapshots } from '../src/platform/database/snapshots.js';
 import { type Page, PageOfList } from '../src/platform/http/list-query.js';
 import { Id } from '../src/platform/http/param.decorators.js';
 import { createGroup } from './factories/records.js';
+import { BlockedTables } from './harness/blocked-tables.js';
 import { OwnPostgres } from './harness/own-postgres.js';
 import { TOKEN } from './harness/secrets.js';
 import { TestApp } from './harness/test-app.js';
+import { until } from './harness/until.js';
 
 const handled: string[] = [];
+let snapshots: Snapshots;
 
 class PassingInterceptor implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -33,7 +38,8 @@ class ListsController {
   private readonly groups;
   private readonly group;
 
-  constructor(reads: JsonQueries) {
+  constructor(reads: JsonQueries, modules: ModuleRef) {
+    snapshots = modules.get(Snapshots, { strict: false });
     this.groups = reads.list(GroupList, Group);
     this.group = reads.one(GroupRead, Group);
   }
@@ -127,6 +133,25 @@ describe('what is asked for again at the same address', () => {
     const missing = await read(record);
     expect([missing.status, missing.body]).toMatchObject([404, { status: 'Not Found' }]);
     expect(handled).toEqual(['record']);
+  });
+
+  it('comes from memory for a record while nothing changes, and is read anew after a change', async () => {
+    const { id } = await createGroup(app);
+    const path = `records/${id}`;
+    for (const value of ['second', 'third']) {
+      for (let times = 0; times < 2; times++) {
+        await read(path);
+        await until(
+          () => snapshots.areSteady,
+          () => 'Changes are still seen',
+        );
+      }
+      const { body } = await read(path);
+      const blocked = await BlockedTables.take(app.database.url, 'groups');
+      expect((await read(path)).body).toEqual(body);
+      await blocked.releaseAfter(`update groups set name = '${value}' where id = ${id}`);
+      expect((await read(path)).body).toEqual({ id, name: value });
+    }
   });
 
   it.each(['other', 'intercepted'])('goes to its handler each time: %s', async (name) => {

@@ -14,6 +14,7 @@ import { Rendering } from './rendering.js';
 import { type RowSource, rowsOf } from './row-source.js';
 import type { CachedPage, RenderedPage } from './row-versions.js';
 import { SharedReads } from './shared-reads.js';
+import { isCurrent, Snapshots } from './snapshots.js';
 import { prepared, Statements } from './statements.js';
 
 type Key = number | string;
@@ -51,6 +52,7 @@ export class JsonQueries {
     private readonly statements: Statements,
     private readonly lists: ListCache,
     private readonly shared: SharedReads,
+    private readonly snapshots: Snapshots,
   ) {}
 
   /** One record. Requests at the same time share a statement. */
@@ -69,12 +71,15 @@ export class JsonQueries {
       run: (keys) => this.statements.read(statement, [keys]),
       underWay: BATCHES_UNDER_WAY,
     });
-    const read = async (key: K): Promise<RawJson<T>> => {
+    const read = async (key: K, again: () => Promise<RawJson<T>>): Promise<RawJson<T>> => {
       const [json] = (await batches.run(key)) ?? [];
       if (typeof json !== 'string') throw missing();
-      return new RawJson(json, undefined, () => read(key));
+      return new RawJson(json, undefined, again);
     };
-    return read;
+    return (key) => {
+      const again: () => Promise<RawJson<T>> = this.repeated(() => read(key, again));
+      return read(key, again);
+    };
   }
 
   /** A page of all records. */
@@ -102,6 +107,18 @@ export class JsonQueries {
   /** How rows become JSON in the fields of a DTO, also for the responses to writes. */
   rendering<T>(dto: Type<T>, source: RowSource): Rendering<T> {
     return new Rendering(fieldNames(dto), rowsOf(this.dataSource, source));
+  }
+
+  /** Gives a record as it was read before, if the database says that nothing has changed since; else reads it. */
+  private repeated<T>(read: () => Promise<RawJson<T>>): () => Promise<RawJson<T>> {
+    let last: { readonly record: RawJson<T>; readonly session: number; readonly snapshot: string | null } | undefined;
+    return async () => {
+      const now = this.snapshots.areSteady ? await this.snapshots.current() : undefined;
+      if (now && last && isCurrent(last, now)) return last.record;
+      const record = await read();
+      if (now) last = { record, session: now.session, snapshot: now.text };
+      return record;
+    };
   }
 
   private exists(parent: Type): string {

@@ -11,14 +11,14 @@ declare module 'fastify' {
 
 type Send = (reply: FastifyReply, body: RawJson<unknown>) => void;
 
-/** Each takes about 500 bytes. */
+/** Each takes about 500 bytes, and a record. */
 const MAX_ADDRESSES = 5_000;
 /** In characters. */
 const MAX_ADDRESS = 200;
 
 /**
- * Remembers what addresses stand for. A record is read again, and a list is sent again if the database says that nothing has changed
- * since, before the handler runs. The framework's way to the handler, its parameters and its query took a third of the time of a 304.
+ * Remembers what addresses stand for. A record or a list is sent again if the database says that nothing has changed since, before the
+ * handler runs. The framework's way to the handler, its parameters and its query took a third of the time of a 304.
  */
 export class RepeatedReads {
   private readonly reads = new LRUCache<string, ReadAgain>({ max: MAX_ADDRESSES });
