@@ -1,7 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Body, Controller, Delete, Param, Post } from '@nestjs/common';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Operation } from '../src/platform/access/operation.decorator.js';
 import { IntegerField, SecretField, TextField } from '../src/platform/http/field.decorators.js';
@@ -13,9 +12,9 @@ import { expectError, expectNoContent } from './harness/expectations.js';
 import { ALL_IDS, OPERATIONS, prepare } from './harness/operations.js';
 import type { AccessLine, RequestLine } from './harness/run-log-stream.js';
 import { problemsOfRunLog } from './harness/search-run-log.mjs';
+import { temporaryFolder } from './harness/service-process.js';
 import { TeamApp } from './harness/team-app.js';
 import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 const OLD_PASSWORD = 'test-password-before-4f';
@@ -29,12 +28,10 @@ function facts(answer: Answer, operation: string, credential: string): Partial<A
 }
 
 describe('the log of credentials', () => {
-  let database: TestDatabase;
   let app: TestApp;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    app = await TestApp.start({ database, environment: { TOKEN_OPERATIONS: ALL_IDS, ...PREVIOUS } });
+    app = await TestApp.start({ environment: { TOKEN_OPERATIONS: ALL_IDS, ...PREVIOUS } });
   });
 
   // Failed checks are limited to ten a minute.
@@ -134,7 +131,7 @@ describe('the log of credentials', () => {
 
   it('has a line for a write whose client did not wait for the answer', async () => {
     const { id } = await createUser(app);
-    const tables = await BlockedTables.take(database.url, 'users');
+    const tables = await BlockedTables.take(app.database.url, 'users');
     const client = new AbortController();
     const headers = { ...BEARER, 'content-type': 'application/json', 'x-request-id': 'impatient' };
     const request = { method: 'PATCH', headers, body: '{"aiten":1}', signal: client.signal };
@@ -152,7 +149,7 @@ describe('the log of credentials', () => {
   });
 
   it('has no line for what needs no credential, and follows LOG_LEVEL', async () => {
-    const open = await TestApp.start({ database, environment: { LOG_LEVEL: 'warn' } });
+    const open = await TestApp.start({ database: app.database, environment: { LOG_LEVEL: 'warn' } });
     const card = await createCard(open, (await createUser(open)).id);
     expectNoContent(await open.request('DELETE', `/cards/${card.id}`, { headers: BEARER }));
     expect(open.accessLines()).toEqual([]);
@@ -191,83 +188,53 @@ class NotesController {
   delete(@Param('deck') deck: string, @Id('note') note: number): void {
     if (deck === '' || note === 0) throw new Error('There is no such note');
   }
-
-  @Get('notes')
-  @Operation({ id: 'listNote', summary: '', needs: 'token', returns: NoteRead })
-  list(): NoteRead {
-    return { text: '', id: 1 };
-  }
 }
 
-describe("the log of credentials on a team's operations", () => {
-  let team: TeamApp;
-
-  beforeAll(async () => {
-    team = await TeamApp.start({ controllers: [NotesController] });
-  });
-
-  it('names the records that were written', async () => {
-    const headers = { 'content-type': 'application/json', ...BEARER };
-    const post = (path: string, body: object): Promise<Response> =>
-      team.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
-    expect((await post('/decks/3/notes', { text: 'x', password: PASSWORD })).status).toBe(200);
-    expect((await post('/words', { text: 'x', token: TOKEN })).status).toBe(200);
-    expect((await team.request('/decks/3/notes/5/lines', { method: 'DELETE', headers })).status).toBe(204);
-    expect((await team.request('/notes', { headers })).status).toBe(200);
-    expect(team.accessLines()).toMatchObject([
-      { operation: 'createNote', record: 'notes/7', credential: 'password' },
-      { operation: 'createWord', record: 'words', credential: 'token' },
-      { operation: 'deleteNoteLines', record: 'notes/5', credential: 'token' },
-    ]);
-  });
+it("The log of credentials names the records that a team's operations write", async () => {
+  const team = await TeamApp.start({ controllers: [NotesController] });
+  const headers = { 'content-type': 'application/json', ...BEARER };
+  const post = (path: string, body: object): Promise<Response> =>
+    team.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect((await post('/decks/3/notes', { text: 'x', password: PASSWORD })).status).toBe(200);
+  expect((await post('/words', { text: 'x', token: TOKEN })).status).toBe(200);
+  expect((await team.request('/decks/3/notes/5/lines', { method: 'DELETE', headers })).status).toBe(204);
+  expect(team.accessLines()).toMatchObject([
+    { operation: 'createNote', record: 'notes/7', credential: 'password' },
+    { operation: 'createWord', record: 'words', credential: 'token' },
+    { operation: 'deleteNoteLines', record: 'notes/5', credential: 'token' },
+  ]);
 });
 
 const REQUEST = '{"message":"request","operation":"readUser"}\n';
+const NO_REQUEST = ['The log of the run has no line of a request'];
 
 /** The search at the end of a run of the tests, which fails the run when a secret was logged. */
 describe('the search of the log of a run', () => {
-  let folder: string;
+  const secret = (text: string, line: string): string => `The log has the secret "${text}": ${line}`;
 
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'card-draw-run-log-'));
-    write('app.requests', '..');
-    write('app.secrets', '"kept-secret"\n"with \\"quotes\\""\n');
-    write('other.secrets', '"another-secret"\n');
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  function write(name: string, text: string): void {
-    writeFileSync(join(folder, name), text);
-  }
-
-  it('finds nothing in a log without secrets', () => {
-    write('app.log', REQUEST);
-    expect(problemsOfRunLog(folder)).toEqual([]);
-  });
-
-  it.each([
-    ['kept-secret', 'a password kept-secret\n'],
-    ['kept-secret', 'in upper case KEPT-SECRET\n'],
-    ['another-secret', '{"message":"another-secret"}\n'],
-    ['with "quotes"', 'x with "quotes"\n'],
-    ['bearer ', 'Authorization: Bearer x\n'],
-  ])('finds %s wherever it is', (secret, line) => {
-    write('one.log', REQUEST);
-    write('other.log', `first\n${line}last\n`);
-    expect(problemsOfRunLog(folder)).toEqual([`The log has the secret "${secret}": ${line.trim().toLowerCase()}`]);
-  });
-
-  it.each(['', 'Listening\n'])('misses the requests in %j', (text) => {
-    write('app.log', text);
-    expect(problemsOfRunLog(folder)).toEqual(['The log of the run has no line of a request']);
-  });
-
-  it('misses a log', () => {
-    expect(problemsOfRunLog(folder)).toEqual(['The log of the run has no line of a request']);
-  });
-
-  it('misses nothing where no request was sent', () => {
-    rmSync(join(folder, 'app.requests'));
-    expect(problemsOfRunLog(folder)).toEqual([]);
+  it.each<[string, Record<string, string | undefined>, string[]]>([
+    ['nothing in a log without secrets', { 'app.log': REQUEST }, []],
+    [
+      'a secret in any case and any log',
+      { 'one.log': REQUEST, 'other.log': 'first\na KEPT-SECRET\nlast\n' },
+      [secret('kept-secret', 'a kept-secret')],
+    ],
+    [
+      'that of another file',
+      { 'a.log': `${REQUEST}x another-secret\n` },
+      [secret('another-secret', 'x another-secret')],
+    ],
+    ['one with quotes', { 'a.log': `${REQUEST}with "quotes"\n` }, [secret('with "quotes"', 'with "quotes"')]],
+    ['any bearer', { 'a.log': `${REQUEST}authorization: Bearer x\n` }, [secret('bearer ', 'authorization: bearer x')]],
+    ['no request in an empty log', { 'app.log': '' }, NO_REQUEST],
+    ['no request among other lines', { 'app.log': 'Listening\n' }, NO_REQUEST],
+    ['no log', {}, NO_REQUEST],
+    ['nothing where no request was sent', { 'app.requests': undefined }, []],
+  ])('finds %s', (_, files, problems) => {
+    const { path } = temporaryFolder();
+    const all = { 'app.requests': '..', 'app.secrets': '"kept-secret"\n"with \\"quotes\\""\n', ...files };
+    for (const [name, text] of Object.entries({ ...all, 'other.secrets': '"another-secret"\n' }))
+      if (text !== undefined) writeFileSync(join(path, name), text);
+    expect(problemsOfRunLog(path)).toEqual(problems);
   });
 });

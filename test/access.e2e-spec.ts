@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { groupBody } from './factories/bodies.js';
 import { createUser } from './factories/records.js';
 import { expectError, storedRecords } from './harness/expectations.js';
 import { OPERATIONS, prepare } from './harness/operations.js';
-import { type Answer, BEARER, PASSWORD, TestApp, TOKEN, WRONG } from './harness/test-app.js';
+import { type Answer, BEARER, PASSWORD, type RequestOptions, TestApp, TOKEN, WRONG } from './harness/test-app.js';
 
-const NO_STRINGS: unknown[] = [
+/** What is no text, whatever is in it. */
+const noText = (secret: string): unknown[] => [
   null,
   0,
-  1,
   true,
   [],
   {},
-  [PASSWORD],
-  { toString: PASSWORD },
-  { length: PASSWORD.length },
+  [secret],
+  { toString: secret },
+  { length: secret.length },
 ];
-const NO_TOKENS: unknown[] = [null, 0, 1, true, [], {}, [TOKEN], { toString: TOKEN }, { length: TOKEN.length }];
 const WRONG_HEADERS = [
   `Bearer ${TOKEN}x`,
   `Bearer x${TOKEN}`,
@@ -59,34 +59,19 @@ describe('access without settings', () => {
     expect(await storedRecords(app)).toEqual(before);
   }
 
-  function expectRefusal(send: () => Promise<Answer>, code: number, field: string): Promise<void> {
-    return expectRefusals([send], code, field);
-  }
-
   describe.each(OPERATIONS.filter(({ needs }) => needs === 'password'))('$method $path', (operation) => {
-    it('takes the password', async () => {
+    it('refuses a body without a text as password, also with the token or a password in the header', async () => {
       const { method, path, body } = await prepare(app, operation);
-      expect((await app.request(method, path, { body })).status).toBe(200);
-    });
-
-    it('refuses a body without a password, also with the token', async () => {
-      const { method, path, body } = await prepare(app, operation);
-      const rest = { ...body, password: undefined };
-      await expectRefusal(() => app.request(method, path, { body: rest }), 400, 'password');
-      const withToken = { ...rest, token: TOKEN };
-      await expectRefusal(() => app.request(method, path, { body: withToken, headers: BEARER }), 400, 'password');
-    });
-
-    it('refuses a password in the header', async () => {
-      const { method, path, body } = await prepare(app, operation);
-      const headers = { authorization: `Bearer ${PASSWORD}` };
-      const rest = { ...body, password: undefined };
-      await expectRefusal(() => app.request(method, path, { body: rest, headers }), 400, 'password');
-    });
-
-    it('refuses every password that is no string', async () => {
-      const { method, path, body } = await prepare(app, operation);
-      const send = NO_STRINGS.map((password) => () => app.request(method, path, { body: { ...body, password } }));
+      const refused: RequestOptions[] = [
+        {},
+        { body: { token: TOKEN }, headers: BEARER },
+        { headers: { authorization: `Bearer ${PASSWORD}` } },
+        ...noText(PASSWORD).map((password) => ({ body: { password } })),
+      ];
+      const send = refused.map(
+        (each) => () =>
+          app.request(method, path, { ...each, body: { ...body, password: undefined, ...(each.body as object) } }),
+      );
       await expectRefusals(send, 400, 'password');
     });
 
@@ -101,35 +86,29 @@ describe('access without settings', () => {
   });
 
   describe.each(OPERATIONS.filter(({ needs }) => needs === 'token'))('$method $path', (operation) => {
-    it.each([
-      ['in the body', { token: TOKEN }, {}],
-      ['in the header', {}, BEARER],
-      ['in both', { token: TOKEN }, BEARER],
-      ['in the header, with a scheme in lower case', {}, { authorization: `bearer ${TOKEN}` }],
-      ['in the body, beside a header of another scheme', { token: TOKEN }, { authorization: 'Basic dXNlcjpwYXNz' }],
-    ])('takes the token %s', async (_, credential, headers) => {
-      const { method, path, body } = await prepare(app, operation);
-      const answer = await app.request(method, path, { body: { ...body, ...credential }, headers });
-      expect(answer.status).toBe(200);
-    });
-
-    it('takes the token in the header of a request without a body', async () => {
+    it.each<[string, RequestOptions]>([
+      ['in the body', { body: { token: TOKEN } }],
+      ['in the header', { body: {}, headers: BEARER }],
+      ['in the header of a request without a body', { headers: BEARER }],
+      ['in the header, with a scheme in lower case', { body: {}, headers: { authorization: `bearer ${TOKEN}` } }],
+      [
+        'in the body, beside a header of another scheme',
+        { body: { token: TOKEN }, headers: { authorization: 'Basic dXNlcjpwYXNz' } },
+      ],
+    ])('takes the token %s', async (_, options) => {
       const { method, path } = await prepare(app, operation);
-      expect((await app.request(method, path, { headers: BEARER })).status).toBe(200);
+      expect((await app.request(method, path, options)).status).toBe(200);
     });
 
-    it('refuses a request without a token, also with the password', async () => {
+    it('refuses a request without a token, also with the password, and every wrong token in the body', async () => {
       const { method, path, body } = await prepare(app, operation);
-      await expectRefusal(() => app.request(method, path, { body }), 403, 'token');
-      await expectRefusal(() => app.request(method, path), 403, 'token');
-      await expectRefusal(() => app.request(method, path, { body: { ...body, password: PASSWORD } }), 403, 'token');
-    });
-
-    it('refuses every wrong token in the body', async () => {
-      const { method, path, body } = await prepare(app, operation);
-      const wrong = [...NO_TOKENS, ...near(TOKEN), PASSWORD, 'x'.repeat(10_000)];
-      const send = wrong.map((token) => () => app.request(method, path, { body: { ...body, token } }));
-      await expectRefusals(send, 403, 'token');
+      const wrong = [...noText(TOKEN), ...near(TOKEN), PASSWORD, 'x'.repeat(10_000)].map((token) => ({ token }));
+      const bodies = [body, undefined, { ...body, password: PASSWORD }, ...wrong.map((each) => ({ ...body, ...each }))];
+      await expectRefusals(
+        bodies.map((each) => () => app.request(method, path, { body: each })),
+        403,
+        'token',
+      );
     });
 
     it('refuses every wrong token in the header, and a token in any other header', async () => {
@@ -139,12 +118,7 @@ describe('access without settings', () => {
         ...['x-token', 'token', 'cookie'].map((name) => ({ [name]: `token=${TOKEN}` })),
       ];
       const send = headers.map((each) => () => app.request(method, path, { body, headers: each }));
-      await expectRefusals(send, 403, 'token');
-    });
-
-    it('refuses a token in the query', async () => {
-      const { method, path, body } = await prepare(app, operation);
-      await expectRefusal(() => app.request(method, `${path}?token=${TOKEN}`, { body }), 403, 'token');
+      await expectRefusals([...send, () => app.request(method, `${path}?token=${TOKEN}`, { body })], 403, 'token');
     });
 
     it('looks at the token before the record and the body', async () => {
@@ -153,21 +127,79 @@ describe('access without settings', () => {
     });
   });
 
-  describe.each(OPERATIONS.filter(({ needs }) => needs === undefined))('$method $path', (operation) => {
-    it.each([
-      ['without a credential', {}],
-      ['whatever credential is sent', { authorization: `Bearer ${WRONG}` }],
-    ])('is open %s', async (_, headers) => {
+  it.each(OPERATIONS.filter(({ needs }) => needs === undefined))(
+    '$method $path is open, whatever credential is sent',
+    async (operation) => {
       const { method, path, body } = await prepare(app, operation);
-      const answer = await app.request(method, path, { body, headers });
+      const answer = await app.request(method, path, { body, headers: { authorization: `Bearer ${WRONG}` } });
       expect([200, 204]).toContain(answer.status);
-    });
-  });
+    },
+  );
 
   it('answers a wrong credential without a hint at the right one', async () => {
     const { id } = await createUser(app);
     const wrong = await app.request('PATCH', `/users/${id}`, { body: { token: WRONG } });
     const close = await app.request('PATCH', `/users/${id}`, { body: { token: TOKEN.slice(0, -1) } });
     expect(wrong.text).toBe(close.text);
+  });
+});
+
+describe('a write without a credential', () => {
+  let app: TestApp;
+  let path: string;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ environment: { CORS_ORIGINS: 'https://viewer.example' } });
+    const { id } = (await app.request('POST', '/groups', { body: groupBody() })).body;
+    path = `/groups/${id}`;
+  });
+
+  const own = (): string => new URL(app.url).origin;
+
+  const REFUSED: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'http://localhost:8499' },
+    { origin: 'null' },
+    { origin: 'https://viewer.example.evil.example' },
+    { origin: 'http://localhost:8499', 'sec-fetch-site': 'cross-site' },
+  ];
+
+  it.each(REFUSED)('is refused where a browser says %j', async (headers) => {
+    const refused = await app.request('PATCH', path, { body: { name: 'theirs' }, headers });
+    expectError(refused, 403);
+    expect(refused.body.errors[0].reason).toBe('cross_site');
+    expectError(await app.request('DELETE', path, { headers }), 403);
+    expect((await app.request('GET', path, { headers })).body.name).not.toBe('theirs');
+  });
+
+  it.each(REFUSED)('counts with a valid token where a browser says %j, and not with a wrong one', async (headers) => {
+    app.clock.advance(60_000);
+    const send = (more: object, body = {}) =>
+      app.request('PATCH', path, { body: { name: 'ours', ...body }, headers: { ...headers, ...more } });
+    expect((await send(BEARER)).status).toBe(200);
+    expect((await send({}, { token: TOKEN })).status).toBe(200);
+    expectError(await send({ authorization: `Bearer ${WRONG}` }), 403, ['token']);
+  });
+
+  it('is open to the own page, to a listed origin, and to what is no browser', async () => {
+    const sent: Record<string, string>[] = [
+      {},
+      { origin: own() },
+      { origin: own(), 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://viewer.example', 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of sent)
+      expect((await app.request('PATCH', path, { body: { name: 'ours' }, headers })).status).toBe(200);
+  });
+
+  it('is refused where CORS_ORIGINS lists no origin', async () => {
+    const open = await TestApp.start();
+    const { id } = (await open.request('POST', '/groups', { body: groupBody() })).body;
+    const refused = await open.request('DELETE', `/groups/${id}`, { headers: { origin: 'https://viewer.example' } });
+    expectError(refused, 403);
+    // The page that sent it may read why.
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
   });
 });
