@@ -3,13 +3,15 @@ import sharp, { type Sharp } from 'sharp';
 import { deflateSync } from 'node:zlib';
 import { ArtProcess } from '../src/catalog/art-process.js';
 import { pngOf } from './harness/hostile-pictures.js';
-import { BEARER, TestApp } from './harness/test-app.js';
-
-const WIDTH = 1500;
-const HEIGHT = 900;
+import { residentMemory } from './harness/process-table.js';
+import { BEARER, SECRETS } from './harness/secrets.js';
+import { ServiceProcess } from './harness/service-process.js';
+import { TestApp } from './harness/test-app.js';
+import { createTestDatabase } from './harness/test-database.js';
 
 /** A picture with a soft and a hard edge, so that truncation and orientation can be seen. */
-const drawn = (): Sharp => sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#246' } });
+const drawn = (width = 1500, height = 900): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#246' } });
 
 /** A PNG that says it is this large, and holds nearly nothing. */
 const pngBomb = (side: number, isInterlaced = false): Buffer =>
@@ -135,5 +137,43 @@ describe('the art of a kind', () => {
     const raw = await drawn().png().toBuffer();
     for (const type of ['image/png', 'application/x-picture'])
       expect((await app.request('POST', '/users', { raw, headers: { 'content-type': type } })).status).toBe(415);
+  });
+});
+
+const MOST_GROWTH = 150 * 1024 * 1024;
+const AT_ONCE = 4;
+
+/** A whole PNG with 8 bytes for each pixel. */
+const deepPng = (width: number, height: number): Buffer =>
+  pngOf(width, height, 16, deflateSync(Buffer.alloc(height * (8 * width + 1))));
+
+describe('the memory of the service for art', () => {
+  let service: ServiceProcess;
+  let url: string;
+  let before: number;
+  const put = async (path: string, body: string | Buffer): Promise<number> => {
+    const type = typeof body === 'string' ? 'application/json' : 'image/png';
+    const headers = { ...BEARER, 'content-type': type };
+    const content = typeof body === 'string' ? body : new Uint8Array(body);
+    return (await fetch(url + path, { method: 'PUT', headers, body: content })).status;
+  };
+
+  beforeAll(async () => {
+    const { url: databaseUrl } = await createTestDatabase();
+    service = new ServiceProcess({ DATABASE_URL: databaseUrl, ...SECRETS });
+    url = await service.url();
+    expect(await put('/game/cards/1', '{"name":"a"}')).toBe(200);
+    before = residentMemory(service.pid).now;
+  });
+
+  it.each<[string, number, () => Buffer | Promise<Buffer>]>([
+    ['a PNG of 40 megapixels', 200, () => drawn(10_000, 4000).png().toBuffer()],
+    ['a progressive JPEG of 20 megapixels', 200, () => drawn(5000, 4000).jpeg({ progressive: true }).toBuffer()],
+    ['a PNG of one line of 40 megapixels', 413, () => deepPng(40_000_000, 1)],
+  ])('grows by less than 150 MB for %s, sent four times at once', async (_, status, make) => {
+    const picture = await make();
+    const sent = await Promise.all(Array.from({ length: AT_ONCE }, () => put('/game/cards/1/art', picture)));
+    expect(sent).toEqual(Array.from({ length: AT_ONCE }, () => status));
+    expect(residentMemory(service.pid).peak - before).toBeLessThan(MOST_GROWTH);
   });
 });
