@@ -27,6 +27,7 @@ describe('a backup that fails', () => {
 
   it.each([
     ['SIGTERM', []],
+    ['SIGINT', []],
     ['SIGKILL', [expect.stringMatching(/^backup\.sql\.gz\.[0-9a-f-]{36}\.partial$/)]],
   ] as const)('on %s leaves nothing that looks whole', async (signal, left) => {
     await target.query('create table migrations (id serial, name text); create table held ()');

@@ -198,46 +198,25 @@ describe('battles at the same time, on two instances', () => {
   });
 
   describe('while the user is deleted', () => {
-    it('are fought, or find no user', async () => {
-      for (let round = 0; round < 5; round++) {
+    it.each([[['deletion', 0, 1]], [[0, 'deletion', 1]], [[0, 1, 'deletion']]])(
+      'leave no character behind, and what was fought, when they wait in the order %j',
+      async (requests) => {
         const [user = 0, opponent = 0] = await users(2);
-        await choose(user, opponent);
-        const first = await characterOf(opponent);
-        const [deleted, attacked, ...own] = await Promise.all([
-          remove(user),
-          battle(opponent, 1, user),
-          ...[0, 1, 2].map((index) => battle(user, index)),
-        ]);
-        expectNoContent(deleted);
-        expect([204, 409]).toContain(attacked.status);
-        for (const { status } of own) expect([204, 404, 409]).toContain(status);
-        expect(tally(own)[204] ?? 0).toBeLessThanOrEqual(2);
-        expect(await battlesOf(user)).toHaveLength(tally(own)[204] ?? 0);
-        await expectSums(first, attacked.status === 204 ? 1 : 0);
-        expectError(await battle(user, 1), 404);
-      }
-    });
-
-    it.each([
-      ['deletion, battle, battle', ['deletion', 0, 1]],
-      ['battle, deletion, battle', [0, 'deletion', 1]],
-      ['battle, battle, deletion', [0, 1, 'deletion']],
-    ])('leave no character behind, and what was fought, when they wait in the order %s', async (_, requests) => {
-      const [user = 0, opponent = 0] = await users(2);
-      const send = async (): Promise<Answer[]> => {
-        const answers: Promise<Answer>[] = [];
-        for (const [index, request] of requests.entries()) {
-          await waiters(index);
-          answers.push(typeof request === 'number' ? battle(user, request, opponent) : remove(user));
-        }
-        return Promise.all(answers);
-      };
-      const answers = await meet([user], requests.length, send);
-      for (const { status } of answers) expect([204, 404]).toContain(status);
-      expect(answers[requests.indexOf('deletion')]?.status).toBe(204);
-      expect(await database.query('select from characters where user_id = $1', [user])).toEqual([]);
-      expect(await battlesOf(user)).toHaveLength((tally(answers)[204] ?? 0) - 1);
-    });
+        const send = async (): Promise<Answer[]> => {
+          const answers: Promise<Answer>[] = [];
+          for (const [index, request] of requests.entries()) {
+            await waiters(index);
+            answers.push(typeof request === 'number' ? battle(user, request, opponent) : remove(user));
+          }
+          return Promise.all(answers);
+        };
+        const answers = await meet([user], requests.length, send);
+        for (const { status } of answers) expect([204, 404]).toContain(status);
+        expect(answers[requests.indexOf('deletion')]?.status).toBe(204);
+        expect(await database.query('select from characters where user_id = $1', [user])).toEqual([]);
+        expect(await battlesOf(user)).toHaveLength((tally(answers)[204] ?? 0) - 1);
+      },
+    );
   });
 
   describe('while another opponent is chosen', () => {

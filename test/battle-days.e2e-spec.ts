@@ -36,11 +36,6 @@ describe('the two battles of a game day', () => {
   const clock = new FakeClock();
   let app: TestApp;
 
-  async function begin(zone: string, moment: number): Promise<void> {
-    at(moment);
-    app = await TestApp.start({ clock, environment: { GAME_TIME_ZONE: zone } });
-  }
-
   function at(moment: number): void {
     clock.set(new Date(moment).toISOString());
   }
@@ -57,7 +52,8 @@ describe('the two battles of a game day', () => {
     'are fought when it begins, or in its first and its last millisecond, %s %s',
     async (zone, day, begins, ends, following) => {
       const [first, last] = [Date.parse(begins), Date.parse(ends) - 1];
-      await begin(zone, first - 1);
+      at(first - 1);
+      app = await TestApp.start({ clock, environment: { GAME_TIME_ZONE: zone } });
       const [early, late] = [await challenger(app), await challenger(app)];
       const none = { day: 2, limit: true, next: following };
       await expectBattles(early, 2);
@@ -89,22 +85,6 @@ describe('the two battles of a game day', () => {
       }
     },
   );
-
-  it('are two again after many days without one', async () => {
-    await begin('Etc/GMT', Date.parse('2026-01-15T12:00Z'));
-    const user = await challenger(app);
-    await expectBattles(user, 1);
-    for (const [now, today, following] of [
-      ['2026-03-31T23:59Z', '20260331', '20260401'],
-      ['2031-12-31T00:00Z', '20311231', '20320101'],
-    ] as const) {
-      at(Date.parse(now));
-      expect(await dayOf(app, user)).toEqual({ day: 0, limit: false, next: today });
-      await expectBattles(user, 2);
-      await expectNoBattle(user);
-      expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: following });
-    }
-  });
 });
 
 describe('the two battles of a game day, on two instances whose clocks differ by a second at midnight', () => {

@@ -28,14 +28,12 @@ describe('the lists of battles and characters', () => {
   }
 
   const newUser = async (): Promise<number> => (await createUser(app)).id;
-  const battlesOf = (user: number, query = ''): Promise<any> => read(`/users/${user}/battles${query}`);
+  const battlesOf = (user: number): Promise<any> => read(`/users/${user}/battles`);
 
   describe('GET /users/{id}/battles', () => {
-    it('lists the own battles newest first, in pages of any size', async () => {
+    it('lists the own battles newest first', async () => {
       const [user, opponent] = [await newUser(), await newUser()];
-      const moments = ['2026-03-01', '2026-03-01', '2026-03-02', '2026-03-02', '2026-03-03'].map(
-        (day, index) => `${day}T0${index}:00:00.000Z`,
-      );
+      const moments = ['01', '01', '02', '02', '03'].map((day, hour) => `2026-03-${day}T0${hour}:00:00.000Z`);
       for (const moment of moments) {
         clock.set(moment);
         await fight(user, opponent);
@@ -44,11 +42,6 @@ describe('the lists of battles and characters', () => {
       const all: Record<string, unknown>[] = await battlesOf(user);
       const expected = moments.toReversed().map((created_at) => withInstants({ user, created_at }));
       expect(all.map(withInstants)).toMatchObject(expected);
-      expect(await battlesOf(user, '?itemsPerPage=2')).toEqual(all.slice(0, 2));
-      expect(await battlesOf(user, '?itemsPerPage=2&page=3')).toEqual(all.slice(4));
-      expect(await battlesOf(user, '?itemsPerPage=2&page=4')).toEqual([]);
-      expect(await battlesOf(user, '?itemsPerPage=5000')).toEqual(all);
-      expectError(await app.request('GET', `/users/${user}/battles?itemsPerPage=0`), 400, ['itemsPerPage']);
     });
 
     it('gives 404 for a deleted user who never fought', async () => {
@@ -61,14 +54,10 @@ describe('the lists of battles and characters', () => {
       clock.set('2026-04-01T12:00:00.000Z');
       const [user, opponent] = [await newUser(), await newUser()];
       const made = { opponent, won: true, win_probability: 0.5, stat: 'hp', gain: 3, comment: 'Won' };
-      await app.database.query(
-        `insert into battles (user_id, opponent_id, won, win_probability, stat, gain, comment, created_at)
-         select $1, $2, true, 0.5, 'hp', 3, 'Won', '2026-01-15T00:00:00Z'`,
-        [user, opponent],
-      );
-      await app.database.query(`update characters set battle_day = '20260401', battles_of_day = 1 where user_id = $1`, [
-        user,
-      ]);
+      await app.database.query(`
+        insert into battles (user_id, opponent_id, won, win_probability, stat, gain, comment, created_at)
+          values (${user}, ${opponent}, true, 0.5, 'hp', 3, 'Won', '2026-01-15T00:00:00Z');
+        update characters set battle_day = '20260401', battles_of_day = 1 where user_id = ${user}`);
       const names = 'day nonce strength opponent_strength battles_before status_before status commitment seed';
       const nothing = Object.fromEntries(names.split(' ').map((name) => [name, null]));
       expect(await battlesOf(user)).toMatchObject([{ ...made, ...nothing }]);
@@ -84,12 +73,9 @@ describe('the lists of battles and characters', () => {
       clock.set('2026-05-01T12:00:00.000Z');
       const users = [await newUser(), await newUser(), await newUser()];
       const [first = 0, second = 0, third = 0] = users;
-      for (const [user, opponent] of [
-        [third, first],
-        [first, second],
-        [third, first],
-      ] as const)
-        await fight(user, opponent);
+      await fight(third, first);
+      await fight(first, second);
+      await fight(third, first);
       clock.set('2026-05-02T12:00:00.000Z');
       await fight(second, first);
       const late = await newUser();
@@ -107,18 +93,12 @@ describe('the lists of battles and characters', () => {
       for (const each of [...battles, ...characters]) expect(each).toMatchObject({ day: '20260501', commitment, seed });
       expect(await battlesOf(third)).toEqual([battles[2], battles[0]]);
       for (const list of ['battles', 'characters']) {
-        const all = await read(`/game/seeds/20260501/${list}`);
-        expect(await read(`/game/seeds/20260501/${list}?itemsPerPage=2`)).toEqual(all.slice(0, 2));
-        const key = Object.values(all[0])[0] as number;
-        expect(await read(`/game/seeds/20260501/${list}?after=${key}`)).toEqual(all.slice(1));
-        expect(await read(`/game/seeds/20260501/${list}?order=desc`)).toEqual(all.toReversed());
         expectError(await app.request('GET', `/game/seeds/20991231/${list}`), 404);
         expectError(await app.request('GET', `/game/seeds/today/${list}`), 400, ['day']);
       }
       const open = await read('/game/seeds/20260502/characters');
-      expect(open).toMatchObject([
-        { user: late, day: '20260502', commitment: expect.stringMatching(HASH), seed: null },
-      ]);
+      const anyHash = expect.stringMatching(HASH);
+      expect(open).toMatchObject([{ user: late, day: '20260502', commitment: anyHash, seed: null }]);
       expect(await read('/game/seeds/20260502/battles')).toMatchObject([{ user: second, seed: null }]);
       expect(await read('/game/seeds/20260503/battles')).toEqual([]);
     });

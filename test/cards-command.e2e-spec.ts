@@ -7,15 +7,8 @@ import { SECRETS } from './harness/secrets.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { BEARER, TestApp } from './harness/test-app.js';
 
-const KEEPER = {
-  card: 7,
-  name: 'Lamp Keeper',
-  names: { ja: '灯台守' },
-  text: 'Reads.',
-  series: 'Harbour',
-  author: 'Mio',
-  art: 'art/k.png',
-};
+const OF_KEEPER = { name: 'Lamp Keeper', names: { ja: '灯台守' }, text: 'Reads.', series: 'Harbour', author: 'Mio' };
+const KEEPER = { card: 7, ...OF_KEEPER, art: 'art/k.png' };
 const GULL = { card: 8, name: 'Gull' };
 
 describe('npx card-draw cards', () => {

@@ -58,11 +58,8 @@ describe('POST /cards', () => {
   });
 
   it('refuses a status beside a banner, and takes other values there', async () => {
-    expectError(
-      await app.request('POST', '/cards', { body: cardBody(owner, { banner: 'standard', status: 'super' }) }),
-      400,
-      ['status'],
-    );
+    const body = cardBody(owner, { banner: 'standard', status: 'super' });
+    expectError(await app.request('POST', '/cards', { body }), 400, ['status']);
     await createCard(app, owner, { banner: 'standard', cp: 7 });
   });
 });

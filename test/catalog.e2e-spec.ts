@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BEARER, TestApp } from './harness/test-app.js';
 
-const KEEPER = {
-  name: 'Lamp Keeper',
-  names: { ja: '灯台守' },
-  text: 'Reads at night.',
-  series: 'Harbour',
-  author: 'Mio',
-};
+const KEEPER = { name: 'Lamp Keeper', names: { ja: '灯台守' }, text: 'At night.', series: 'Harbour', author: 'Mio' };
 
 describe('the catalogue', () => {
   let app: TestApp;
@@ -21,13 +15,8 @@ describe('the catalogue', () => {
   it('makes a kind, and replaces all of it', async () => {
     const made = await put(7, KEEPER);
     expect(made.status).toBe(200);
-    expect(made.body).toEqual({
-      card: 7,
-      ...KEEPER,
-      art: '',
-      created_at: expect.any(String),
-      updated_at: expect.any(String),
-    });
+    const moment = expect.any(String);
+    expect(made.body).toEqual({ card: 7, ...KEEPER, art: '', created_at: moment, updated_at: moment });
     app.clock.advance(60_000);
     const { body } = await put(7, { name: 'Keeper' });
     expect(body).toMatchObject({ name: 'Keeper', names: {}, text: '', series: '', created_at: made.body.created_at });
@@ -93,11 +82,8 @@ describe('the catalogue', () => {
       ['PUT', '/5/art'],
       ['DELETE', '/5/art'],
     ] as const) {
-      const { status } = await app.request(
-        method,
-        `/game/cards${path}`,
-        path.endsWith('art') ? { raw: 'x' } : { body: { name: 'a' } },
-      );
+      const options = path.endsWith('art') ? { raw: 'x' } : { body: { name: 'a' } };
+      const { status } = await app.request(method, `/game/cards${path}`, options);
       expect([method, path, status]).toEqual([method, path, 403]);
     }
     expect((await read('/5')).name).toBe('Gull');
