@@ -116,10 +116,9 @@ describe('npx card-draw demo', () => {
     for (const { id, next } of users) expect({ id, later: next > today }).toEqual({ id, later: owners.has(id) });
   });
 
-  it('adds nothing when it runs again, and other users with another seed', async () => {
+  it('refuses players that are there already, and adds others with another seed', async () => {
     const again = await demo(`${app.url}/`);
-    expect(again).toMatchObject({ code: 0, err: '' });
-    expect(made(again, 'users') + made(again, 'cards') + made(again, 'battles')).toBe(0);
+    expect(again).toMatchObject({ code: 2, err: 'These players are there already: another --seed makes others\n' });
     expect(await contents(app)).toEqual(world);
     expect(await demo(app.url, ['--seed', 'second'])).toMatchObject({ code: 0 });
     expect((await contents(app))['users']).toHaveLength(10);
@@ -134,38 +133,6 @@ describe('npx card-draw demo', () => {
     } finally {
       disturbed.close();
       await other.close();
-    }
-  });
-
-  it('goes on where it was stopped by an error', async () => {
-    const suspending = await TestApp.start({ environment: { SUSPENDED_OPERATIONS: 'createGroup' } });
-    const whole = await TestApp.start({ database: suspending.database });
-    const stopped = await demo(suspending.url);
-    expect(stopped).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^POST http\S+\/groups: 403 .*suspended.*\n$/),
-    });
-    const rest = await demo(whole.url);
-    expect(rest.out.toString()).toMatch(/^Made 0 users, \d+ cards, 0 ues, [1-9]/);
-    expect(shapeOf(await contents(whole))).toEqual(shapeOf(world));
-  });
-
-  it('sends nothing more after Ctrl-C, and says how to go on', async () => {
-    const { outcomes } = (await app.request('GET', '/game/odds')).body;
-    let requests = 0;
-    const server = createServer((_, response) => {
-      requests++;
-      command.signal('SIGINT');
-      setTimeout(() => response.end(JSON.stringify({ outcomes })), 500);
-    });
-    const url = await listening(server);
-    const command = new CommandProcess('demo', ['--at', url], SECRETS);
-    try {
-      const stopped = 'Stopped. The same command goes on from here\n';
-      expect(await command.outcome()).toMatchObject({ code: 1, err: stopped });
-      expect(requests).toBe(1);
-    } finally {
-      server.close();
     }
   });
 

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { drawFrom, integersFrom } from '../../game/rules/draw.js';
 import type { RandomInteger } from '../../game/rules/seeded.js';
 import type { Outcome } from '../../game/rules/draw-table.js';
-import type { DemoOptions } from './stored-demo.js';
+
+/** What the players of a demo are made from. */
+export interface DemoOptions {
+  readonly seed: string;
+  readonly users: number;
+  readonly cards: number;
+}
+
+export const DEFAULTS: DemoOptions = { seed: 'first', users: 200, cards: 4000 };
 
 const HOUR_MS = 3_600_000;
 /** Players came within this number of hours. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GAME_SETTINGS } from '../../game/game-settings.js';
+import type { Outcome } from '../../game/rules/draw-table.js';
 import { Clock } from '../../platform/clock.js';
 import {
   type Environment,
@@ -10,54 +12,59 @@ import {
 } from '../../platform/config/environment.js';
 import { knownSecrets } from '../../platform/config/operator-secrets.js';
 import { PLATFORM_SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { makeFolder, replaceFile } from '../../platform/folders-and-files.js';
 import { processLog, useProcessLog } from '../../platform/observability/logging/process-log.js';
 import { problemsOf } from '../../platform/process/launch.js';
 import { Service, stopOnSignals } from '../../platform/process/service.js';
 import { CommandRefused } from '../cli.js';
-import { requestsTo } from '../http-service.js';
+import { requestsTo, type Send } from '../http-service.js';
 import { nameCards } from '../cards/service-kinds.js';
 import { bannersAtOnce, demoBanners } from './demo-banners.js';
-import { DemoFolder, type DemoOptions } from './stored-demo.js';
-import { daysUntil, DemoClock, playDays } from './past-days.js';
-import { countRecords } from './players.js';
+import { DEFAULTS, type DemoOptions, makeWorld } from './demo-world.js';
+import { daysUntil, DemoClock, EVENT, playDays } from './past-days.js';
+import { Players } from './players.js';
 import { printSights } from './sights.js';
 
 /** Settings of the operator that the demo takes. All others have their defaults, so that the demo is the same everywhere. */
 const TAKEN = ['PORT', 'HOST', 'GAME_TIME_ZONE', 'LOG_LEVEL', 'LOG_FORMAT', 'OPERATOR_PASSWORD', 'OPERATOR_TOKEN'];
 
+/** The file for DRAW_TABLE. Its days stay, so a start on a later day finds the same banners. */
+const BANNERS = 'banners.json';
+/** The part of the cards that players have from before the days. Only a draw can be verified. */
+const GIVEN = 0.15;
+
 /**
- * Runs the demo on a service of its own until SIGINT or SIGTERM. The data is in `DATA_DIR/demo`.
- * @param table the file of another table than the demo's. Each has a folder of its own: a day keeps the table that it was opened with
+ * Runs the demo on a service of its own until SIGINT or SIGTERM. The data is in `DATA_DIR/demo`, or beside it where there are options.
+ * @param table the file of another table than the demo's
  */
 export async function runOwnService(given: Partial<DemoOptions>, table: string | undefined): Promise<void> {
-  const { DemoModule } = await import('./demo.module.js');
   const own = processEnvironment();
   const { dataDir, gameTimeZone } = readSettingsOf(own, { ...PLATFORM_SETTINGS.list, ...GAME_SETTINGS.list });
-  const banners = table === undefined ? undefined : bannersAtOnce(table);
-  const folder = new DemoFolder(join(dataDir, banners === undefined ? 'demo' : `demo-${shortHash(banners)}`));
-  const demo = folder.open(given);
   const days = daysUntil(new Clock().now(), gameTimeZone);
-  if (!demo.isPlayed) folder.begin(demo, banners ?? demoBanners(days[1].day));
+  const banners = table === undefined ? undefined : bannersAtOnce(table);
+  const folder = join(dataDir, nameOfDemo(given, banners));
+  // Written when all days are played.
+  const mark = join(folder, 'demo.json');
+  const isPlayed = existsSync(mark);
+  if (!isPlayed) begin(folder, banners ?? demoBanners(days[1].day));
   const environment = environmentOf(own, folder);
   const settings = readSettings(environment);
   useProcessLog();
   processLog.configure(settings);
   const clock = new DemoClock();
-  const service = new Service((launch) => Promise.resolve(DemoModule.forRoot(launch, environment, clock)));
+  const service = new Service(async (launch) =>
+    (await import('./demo.module.js')).DemoModule.forRoot(launch, environment, clock),
+  );
   stopOnSignals(service);
   try {
-    if (!demo.isPlayed) clock.advanceTo(days[0].from);
+    if (!isPlayed) clock.advanceTo(days[0].from);
     const url = await service.start(settings);
-    const secrets = knownSecrets(settings);
-    const send = requestsTo(url, { headers: { authorization: `Bearer ${secrets.token}` } });
-    if (!demo.isPlayed) {
-      if ((await countRecords(send, '/users')) > 0)
-        throw new CommandRefused(
-          `The demo in ${folder.path} was stopped while it was made. Remove the folder to make it again`,
-        );
-      await nameCards(send);
-      await playDays(send, secrets.password, clock, demo, days);
-      folder.store({ ...demo, isPlayed: true });
+    const { password, token } = knownSecrets(settings);
+    const send = requestsTo(url, { headers: { authorization: `Bearer ${token}` } });
+    if (!isPlayed) {
+      await checkEmpty(send, folder);
+      await playPast(send, password, clock, { ...DEFAULTS, ...given }, days);
+      replaceFile(mark, '{}\n');
     }
     clock.follow();
     await printSights(send, url, banners !== undefined);
@@ -70,17 +77,49 @@ export async function runOwnService(given: Partial<DemoOptions>, table: string |
   }
 }
 
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+/** A folder for each choice of options: a day keeps the table that it was opened with. */
+function nameOfDemo(...options: readonly [given: Partial<DemoOptions>, banners: string | undefined]): string {
+  const [given, banners] = options;
+  if (banners === undefined && Object.keys(given).length === 0) return 'demo';
+  return `demo-${createHash('sha256').update(JSON.stringify(options)).digest('hex').slice(0, 8)}`;
 }
 
-function environmentOf(own: Environment, { path, banners }: DemoFolder): Environment {
+async function checkEmpty(send: Send, folder: string): Promise<void> {
+  if (((await send('GET', '/users?itemsPerPage=1')) as unknown[]).length > 0)
+    throw new CommandRefused(`The demo in ${folder} was stopped while it was made. Remove the folder to make it again`);
+}
+
+async function playPast(
+  send: Send,
+  password: string,
+  clock: DemoClock,
+  options: DemoOptions,
+  days: ReturnType<typeof daysUntil>,
+): Promise<void> {
+  await nameCards(send);
+  const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
+  const world = makeWorld(options, outcomes, GIVEN);
+  world.groups.push({ name: EVENT.name, members: [...world.players.keys()].slice(0, EVENT.members) });
+  const players = new Players(send, password, world, days[0].from);
+  await players.come();
+  const { users, cards, groups } = players.made;
+  console.log(`Made ${users} players with ${cards} cards from before, and ${groups} groups`);
+  await playDays(players, options.seed, clock, days);
+  console.log(`${days[3].day} is open`);
+}
+
+function begin(folder: string, banners: string): void {
+  makeFolder(folder, 0o711);
+  writeFileSync(join(folder, BANNERS), banners);
+}
+
+function environmentOf(own: Environment, folder: string): Environment {
   const taken = TAKEN.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, own[name]]);
   return {
     LOG_LEVEL: 'warn',
     ...(Object.fromEntries(taken.filter(([, value]) => value)) as Environment),
-    DATA_DIR: path,
-    DRAW_TABLE: banners,
+    DATA_DIR: folder,
+    DRAW_TABLE: join(folder, BANNERS),
     // Its clock stands at moments of the past.
     CLOCK_SKEW_MOST: '0',
     DRAIN_SECONDS: '0',

@@ -1,19 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RandomInteger } from '../../game/rules/seeded.js';
-import type { Outcome } from '../../game/rules/draw-table.js';
 import { dayBefore, endOfGameDay, type GameDay, gameDay } from '../../game/rules/game-day.js';
 import { Clock } from '../../platform/clock.js';
 import type { Send } from '../http-service.js';
-import { chanceOf, makeWorld, pickOne, type Player } from './demo-world.js';
-import type { DemoOptions } from './stored-demo.js';
-import { type Act, play, Players } from './players.js';
+import { chanceOf, pickOne, type Player } from './demo-world.js';
+import { type Act, play, type Players } from './players.js';
 
-/** The part of the cards that players have from before these days. Only a draw can be verified. */
-const GIVEN = 0.15;
 /** How many cards players draw at once, by chance. */
 const AT_A_TIME = [1, 1, 1, 2, 3, 5, 10];
-/** The event: how many players it has, a banner, and what they add to their draws. */
-const EVENT = { name: 'Harvest Night', members: 12, draws: 10, banner: 'harvest', client_seed: 'harvest night' };
+/** The event of past days: how many players it has, a banner, and what they add to their draws. */
+export const EVENT = { name: 'Harvest Night', members: 12, draws: 10, banner: 'harvest', client_seed: 'harvest night' };
 /** The part of its day after which the event begins. */
 const EVENING = 0.8;
 /** A moment is chosen by such a part of its days. */
@@ -27,8 +23,7 @@ interface PlannedDay {
   readonly from: number;
   readonly to: number;
 }
-/** Three days that are over, and the one that is open. */
-export type PastDays = readonly [PlannedDay, PlannedDay, PlannedDay, PlannedDay];
+export type Days = readonly [PlannedDay, ...PlannedDay[]];
 
 /** What a player does at a moment. */
 interface TimedAct {
@@ -57,29 +52,17 @@ export class DemoClock extends Clock {
 }
 
 /**
- * Plays the days of a demo: players draw and fight, and the service closes each day when its clock says that the day is over.
- * @param days of {@link daysUntil}
+ * Players draw and fight on some days. The service closes each day but the last when its clock says that the day is over.
+ * @param days the last one is open
  */
-export async function playDays(
-  send: Send,
-  password: string,
-  clock: DemoClock,
-  options: DemoOptions,
-  days: PastDays,
-): Promise<void> {
-  const { outcomes } = (await send('GET', '/game/odds')) as { outcomes: Outcome[] };
-  const world = makeWorld(options, outcomes, GIVEN);
-  const members = world.players.slice(0, EVENT.members).map((_, index) => index);
-  world.groups.push({ name: EVENT.name, members });
-  const players = new Players(send, password, world, new Date(days[0].from));
-  await players.come();
-  const { made } = players;
-  console.log(`Made ${made.users} players with ${made.cards} cards from before, and ${made.groups} groups`);
-  const acts = world.players.flatMap((player, index) =>
-    actsOf(players, days, player, index, chanceOf(options.seed, `days ${index}`)),
+export async function playDays(players: Players, seed: string, clock: DemoClock, days: Days): Promise<void> {
+  const last = days.at(-1);
+  const acts = players.world.players.flatMap((player, index) =>
+    actsOf(players, days, player, index, chanceOf(seed, `days ${index}`)),
   );
   acts.sort((a, b) => a.at - b.at);
-  for (const { day, from, to } of days) {
+  for (const planned of days) {
+    const { day, from, to } = planned;
     clock.advanceTo(from);
     await players.findBanners();
     const ofDay = acts.filter(({ at }) => at >= from && at < to);
@@ -90,35 +73,36 @@ export async function playDays(
       }),
     );
     clock.advanceTo(to);
-    if (day !== days[3].day) await revealed(send, day);
-    console.log(day === days[3].day ? `${day} is open` : `${day} is over and revealed`);
+    if (planned === last) return;
+    await revealed(players.send, day);
+    console.log(`${day} is over and revealed`);
   }
 }
 
-/** What a player does on these days. */
+/** What a player does on these days. The event is on the second one. */
 function actsOf(
   players: Players,
-  days: PastDays,
+  days: Days,
   { wishes, opponents }: Player,
   index: number,
   integer: RandomInteger,
 ): TimedAct[] {
   const acts: TimedAct[] = [];
-  const [first, day, , last] = days;
+  const [first, day] = days;
+  const all = { ...first, to: days.at(-1)?.to ?? first.to };
   for (let drawn = 0; drawn < wishes.length;) {
     const count = Math.min(wishes.length - drawn, pickOne(AT_A_TIME, integer));
     const act = players.draw(index, count, wishes[drawn] ?? '', integer(1_000));
-    acts.push({ at: momentOf(first, last, integer), act });
+    acts.push({ at: momentOf(all, integer), act });
     drawn += count;
   }
-  if (index < EVENT.members) {
+  if (day && index < EVENT.members) {
     const at = Math.round(day.from + EVENING * (day.to - day.from)) + index * 1_000;
     acts.push({ at, act: players.draw(index, EVENT.draws, EVENT.client_seed, EVENT.banner) });
   }
   if (acts.length > 0) acts.push({ at: Math.max(...acts.map(({ at }) => at)), act: players.start(index) });
   for (const each of days)
-    for (const opponent of opponents)
-      acts.push({ at: momentOf(each, each, integer), act: players.fight(index, opponent) });
+    for (const opponent of opponents) acts.push({ at: momentOf(each, integer), act: players.fight(index, opponent) });
   return acts;
 }
 
@@ -132,13 +116,13 @@ async function revealed(send: Send, day: GameDay): Promise<void> {
   throw new Error(`The service did not reveal ${day}`);
 }
 
-/** A moment of the days from one to another, on a whole second. The hour at which a demo is made moves it only a little. */
-function momentOf({ from }: PlannedDay, { to }: PlannedDay, integer: RandomInteger): number {
+/** A moment of a time, on a whole second. The hour at which a demo is made moves it only a little. */
+function momentOf({ from, to }: PlannedDay, integer: RandomInteger): number {
   return from + Math.floor(((to - from) * integer(PARTS)) / PARTS / 1_000) * 1_000;
 }
 
-/** The days that a demo plays. */
-export function daysUntil(now: Date, timeZone: string): PastDays {
+/** Three days that are over, and the one that is open. */
+export function daysUntil(now: Date, timeZone: string): readonly [PlannedDay, PlannedDay, PlannedDay, PlannedDay] {
   const open = gameDay(now, timeZone);
   const beginOf = (day: GameDay): number => Number(endOfGameDay(dayBefore(day), timeZone));
   const dayUntil = (day: GameDay, to: number): PlannedDay => ({ day, from: beginOf(day), to });
