@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { encodeIcon } from '../catalog/art-encoder.js';
 import { SettingsError } from '../platform/config/settings.js';
-import { accentOf } from './accent.js';
 import type { PageSettings } from './page-files.js';
 
 const NAME = 'Card draw';
@@ -26,12 +25,8 @@ export class Theme {
   ) {
     this.name = gameName ?? NAME;
     this.text = gameText;
-    const shades = gameAccent === undefined ? undefined : accentOf(gameAccent);
-    this.accent = shades?.light ?? ACCENT;
-    this.stylesheet =
-      shades &&
-      `@media not (forced-colors:active){:root:root{--accent:light-dark(${shades.light},${shades.dark});--on-accent:light-dark(#fff,#101412);` +
-        `--soft:color-mix(in oklab,var(--accent) 14%,var(--bg))}}`;
+    this.accent = gameAccent ?? ACCENT;
+    this.stylesheet = gameAccent && stylesheetOf(gameAccent);
   }
 
   /** @throws SettingsError when the logo is no picture */
@@ -63,6 +58,15 @@ export class Theme {
       icons: this.logo ? logos : [own],
     });
   }
+}
+
+/** Darker or lighter where a theme needs it, so that text in any accent has a contrast of at least 4.9 by WCAG 2.2. */
+function stylesheetOf(accent: string): string {
+  const shades = `light-dark(oklch(from ${accent} min(l,.45) c h),oklch(from ${accent} max(l,.72) c h))`;
+  return (
+    `@media not (forced-colors:active){:root:root{--accent:${shades};--on-accent:light-dark(#fff,#101412);` +
+    `--soft:color-mix(in oklab,var(--accent) 14%,var(--bg))}}`
+  );
 }
 
 async function logoOf(file: string): Promise<ReadonlyMap<number, Buffer>> {
