@@ -1,4 +1,3 @@
-import { hexOf } from './colour.js';
 import { faceOf } from './design.js';
 import { FOIL, FOIL_DEFS } from './foil.js';
 import type { Tones } from './ink.js';
@@ -56,15 +55,14 @@ export function cardSvg(printed: Printed): string {
 
 /** A card in a drawing that has {@link CARD_DEFS}, from the ground up. Art lies over the foil; a pattern lies under it. */
 export function cardGroup({ named, card, status = 'normal', cp, skill = '' }: Printed): string {
-  const { ground, paper, print, band } = faceOf(card);
-  const ink = hexOf(print);
+  const { ground, paper, print: ink, band } = faceOf(card);
   const [window, frame, middle] = named ? [NAMED.window, NAMED_FRAME, NAMED.middle] : [WINDOW, FRAME, MIDDLE];
   const foil = status === 'super' ? FOIL : '';
   const corners = words(drawableWord(skill), SKILL, ink) + (cp === undefined ? '' : drawn(strengthOf(cp), ink));
   const parts = [
-    `<path d="${GROUND}" fill="${hexOf(ground)}"/>`,
+    `<path d="${GROUND}" fill="${ground}"/>`,
     named?.art ? '' : patternOf(card, middle),
-    `<path d="${frame}" fill="${hexOf(paper)}" fill-rule="evenodd"/>`,
+    `<path d="${frame}" fill="${paper}" fill-rule="evenodd"/>`,
     named ? foil : '',
     named?.art ? pictureOf(named.art) : '',
     `<path d="${window}" fill="none" stroke="${ink}" stroke-width="1.2" stroke-linejoin="round"/>`,
@@ -82,9 +80,9 @@ function pictureOf(art: string): string {
 }
 
 function bandOf(status: string, { deep, light, pale }: Tones, isNamed: boolean): string {
-  const paper = `<path d="${isNamed ? NAMED.band : BAND.paper}" fill="${hexOf(deep)}"/>`;
-  const edges = isNamed ? '' : `<path d="${BAND.edges}" stroke="${hexOf(light)}"/>`;
-  return paper + edges + words(drawableWord(status), isNamed ? NAMED_STATUS : STATUS, hexOf(pale));
+  const paper = `<path d="${isNamed ? NAMED.band : BAND.paper}" fill="${deep}"/>`;
+  const edges = isNamed ? '' : `<path d="${BAND.edges}" stroke="${light}"/>`;
+  return paper + edges + words(drawableWord(status), isNamed ? NAMED_STATUS : STATUS, pale);
 }
 
 function words(
@@ -110,8 +108,8 @@ function drawn({ transform, strokes, width }: PlacedText, ink: string): string {
 /** The pattern of a number. @param middle where it is, as a transform */
 function patternOf(card: number, middle: string): string {
   const shapes = faceOf(card).art.map(({ d, fill = 'none', stroke, width }) => {
-    const line = stroke === undefined ? '' : ` stroke="${hexOf(stroke)}" stroke-width="${width ?? 1}"`;
-    return `<path d="${d}" fill="${hexOf(fill)}"${line}/>`;
+    const line = stroke === undefined ? '' : ` stroke="${stroke}" stroke-width="${width ?? 1}"`;
+    return `<path d="${d}" fill="${fill}"${line}/>`;
   });
   return `<g transform="${middle}" fill-rule="evenodd" stroke-linejoin="round">${shapes.join('')}</g>`;
 }

@@ -1,5 +1,3 @@
-const OKLCH = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/;
-
 /** A colour in Oklab: lightness, and how red and how yellow it is. */
 export type Lab = readonly [l: number, a: number, b: number];
 
@@ -14,19 +12,9 @@ export function mixed(from: Lab, to: Lab, part: number): Lab {
   return [at(0), at(1), at(2)];
 }
 
-const known = new Map<string, string>();
-/** More than all inks have. */
-const MOST_KNOWN = 500;
-
-/** A colour of a face as `#rrggbb`: few programs but browsers know `oklch()`. Other texts stay as they are. */
-export function hexOf(colour: string): string {
-  const cached = known.get(colour);
-  if (cached !== undefined) return cached;
-  const [, l, chroma, hue] = OKLCH.exec(colour) ?? [];
-  const hex = l === undefined ? colour : hexOfLab(lab(Number(l), Number(chroma), Number(hue)));
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(colour, hex);
-  return hex;
+/** A colour as `#rrggbb`, given as CSS has it in `oklch()`, which few programs but browsers know. */
+export function oklch(l: number, chroma: number, hue: number): string {
+  return hexOfLab(lab(l, chroma, hue));
 }
 
 /** https://bottosson.github.io/posts/oklab/ */

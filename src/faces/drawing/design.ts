@@ -1,3 +1,4 @@
+import { oklch } from './colour.js';
 import { crest, fan, flower, gem, star } from './figures.js';
 import { grey, type Inks, INK_COUNT, isBright, type Tones, tonesOf } from './ink.js';
 import { Chooser, placeInBag, randomOf } from './random.js';
@@ -44,11 +45,11 @@ const FAMILIES: readonly Family[] = [
 const BLANK_INKS: Inks = { ground: grey(0.945), a: grey(0.845), b: '', c: '', line: grey(0.955) };
 const BLANK_MAIN = { paper: grey(0.968), deep: grey(0.46), full: grey(0.8) };
 const BACK_INKS: Inks = {
-  ground: 'oklch(.34 .06 162)',
-  a: 'oklch(.43 .07 162)',
+  ground: oklch(0.34, 0.06, 162),
+  a: oklch(0.43, 0.07, 162),
   b: '',
   c: '',
-  line: 'oklch(.80 .075 162)',
+  line: oklch(0.8, 0.075, 162),
 };
 
 const faces = new Map<number, Face>();

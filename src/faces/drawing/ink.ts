@@ -1,3 +1,5 @@
+import { oklch } from './colour.js';
+
 /** The tones of an ink, from dark to white. */
 export interface Tones {
   readonly full: string;
@@ -49,17 +51,16 @@ export function isBright(place: number): boolean {
 
 export function tonesOf(place: number): Tones {
   const [hue, lightness, full, deep, light, pale] = inkAt(place);
-  const tone = (l: number, chroma: number): string => `oklch(${l} ${Number(chroma.toFixed(3))} ${hue})`;
   return {
-    full: tone(lightness, full),
-    deep: tone(0.29, deep),
-    light: tone(0.83, light),
-    pale: tone(0.945, pale),
-    paper: tone(0.972, 0.008),
+    full: oklch(lightness, full, hue),
+    deep: oklch(0.29, deep, hue),
+    light: oklch(0.83, light, hue),
+    pale: oklch(0.945, pale, hue),
+    paper: oklch(0.972, 0.008, hue),
   };
 }
 
 /** A grey with a trace of the page's green. */
 export function grey(lightness: number): string {
-  return `oklch(${lightness} .006 155)`;
+  return oklch(lightness, 0.006, 155);
 }

@@ -1,5 +1,5 @@
 import { CARD_DEFS, cardGroup } from './card-svg.js';
-import { hexOf } from './colour.js';
+import { oklch } from './colour.js';
 import { type Printed, SHEET } from './sheet.js';
 
 /** The size that chats show beside a link. */
@@ -8,7 +8,7 @@ export const LINK_SIZE = { width: 1200, height: 630 } as const;
 export const MOST_CARDS = 3;
 
 /** The page's ground in the light theme: `--bg` of web/src/styles/tokens.css. */
-const TABLE = 'oklch(0.966 0.004 155)';
+const TABLE = oklch(0.966, 0.004, 155);
 /** How large cards are: one alone, and several beside each other. */
 const ALONE = 504;
 const BESIDE = 420;
@@ -26,7 +26,7 @@ export function linkSvg(cards: readonly Printed[]): string {
       `<g transform="translate(${left + place * step} ${top}) scale(${scale})">${SHADOW}${cardGroup(card)}</g>`,
   );
   const size = `width="${LINK_SIZE.width}" height="${LINK_SIZE.height}"`;
-  const table = `<rect ${size} fill="${hexOf(TABLE)}"/>`;
+  const table = `<rect ${size} fill="${TABLE}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${CARD_DEFS}</defs>${table}${lying.join('')}</svg>`;
 }
 
