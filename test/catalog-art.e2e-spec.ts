@@ -6,7 +6,7 @@ import { pngOf } from './harness/hostile-pictures.js';
 import { residentMemory } from './harness/process-table.js';
 import { BEARER, SECRETS } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
-import { TestApp } from './harness/test-app.js';
+import { BuiltArtProcess, TestApp } from './harness/test-app.js';
 import { createTestDatabase } from './harness/test-database.js';
 
 /** A picture with a soft and a hard edge, so that truncation and orientation can be seen. */
@@ -38,7 +38,7 @@ describe('the art of a kind', () => {
   };
 
   beforeAll(async () => {
-    app = await TestApp.start();
+    app = await TestApp.start({ art: new BuiltArtProcess() });
     for (const card of [1, 2, 3])
       await app.request('PUT', `/game/cards/${card}`, { body: { name: `Kind ${card}` }, headers: BEARER });
   });

@@ -7,6 +7,7 @@ import { OpenTransaction } from './harness/open-transaction.js';
 import { allGone, type ProcessEntry } from './harness/process-table.js';
 import { type RawAnswer, send } from './harness/raw-http.js';
 import { PASSWORD, SECRETS, TOKEN } from './harness/secrets.js';
+import { forBlock } from './harness/scopes.js';
 import { ServiceProcess } from './harness/service-process.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
@@ -38,7 +39,7 @@ describe('the service in several processes', () => {
 
   async function start(): Promise<void> {
     const environment = { DATABASE_URL: database.url, ...SECRETS, WEB_CONCURRENCY: '2' };
-    service = new ServiceProcess(environment, { detached: true });
+    service = forBlock(() => new ServiceProcess(environment, { detached: true }));
     url = await service.url();
   }
 

@@ -83,9 +83,8 @@ describe('a database that', () => {
     expectWell(await all());
     await begin(postgres, network);
     try {
-      expectUnavailable(await all(5), FOUND_OUT_MS);
-      expectUnavailable(await all(5), AT_ONCE_MS);
-      expect((await client.get(url, '/health/live')).status).toBe(200);
+      await expectNoneWithin(FOUND_OUT_MS);
+      await expectNoneWithin(AT_ONCE_MS);
     } finally {
       await end(postgres, network);
     }
@@ -200,6 +199,19 @@ describe('a database that', () => {
   function all(times = 1, kinds: readonly RequestKind[] = [...READS, ...WRITES]): Promise<Outcome[]> {
     const chosen = Array.from({ length: times }, () => kinds).flat();
     return Promise.all(chosen.map((each) => sendKind(client, url, each, records)));
+  }
+
+  /** A busy machine holds up a request that needs no database, too: the others may wait for so much longer. */
+  async function expectNoneWithin(ms: number): Promise<void> {
+    let [lag, isOver] = [0, false];
+    const watching = async (): Promise<void> => {
+      for (let begin = performance.now(); !isOver; begin = performance.now()) {
+        expect((await client.get(url, '/health/live')).status).toBe(200);
+        lag = Math.max(lag, performance.now() - begin);
+      }
+    };
+    const [outcomes] = await Promise.all([all(5).finally(() => (isOver = true)), watching()]);
+    expectUnavailable(outcomes, Math.min(ms + lag, DEMANDED_MS));
   }
 
   async function wellWithin(ms: number): Promise<void> {

@@ -15,6 +15,7 @@ import {
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { canReach } from '../src/platform/database/embedded/database-user.js';
+import { forBlock } from './harness/scopes.js';
 import { databaseGone, postmasterOf, ServiceProcess, temporaryFolder } from './harness/service-process.js';
 
 const isRoot = process.geteuid?.() === 0;
@@ -48,7 +49,7 @@ describe('the service that is started again and again on one data directory', ()
   let url: string;
 
   async function start(): Promise<void> {
-    service = new ServiceProcess({ DATA_DIR: dataDir });
+    service = forBlock(() => new ServiceProcess({ DATA_DIR: dataDir }));
     url = await service.url();
   }
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createCard, createUe, createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
 import { type ListedRecords, LISTS, makeListedRecords, pathOf } from './harness/lists.js';
@@ -22,7 +21,6 @@ const TABLES = [
   'draw_tables',
 ];
 const MANY = 25;
-const POLL_MS = 5;
 /** Cards of one user, and the length of their texts, so that all pages together are several MiB. */
 const CARDS = 150;
 const LENGTH = 500;
@@ -55,18 +53,16 @@ describe('the memory for lists', () => {
   /** Reads lists while nothing can be read from any table, and says whether they could be answered all the same. */
   async function readBlocked(app: TestApp, paths: readonly string[]): Promise<{ kept: boolean; answers: Answer[] }> {
     const blocked = await BlockedTables.take(postgres.url, ...TABLES);
-    const outcome = { kept: false, waiting: false };
-    const reading = Promise.all(paths.map((path) => read(app, path)));
-    const end = reading.then(
-      () => (outcome.kept = true),
-      () => (outcome.waiting = true),
+    let [ended, waiting] = [false, false];
+    const reading = Promise.all(paths.map((path) => read(app, path))).finally(() => (ended = true));
+    // Whoever waits is told of a failure below.
+    reading.catch(() => undefined);
+    await until(
+      async () => (waiting = (await blocked.waiting()).length > 0) || ended,
+      () => `${paths.join(', ')}: neither answered nor waiting for a table`,
     );
-    while (!outcome.kept && !outcome.waiting) {
-      outcome.waiting = (await blocked.waiting()).length > 0;
-      await Promise.race([end, sleep(POLL_MS)]);
-    }
     await blocked.release();
-    return { kept: outcome.kept && !outcome.waiting, answers: await reading };
+    return { kept: ended && !waiting, answers: await reading };
   }
 
   async function expectKept(app: TestApp, ...paths: readonly string[]): Promise<Answer[]> {

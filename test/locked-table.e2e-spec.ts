@@ -6,7 +6,7 @@ import { TestApp } from './harness/test-app.js';
 
 /** More than the service has connections. */
 const ROUNDS = 30;
-/** A read that waits for so long does not keep the next one from beginning. */
+/** Between two rounds. A read that waits for so long does not keep the next one from beginning. */
 const PACE_MS = 25;
 
 describe('a locked table', () => {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings } from '../src/platform/config/environment.js';
 import { connectionLimits } from '../src/platform/http/connections.js';
 import { userBody } from './factories/bodies.js';
@@ -9,10 +8,7 @@ import { createCard, createUe, createUser } from './factories/records.js';
 import { OpenTransaction } from './harness/open-transaction.js';
 import { type Answer, BEARER, PASSWORD, TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
-
-/** Far beyond the limits that are set here, so that load does not matter. */
-const PATIENCE_MS = 30_000;
-const DRIP_MS = 50;
+import { until } from './harness/until.js';
 
 /** A connection of a client that does as it likes. */
 class Client {
@@ -31,11 +27,11 @@ class Client {
 
   /** Sends the byte again and again until the server has closed the connection. */
   async drip(byte: string): Promise<void> {
-    for (let waited = 0; !this.socket.destroyed; waited += DRIP_MS) {
-      if (waited > PATIENCE_MS) throw new Error('The connection stays open');
-      this.socket.write(byte);
-      await sleep(DRIP_MS);
-    }
+    const isClosed = (): boolean => {
+      if (!this.socket.destroyed) this.socket.write(byte);
+      return this.socket.destroyed;
+    };
+    await until(isClosed, () => 'The connection stays open');
     await this.closed;
   }
 }
@@ -58,10 +54,11 @@ describe('a slow client', () => {
   }
 
   async function connectionsAre(count: number): Promise<void> {
-    for (let waited = 0; (await app.connections()) !== count; waited += DRIP_MS) {
-      if (waited > PATIENCE_MS) throw new Error(`There are ${await app.connections()} connections`);
-      await sleep(DRIP_MS);
-    }
+    let found = NaN;
+    await until(
+      async () => (found = await app.connections()) === count,
+      () => `There are ${found} connections, not ${count}`,
+    );
   }
 
   it('that sends nothing is answered with 408, and its connection closed', async () => {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { cardBody, userBody } from './factories/bodies.js';
 import { decoded, HttpClient, requestAsGiven, type WireAnswer } from './harness/http-client.js';
 import { Metrics } from './harness/metrics.js';
@@ -18,7 +17,6 @@ import { until } from './harness/until.js';
 const DEMANDED_MS = 10_000;
 /** An answer that would be larger than what the system takes in for a client that does not read. */
 const MANY_ANSWERS = 300;
-const POLL_MS = 20;
 
 /** Clients that would keep a service from stopping. */
 const AWKWARD: Readonly<Record<string, string>> = {
@@ -183,10 +181,10 @@ describe('a service that gets SIGTERM', () => {
     expect(decoded(await ask('/health/ready'))).toContain('about to stop');
     const begin = performance.now();
     // A signal that comes within a second may be the same one, sent to the process group too.
-    while (!service.ended) {
-      process.kill(service.pid, 'SIGTERM');
-      await sleep(POLL_MS);
-    }
+    await until(
+      () => service.ended || !process.kill(service.pid, 'SIGTERM'),
+      () => 'The service goes on after a second signal',
+    );
     expect(await service.end()).toBe(1);
     expect(performance.now() - begin).toBeLessThan(DEMANDED_MS);
   });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decoded, HttpClient, type WireAnswer } from './http-client.js';
 import type { KnownList, Shown } from './known-list.js';
 import { BEARER } from './secrets.js';
+import { until } from './until.js';
 
 const CODINGS = ['br', 'gzip', undefined] as const;
 /** How many ways there are to read a list from an instance. */
@@ -91,7 +92,10 @@ export class ListTraffic {
    */
   async checked(more: number): Promise<void> {
     const reads = this.counts.reads + more;
-    while (this.running && this.counts.reads < reads) await sleep(PAUSE_MS);
+    await until(
+      () => !this.running || this.counts.reads >= reads,
+      () => `${this.counts.reads} reads of ${reads} have been checked`,
+    );
     if (!this.running) throw new Error('A writer or reader has failed');
   }
 

@@ -1,7 +1,8 @@
 type End = () => unknown;
 
-/** What ends with the test file, the describe block or the test that runs; the innermost is last. */
+/** What ends with the test file, the describe blocks around the test and the test that runs; the innermost is last. */
 const scopes: End[][] = [];
+let isInTest = false;
 
 /**
  * Does this at the end of the test that runs now, or of the describe block whose hook runs; what came last is ended first.
@@ -11,11 +12,23 @@ export function atEnd(end: End): void {
   scopes.at(-1)?.push(end);
 }
 
+/** What this makes ends with the describe block, even when a test or a hook before each test makes it. */
+export function forBlock<T>(make: () => T): T {
+  const test = isInTest ? scopes.pop() : undefined;
+  try {
+    return make();
+  } finally {
+    if (test) scopes.push(test);
+  }
+}
+
 /** Opens and closes scopes by the events of Jest's runner. */
 export async function followTests({ name }: { name: string }, state: { unhandledErrors: unknown[] }): Promise<void> {
   if (name === 'setup') scopes.length = 0;
   if (['setup', 'run_describe_start', 'test_start'].includes(name)) scopes.push([]);
+  if (name === 'test_start') isInTest = true;
   if (!['run_finish', 'run_describe_finish', 'test_done', 'test_skip', 'test_todo'].includes(name)) return;
+  isInTest = false;
   for (const end of scopes.pop()?.reverse() ?? []) {
     try {
       await end();

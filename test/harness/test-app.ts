@@ -4,6 +4,7 @@ import { Test } from '@nestjs/testing';
 import { Agent, type Server } from 'node:http';
 import { promisify } from 'node:util';
 import { AppModule } from '../../src/app.module.js';
+import { encodeArt } from '../../src/catalog/art-encoder.js';
 import { ArtProcess } from '../../src/catalog/art-process.js';
 import { PngRenderer } from '../../src/faces/png-renderer.js';
 import { Random } from '../../src/platform/random.js';
@@ -37,8 +38,15 @@ class BuiltRenderer extends PngRenderer {
   protected override readonly program = new URL('../../dist/faces/png-worker.js', import.meta.url);
 }
 
-class BuiltArtProcess extends ArtProcess {
+export class BuiltArtProcess extends ArtProcess {
   protected override readonly program = new URL('../../dist/catalog/art-program.js', import.meta.url);
+}
+
+/** The same without a process, which starts slowly and gets the processor last. */
+class ArtHere extends ArtProcess {
+  override encode(bytes: Buffer, widths: readonly number[]): Promise<Buffer[]> {
+    return encodeArt(bytes, widths);
+  }
 }
 
 export interface TestAppOptions {
@@ -53,6 +61,8 @@ export interface TestAppOptions {
   readonly bytes?: (count: number) => Buffer;
   /** In place of the one that makes PNG files. */
   readonly renderer?: PngRenderer;
+  /** In place of decoding art in this process. */
+  readonly art?: ArtProcess;
   /** A database that another application of the test uses too; it is not dropped at the end. */
   readonly database?: TestDatabase;
 }
@@ -124,7 +134,7 @@ export class TestApp {
     building = building
       .overrideProvider(Random)
       .useValue(Object.assign(new Random(), { ...(integer && { integer }), ...(bytes && { bytes }) }));
-    building = building.overrideProvider(ArtProcess).useValue(new BuiltArtProcess());
+    building = building.overrideProvider(ArtProcess).useValue(options.art ?? new ArtHere());
     building = building.overrideProvider(PngRenderer).useValue(options.renderer ?? new BuiltRenderer());
     if (integer) building = building.overrideProvider(SeededIntegers).useValue({ of: () => () => integer });
     const module = await building.compile();
