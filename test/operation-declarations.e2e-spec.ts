@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
-import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiQuery } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { Operation } from '../src/platform/access/operation.decorator.js';
 import { SecretField } from '../src/platform/http/field.decorators.js';
@@ -63,6 +63,14 @@ class DecksController extends RecordsController {
 @Controller('raids')
 class RaidsController extends RecordsController {
   readonly kind = 'raid';
+
+  @Get('of')
+  @ApiQuery({ name: 'page', required: false })
+  @ApiQuery({ name: 'after', required: false })
+  @Operation({ id: 'readRaidOf', ...RETURNS_TEXT })
+  readOf(@Query('page') page = '', @Query('after') after = ''): TextRead {
+    return { text: page + after };
+  }
 }
 
 describe('what an operation declares', () => {
@@ -95,12 +103,17 @@ describe('what an operation declares', () => {
     const remove = async (path: string): Promise<number> => (await app.request(path, { method: 'DELETE' })).status;
     expect([await remove('/decks/1'), await remove('/raids/1')]).toEqual([204, 403]);
     const { paths } = (await (await app.request('/openapi.json')).json()) as {
-      paths: Record<string, Record<string, { operationId: string; summary: string }>>;
+      paths: Record<string, Record<string, { operationId: string; summary: string; responses: object }>>;
     };
     expect(paths['/decks/{id}']?.['delete']).toMatchObject({
       operationId: 'DecksController_deleteRecord',
       summary: 'Deletes a record',
     });
     expect(paths['/raids/kind']?.['get']?.operationId).toBe('RaidsController_readKind');
+    // Their names make no page of a list.
+    expect(paths['/raids/of']?.['get']?.responses).toMatchObject({
+      200: expect.not.objectContaining({ headers: expect.anything() }),
+    });
+    expect(paths['/raids/of']?.['get']?.responses).not.toHaveProperty('304');
   });
 });

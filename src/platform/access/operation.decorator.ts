@@ -1,9 +1,10 @@
 import { applyDecorators, HttpCode, HttpStatus, SetMetadata, type Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal.js';
-import { ApiOperation, ApiResponse, DECORATORS } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import 'reflect-metadata';
 import { ErrorBody } from '../http/errors.js';
+import { PAGE_LINKS } from '../http/list-query.js';
 import type { PictureType } from '../http/picture.js';
 
 /** The header that names a request, so that it takes effect once. */
@@ -64,7 +65,7 @@ const GONE = { 410: 'It is archived: a file of the operator has it' };
 const ETAG = { description: 'Changes with the content', schema: { type: 'string', example: '"x-480"' } } as const;
 const NOT_MODIFIED = { status: 304, description: 'The client has it: If-None-Match names its ETag; no body' };
 
-/** Of a list that takes `after`. */
+/** Of a page that links to the next one. */
 const PAGE_HEADERS = {
   Link: {
     description: 'The next page, with rel="next" (RFC 8288), after a page that is full',
@@ -135,18 +136,17 @@ function pictureResponses(type: PictureType): MethodDecorator[] {
 }
 
 function responses(returns: OperationOptions['returns'], takesBody: boolean, handler: object): MethodDecorator[] {
-  const parameters = Reflect.getMetadata(DECORATORS.API_PARAMETERS, handler) as { name: string }[] | undefined;
-  const names = new Set(parameters?.map(({ name }) => name));
-  const isCached = names.has('page');
-  const headers = { ...(isCached && { ETag: ETAG }), ...(names.has('after') && PAGE_HEADERS) };
+  const isLinked = Reflect.getMetadata(PAGE_LINKS, handler) as boolean | undefined;
+  const isPage = isLinked !== undefined;
+  const headers = { ETag: ETAG, ...(isLinked && PAGE_HEADERS) };
   const success = returns
-    ? { status: 200, description: 'Done', type: returns, ...(isCached && { headers }) }
+    ? { status: 200, description: 'Done', type: returns, ...(isPage && { headers }) }
     : { status: 204, description: 'Done; no body' };
   // A request with a key may have to wait for the first one with it.
-  const retried = names.has(KEY_HEADER) ? ['409', ...RETRIED] : RETRIED;
+  const retried = Reflect.hasMetadata(TAKES_KEY, handler) ? ['409', ...RETRIED] : RETRIED;
   return [
     ApiResponse(success),
-    ...(isCached ? [ApiResponse(NOT_MODIFIED)] : []),
+    ...(isPage ? [ApiResponse(NOT_MODIFIED)] : []),
     ...errorResponses(ERRORS, takesBody, retried),
   ];
 }

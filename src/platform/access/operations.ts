@@ -67,7 +67,10 @@ type KnownOperation = Demands & RouteOperation & { readonly method: RequestMetho
 export function declareOperations(app: INestApplication, settings: Settings): ReadonlyMap<string, Demands> {
   const operations = new Map<string, KnownOperation>();
   const isPlain = hasGuardAlone(app.get(ApplicationConfig, { strict: false }));
-  for (const { type, handler, operation } of routeHandlers(app.get(DiscoveryService, { strict: false }))) {
+  for (const route of routeHandlers(app.get(DiscoveryService, { strict: false }))) {
+    const { type, operation } = route;
+    setPipes(type, route.name);
+    const handler = route.isShared ? ownHandler(route) : route.handler;
     const method = methodOf(handler);
     const demands = operation ? demandsOf(operation, !READS.has(method), settings) : NOTHING;
     const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as object | undefined;
@@ -92,7 +95,10 @@ export function declareOperations(app: INestApplication, settings: Settings): Re
 /** A method of a controller that answers requests. A read that the document leaves out is no operation. */
 interface RouteHandler {
   readonly type: Type;
+  readonly name: string;
   readonly handler: Handler;
+  /** Whether another controller has the same one, of their base class. */
+  readonly isShared: boolean;
   readonly operation: RouteOperation | undefined;
 }
 
@@ -107,11 +113,9 @@ export function routeHandlers(discovery: DiscoveryService): RouteHandler[] {
     const handlers = names.map((name) => ({ type: metatype as Type, name, handler: prototype[name] as Handler }));
     return handlers.filter(({ handler }) => Reflect.hasMetadata(METHOD_METADATA, handler));
   });
-  return found.map(({ type, name, handler: declared }) => {
-    setPipes(type, name);
-    const isShared = found.some((other) => other.handler === declared && other.type !== type);
-    const handler = isShared ? ownHandler(type, name, declared) : declared;
-    return { type, handler, operation: operationOf(type, name, handler, isShared) };
+  return found.map((each) => {
+    const isShared = found.some(({ type, handler }) => handler === each.handler && type !== each.type);
+    return { ...each, isShared, operation: operationOf(each, isShared) };
   });
 }
 
@@ -133,29 +137,36 @@ function isEnhanced(target: Type | Handler): boolean {
 }
 
 /** Controllers with one base class share its methods. Each gets one of its own, for the operations differ. */
-function ownHandler(type: Type, name: string, shared: Handler): Handler {
+function ownHandler({ type, name, handler: shared, operation }: RouteHandler): Handler {
   const own = function (this: unknown, ...parameters: unknown[]): unknown {
     return shared.apply(this, parameters);
   };
   for (const key of Reflect.getMetadataKeys(shared) as unknown[])
     Reflect.defineMetadata(key, Reflect.getMetadata(key, shared), own);
+  if (operation)
+    SetMetadata(DECORATORS.API_OPERATION, { ...describedAs(shared), operationId: operation.operationId })(own);
   Object.defineProperty(type.prototype, name, { value: own, configurable: true, writable: true });
   return own;
 }
 
 /** What is declared, or an operation with the route's id in the OpenAPI document. A shared id gets the controller's name before it. */
-function operationOf(type: Type, name: string, handler: Handler, isShared: boolean): RouteOperation | undefined {
+function operationOf(
+  { type, name, handler }: Pick<RouteHandler, 'type' | 'name' | 'handler'>,
+  isShared: boolean,
+): RouteOperation | undefined {
   const declared = Reflect.getMetadata(OPERATION, handler) as RouteOperation | undefined;
   const isHidden =
     Reflect.hasMetadata(DECORATORS.API_EXCLUDE_CONTROLLER, type) ||
     Reflect.hasMetadata(DECORATORS.API_EXCLUDE_ENDPOINT, handler);
   if (!declared && isHidden && READS.has(methodOf(handler))) return undefined;
-  const described = Reflect.getMetadata(DECORATORS.API_OPERATION, handler) as ApiOperationOptions | undefined;
-  const id = declared?.operationId ?? described?.operationId;
+  const id = declared?.operationId ?? describedAs(handler)?.operationId;
   const operationId = isShared || id === undefined ? `${type.name}_${id ?? name}` : id;
-  if (isShared) SetMetadata(DECORATORS.API_OPERATION, { ...described, operationId })(handler);
   const bodyType = bodyTypeOf(type.prototype as object, name);
   return { takesBody: true, bodyType, takesKey: Reflect.hasMetadata(TAKES_KEY, handler), ...declared, operationId };
+}
+
+function describedAs(handler: Handler): ApiOperationOptions | undefined {
+  return Reflect.getMetadata(DECORATORS.API_OPERATION, handler) as ApiOperationOptions | undefined;
 }
 
 function methodOf(handler: Handler): RequestMethod {

@@ -1,4 +1,4 @@
-import type { Type } from '@nestjs/common';
+import { SetMetadata, type Type } from '@nestjs/common';
 import { ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Filter, Filters, Page } from '../database/page.js';
@@ -10,6 +10,9 @@ import { isStorableText } from './field.decorators.js';
 import { requestParameter } from './param.decorators.js';
 
 export type { Page } from '../database/page.js';
+
+/** Of a handler that returns a page of a list: whether its responses link to the next page. */
+export const PAGE_LINKS = Symbol('page links');
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -98,7 +101,11 @@ function pageParameter(maximum: object, most: Bound, dto: Type | undefined, filt
       filters: Object.keys(given).length > 0 ? given : undefined,
     };
   };
-  return requestParameter(read, ...parameters.map(({ describe }) => describe));
+  return requestParameter(
+    read,
+    SetMetadata(PAGE_LINKS, dto !== undefined),
+    ...parameters.map(({ describe }) => describe),
+  );
 }
 
 /** @throws BadRequestException that lists what is wrong */

@@ -15,7 +15,7 @@ const PACKAGE = new URL('../../../package.json', import.meta.url);
 @Injectable()
 export class MetricsService implements OnApplicationBootstrap {
   private readonly scrapes = new SingleFlight(() =>
-    cluster.isWorker ? metricsOfAll() : Registry.merge(this.registries()).metrics(),
+    cluster.isWorker ? metricsOfAll() : Registry.merge(this.collectAll()).metrics(),
   );
 
   /** @param registry has the metrics of all modules of this application */
@@ -32,7 +32,7 @@ export class MetricsService implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    if (cluster.isWorker) AggregatorRegistry.setRegistries(this.registries());
+    if (cluster.isWorker) AggregatorRegistry.setRegistries(this.collectAll());
   }
 
   /** The metrics of all processes. Requests during a gathering share the next one. */
@@ -40,8 +40,8 @@ export class MetricsService implements OnApplicationBootstrap {
     return this.scrapes.run();
   }
 
-  /** The metrics of this process (memory, event loop and garbage from the first call on), of its requests, and of all modules. */
-  private registries(): Registry[] {
+  /** Registers the metrics of this process (memory, event loop, garbage) the first time. @returns these, those of its requests, and those of all modules */
+  private collectAll(): Registry[] {
     if (!processRegistry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
     return [processRegistry, this.host.httpAdapter.watch.registry, this.registry];
   }
