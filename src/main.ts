@@ -10,7 +10,6 @@ import { startWorker } from './platform/process/worker.js';
 
 const USAGE = `card-draw start
 Runs the service until SIGINT or SIGTERM, on an embedded database in DATA_DIR (./data) unless DATABASE_URL is set.
-In a checkout of the sources: npm start
 Settings: environment variables, such as PORT, OPERATOR_PASSWORD, DATABASE_URL; docs/settings.md lists them
 Example: PORT=9000 card-draw start`;
 

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { builtProgram } from './harness/program.js';
 
-/** Each command, and the script of package.json for it. */
 const COMMANDS = [
   'start',
   'demo',
@@ -29,14 +28,12 @@ function cardDraw(...args: string[]): { status: number | null; stdout: string; s
 }
 
 describe.each(COMMANDS)('card-draw %s', (name) => {
-  it('explains itself, with settings and an example, and says how it is run in a checkout', () => {
+  it('explains itself, with settings and an example', () => {
     const { status, stdout, stderr } = cardDraw(name, '--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`^card-draw ${name}\\b`));
     expect(stdout).toMatch(/^Settings: \S/m);
     expect(stdout).toMatch(new RegExp(`^Example: (PORT=9000 )?card-draw ${name}\\b`, 'm'));
-    const told = name === 'start' ? 'npm start' : `npx card-draw ${name}`;
-    expect(stdout).toContain(`\nIn a checkout of the sources: ${told}\n`);
   });
 
   it('refuses a wrong argument in one line', () => {

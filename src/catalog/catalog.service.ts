@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
@@ -80,7 +81,7 @@ export class CatalogService {
       await manager.query('lock table kinds in share row exclusive mode');
       const before = await manager.findOneBy(Kind, { card });
       const after = await next(before);
-      if (before && after && isSame(before, after)) return;
+      if (before && after && isDeepStrictEqual(contentOf(before), contentOf(after))) return;
       const now = this.clock.now().toISOString();
       if (after) {
         const created_at = before?.created_at ?? now;
@@ -100,14 +101,4 @@ function existing(kind: Kind | null): Kind {
 
 function contentOf({ name, names, text, series, author, art }: Content): Content {
   return { name, names, text, series, author, art };
-}
-
-function isSame(one: Content, other: Content): boolean {
-  return textOf(one) === textOf(other);
-}
-
-/** The languages may come in any order. */
-function textOf(content: Content): string {
-  const { names, ...others } = contentOf(content);
-  return JSON.stringify([Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)), others]);
 }

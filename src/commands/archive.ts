@@ -21,7 +21,6 @@ Cards stay, and so do the days with their seeds, digests and statements. "card-d
   --to DIR           made if it is not there; a file that is there is never replaced
   --before YYYYMMDD  all days before this one; they must be revealed
   --shrink           gives the space back to the disk (VACUUM FULL): draws and battles wait meanwhile. Without it PostgreSQL uses it again
-In a checkout of the sources: npx card-draw archive
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
 Example: card-draw archive --to archive --before 20260101
 Ends with 0 when all days are archived, 1 when one failed and is still in the database, 2 when nothing was tried.`;

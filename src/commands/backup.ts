@@ -20,7 +20,6 @@ name only when it is whole and on the disk. A backup that fails changes no other
   --to DIR       writes DIR/card-draw-TIME.sql.gz; DIR is made if it is not there
   --keep NUMBER  afterwards keeps the newest NUMBER files of such names in DIR, and removes the others; all stay unless given
   --file FILE    where to: packed when the name ends in .gz, - for the standard output; card-draw-TIME.sql.gz unless given
-In a checkout of the sources: npx card-draw backup
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
 Example: card-draw backup --to backups --keep 14
 Ends with 0 when the backup is whole, 1 when something failed, 2 when nothing was tried.`;

@@ -16,7 +16,6 @@ Names, texts and art of cards, between a folder and a running service.
   pull DIR    writes the kinds of the service to DIR/${LIST}, and their art to DIR/art
   --at URL    the service: http://127.0.0.1:8080 unless given
 ${LIST} is a list of {"card", "name", "names", "text", "series", "author", "art"}; "art" is a PNG, JPEG or WebP beside it, such as "art/7.png".
-In a checkout of the sources: npx card-draw cards
 Settings: OPERATOR_TOKEN; else the token that the service keeps in DATA_DIR (./data)
 Example: card-draw cards push examples/game
 Ends with 0 when it is done, 1 when something failed, 2 when nothing was tried.`;

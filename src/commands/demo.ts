@@ -20,7 +20,6 @@ are given, with times of the two weeks before. The draws are spread over the ban
   --cards N     about so many cards: 4000 unless given
   --seed TEXT   another one makes other players: "first" unless given
   --table FILE  a draw table, as for DRAW_TABLE; all its banners are in force, whatever their days
-In a checkout of the sources: npx card-draw demo
 Settings: PORT, HOST, GAME_TIME_ZONE, LOG_LEVEL, LOG_FORMAT, OPERATOR_PASSWORD and OPERATOR_TOKEN, as for card-draw start
           With --at: OPERATOR_PASSWORD and OPERATOR_TOKEN; else those that the service keeps in DATA_DIR (./data)
 Example: card-draw demo --at http://127.0.0.1:8080 --users 20 --cards 100

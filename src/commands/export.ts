@@ -16,7 +16,6 @@ const USAGE = `card-draw export --to DIR
 Writes all users, cards, ues and groups as lines of JSON, as they are at this moment; the service may be running. The files are users.jsonl,
 cards.jsonl and ues.jsonl with "owner", and groups.jsonl with "users", ordered by id. "card-draw import" reads them.
   --to DIR  made if it is not there; files of these names in it are replaced when all four are whole
-In a checkout of the sources: npx card-draw export
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
 Example: card-draw export --to export-20260131
 Ends with 0 when all is written, 1 when it failed and no file is changed, 2 when nothing was tried.`;

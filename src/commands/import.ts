@@ -24,7 +24,6 @@ service that uses the database must not run. It reads everything first, and then
   --dry-run          reads, checks and reports everything, and stores nothing
   --into-nonempty    adds to the records that are there, if no id and no name is there already
   --ignore-services  goes on although the server of DATABASE_URL says that a service runs; use it when none does
-In a checkout of the sources: npx card-draw import
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data). GAME_TIME_ZONE
 Example: card-draw import --from http://old-service:8080 --dry-run
 Ends with 0 when all is stored but for what it reports, 1 when it failed, 2 when nothing was tried.`;

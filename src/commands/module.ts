@@ -23,7 +23,6 @@ A module of your own: operations, tables, and what happens before and after draw
   migration NAME  in that folder: writes the migration that makes what the entities say, such as AddColours, on a throw-away database
   test            in that folder: migrates a throw-away database, compares it with the entities, starts the service with the module on it,
                   and runs the files *.test.js of the built module with SERVICE_URL, OPERATOR_PASSWORD and OPERATOR_TOKEN
-In a checkout of the sources: npx card-draw module
 Settings: those of the module, for its test
 Example: card-draw module new decks
 Ends with 0 when all is well, 1 when something failed, 2 when nothing was tried.`;

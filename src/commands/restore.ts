@@ -14,7 +14,6 @@ must not run. It is all or nothing. FILE may be - for the standard input.
                      pg_restore. It does what a restore does then: it closes the days whose seed is secret, and deletes the private key
   --overwrite        replaces the data that are there
   --ignore-services  goes on although the server of DATABASE_URL says that a service runs; use it when none does
-In a checkout of the sources: npx card-draw restore
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
 Example: card-draw restore card-draw.sql.gz
 Ends with 0 when all is restored; 1 when it failed, and everything is as it was; 2 when nothing was tried.`;

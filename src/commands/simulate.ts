@@ -17,7 +17,6 @@ Says what the odds of a draw table are in the long run, before anyone plays, and
   --banner NAME   one of its banners (default ${STANDARD})
   --draws NUMBER  so many draws of one owner (default 1000000)
   --seed TEXT     decides what is drawn (default the name of the banner)
-In a checkout of the sources: npx card-draw simulate
 Settings: none
 Example: card-draw simulate --table banners.json --banner summer
 Ends with 0 when it is done, 2 when the table or the command line is wrong.`;

@@ -20,7 +20,6 @@ running; within five seconds each instance knows what has changed.
     --until DAY      counts before this day begins in UTC, such as 2027-01-01; or before a moment such as 2027-01-01T09:00:00+09:00
   list               prints all of them, those that are over too: name, state, end, operations
   revoke NAME        ends one for ever
-In a checkout of the sources: npx card-draw tokens
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
 Example: card-draw tokens create --name bot --operations createCard,battle --until 2027-01-01
 Ends with 0 when it is done, 1 when it failed, 2 when nothing was tried.`;
@@ -30,21 +29,19 @@ type Work = (runner: QueryRunner) => Promise<void>;
 const clock = new Clock();
 const NAME = /^[a-z0-9-]{1,40}$/;
 
-/** What the arguments ask for. */
-function readArguments(): () => Promise<Work> {
+function readArguments(): Work {
   const options = { name: { type: 'string' }, operations: { type: 'string' }, until: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [action, name, ...others] = positionals;
-  const hasOptions = Object.keys(values).length > 0;
   if (action === 'create' && name === undefined) return creation(values);
-  if (action === 'list' && name === undefined && !hasOptions) return () => Promise.resolve(list);
-  if (action === 'revoke' && name !== undefined && others.length === 0 && !hasOptions)
-    return () => Promise.resolve((runner) => revoke(runner, name));
+  const isBare = Object.keys(values).length === 0 && others.length === 0;
+  if (action === 'list' && name === undefined && isBare) return list;
+  if (action === 'revoke' && name !== undefined && isBare) return (runner) => revoke(runner, name);
   throw new Error('One of "create" with its options, "list" and "revoke NAME" is needed');
 }
 
 /** @throws Error when an option is missing or wrong */
-function creation(given: Readonly<Partial<Record<'name' | 'operations' | 'until', string>>>): () => Promise<Work> {
+function creation(given: Readonly<Partial<Record<'name' | 'operations' | 'until', string>>>): Work {
   const { name = '', operations: ids = '', until: end = '' } = given;
   if (!NAME.test(name)) throw new Error(`--name must be 1 to 40 characters of a-z, 0-9 and -, not "${name}"`);
   const operations = [...new Set(ids.split(',').map((id) => id.trim()))].filter((id) => id !== '');
@@ -54,9 +51,9 @@ function creation(given: Readonly<Partial<Record<'name' | 'operations' | 'until'
   if (until === undefined)
     throw new Error(`--until must be a day such as 2027-01-01, or a time such as 2027-01-01T09:00:00Z, not "${end}"`);
   if (Date.parse(until) <= clock.now().getTime()) throw new Error(`--until must be in the future, not ${end}`);
-  return async () => {
+  return async (runner) => {
     await checkOperations(operations);
-    return (runner) => create(runner, { name, operations, until });
+    await create(runner, { name, operations, until });
   };
 }
 
@@ -108,12 +105,10 @@ async function revoke({ manager }: QueryRunner, name: string): Promise<void> {
   );
 }
 
-await runCommand(USAGE, readArguments, async (prepare) => {
-  const where = ownDatabase();
-  const work = await prepare();
-  await withDatabase(where, 'tokens', async (runner) => {
+await runCommand(USAGE, readArguments, (work) =>
+  withDatabase(ownDatabase(), 'tokens', async (runner) => {
     if (!(await runner.hasTable('named_tokens')))
       throw new CommandRefused('The database has no table of named tokens: start this version of the service once');
     await work(runner);
-  });
-});
+  }),
+);

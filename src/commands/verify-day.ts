@@ -18,7 +18,6 @@ checks the digests and the signed statements of the days.
   --days YYYYMMDD..YYYYMMDD   all game days from one to another that are listed
   --known FILE                statements that were stored: names each day that contradicts them
   --keep FILE                 adds the signed statements of the days to this file, one JSON a line
-In a checkout of the sources: npx card-draw verify
 Settings: none
 Example: card-draw verify --from http://localhost:8080 --days 20260101..20260131
 Ends with 0 when all match, 1 when something does not, 2 when a day cannot be verified.`;
