@@ -157,7 +157,8 @@ export class DrawingService {
       const answer = (await retryOnConflict(() => this.batches.run({ made, keyed }))) as DrawAnswer;
       const [card, id, ...found] = answer;
       if (card !== null) {
-        await this.afterStoring(made, [id]);
+        if (this.hooks.areThere) await this.hooks.after([storedDraw(made, 0, id)]);
+        this.remember(made, id);
         return this.storing.card.answer(card);
       }
       position = positionFrom(found);
@@ -170,8 +171,10 @@ export class DrawingService {
       const answer = (await retryOnConflict(() => this.manyBatches.run(made))) as ManyDrawsAnswer;
       const [ids, createdAt, ...found] = answer;
       if (ids !== null) {
-        await this.afterStoring(made, ids);
-        return ids.map((id, place) => ({ ...storedDraw(made, place, id), seed: null, created_at: createdAt }));
+        const stored = ids.map((id, place) => storedDraw(made, place, id));
+        if (this.hooks.areThere) await this.hooks.after(stored);
+        this.remember(made, ids.at(-1) ?? 0);
+        return stored.map((draw) => ({ ...draw, seed: null, created_at: createdAt }));
       }
       position = positionFrom(found);
     }
@@ -187,19 +190,19 @@ export class DrawingService {
     const opened = openedFor(request, openDay);
     const { day, table } = opened;
     const { nonce: known, last } = found ?? this.positions.of(owner, day, table);
-    const nonce = await this.lastNonce(owner, day, known, count);
+    const { drawsPerDay } = this.game;
+    const isWithin = drawsPerDay === 0 || known + count <= drawsPerDay;
+    const nonce = isWithin ? known : await this.lastNonce(owner, day, count);
     const state = table.rules ? await this.tables.stateAfter(last, table) : [];
     return makeDraws(request, opened, { nonce, last }, state, count);
   }
 
   /**
-   * The owner's last nonce of the day, as far as it is known.
-   * @throws ConflictException when the daily limit leaves no room for so many draws
+   * The owner's last nonce of the day as the database has it, which may have gone back in time.
+   * @throws ConflictException when the daily limit leaves no room for `count` draws
    */
-  private async lastNonce(owner: number, day: GameDay, known: number, count: number): Promise<number> {
+  private async lastNonce(owner: number, day: GameDay, count: number): Promise<number> {
     const { drawsPerDay } = this.game;
-    if (drawsPerDay === 0 || known + count <= drawsPerDay) return known;
-    // The database may have gone back in time.
     const [[last] = []] = await this.statements.read(LAST_NONCE, [owner, day]);
     const left = Math.max(0, drawsPerDay - (last as number));
     if (count <= left) return last as number;
@@ -226,11 +229,10 @@ export class DrawingService {
   }
 
   /** What follows from the draws is remembered only when they are committed. */
-  private async afterStoring(made: MadeDraws, cards: readonly number[]): Promise<void> {
+  private remember(made: MadeDraws, lastCard: number): void {
     const { request, opened, draws } = made;
-    if (this.hooks.areThere) await this.hooks.after(cards.map((id, place) => storedDraw(made, place, id)));
     afterCommit(() => {
-      this.positions.remember(request.owner, opened.day, opened.table, positionAfter(made, cards.at(-1) ?? 0));
+      this.positions.remember(request.owner, opened.day, opened.table, positionAfter(made, lastCard));
       this.count(draws);
     });
   }

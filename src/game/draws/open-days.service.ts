@@ -109,7 +109,7 @@ export class OpenDaysService implements OnApplicationBootstrap {
   async onOpenDay<T>(work: (openDay: OpenDay) => Promise<T>): Promise<T> {
     for (let from = ''; ;) {
       try {
-        return await work(await this.openDayFrom(from));
+        return await work(await (from === '' ? this.openDay() : this.openDayFrom(from)));
       } catch (error) {
         if (!(error instanceof OtherDay)) throw error;
         if (error.from === null) this.forget();

@@ -21,9 +21,10 @@ const RANGE = 2 ** (8 * BYTES_OF_INTEGER);
 /** Five 48-bit big-endian integers: the first 30 bytes of a block, six each. The rest is not used. */
 export function integersOfBlock(block: Uint8Array): number[] {
   const view = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
-  return Array.from({ length: INTEGERS_OF_BLOCK }, (_, index) =>
-    view.readUIntBE(index * BYTES_OF_INTEGER, BYTES_OF_INTEGER),
-  );
+  const integers: number[] = [];
+  for (let index = 0; index < INTEGERS_OF_BLOCK; index++)
+    integers.push(view.readUIntBE(index * BYTES_OF_INTEGER, BYTES_OF_INTEGER));
+  return integers;
 }
 
 /**
@@ -32,15 +33,15 @@ export function integersOfBlock(block: Uint8Array): number[] {
  * @param block gives block 0, 1, 2 … of at least 30 random bytes
  */
 export function integersFrom(block: (index: number) => Uint8Array): RandomInteger {
-  const pending: number[] = [];
-  let blocks = 0;
+  let pending: number[] = [];
+  let [blocks, next] = [0, 0];
   return (below) => {
     if (!Number.isInteger(below) || below < 1 || below > RANGE)
       throw new RangeError(`There is no random integer below ${below}`);
     const limit = Math.floor(RANGE / below) * below;
     for (;;) {
-      if (pending.length === 0) pending.push(...integersOfBlock(block(blocks++)));
-      const integer = pending.shift() as number;
+      if (next === pending.length) [pending, next] = [integersOfBlock(block(blocks++)), 0];
+      const integer = pending[next++] as number;
       if (integer < limit) return integer % below;
     }
   };

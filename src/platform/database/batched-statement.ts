@@ -36,8 +36,8 @@ export class BatchedStatement<T> {
   constructor(private readonly options: BatchOptions<T>) {}
 
   /** @returns the row for the item without its place; undefined when the statement answers none for it */
-  async run(item: T): Promise<Row | undefined> {
-    if (currentRunner()) return (await this.options.run([item]))[0]?.slice(1);
+  run(item: T): Promise<Row | undefined> {
+    if (currentRunner()) return this.options.run([item]).then(([row]) => row?.slice(1));
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
       this.schedule();
