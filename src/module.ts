@@ -34,10 +34,10 @@ export { Idempotent, type RunIdempotent } from './platform/idempotency/idempoten
 
 // The database
 export { FlagColumn, IdColumn, IntegerColumn, TextColumn, TimeColumn } from './platform/database/columns.js';
-export { afterCommit } from './platform/database/current-transaction.js';
+export { afterCommit } from './platform/database/transactions.js';
 export { JsonQueries } from './platform/database/json-queries.js';
 export { deleteRecord, insertRecord, updateRecord } from './platform/database/json-writes.js';
-export { OneInstance } from './platform/database/one-instance.js';
+export { OneInstance } from './platform/database/locks.js';
 export type { Filters, Page } from './platform/database/page.js';
 export type { RowsQuery } from './platform/database/row-source.js';
 export { prepared, Statements } from './platform/database/statements.js';

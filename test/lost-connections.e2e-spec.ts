@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
 import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
-import { currentTransaction, JoiningDataSource } from '../src/platform/database/current-transaction.js';
+import { currentTransaction, inTransaction, JoiningDataSource } from '../src/platform/database/transactions.js';
 import { describeDatabaseError } from '../src/platform/database/database-errors.js';
-import { inTransaction } from '../src/platform/database/transactions.js';
 import { SCHEMA } from '../src/schema.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { operationIds } from '../src/commands/operation-ids.js';
-import { sha256Of } from '../src/platform/access/named-token-secret.js';
+import { sha256Of } from '../src/platform/access/named-tokens.service.js';
 import { Operation } from '../src/platform/access/operation.decorator.js';
 import { UesModule } from '../src/ues/ues.module.js';
 import { backup, CommandProcess, type Outcome, restore } from './harness/commands.js';

@@ -1,14 +1,14 @@
 import { Body, Controller, Delete, Get, Patch, Put } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Tag } from '../platform/http/complete-document.js';
 import type { RawJson } from '../platform/raw-json.js';
-import { type Page, PageOfList } from '../platform/http/list-query.js';
+import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { CardOwnerRead } from '../users/dto/user.dto.js';
-import { ALL_CARDS_FILTERS } from './card-filters.js';
+import { ALL_CARDS_FILTERS, CARD_FILTERS } from './card-filters.js';
 import { CardsService } from './cards.service.js';
-import { CardList, CardRead, CardUpdate, UpdateCardDto } from './dto/card.dto.js';
+import { CardList, CardRead, CardUpdate, UpdateCardDto, UserCardList } from './dto/card.dto.js';
 
 /** `POST /cards` draws: it is in `game/draws/draws.controller.ts`. */
 @Tag('Cards', 'Cards: drawn for an owner, shown, changed, handed on')
@@ -56,5 +56,17 @@ export class CardsController {
   @Operation({ id: 'readCardOwner', summary: 'Read the owner of a card', returns: CardOwnerRead, isRepeatable: true })
   readOwner(@Id() id: number): Promise<RawJson<CardOwnerRead>> {
     return this.cards.readOwner(id);
+  }
+}
+
+@ApiTags('Users')
+@Controller('users')
+export class UserCardsController {
+  constructor(private readonly cards: CardsService) {}
+
+  @Get(':id/card')
+  @Operation({ id: 'listUserCard', summary: "List a user's cards, by id", returns: [UserCardList], isRepeatable: true })
+  list(@Id() id: number, @PageOfRelation(UserCardList, CARD_FILTERS) page: Page): Promise<RawJson<UserCardList[]>> {
+    return this.cards.listOfUser(id, page);
   }
 }

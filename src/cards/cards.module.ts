@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { GameModule } from '../game/game.module.js';
-import { CardsController } from './cards.controller.js';
+import { CardsController, UserCardsController } from './cards.controller.js';
 import { CardsService } from './cards.service.js';
-import { UserCardsController } from './user-cards.controller.js';
 
 /** Cards: the records that drawing makes. */
 @Module({

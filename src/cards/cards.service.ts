@@ -6,7 +6,7 @@ import { fieldNames } from '../platform/dto-fields.js';
 import type { RawJson } from '../platform/raw-json.js';
 import { JsonQueries } from '../platform/database/json-queries.js';
 import { deleteRecord, hasFields, sentFields, updateRecord } from '../platform/database/json-writes.js';
-import { retryOnConflict } from '../platform/database/retries.js';
+import { retryOnConflict } from '../platform/database/transactions.js';
 import { GameCalendar } from '../game/game-calendar.js';
 import { User } from '../users/user.entity.js';
 import { Card } from './card.entity.js';

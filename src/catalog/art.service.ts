@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { invalid, notFound, tooLarge } from '../platform/http/errors.js';
-import { readBytes } from '../platform/http/picture-body.js';
+import { readBytes } from '../platform/http/body-parser.js';
 import { KeyedMutex } from '../platform/keyed-mutex.js';
 import { NotAPicture, TooManyPixels } from './art-encoder.js';
 import { ArtProcess } from './art-process.js';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { escapeIdentifier } from 'pg';
 import type { QueryRunner } from 'typeorm';
-import { selectList } from '../platform/database/rendering.js';
+import { selectList } from '../platform/database/row-source.js';
 import { columnOf, type MovedKind } from '../moved-kind.js';
 import { MOVED, STAYING } from '../schema.js';
 import { CommandRefused, makeTarget, runCommand } from './cli.js';

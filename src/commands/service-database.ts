@@ -1,7 +1,7 @@
 import { MigrationExecutor, type QueryRunner } from 'typeorm';
 import { isUndone } from '../platform/database/database-errors.js';
 import { MIGRATION_LOCK, MIGRATIONS_TABLE, nameOf, withoutSteps } from '../platform/database/migrate.js';
-import { SERVICE_LOCK } from '../platform/database/service-lock.js';
+import { SERVICE_LOCK } from '../platform/database/locks.js';
 import { REFRESH_VIEWS } from './backup-format.js';
 import { CommandRefused } from './cli.js';
 import { column, lockWithin } from './command-connection.js';

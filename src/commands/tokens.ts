@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { IsNull, type QueryRunner } from 'typeorm';
 import { NAMED_TOKENS_PKEY, NamedToken } from '../platform/access/named-token.entity.js';
-import { SECRET_BYTES, secretOf, sha256Of } from '../platform/access/named-token-secret.js';
+import { SECRET_BYTES, secretOf, sha256Of } from '../platform/access/named-tokens.service.js';
 import { Clock } from '../platform/clock.js';
 import { isTaken } from '../platform/database/database-errors.js';
 import { Random } from '../platform/random.js';

@@ -6,9 +6,16 @@ import type { RawJson } from '../platform/raw-json.js';
 import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { GroupUsersList } from '../users/dto/user.dto.js';
-import { CreateGroupDto, GroupCreate, GroupList, GroupRead, GroupUpdate, UpdateGroupDto } from './dto/group.dto.js';
+import {
+  CreateGroupDto,
+  GROUP_FILTERS,
+  GroupCreate,
+  GroupList,
+  GroupRead,
+  GroupUpdate,
+  UpdateGroupDto,
+} from './dto/group.dto.js';
 import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
-import { GROUP_FILTERS } from './group-filters.js';
 import { GroupsService } from './groups.service.js';
 
 @Tag('Groups', 'Groups of users')

@@ -9,6 +9,7 @@ import { inTransaction } from '../platform/database/transactions.js';
 import { User } from '../users/user.entity.js';
 import {
   type CreateGroupDto,
+  GROUP_FILTERS,
   GroupCreate,
   GroupList,
   GroupRead,
@@ -16,7 +17,6 @@ import {
   type UpdateGroupDto,
 } from './dto/group.dto.js';
 import { Group } from './group.entity.js';
-import { GROUP_FILTERS } from './group-filters.js';
 
 /** As an array: joined, the memberships of all groups might be read in the order of their users. */
 const IN_GROUP = '"id" = any (array(select "user_id" from "group_users" where "group_id" = $1))';

@@ -1,14 +1,14 @@
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../platform/access/operation.decorator.js';
 import { Tag } from '../platform/http/complete-document.js';
 import type { RawJson } from '../platform/raw-json.js';
-import { type Page, PageOfList } from '../platform/http/list-query.js';
+import { type Page, PageOfList, PageOfRelation } from '../platform/http/list-query.js';
 import { Id } from '../platform/http/param.decorators.js';
 import { UeOwnerRead } from '../users/dto/user.dto.js';
 import { Idempotent, type RunIdempotent } from '../platform/idempotency/idempotent.decorator.js';
 import { UesService } from './ues.service.js';
-import { CreateUeDto, UeCreate, UeList, UeRead, UeUpdate, UpdateUeDto } from './dto/ue.dto.js';
+import { CreateUeDto, UeCreate, UeList, UeRead, UeUpdate, UpdateUeDto, UserUeList } from './dto/ue.dto.js';
 
 @Tag('Ues', 'Ues: a second kind of record that users own')
 @Controller('ues')
@@ -50,5 +50,17 @@ export class UesController {
   @Operation({ id: 'readUeOwner', summary: 'Read the owner of a ue', returns: UeOwnerRead, isRepeatable: true })
   readOwner(@Id() id: number): Promise<RawJson<UeOwnerRead>> {
     return this.ues.readOwner(id);
+  }
+}
+
+@ApiTags('Users')
+@Controller('users')
+export class UserUesController {
+  constructor(private readonly ues: UesService) {}
+
+  @Get(':id/ue')
+  @Operation({ id: 'listUserUe', summary: "List a user's ues, by id", returns: [UserUeList], isRepeatable: true })
+  list(@Id() id: number, @PageOfRelation(UserUeList) page: Page): Promise<RawJson<UserUeList[]>> {
+    return this.ues.listOfUser(id, page);
   }
 }

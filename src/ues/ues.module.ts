@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { UesController } from './ues.controller.js';
+import { UesController, UserUesController } from './ues.controller.js';
 import { UesService } from './ues.service.js';
-import { UserUesController } from './user-ues.controller.js';
 
 /** Ues: the second kind of record that a user owns. */
 @Module({

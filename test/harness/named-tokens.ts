@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SECRET_BYTES, secretOf, sha256Of } from '../../src/platform/access/named-token-secret.js';
+import { SECRET_BYTES, secretOf, sha256Of } from '../../src/platform/access/named-tokens.service.js';
 import { RunLog } from './run-log.js';
 import type { TestDatabase } from './test-database.js';
 

@@ -1,6 +1,12 @@
 import { ApiSchema, OmitType, PartialType } from '@nestjs/swagger';
-import { DayField, IntegerField, SecretField, TextField, TokenField } from '../../platform/http/field.decorators.js';
-import { RefuseMisspelling } from '../../platform/http/misspelt-fields.js';
+import {
+  DayField,
+  IntegerField,
+  RefuseMisspelling,
+  SecretField,
+  TextField,
+  TokenField,
+} from '../../platform/http/field.decorators.js';
 import { ownedKind } from '../../moved-kind.js';
 import { Card } from '../card.entity.js';
 

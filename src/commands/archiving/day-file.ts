@@ -15,7 +15,7 @@ import { DAY_FORMAT } from '../../game/rules/archived-day.js';
 import { InvalidResponse } from '../../game/rules/validation.js';
 import { DAY_LISTS, type ListName, LISTS } from '../../game/rules/day-lists.js';
 import type { GameDay } from '../../game/rules/game-day.js';
-import { selectList } from '../../platform/database/rendering.js';
+import { selectList } from '../../platform/database/row-source.js';
 import { fieldNames } from '../../platform/dto-fields.js';
 import { copiedLines, linesOf } from '../lines.js';
 import { beginReading } from '../service-database.js';

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { conflict, invalid, notFound } from '../../platform/http/errors.js';
-import { afterCommit } from '../../platform/database/current-transaction.js';
+import { afterCommit, retryOnConflict } from '../../platform/database/transactions.js';
 import { KeyedMutex } from '../../platform/keyed-mutex.js';
 import { prepared, Statements } from '../../platform/database/statements.js';
-import { retryOnConflict } from '../../platform/database/retries.js';
 import { SETTINGS } from '../../platform/config/config.module.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { JsonQueries } from '../../platform/database/json-queries.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SingleFlight } from '../../platform/single-flight.js';
-import { retryOnConnectionLoss } from '../../platform/database/retries.js';
+import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
 import type { DecidedBy } from '../rules/rarity-rules.js';
 import type { DrawCount } from './draw.entity.js';
 import { drawsUnderWayEnd } from '../day-closing/draws-under-way.js';

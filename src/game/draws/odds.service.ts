@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { retryOnConnectionLoss } from '../../platform/database/retries.js';
+import { retryOnConnectionLoss } from '../../platform/database/transactions.js';
 import { chancesIn, withoutRulesDue } from '../rules/draw-state.js';
 import { type DrawTable, totalWeight } from '../rules/draw-table.js';
 import { consolidated, type Consolidated } from '../rules/long-run.js';

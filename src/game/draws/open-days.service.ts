@@ -1,9 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
-import { currentTransaction } from '../../platform/database/current-transaction.js';
-import { retryOnConnectionLoss } from '../../platform/database/retries.js';
-import { inTransaction } from '../../platform/database/transactions.js';
+import { currentTransaction, inTransaction, retryOnConnectionLoss } from '../../platform/database/transactions.js';
 import { conflict } from '../../platform/http/errors.js';
 import { Random } from '../../platform/random.js';
 import { ClockCheck, ignoreClocksApart } from '../clock-check.service.js';

@@ -2,6 +2,7 @@ import { OmitType, PartialType } from '@nestjs/swagger';
 import { movedKind } from '../../moved-kind.js';
 import { IdsField, IntegerField, SecretField, TextField } from '../../platform/http/field.decorators.js';
 import { Group } from '../group.entity.js';
+import type { Filters } from '../../platform/database/page.js';
 
 /** Longest name of a group, in characters; at four bytes each it fits into an index entry of PostgreSQL. */
 const MAX_GROUP_NAME = 500;
@@ -47,3 +48,14 @@ export const GROUPS = movedKind(Group, GroupList, {
     select: 'array(SELECT user_id FROM group_users WHERE group_id = groups.id ORDER BY user_id) AS users',
   },
 });
+
+/** What may be asked of a list of groups. The index of the memberships by their users finds them. */
+export const GROUP_FILTERS: Filters = {
+  user: {
+    type: 'integer',
+    description: 'Only groups that the user with this id is in',
+    example: 1,
+    // As an array: joined, the memberships of all users might be read in the order of their groups.
+    sql: '"id" = any (array(select "group_id" from "group_users" where "user_id" = $?))',
+  },
+};

@@ -6,9 +6,7 @@ import type { OperatorSecrets, Settings } from '../config/settings.js';
 import { forbidden, invalid } from '../http/errors.js';
 import { DtoPipe } from '../http/dto-pipe.js';
 import { CredentialThrottle } from './credential-throttle.js';
-import { fillInPassword, givenAs, type Kind, namedSecretsIn } from './given-credentials.js';
-import { isSecret } from './named-token-secret.js';
-import { type FoundToken, type KnownTokens, NamedTokens } from './named-tokens.service.js';
+import { type FoundToken, isSecret, type KnownTokens, NamedTokens } from './named-tokens.service.js';
 
 /** The names of the operator's credentials in the log. */
 type Credential = 'password' | 'password_previous' | 'token' | 'token_previous';
@@ -155,4 +153,37 @@ function isCrossSite({ headers, host }: FastifyRequest, allowed: readonly string
   if (origin !== undefined && allowed?.includes(origin)) return false;
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host.toLowerCase());
+}
+
+/** What an operation may demand. */
+export type Kind = 'password' | 'token';
+
+/** What a request gives as this credential, the one in the header first. A password that is no text is a malformed body. */
+export function givenAs(kind: Kind, { body, headers }: FastifyRequest): unknown[] {
+  if (kind === 'password') return [fieldOf(body, kind)].filter((value) => typeof value === 'string');
+  return [bearerOf(headers), fieldOf(body, kind)].filter((value) => value !== undefined);
+}
+
+/** Whatever may be the secret of a named token, wherever it stands. */
+export function namedSecretsIn({ body, headers }: FastifyRequest): string[] {
+  return [bearerOf(headers), fieldOf(body, 'password'), fieldOf(body, 'token')].filter(isSecret);
+}
+
+/** DTOs have the password as a field that must be there; a request with a named token in the header may leave it out. */
+export function fillInPassword(request: FastifyRequest): void {
+  const { body = {} } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || Object.hasOwn(body, 'password')) return;
+  request.body = Object.assign(body, { password: '' });
+}
+
+function bearerOf({ authorization = '' }: FastifyRequest['headers']): string | undefined {
+  // Node reads headers as Latin-1, and a token may have other characters.
+  const text = Buffer.from(authorization, 'latin1').toString('utf8');
+  return /^Bearer +([^ ].*)$/is.exec(text)?.[1];
+}
+
+/** The body is not checked yet: it may be missing, or be of any JSON type. */
+function fieldOf(body: unknown, name: Kind): unknown {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined;
+  return (body as Record<string, unknown>)[name];
 }

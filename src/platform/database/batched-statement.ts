@@ -1,4 +1,4 @@
-import { currentRunner } from './current-transaction.js';
+import { currentRunner } from './transactions.js';
 import { isUndone } from './database-errors.js';
 import type { Row } from './statements.js';
 

@@ -2,17 +2,15 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import type { DatabaseAddress } from '../config/settings.js';
-import { JoiningDataSource } from './current-transaction.js';
+import { JoiningDataSource } from './transactions.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { dataSourceOptions, type ForRequests, type Schema } from './data-source-options.js';
 import { isUnavailable } from './database-errors.js';
 import { JsonQueries } from './json-queries.js';
 import { ListCache } from './list-cache.js';
 import { migrate } from './migrate.js';
-import { OneInstance } from './one-instance.js';
+import { OneInstance, ServiceLock } from './locks.js';
 import { ScrapedRows } from './scraped-rows.js';
-import { ServiceLock } from './service-lock.js';
-import { SharedReads } from './shared-reads.js';
 import { Snapshots } from './snapshots.js';
 import { Statements } from './statements.js';
 
@@ -41,7 +39,6 @@ export class DatabaseModule {
         JsonQueries,
         ListCache,
         OneInstance,
-        SharedReads,
         ScrapedRows,
         Snapshots,
         Statements,

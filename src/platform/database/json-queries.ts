@@ -4,16 +4,14 @@ import { CachedBody } from '../cached-body.js';
 import { fieldNames } from '../dto-fields.js';
 import { RawJson } from '../raw-json.js';
 import { BatchedStatement } from './batched-statement.js';
-import { currentTransaction } from './current-transaction.js';
+import { currentTransaction } from './transactions.js';
 import { MissingRecord } from './database-errors.js';
 import { keyOf, ListCache } from './list-cache.js';
 import { type ListOptions, ListSql, type Parent } from './list-sql.js';
 import type { Page } from './page.js';
 import { PageStatements } from './page-statements.js';
-import { Rendering } from './rendering.js';
-import { type RowSource, rowsOf } from './row-source.js';
+import { Rendering, rowsOf, type RowSource } from './row-source.js';
 import type { CachedPage, RenderedPage } from './row-versions.js';
-import { SharedReads } from './shared-reads.js';
 import { isCurrent, Snapshots } from './snapshots.js';
 import { prepared, Statements } from './statements.js';
 
@@ -51,7 +49,6 @@ export class JsonQueries {
     private readonly dataSource: DataSource,
     private readonly statements: Statements,
     private readonly lists: ListCache,
-    private readonly shared: SharedReads,
     private readonly snapshots: Snapshots,
   ) {}
 
@@ -171,7 +168,7 @@ export class JsonQueries {
 
   private async readUncached<T>(list: ListSql, keys: readonly Key[], page: Page, missing: () => Error) {
     const { text, values } = list.query(keys, page);
-    const { content, ...facts } = await this.shared.read(`${text} ${JSON.stringify(values)}`, async () => {
+    const { content, ...facts } = await this.lists.share(`${text} ${JSON.stringify(values)}`, async () => {
       const [row] = await this.statements.readPlanned(text, values);
       if (row === undefined) throw missing();
       const [json, snapshot, last, total] = row as [string, string | null, number | null, string | null];

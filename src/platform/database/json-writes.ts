@@ -3,8 +3,8 @@ import type { DataSource, ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import type { RawJson } from '../raw-json.js';
 import { MissingRecord } from './database-errors.js';
-import type { Rendering } from './rendering.js';
-import { retryOnConflict } from './retries.js';
+import type { Rendering } from './row-source.js';
+import { retryOnConflict } from './transactions.js';
 
 type Rendered = { readonly json: string };
 

@@ -17,6 +17,22 @@ interface CachedList extends CachedPage {
   readonly session: number;
 }
 
+/** A page that the request chose more of than the order. */
+interface ChosenPage extends Omit<CachedPage, 'versions'> {
+  readonly total: string | undefined;
+}
+
+/** One that is there only as long as someone uses its content. */
+interface SharedPage extends Omit<ChosenPage, 'content'> {
+  readonly content: WeakRef<CachedBody>;
+  /** From before it was read. */
+  readonly session: number;
+}
+
+/** In bytes. Smaller pages are read as quickly as they are compared. */
+const WORTH_SHARING = 65_536;
+const MOST_SHARED = 100;
+
 /** The bytes of a cached list beside its content and texts, measured with 20,000 lists. */
 const OVERHEAD = 1_000;
 
@@ -31,6 +47,8 @@ export class ListCache {
   private readonly cached: LRUCache<string, CachedList>;
   /** One at a time for each page. A request that comes meanwhile waits for the next one, which finds the page current or renders it. */
   private readonly refreshing = new KeyedFlights<CachedPage>();
+  private readonly shared = new LRUCache<string, SharedPage>({ max: MOST_SHARED });
+  private readonly sharing = new KeyedFlights<ChosenPage>();
   private readonly hits: Counter;
   private readonly misses: Counter;
   private readonly revisions: Counter;
@@ -91,6 +109,25 @@ export class ListCache {
     if (cached === undefined || !isCurrent(cached, await this.snapshots.current())) return undefined;
     this.hits.inc();
     return cached;
+  }
+
+  /**
+   * A page that is not cached, as it is at a moment after this was called. Slow clients that read the same one at the same time have one body: it is
+   * shared while it is being sent, and only if nothing has changed since.
+   * @param query all that decides the page besides the data
+   * @param read is shared by requests at the same time; all of them get its error
+   */
+  share(query: string, read: () => Promise<ChosenPage>): Promise<ChosenPage> {
+    return this.sharing.run(query, async () => {
+      const shared = this.shared.get(query);
+      const content = shared?.content.deref();
+      if (shared && content && isCurrent(shared, await this.snapshots.current())) return { ...shared, content };
+      const session = this.snapshots.lastSession;
+      const page = await read();
+      if (page.content.bytes.length >= WORTH_SHARING)
+        this.shared.set(query, { ...page, content: new WeakRef(page.content), session });
+      return page;
+    });
   }
 
   private async refresh(key: string, isLater: boolean, render: RenderPage): Promise<CachedPage> {

@@ -1,7 +1,6 @@
 import { escapeIdentifier as quoted } from 'pg';
 import type { Filters, Order, Page } from './page.js';
-import { selectList } from './rendering.js';
-import type { Rows } from './row-source.js';
+import { type Rows, selectList } from './row-source.js';
 import { SNAPSHOT } from './snapshots.js';
 
 /** How a list is ordered, and what may be asked of it. By default it rises with `id`. */

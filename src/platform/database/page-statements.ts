@@ -1,6 +1,6 @@
 import type { ListSql } from './list-sql.js';
 import type { Order } from './page.js';
-import type { Rendering } from './rendering.js';
+import type { Rendering } from './row-source.js';
 import { type CachedPage, type RenderedPage, revise, RowVersions, type VersionsNow } from './row-versions.js';
 import { SNAPSHOT } from './snapshots.js';
 import { prepared, type Statement, type Statements } from './statements.js';

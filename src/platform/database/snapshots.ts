@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type DatabasePool, poolOf } from './pool.js';
-import { retryOnConnectionLoss } from './retries.js';
+import { retryOnConnectionLoss } from './transactions.js';
 import { SingleFlight } from '../single-flight.js';
 import { prepared, runOnAny } from './statements.js';
 

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { currentRunner } from './current-transaction.js';
+import { currentRunner, retryOnConnectionLoss } from './transactions.js';
 import { blamesData } from './database-errors.js';
 import { poolOf } from './pool.js';
-import { retryOnConnectionLoss } from './retries.js';
 
 /** A statement that PostgreSQL parses and plans once for each connection, under its name. */
 export interface Statement {

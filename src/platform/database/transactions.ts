@@ -1,9 +1,58 @@
-import type { DataSource, QueryRunner } from 'typeorm';
-import { currentRunner, currentTransaction, type Transaction } from './current-transaction.js';
-import { retryOnConflict } from './retries.js';
+import { DataSource, type QueryRunner, type ReplicationMode } from 'typeorm';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseUnavailable, isRetryable, isUnanswered } from './database-errors.js';
 
 /** How long statements of work that goes on after a rollback are refused for sure. */
 const STRAYS_MS = 5_000;
+/** Of a retry. */
+const ATTEMPTS = 5;
+/** Each attempt may wait for locks. Later there is no time for another one. */
+const ATTEMPTS_WITHIN_MS = 2_500;
+/** Pauses after a lost connection. The pool notices meanwhile which other connections are lost. */
+const PAUSE_MS = { first: 20, longest: 100 };
+
+/** A transaction, as the code within it finds it. */
+export interface Transaction {
+  /** Runs its statements. */
+  readonly runner: QueryRunner;
+  /** Over is one that is committed: what goes on then is in none. One that is rolled back is ending for ever. */
+  state: 'open' | 'ending' | 'over';
+  readonly afterCommit: (() => void)[];
+}
+
+export const currentTransaction = new AsyncLocalStorage<Transaction>();
+
+/** The transaction that the running code is in, if any. */
+export function openTransaction(): Transaction | undefined {
+  const transaction = currentTransaction.getStore();
+  return transaction?.state === 'over' ? undefined : transaction;
+}
+
+/**
+ * Runs the statements of the transaction that the running code is in, if any.
+ * @throws Error once a rollback or the commit has begun, and after a rollback
+ */
+export function currentRunner(): QueryRunner | undefined {
+  const transaction = openTransaction();
+  if (transaction?.state === 'ending')
+    throw new Error('The transaction of this statement has begun to end: await all its work');
+  return transaction?.runner;
+}
+
+/** Within a transaction, all that TypeORM does is a part of it: the data source, repositories, managers and query builders. */
+export class JoiningDataSource extends DataSource {
+  override createQueryRunner(mode?: ReplicationMode): QueryRunner {
+    return currentRunner() ?? super.createQueryRunner(mode);
+  }
+}
+
+/** Does something that is not undone: at once, or when the transaction that the caller is in is committed. */
+export function afterCommit(work: () => void): void {
+  const transaction = openTransaction();
+  if (transaction) transaction.afterCommit.push(work);
+  else work();
+}
 
 let underWay = 0;
 
@@ -45,4 +94,28 @@ async function runIn<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T>
 function leave(): void {
   underWay -= 1;
   if (underWay === 0) currentTransaction.disable();
+}
+
+/** Runs work again when its connection was lost. The work only reads, or changes nothing the second time. */
+export function retryOnConnectionLoss<T>(work: () => Promise<T>): Promise<T> {
+  return retry(work, isUnanswered);
+}
+
+/** Runs work again when PostgreSQL undid it because of another one. The work is one statement or transaction, with no other effect. */
+export function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  return retry(work, isRetryable);
+}
+
+/** Also while a server that has just gone may come back. Within a transaction, its owner runs all of it again. */
+async function retry<T>(work: () => Promise<T>, isHarmless: (error: unknown) => boolean): Promise<T> {
+  const begin = performance.now();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const again = error instanceof DatabaseUnavailable ? error.isBrief : attempt < ATTEMPTS && isHarmless(error);
+      if (!again || openTransaction() || performance.now() - begin >= ATTEMPTS_WITHIN_MS) throw error;
+      if (!isRetryable(error)) await sleep(Math.min(PAUSE_MS.first * 2 ** (attempt - 1), PAUSE_MS.longest));
+    }
+  }
 }

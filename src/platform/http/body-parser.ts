@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { invalid, NEEDS_JSON, unsupported } from './errors.js';
-import { PICTURE_TYPE, registerPictureParser, takesPicture } from './picture-body.js';
+import type { Readable } from 'node:stream';
+import { invalid, NEEDS_JSON, tooLarge, unsupported } from './errors.js';
 
 const JSON_TYPES = /^application\/([\w.!#$&^+-]+\+)?json\s*(;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 /** The type of a body that its operation does not take: Fastify refuses a type without a parser. */
 const IGNORED_TYPE = 'application/x-ignored';
+/** The type that the body of an operation is read as that takes a picture, whatever the client calls it: the bytes say what it is. */
+const PICTURE_TYPE = 'application/x-picture';
+const UNCODED_PICTURE = 'The picture must come without a Content-Encoding';
 const UNCODED = 'The body must be JSON in UTF-8, without a Content-Encoding';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -87,20 +90,45 @@ function isTooWide(value: unknown): boolean {
   return (!Array.isArray(value) && items.length > MAX_MEMBERS) || items.some(isTooWide);
 }
 
-/** Reads a body to its end: a client may read no response before it has sent all. */
+/** Reads a body to its end. */
 async function readToken(payload: IncomingMessage, limit: number): Promise<{ token: unknown } | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
   try {
-    for await (const chunk of payload as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length <= limit) chunks.push(chunk);
-    }
-    const bytes = Buffer.concat(chunks);
+    const bytes = await readBytes(payload, limit);
     if (isTooDeep(bytes)) return undefined;
     const { token } = JSON.parse(bytes.toString()) as { token?: unknown };
     return token === undefined ? undefined : { token };
   } catch {
     return undefined;
   }
+}
+
+/** Hands the bodies of such operations on as streams. */
+function registerPictureParser(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(PICTURE_TYPE, (request, payload, done) => {
+    const { 'content-encoding': coding = 'identity' } = request.headers;
+    // A client may name the type where no picture is taken.
+    if (!takesPicture(request) || coding.toLowerCase() !== 'identity') done(unsupported(UNCODED_PICTURE));
+    else done(null, payload);
+  });
+}
+
+function takesPicture({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.takesPicture === true;
+}
+
+/**
+ * All bytes of a body. It is read to its end, because a client may read no response before it has sent all.
+ * @throws BadRequestException without a body, PayloadTooLargeException beyond this many bytes
+ */
+export async function readBytes(body: Readable, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= most) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  if (length > most) throw tooLarge(`The body is larger than ${most} bytes`);
+  if (length === 0) throw invalid([{ message: 'The body must be a picture', reason: 'required' }]);
+  return Buffer.concat(chunks);
 }

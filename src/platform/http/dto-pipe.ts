@@ -2,10 +2,9 @@ import { type ArgumentMetadata, type PipeTransform, type Type, ValidationPipe } 
 import { getMetadataStorage, type ValidationError, ValidationTypes } from 'class-validator';
 import { createRequire } from 'node:module';
 import type { Check } from '../check.js';
-import { constraintReason } from './constraint-reasons.js';
 import { type ErrorDetail, invalid } from './errors.js';
-import { misspeltFields } from './misspelt-fields.js';
-import { FIELD } from './field.decorators.js';
+import { FIELD, misspeltFields } from './field.decorators.js';
+import type { ErrorReason } from '../error-reasons.js';
 
 /** What class-transformer knows of classes; Nest's mapped types take it from there too. */
 const { defaultMetadataStorage: transformer } = createRequire(import.meta.url)('class-transformer/cjs/storage') as {
@@ -131,4 +130,43 @@ function instanceOf(
     throw invalid([...details, ...misspelt]);
   }
   return dto;
+}
+
+/** Of a value that the standard decorator of class-validator refuses, by the name of its constraint. */
+const REASONS: Readonly<Record<string, ErrorReason>> = {
+  isString: 'not_a_string',
+  isInt: 'not_an_integer',
+  isNumber: 'not_a_number',
+  isBoolean: 'not_a_boolean',
+  isArray: 'not_a_list',
+  min: 'out_of_range',
+  max: 'out_of_range',
+  isPositive: 'out_of_range',
+  isNegative: 'out_of_range',
+  minLength: 'too_short',
+  isNotEmpty: 'too_short',
+  maxLength: 'too_long',
+  arrayMaxSize: 'too_many',
+  arrayUnique: 'repeated',
+  isIn: 'unknown_value',
+  isEnum: 'unknown_value',
+  matches: 'wrong_format',
+  isDateString: 'wrong_format',
+  isIso8601: 'wrong_format',
+  isUuid: 'wrong_format',
+  isUrl: 'wrong_format',
+  isEmail: 'wrong_format',
+};
+
+/** Why class-validator refused a value; `invalid` for a constraint that says no more. */
+export function constraintReason(constraint: string, { value, contexts }: ValidationError): ErrorReason {
+  if (constraint === FIELD) return (contexts?.[FIELD] as Check<unknown>).reasonOf(value);
+  return value === undefined ? 'required' : typeFirst(REASONS[constraint] ?? 'invalid', value);
+}
+
+/** Of several constraints the last one is tried first: a number is too long, before it is no string. */
+function typeFirst(reason: ErrorReason, value: unknown): ErrorReason {
+  if ((reason === 'too_short' || reason === 'too_long') && typeof value !== 'string') return 'not_a_string';
+  if (reason === 'out_of_range' && typeof value !== 'number') return 'not_a_number';
+  return reason === 'too_many' && !Array.isArray(value) ? 'not_a_list' : reason;
 }

@@ -1,11 +1,17 @@
 import { StreamableFile } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
 import { CachedBody } from '../cached-body.js';
+import { requestParameter } from './param.decorators.js';
 import { clientAddress } from './rate-limit.js';
 import { isKnown, sendAs } from './send-content.js';
 
 /** The types of pictures. */
 export type PictureType = 'image/svg+xml' | 'image/png' | 'image/webp';
+
+/** The types that operators may send. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** Bytes that are made only for a client that does not have them. */
 export interface Rendered {
@@ -44,4 +50,13 @@ export function sendPicture(reply: FastifyReply, { type, content, isLasting }: P
     (error: unknown) => reply.send(error),
   );
   return reply;
+}
+
+/** The body as a stream, which nobody has read yet: only a client with the credential may fill memory. */
+export function PictureBody(): ParameterDecorator {
+  return requestParameter(
+    ({ body }) => (body instanceof Readable ? body : Readable.from([])),
+    ApiConsumes(...PICTURE_TYPES),
+    ApiBody({ schema: { type: 'string', format: 'binary' } }),
+  );
 }

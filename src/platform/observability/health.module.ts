@@ -4,7 +4,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { lacksTable } from '../database/database-errors.js';
-import { TimedQuery } from '../database/timed-query.js';
+import { TimedQuery } from '../database/scraped-rows.js';
 import { SingleFlight } from '../single-flight.js';
 import { prepared, Statements } from '../database/statements.js';
 import { type ErrorDetail, unavailable } from '../http/errors.js';

@@ -3,11 +3,11 @@ import { CreateCardDto } from '../../../cards/dto/card.dto.js';
 import {
   DayField,
   IntegerField,
+  RefuseMisspelling,
   TextField,
   type TextOptions,
   TimeField,
 } from '../../../platform/http/field.decorators.js';
-import { RefuseMisspelling } from '../../../platform/http/misspelt-fields.js';
 import type { PublishedDraw } from '../../rules/published.js';
 import type { DecidedBy } from '../../rules/rarity-rules.js';
 import type { DrawState } from '../../rules/draw-state.js';

@@ -1,6 +1,12 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
-import { customField, DayField, TextField, TimeField, TokenField } from '../../../platform/http/field.decorators.js';
-import { RefuseMisspelling } from '../../../platform/http/misspelt-fields.js';
+import {
+  customField,
+  DayField,
+  RefuseMisspelling,
+  TextField,
+  TimeField,
+  TokenField,
+} from '../../../platform/http/field.decorators.js';
 import { MOST_BANNERS } from '../banners-content.js';
 import type { Rarity } from '../../rules/rarity-rules.js';
 import { VERSION_EXAMPLE } from './draw.dto.js';

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from '../../folders-and-files.js';
 import type { DatabaseAddress } from '../../config/settings.js';
-import { findBinaries, type PostgresBinaries, reachableBinaries } from './binaries.js';
+import { databaseUser, findBinaries, type PostgresBinaries, reachableBinaries } from './database-user.js';
 import { claimDataDir, claimHolders } from './data-dir-claim.js';
-import { databaseUser } from './database-user.js';
 import { initDatabase, SUPERUSER } from './initdb.js';
-import { awaitFreeCluster, awaitReadyServer, SOCKET_PORT } from './postmaster-pid.js';
-import { startServer } from './server-process.js';
+import { awaitFreeCluster, awaitReadyServer, SOCKET_PORT, startServer } from './server-process.js';
 
 /** A socket's path is limited to 107 bytes on Linux and 103 on macOS, of which its name takes some. */
 const LONGEST_SOCKET_DIR = 85;

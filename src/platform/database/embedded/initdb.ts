@@ -1,7 +1,13 @@
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { PostgresBinaries } from './binaries.js';
-import { canReach, type DatabaseUser, makeSystemDir, runAs, SYSTEM_DIR } from './database-user.js';
+import {
+  canReach,
+  type DatabaseUser,
+  makeSystemDir,
+  type PostgresBinaries,
+  runAs,
+  SYSTEM_DIR,
+} from './database-user.js';
 
 /** The database's only role. Every user who can open the socket may take it. */
 export const SUPERUSER = 'postgres';

@@ -1,0 +1,113 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import pg from 'pg';
+import { poolOf } from './pool.js';
+
+/** Each process of a service shares this advisory lock. A command that replaces data holds it alone. The number is any. */
+export const SERVICE_LOCK = 7_203_451_987;
+
+const RENEW_EVERY_MS = 60_000;
+const RETRY_AFTER_MS = 250;
+const TAKE = `set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock_shared(${SERVICE_LOCK})`;
+
+/** The number is any, and the same in every instance. */
+const TAKE_NAME = 'select pg_try_advisory_lock(hashtextextended($1, 7203451988)) as taken';
+
+/** A connection beside the pool: a lock lasts as long as its connection. */
+function ownConnection(dataSource: DataSource, application_name: string): pg.Client {
+  return new pg.Client({ ...poolOf(dataSource).options, application_name }).on('error', () => undefined);
+}
+
+/** A server that hangs would never end the connection. */
+function cut(client: pg.Client | undefined): void {
+  client?.connection.stream.destroy();
+}
+
+/**
+ * Holds the lock on a connection of its own. A new connection replaces it every minute and when it is lost: another server may have taken over
+ * the address.
+ */
+@Injectable()
+export class ServiceLock implements OnApplicationShutdown {
+  private client: pg.Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private isReleased = false;
+
+  /** Takes the lock. Waits for a command that holds it, and takes it later where the server refuses the connection. */
+  async hold(dataSource: DataSource): Promise<void> {
+    const client = ownConnection(dataSource, 'card-draw lock');
+    client.once('end', () => client === this.client && this.holdAfter(RETRY_AFTER_MS, dataSource));
+    try {
+      await client.connect();
+      await client.query(TAKE);
+    } catch {
+      cut(client);
+      this.holdAfter(RETRY_AFTER_MS, dataSource);
+      return;
+    }
+    const before = this.isReleased ? client : this.client;
+    if (!this.isReleased) this.client = client;
+    this.holdAfter(RENEW_EVERY_MS, dataSource);
+    before?.end().catch(() => undefined);
+  }
+
+  onApplicationShutdown(): void {
+    this.isReleased = true;
+    clearTimeout(this.timer);
+    cut(this.client);
+    this.client = undefined;
+  }
+
+  private holdAfter(ms: number, dataSource: DataSource): void {
+    clearTimeout(this.timer);
+    if (!this.isReleased) this.timer = setTimeout(() => void this.hold(dataSource), ms).unref();
+  }
+}
+
+/**
+ * Lets scheduled work run on one of all instances. The first that asks for a name has it until it ends, by an advisory lock on a connection
+ * of its own; then another one has it at its next run.
+ */
+@Injectable()
+export class OneInstance implements OnApplicationShutdown {
+  private client: Promise<pg.Client> | undefined;
+  private readonly running = new Set<string>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Runs the work where this instance has the name, unless it is running already. When a connection is lost, the work may be done twice.
+   * @returns whether it was run; false, too, while the database cannot be reached
+   */
+  async run(name: string, work: () => Promise<void>): Promise<boolean> {
+    if (this.running.has(name)) return false;
+    this.running.add(name);
+    try {
+      const isOurs = await this.takes(name).catch(() => false);
+      if (isOurs) await work();
+      return isOurs;
+    } finally {
+      this.running.delete(name);
+    }
+  }
+
+  onApplicationShutdown(): void {
+    void this.client?.then(cut);
+  }
+
+  private async takes(name: string): Promise<boolean> {
+    const client = await (this.client ??= this.connect());
+    const { rows } = await client.query<{ taken: boolean }>(TAKE_NAME, [name]);
+    return rows[0]?.taken === true;
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const forget = (): void => void (this.client = undefined);
+    const client = ownConnection(this.dataSource, 'card-draw schedule').on('error', forget).once('end', forget);
+    await client.connect().catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return client;
+  }
+}
