@@ -1,4 +1,5 @@
 import { validateSync } from 'class-validator';
+import type { ColumnOptions } from 'typeorm';
 import { wholeNumber } from '../../platform/check.js';
 import { postgresTime } from '../../platform/database/columns.js';
 import { columnOf, type MovedKind } from '../../moved-kind.js';
@@ -13,15 +14,12 @@ interface Field {
   readonly name: string;
   readonly column: string;
   readonly isTime: boolean;
-  readonly isJson: boolean;
   /** Stands in for a value that is missing or not accepted; undefined where a record must have its own. */
   readonly fallback: unknown;
 }
 
-/** Makes rows for COPY of the records of one kind, and notes what cannot be taken. */
+/** Makes rows of the records of one kind, and notes what cannot be taken. */
 export class IncomingRecords {
-  /** Of a row. */
-  readonly columns: readonly string[];
   private readonly fields: readonly Field[];
   private readonly names: ReadonlySet<string>;
   private readonly renamed: readonly (readonly [from: string, to: string])[];
@@ -37,13 +35,12 @@ export class IncomingRecords {
     defaults: JsonObject,
   ) {
     this.fields = fieldsOf(kind, defaults);
-    this.columns = this.fields.map(({ column }) => column);
     this.names = new Set(this.fields.map(({ name }) => name));
     this.renamed = [...names].filter(([from, to]) => this.names.has(to) && !this.names.has(from));
   }
 
-  /** @returns the values of a row, or undefined when the record cannot be taken */
-  row(record: JsonObject): string[] | undefined {
+  /** @returns a row by its columns, or undefined when the record cannot be taken */
+  row(record: JsonObject): JsonObject | undefined {
     for (const [from, to] of this.renamed) {
       if (!Object.hasOwn(record, from) || Object.hasOwn(record, to)) continue;
       record[to] = record[from];
@@ -51,16 +48,15 @@ export class IncomingRecords {
     }
     const { id } = record;
     const problems = this.problemsOf(record);
-    const values: string[] = [];
+    const row: JsonObject = {};
     for (const field of this.fields) {
       const value = this.valueOf(field, record, problems.get(field.name));
       if (value === undefined) return undefined;
-      const isDefault = value === field.fallback;
-      values.push(copyText(field.isTime ? postgresTime(value as string) : value, field.isJson && !isDefault));
+      row[field.column] = field.isTime && typeof value === 'string' ? postgresTime(value) : value;
     }
     for (const name of Object.keys(record))
       if (!this.names.has(name)) this.note(`${name}, which this service lacks`, id);
-    return values;
+    return row;
   }
 
   /** What the rules of bodies say against fields. */
@@ -95,36 +91,16 @@ function fieldsOf(kind: MovedKind, defaults: JsonObject): Field[] {
   return names.map((name) => {
     const column = columnOf(kind, name);
     const isTime = column.type === 'timestamptz';
-    const ofColumn: unknown = isTime ? defaults['time'] : (column.default ?? (column.nullable ? null : undefined));
+    const ofColumn: unknown = isTime ? defaults['time'] : (defaultOf(column) ?? (column.nullable ? null : undefined));
     return {
       name,
       column: column.name,
       isTime,
-      isJson: column.type === 'json' || column.type === 'jsonb',
       fallback: ['id', 'owner', kind.unique].includes(name) ? undefined : (defaults[name] ?? ofColumn),
     };
   });
 }
 
-/** By their own names: what COPY would take for the end of a value or of a row. */
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-/**
- * A value as `COPY … FROM STDIN` reads it in its text format. An array becomes one of PostgreSQL's.
- * @param isJson whether the column has JSON
- */
-export function copyText(value: unknown, isJson = false): string {
-  if (value === null && !isJson) return '\\N';
-  const text = isJson ? JSON.stringify(value) : Array.isArray(value) ? arrayText(value as Element[]) : String(value);
-  return text.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? '');
-}
-
-type Element = string | number | boolean | null | Element[];
-
-function arrayText(values: readonly Element[]): string {
-  const texts = values.map((value) => {
-    if (value === null) return 'NULL';
-    return Array.isArray(value) ? arrayText(value) : `"${String(value).replace(/["\\]/g, '\\$&')}"`;
-  });
-  return `{${texts.join()}}`;
+function defaultOf({ type, default: text }: ColumnOptions): unknown {
+  return typeof text === 'string' && (type === 'json' || type === 'jsonb') ? JSON.parse(text) : text;
 }

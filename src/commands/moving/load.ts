@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { type ClientBase, escapeIdentifier } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { escapeIdentifier } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { assignCharacter, strengthOf } from '../../game/rules/character.js';
 import { gameDay } from '../../game/rules/game-day.js';
@@ -15,7 +13,7 @@ import { CommandRefused, printable, showProgress } from '../cli.js';
 import { column } from '../command-connection.js';
 import { beginAlone, commitAlone, executedMigrations, migrateTo, rowsByTable } from '../service-database.js';
 import { readObjects } from '../lines.js';
-import { copyText, IncomingRecords } from './incoming-records.js';
+import { IncomingRecords } from './incoming-records.js';
 import { Report } from './report.js';
 
 export interface LoadOptions {
@@ -117,7 +115,7 @@ export class Load {
     await commitAlone(this.runner);
   }
 
-  /** Copies a file into a table beside that of its records. */
+  /** Reads a file into a table beside that of its records. */
   private async copy(kind: MovedKind, file: string): Promise<void> {
     const { runner } = this;
     const { name } = kind;
@@ -127,29 +125,17 @@ export class Load {
     await runner.query(
       `CREATE TEMP TABLE incoming_${name} ON COMMIT DROP AS SELECT *${BESIDE[name] ?? ''} FROM ${name} WITH NO DATA`,
     );
-    const columns = [...records.columns, ...(name === 'users' ? ['new_character'] : [])];
-    const quoted = columns.map(escapeIdentifier).join(', ');
-    const client = (await runner.connect()) as ClientBase;
-    const copy = client.query(copyFrom(`COPY incoming_${name} (${quoted}) FROM STDIN`));
-    await pipeline(this.rows(kind, records, file), copy);
-    await runner.query(`ANALYZE incoming_${name}`);
-  }
-
-  private async *rows(kind: MovedKind, records: IncomingRecords, file: string): AsyncGenerator<string> {
+    const insert = `INSERT INTO incoming_${name} SELECT * FROM json_populate_recordset(NULL::incoming_${name}, $1)`;
     // A running service is not asked for what teams add.
     if (!existsSync(file)) return;
     let read = 0;
     for await (const objects of readObjects(file)) {
-      let text = '';
-      for (const object of objects) {
-        const values = records.row(object);
-        if (values === undefined) continue;
-        if (kind.name === 'users') values.push(copyText(this.character(), true));
-        text += `${values.join('\t')}\n`;
-      }
-      showProgress(`Read ${(read += objects.length)} ${kind.name}`);
-      if (text !== '') yield text;
+      const rows = objects.map((object) => records.row(object)).filter((row) => row !== undefined);
+      if (name === 'users') for (const row of rows) row['new_character'] = this.character();
+      await runner.query(insert, [JSON.stringify(rows)]);
+      showProgress(`Read ${(read += objects.length)} ${name}`);
     }
+    await runner.query(`ANALYZE incoming_${name}`);
   }
 
   private character(): object {
