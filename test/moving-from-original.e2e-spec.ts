@@ -91,9 +91,9 @@ describe('moving in from the original', () => {
     expect(outcome).toMatchObject({ code: 0, err: '' });
     expect(outcome.out.toString().split('\n')).toEqual([
       expect.stringMatching(/^Reads into .*, the same command goes on with the lists that are missing$/),
-      ...LACKING.map((name) => `Not taken: users: ${name}, which this service lacks (id 1, 2, 3, 4, 5 and 13 more)`),
+      ...LACKING.map((name) => `Not imported: users: ${name}, which this service lacks (id 1, 2, 3, 4, 5 and 13 more)`),
       expect.stringMatching(
-        /^Not taken: groups: records whose name must be a string of 1 to 500 characters .* \(id 5\)$/,
+        /^Not imported: groups: records whose name must be a string of 1 to 500 characters .* \(id 5\)$/,
       ),
       expect.stringMatching(/^Imported 18 users, 18 characters, 49 cards, 9 ues, 3 groups, 13 members of groups in/),
       'The old service has as many records as at the beginning, and the same last ids',

@@ -104,7 +104,7 @@ describe('moving in from a service that means harm', () => {
     const text = out.toString();
     expect(code).toBe(0);
     expect(text).toContain('users: 0\\u{1b}[2J\\u{9b}\\u{202e}\\u{a}, which this service lacks (id 1)\n');
-    expect(text).toMatch(/^Not taken: more, for other reasons \(id 1, 1, 1, 1, 1 and \d+ more\)$/m);
+    expect(text).toMatch(/^Not imported: more, for other reasons \(id 1, 1, 1, 1, 1 and \d+ more\)$/m);
     expect(text.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
     expect(text.length).toBeLessThan(20_000);
   });

@@ -91,17 +91,17 @@ describe('moving in from a folder', () => {
     expect({ code: outcome.code, out: outcome.out.toString().split('\n').slice(0, -2) }).toEqual({
       code: 0,
       out: [
-        expect.stringMatching(/^Not taken: users: created_at, which must be an RFC 3339 date-time .*\(id 1\)$/),
-        expect.stringMatching(/^Not taken: users: aiten, which must be a whole number .*\(id 1\)$/),
-        'Not taken: users: next, which must be a day, YYYYMMDD (id 1)',
-        'Not taken: users: red, which this service lacks (id 1)',
-        expect.stringMatching(/^Not taken: users: records whose username must be .*\(id 2\)$/),
-        'Not taken: users: records whose id must be a whole number from 1 to 4503599627370496 (id 0, 4503599627370497)',
-        'Not taken: cards: records without owner (id 7)',
-        'Not taken: users: records whose name another user has (id 50)',
-        'Not taken: cards: records whose owner is not taken (id 2, 8)',
-        'Not taken: groups: records whose name another group has (id 2)',
-        'Not taken: groups: members who are not taken, of groups (id 1)',
+        expect.stringMatching(/^Not imported: users: created_at, which must be an RFC 3339 date-time .*\(id 1\)$/),
+        expect.stringMatching(/^Not imported: users: aiten, which must be a whole number .*\(id 1\)$/),
+        'Not imported: users: next, which must be a day, YYYYMMDD (id 1)',
+        'Not imported: users: red, which this service lacks (id 1)',
+        expect.stringMatching(/^Not imported: users: records whose username must be .*\(id 2\)$/),
+        'Not imported: users: records whose id must be a whole number from 1 to 4503599627370496 (id 0, 4503599627370497)',
+        'Not imported: cards: records without owner (id 7)',
+        'Not imported: users: records whose name another user has (id 50)',
+        'Not imported: cards: records whose owner is not imported (id 2, 8)',
+        'Not imported: groups: records whose name another group has (id 2)',
+        'Not imported: groups: members who are not imported, of groups (id 1)',
       ],
     });
     await target.export('moved');

@@ -128,9 +128,9 @@ describe('records of a module that belong to users', () => {
       await load.run(folder.path);
       expect(load.imported.get('decks')).toBe(3);
       expect(load.report.lines()).toEqual([
-        expect.stringMatching(/^Not taken: decks: name, which must be a string of .* \(id 7\)$/),
-        'Not taken: decks: colour, which must be one of the following values: red, blue (id 7)',
-        'Not taken: decks: records whose owner is not taken (id 4)',
+        expect.stringMatching(/^Not imported: decks: name, which must be a string of .* \(id 7\)$/),
+        'Not imported: decks: colour, which must be one of the following values: red, blue (id 7)',
+        'Not imported: decks: records whose owner is not imported (id 4)',
       ]);
     });
     const decks = `select id, owner_id, name, colour_of_back as colour, tags, rules, made_at = $1 as is_exact from decks order by id`;

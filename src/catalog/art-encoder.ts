@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type makeSharp from 'sharp';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 
-/** What was sent is not a picture that is taken. */
+/** What was sent is not a picture, or one of a format that is not accepted. */
 export class NotAPicture extends Error {}
 /** It would take too much memory. */
 export class TooManyPixels extends Error {}
@@ -59,7 +59,7 @@ export async function encodeArt(bytes: Buffer, widths: readonly number[]): Promi
   return sizes;
 }
 
-/** What its header says: cheap, and enough to refuse most of what cannot be taken. @throws NotAPicture, TooManyPixels */
+/** What its header says: cheap, and enough to refuse most of what is not accepted. @throws NotAPicture, TooManyPixels */
 export async function checkArt(bytes: Buffer): Promise<void> {
   checkSize(await open(bytes).metadata().catch(refuse));
 }

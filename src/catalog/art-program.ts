@@ -7,7 +7,7 @@ export interface ArtToEncode {
   readonly widths: readonly number[];
 }
 
-/** What it sends back: the sizes, or why the picture is not taken. */
+/** What it sends back: the sizes, or why the picture is refused. */
 export type EncodedArt = { readonly sizes: Uint8Array[] } | { readonly refusal: string; readonly isTooLarge: boolean };
 
 // Draws go first.

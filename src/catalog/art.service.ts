@@ -9,7 +9,7 @@ import { NotAPicture, TooManyPixels } from './art-encoder.js';
 import { ArtProcess } from './art-process.js';
 import { ArtFile } from './kind.entity.js';
 
-/** The address of art without its path: the largest size, or one that fits into so many pixels. */
+/** The address of art without its path: the largest size, or one that fits into a square of this many pixels. */
 export const ART_FILE = /^([0-9a-f]{64})(?:-(256|512))?\.webp$/;
 
 const MEBIBYTE = 1024 * 1024;

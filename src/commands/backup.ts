@@ -18,8 +18,8 @@ card-draw backup [--file FILE]
 Backs up the database of DATABASE_URL, or the embedded one of DATA_DIR, as it is at this moment; the service may be running. A file has its
 name only when it is whole and on the disk. A backup that fails changes no other file.
   --to DIR       writes DIR/card-draw-TIME.sql.gz; DIR is made if it is not there
-  --keep NUMBER  afterwards keeps the newest NUMBER files of such names in DIR, and removes the others; all stay unless given
-  --file FILE    where to: packed when the name ends in .gz, - for the standard output; card-draw-TIME.sql.gz unless given
+  --keep NUMBER  afterwards keeps the newest NUMBER files of such names in DIR, and removes the others; all stay without it
+  --file FILE    where to: packed when the name ends in .gz, - for the standard output; default card-draw-TIME.sql.gz
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
 Example: card-draw backup --to backups --keep 14
 Ends with 0 when the backup is whole, 1 when something failed, 2 when nothing was tried.`;

@@ -14,14 +14,14 @@ Names, texts and art of cards, between a folder and a running service.
               have stay as they are
     --dry-run says what differs, and changes nothing
   pull DIR    writes the kinds of the service to DIR/${LIST}, and their art to DIR/art
-  --at URL    the service: http://127.0.0.1:8080 unless given
+  --at URL    the service (default http://127.0.0.1:8080)
 ${LIST} is a list of {"card", "name", "names", "text", "series", "author", "art"}; "art" is a PNG, JPEG or WebP beside it, such as "art/7.png".
 Settings: OPERATOR_TOKEN; else the token that the service keeps in DATA_DIR (./data)
 Example: card-draw cards push examples/game
 Ends with 0 when it is done, 1 when something failed, 2 when nothing was tried.`;
 
 const AT = 'http://127.0.0.1:8080';
-const PATIENCE = { attempts: 5, attemptMs: 60_000, totalMs: 120_000 };
+const RETRIES = { attempts: 5, attemptMs: 60_000, totalMs: 120_000 };
 
 function readArguments() {
   const options = { at: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
@@ -34,7 +34,7 @@ function readArguments() {
 }
 
 async function push(folder: string, at: string, isTrial: boolean): Promise<void> {
-  const { kinds, differences, changes, others } = await compareKinds(folder, asOperator(at, PATIENCE).send);
+  const { kinds, differences, changes, others } = await compareKinds(folder, asOperator(at, RETRIES).send);
   for (const line of differences) console.log(line);
   const counts = `${differences.length} of ${kinds} kinds differ; ${others} others stay as they are`;
   for (const [index, change] of isTrial ? [] : changes.entries()) {
@@ -46,7 +46,7 @@ async function push(folder: string, at: string, isTrial: boolean): Promise<void>
 }
 
 async function pull(folder: string, at: string): Promise<void> {
-  const kinds = await allKinds(requestsTo(at, PATIENCE));
+  const kinds = await allKinds(requestsTo(at, RETRIES));
   makeTarget(folder);
   mkdirSync(join(folder, 'art'), { recursive: true });
   const list: object[] = [];

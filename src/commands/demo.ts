@@ -16,9 +16,9 @@ their draws can be verified; one is open. A second start goes on with the same d
 With --at, the command brings players with cards, ues, groups and battles to a running service. Half of the cards are drawn today; the others
 are given, with times of the two weeks before. The draws are spread over the banners in force.
   --at URL      the service, such as http://127.0.0.1:8080
-  --users N     so many players: 200 unless given
-  --cards N     about so many cards: 4000 unless given
-  --seed TEXT   another one makes other players: "first" unless given
+  --users N     the number of players (default 200)
+  --cards N     about how many cards they have (default 4000)
+  --seed TEXT   another one makes other players (default "first")
   --table FILE  a draw table, as for DRAW_TABLE; all its banners are in force, whatever their days
 Settings: PORT, HOST, GAME_TIME_ZONE, LOG_LEVEL, LOG_FORMAT, OPERATOR_PASSWORD and OPERATOR_TOKEN, as for card-draw start
           With --at: OPERATOR_PASSWORD and OPERATOR_TOKEN; else those that the service keeps in DATA_DIR (./data)

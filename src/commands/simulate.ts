@@ -15,7 +15,7 @@ const USAGE = `card-draw simulate --table FILE [--banner NAME] [--draws NUMBER] 
 Says what the odds of a draw table are in the long run, before anyone plays, and draws from it that often to compare.
   --table FILE    a draw table, as for DRAW_TABLE
   --banner NAME   one of its banners (default ${STANDARD})
-  --draws NUMBER  so many draws of one owner (default 1000000)
+  --draws NUMBER  the number of draws of one owner (default 1000000)
   --seed TEXT     decides what is drawn (default the name of the banner)
 Settings: none
 Example: card-draw simulate --table banners.json --banner summer

@@ -61,7 +61,7 @@ export class PageModule implements OnModuleInit {
     const fastify = this.host.httpAdapter.getInstance();
     serveFiles(fastify, root);
     serveTheme(fastify, theme, iconOf(built));
-    // Paths of the page are unknown to the interface, and only who opens them as a page is told of it.
+    // Paths of the page are unknown to the interface, and only a browser that opens them gets the page.
     fastify.addHook('onRequest', (request, reply, done) => {
       const { is404, method, headers } = request;
       const mayBeThePage = is404 && (method === 'GET' || method === 'HEAD');

@@ -26,7 +26,15 @@ import { Players } from './players.js';
 import { printSights } from './sights.js';
 
 /** Settings of the operator that the demo takes. All others have their defaults, so that the demo is the same everywhere. */
-const TAKEN = ['PORT', 'HOST', 'GAME_TIME_ZONE', 'LOG_LEVEL', 'LOG_FORMAT', 'OPERATOR_PASSWORD', 'OPERATOR_TOKEN'];
+const OF_OPERATOR = [
+  'PORT',
+  'HOST',
+  'GAME_TIME_ZONE',
+  'LOG_LEVEL',
+  'LOG_FORMAT',
+  'OPERATOR_PASSWORD',
+  'OPERATOR_TOKEN',
+];
 
 /** The file for DRAW_TABLE. Its days stay, so a start on a later day finds the same banners. */
 const BANNERS = 'banners.json';
@@ -114,10 +122,10 @@ function begin(folder: string, banners: string): void {
 }
 
 function environmentOf(own: Environment, folder: string): Environment {
-  const taken = TAKEN.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, own[name]]);
+  const names = OF_OPERATOR.flatMap((name) => [name, `${name}_FILE`]).filter((name) => own[name]);
   return {
     LOG_LEVEL: 'warn',
-    ...(Object.fromEntries(taken.filter(([, value]) => value)) as Environment),
+    ...Object.fromEntries(names.map((name) => [name, own[name]])),
     DATA_DIR: folder,
     DRAW_TABLE: join(folder, BANNERS),
     // Its clock stands at moments of the past.

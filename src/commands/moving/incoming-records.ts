@@ -18,7 +18,7 @@ interface Field {
   readonly fallback: unknown;
 }
 
-/** Makes rows of the records of one kind, and notes what cannot be taken. */
+/** Makes rows of the records of one kind, and notes what cannot be imported. */
 export class IncomingRecords {
   private readonly fields: readonly Field[];
   private readonly names: ReadonlySet<string>;
@@ -39,7 +39,7 @@ export class IncomingRecords {
     this.renamed = [...names].filter(([from, to]) => this.names.has(to) && !this.names.has(from));
   }
 
-  /** @returns a row by its columns, or undefined when the record cannot be taken */
+  /** @returns a row by its columns, or undefined when the record cannot be imported */
   row(record: JsonObject): JsonObject | undefined {
     for (const [from, to] of this.renamed) {
       if (!Object.hasOwn(record, from) || Object.hasOwn(record, to)) continue;

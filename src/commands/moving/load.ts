@@ -63,10 +63,10 @@ function findCollisions(): string[] {
   return [...ofKinds, ...ofGone, ...ofArchived].map((text) => `(${text} LIMIT ${COLLISIONS_TOLD})`);
 }
 
-/** The reason why incoming rows are not taken, and the rows. */
+/** The reason why incoming rows are not imported, and the rows. */
 function leftOut({ name, unique, relation }: MovedKind): readonly [reason: string, where: string] {
   if (relation?.field === 'owner')
-    return ['records whose owner is not taken', 'NOT EXISTS (SELECT FROM users WHERE users.id = i.owner_id)'];
+    return ['records whose owner is not imported', 'NOT EXISTS (SELECT FROM users WHERE users.id = i.owner_id)'];
   if (unique === undefined) return ['', 'false'];
   const isTaken = `EXISTS (SELECT FROM incoming_${name} o WHERE o.${unique} = i.${unique} AND o.id < i.id)`;
   return [`records whose name another ${singular(name)} has`, isTaken];
@@ -154,7 +154,7 @@ export class Load {
     this.report.note(`${name}: ${reason}`, left.ids ?? [], left.count);
     const fields = [...kind.fields, ...(kind.relation?.field === 'owner' ? ['owner'] : [])];
     const quoted = fields.map((field) => escapeIdentifier(columnOf(kind, field).name)).join(', ');
-    // A record that came twice was changed meanwhile: the later one is taken.
+    // A record that came twice was changed meanwhile: the later one is imported.
     await this.insert(
       name,
       `INSERT INTO ${name} (${quoted}) SELECT DISTINCT ON (id) ${quoted} FROM incoming_${name} ORDER BY id, ctid DESC`,
@@ -166,7 +166,7 @@ export class Load {
 
   private async storeMembers(): Promise<void> {
     const gone = `SELECT DISTINCT id ${MEMBERS} WHERE NOT ${IS_USER} ORDER BY id`;
-    this.report.note('groups: members who are not taken, of groups', await column(this.runner, gone));
+    this.report.note('groups: members who are not imported, of groups', await column(this.runner, gone));
     await this.insert(
       'members of groups',
       `INSERT INTO group_users (group_id, user_id) SELECT DISTINCT id, m.user_id ${MEMBERS} WHERE ${IS_USER}`,

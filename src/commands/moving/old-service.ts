@@ -3,7 +3,7 @@ import { isObject } from '../../platform/check.js';
 import type { JsonObject } from '../lines.js';
 
 /** For about a minute, unless the service asks for more. The original answers 500 while its database is locked. */
-const PATIENCE = { attempts: 12, attemptMs: 60_000, totalMs: 7_200_000, alsoAfter: [500] };
+const RETRIES = { attempts: 12, attemptMs: 60_000, totalMs: 7_200_000, alsoAfter: [500] };
 /** A service may allow smaller pages only. */
 const PAGE_LENGTHS = [1000, 100, 10, 1];
 
@@ -24,7 +24,7 @@ export class OldService {
 
   /** @param signal aborts, with the reason, when no further request is to be sent */
   constructor(address: string, signal: AbortSignal) {
-    this.send = requestsTo(address, { ...PATIENCE, signal });
+    this.send = requestsTo(address, { ...RETRIES, signal });
   }
 
   /**

@@ -5,7 +5,7 @@ const IDS_TOLD = 5;
 const MOST_REASONS = 100;
 const MOST_CHARACTERS = 300;
 
-/** What was not taken and why: a line for each reason, with how many records it was and the first ids. */
+/** What was not imported and why: a line for each reason, with how many records it was and the first ids. */
 export class Report {
   private readonly reasons = new Map<string, { count: number; ids: string[] }>();
 
@@ -22,7 +22,7 @@ export class Report {
   lines(): string[] {
     return [...this.reasons].map(([reason, { count, ids }]) => {
       const others = count > ids.length ? ` and ${count - ids.length} more` : '';
-      return `Not taken: ${reason} (id ${ids.join(', ')}${others})`;
+      return `Not imported: ${reason} (id ${ids.join(', ')}${others})`;
     });
   }
 }

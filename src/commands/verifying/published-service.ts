@@ -10,7 +10,7 @@ const MOST_ON_A_PAGE = 5_000;
 /** Most of them are not needed. */
 const DAYS_ON_A_PAGE = 30;
 /** A service may limit requests, and say how long to wait. Where no one answers, that is said soon. */
-const PATIENCE = { attempts: 4, attemptMs: 30_000, totalMs: 7_200_000 };
+const RETRIES = { attempts: 4, attemptMs: 30_000, totalMs: 7_200_000 };
 
 type Parameter = { readonly name?: unknown; readonly schema?: { readonly maximum?: unknown } } | null;
 /** The part of the OpenAPI document that is read, where it is there. */
@@ -24,7 +24,7 @@ export interface ListedSource extends PublishedSource {
 
 /** What a running service of anyone publishes. @param address without a slash at the end */
 export function publishedService(address: string): ListedSource {
-  const send = requestsTo(address, PATIENCE);
+  const send = requestsTo(address, RETRIES);
   const get = (path: string): Promise<unknown> =>
     send('GET', path).catch((error: unknown) => {
       throw new CommandRefused((error as Error).message);
