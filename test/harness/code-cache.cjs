@@ -8,15 +8,27 @@ const vm = require('node:vm');
 // What comes from the cache cannot import.
 globalThis.importModule = (name) => import(name);
 
+// V8 takes no cache that was made under other flags: while it compiles, the service's own flag is as it was at the start.
+const setFlags = v8.setFlagsFromString;
+let flag = '';
+v8.setFlagsFromString = (given) => setFlags((flag = given));
+function underFirstFlags(work) {
+  if (flag === '') return work();
+  setFlags('--heap-growing-percent=0');
+  try {
+    return work();
+  } finally {
+    setFlags(flag);
+  }
+}
+
 const compile = Module.prototype._compile;
 const uncached = [];
 
 Module.prototype._compile = function (content, filename) {
   if (dirname(filename) !== join(__dirname, 'assets')) return compile.apply(this, arguments);
-  const script = new vm.Script(Module.wrap(content), {
-    filename,
-    cachedData: contentOf(`${filename}.cache`),
-  });
+  const cachedData = contentOf(`${filename}.cache`);
+  const script = underFirstFlags(() => new vm.Script(Module.wrap(content), { filename, cachedData }));
   if (script.cachedDataRejected !== false) uncached.push([filename, script]);
   const require = Module.createRequire(filename);
   return script.runInThisContext().call(this.exports, this.exports, require, this, filename, dirname(filename));
@@ -30,10 +42,7 @@ function contentOf(path) {
   }
 }
 
-process.on('exit', () => {
-  if (uncached.length === 0) return;
-  // What the service sets is part of what V8 compares.
-  v8.setFlagsFromString('--heap-growing-percent=0');
+function writeCaches() {
   for (const [filename, script] of uncached) {
     const path = `${filename}.cache`;
     try {
@@ -43,4 +52,6 @@ process.on('exit', () => {
       // Another user's folder.
     }
   }
-});
+}
+
+process.on('exit', () => underFirstFlags(writeCaches));
