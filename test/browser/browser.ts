@@ -1,5 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { amount } from '../harness/long-form.js';
 import { PASSWORD, TOKEN } from '../harness/secrets.js';
 
@@ -64,6 +72,33 @@ export interface Look {
   readonly locale?: string;
   /** The time zone of the reader; without it, that of this machine. */
   readonly zone?: string;
+  /** The visit changes its context for good. */
+  readonly alone?: true;
+}
+
+/** Contexts that no visit has now, by how they look. A new one takes twice the processor time for a visit. */
+const idle = new WeakMap<Browser, Map<string, BrowserContext[]>>();
+
+function idleContexts(browser: Browser, look: string): BrowserContext[] {
+  const looks = idle.get(browser) ?? new Map<string, BrowserContext[]>();
+  const contexts = looks.get(look) ?? [];
+  idle.set(browser, looks.set(look, contexts));
+  return contexts;
+}
+
+/** It has an empty page that stays: with that the process of its pages stays, too. */
+async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(15_000);
+  await context.newPage();
+  return context;
+}
+
+/** As a browser that was never here, but for the cached files of the page. */
+async function forget(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
 }
 
 interface AxeResults {
@@ -79,34 +114,34 @@ export class Visit {
     readonly context: BrowserContext,
     readonly page: Page,
     private readonly url: string,
+    private readonly released: BrowserContext[] | undefined,
   ) {
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) this.troubles.push(message.text());
     });
     page.on('pageerror', (error) => this.troubles.push(error.message));
-    context.on('request', (request) => {
-      if (
-        !request
-          .url()
-          .replace(/^blob:/, '')
-          .startsWith(`${url}/`)
-      )
-        this.troubles.push(`asks ${request.url()}`);
-    });
+    context.on('request', this.noteRequest);
   }
+
+  private readonly noteRequest = (request: Request): void => {
+    const asked = request.url();
+    if (!asked.replace(/^blob:/, '').startsWith(`${this.url}/`)) this.troubles.push(`asks ${asked}`);
+  };
 
   static async start(browser: Browser, url: string, look: Look = {}): Promise<Visit> {
     const { width = 1440, scheme = 'light', motion = 'reduce', locale = 'en-GB', zone } = look;
-    const viewport = { width, height: 900 };
-    const context = await browser.newContext({
-      viewport,
+    const options = {
+      viewport: { width, height: 900 },
       colorScheme: scheme,
       reducedMotion: motion,
       locale,
       ...(zone !== undefined && { timezoneId: zone }),
-    });
-    context.setDefaultTimeout(15_000);
-    return new Visit(context, await context.newPage(), url);
+    };
+    const contexts = look.alone ? undefined : idleContexts(browser, JSON.stringify(options));
+    const context = contexts?.pop() ?? (await newContext(browser, options));
+    const page = await context.newPage();
+    await forget(context, page, url);
+    return new Visit(context, page, url, contexts);
   }
 
   /** Opens an address and waits until its heading stands and nothing is asked for any more. */
@@ -210,7 +245,13 @@ export class Visit {
     return this.page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
   }
 
-  close(): Promise<void> {
-    return this.context.close();
+  /** Others may have its context then. */
+  async close(): Promise<void> {
+    if (!this.released) return this.context.close();
+    await this.context.unrouteAll({ behavior: 'ignoreErrors' });
+    const [, ...pages] = this.context.pages();
+    for (const page of pages) await page.close();
+    this.context.off('request', this.noteRequest);
+    this.released.push(this.context);
   }
 }
