@@ -35,9 +35,10 @@ export class RepeatedReads {
   }
 
   /** To be called for each response that a handler gave. */
-  remember({ url, routeOptions }: FastifyRequest, again: ReadAgain | undefined): void {
-    const isNew = again && routeOptions.config.isRepeatable && url.length <= MAX_ADDRESS && !this.reads.has(url);
-    if (isNew) this.reads.set(url, again);
+  remember(request: FastifyRequest, again: ReadAgain | undefined): void {
+    const { url } = request;
+    if (again === undefined || url.length > MAX_ADDRESS || this.reads.has(url)) return;
+    if (request.routeOptions.config.isRepeatable) this.reads.set(url, again);
   }
 
   private answer(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
