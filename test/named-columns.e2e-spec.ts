@@ -61,17 +61,24 @@ const BINDER = 1;
 
 @Injectable()
 class MemosService {
-  readonly read = this.reads.one(MemoRead, Memo);
-  readonly list = this.reads.list(MemoRead, Memo);
-  readonly listByText = this.reads.list(MemoRead, Memo, BY_TEXT);
-  readonly listByPlace = this.reads.list(PlacedMemo, Memo, { by: ['place'] });
-  readonly listOfBinder = this.reads.related(MemoRead, Memo, Binder, '"binder_no" = $1');
-  private readonly written = this.reads.rendering(MemoRead, Memo);
+  readonly read;
+  readonly list;
+  readonly listByText;
+  readonly listByPlace;
+  readonly listOfBinder;
+  private readonly written;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: JsonQueries,
-  ) {}
+    reads: JsonQueries,
+  ) {
+    this.read = reads.one(MemoRead, Memo);
+    this.list = reads.list(MemoRead, Memo);
+    this.listByText = reads.list(MemoRead, Memo, BY_TEXT);
+    this.listByPlace = reads.list(PlacedMemo, Memo, { by: ['place'] });
+    this.listOfBinder = reads.related(MemoRead, Memo, Binder, '"binder_no" = $1');
+    this.written = reads.rendering(MemoRead, Memo);
+  }
 
   create({ text, label, place }: MemoDto) {
     const values = { text, label, place, createdAt: '2026-05-01T12:00:00.123456Z', binderId: BINDER };
@@ -174,8 +181,10 @@ class DeclarationsModule {}
 
 @Injectable()
 class WrongService {
-  readonly list = this.reads.list(part('id', 'missing'), OddRecord);
-  constructor(private readonly reads: JsonQueries) {}
+  readonly list;
+  constructor(reads: JsonQueries) {
+    this.list = reads.list(part('id', 'missing'), OddRecord);
+  }
 }
 @Module({ providers: [WrongService] })
 class WrongModule {}

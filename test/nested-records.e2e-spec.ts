@@ -21,10 +21,13 @@ class Note {
 
 @Controller('notes')
 class NotesController {
-  private readonly ofTable = this.reads.list(Note, NoteRow);
-  private readonly ofQuery = this.reads.list(Note, { sql: 'select id, links from notes' });
+  private readonly ofTable;
+  private readonly ofQuery;
 
-  constructor(private readonly reads: JsonQueries) {}
+  constructor(reads: JsonQueries) {
+    this.ofTable = reads.list(Note, NoteRow);
+    this.ofQuery = reads.list(Note, { sql: 'select id, links from notes' });
+  }
 
   @Get('table') listTable(@PageOfList(Note) page: Page) {
     return this.ofTable(page);

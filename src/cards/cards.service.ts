@@ -20,21 +20,27 @@ const CLOSE_DRAW = 'update users set updated_at = $2, next = greatest(next, $3) 
 /** Changes, reads and deletes cards. */
 @Injectable()
 export class CardsService {
-  readonly list = this.reads.list(CardList, Card, { filters: ALL_CARDS_FILTERS });
-  readonly listOfUser = this.reads.related(UserCardList, Card, User, '"owner_id" = $1', { filters: CARD_FILTERS });
-  readonly read = this.reads.one(CardRead, Card);
-  readonly readOwner = this.reads.one(CardOwnerRead, User, {
-    where: '"id" = (select "owner_id" from "cards" where "id" = $1)',
-    missing: () => notFound(Card),
-  });
-  private readonly updated = this.reads.rendering(CardUpdate, Card);
+  readonly list;
+  readonly listOfUser;
+  readonly read;
+  readonly readOwner;
+  private readonly updated;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: JsonQueries,
+    reads: JsonQueries,
     private readonly clock: Clock,
     private readonly calendar: GameCalendar,
-  ) {}
+  ) {
+    this.list = reads.list(CardList, Card, { filters: ALL_CARDS_FILTERS });
+    this.listOfUser = reads.related(UserCardList, Card, User, '"owner_id" = $1', { filters: CARD_FILTERS });
+    this.read = reads.one(CardRead, Card);
+    this.readOwner = reads.one(CardOwnerRead, User, {
+      where: '"id" = (select "owner_id" from "cards" where "id" = $1)',
+      missing: () => notFound(Card),
+    });
+    this.updated = reads.rendering(CardUpdate, Card);
+  }
 
   update(id: number, dto: UpdateCardDto): Promise<RawJson<CardUpdate>> {
     const changes = { ...sentFields(dto, CHANGEABLE), ...(dto.owner !== undefined && { owner_id: dto.owner }) };

@@ -4,25 +4,28 @@ import { Counter, Registry } from 'prom-client';
 /** Counts what is drawn and fought in this process. */
 @Injectable()
 export class GameMetrics {
-  readonly draws = new Counter({
-    name: 'card_draw_draws_total',
-    help: 'Random draws, by what they gave',
-    labelNames: ['card', 'status'],
-    registers: [this.registry],
-  });
-  readonly chosenCards = new Counter({
-    name: 'card_draw_chosen_cards_total',
-    help: 'Cards that were no random draws: the request said something of them',
-    registers: [this.registry],
-  });
-  readonly battles = new Counter({
-    name: 'card_draw_battles_total',
-    help: 'Battles, by how they ended for the user who fought',
-    labelNames: ['result'],
-    registers: [this.registry],
-  });
+  readonly draws;
+  readonly chosenCards;
+  readonly battles;
 
-  constructor(private readonly registry: Registry) {
+  constructor(registry: Registry) {
+    this.draws = new Counter({
+      name: 'card_draw_draws_total',
+      help: 'Random draws, by what they gave',
+      labelNames: ['card', 'status'],
+      registers: [registry],
+    });
+    this.chosenCards = new Counter({
+      name: 'card_draw_chosen_cards_total',
+      help: 'Cards that were no random draws: the request said something of them',
+      registers: [registry],
+    });
+    this.battles = new Counter({
+      name: 'card_draw_battles_total',
+      help: 'Battles, by how they ended for the user who fought',
+      labelNames: ['result'],
+      registers: [registry],
+    });
     for (const result of ['won', 'lost']) this.battles.inc({ result }, 0);
   }
 }

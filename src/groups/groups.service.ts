@@ -34,16 +34,22 @@ const ADD_MISSING = `
 /** Creates, changes, reads and deletes groups of users. */
 @Injectable()
 export class GroupsService {
-  readonly list = this.reads.list(GroupList, Group, { filters: GROUP_FILTERS });
-  readonly read = this.reads.one(GroupRead, Group);
-  readonly listUsers = this.reads.related(GroupUsersList, User, Group, IN_GROUP);
-  private readonly created = this.reads.rendering(GroupCreate, Group);
-  private readonly updated = this.reads.rendering(GroupUpdate, Group);
+  readonly list;
+  readonly read;
+  readonly listUsers;
+  private readonly created;
+  private readonly updated;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: JsonQueries,
-  ) {}
+    reads: JsonQueries,
+  ) {
+    this.list = reads.list(GroupList, Group, { filters: GROUP_FILTERS });
+    this.read = reads.one(GroupRead, Group);
+    this.listUsers = reads.related(GroupUsersList, User, Group, IN_GROUP);
+    this.created = reads.rendering(GroupCreate, Group);
+    this.updated = reads.rendering(GroupUpdate, Group);
+  }
 
   create({ name, users }: CreateGroupDto): Promise<RawJson<GroupCreate>> {
     return inTransaction(this.dataSource, async () => {

@@ -25,21 +25,28 @@ const CHANGEABLE = fieldNames(UeFields).filter((name) => name !== 'created_at');
 /** Creates, changes, reads and deletes ues. */
 @Injectable()
 export class UesService {
-  readonly list = this.reads.list(UeList, Ue);
-  readonly listOfUser = this.reads.related(UserUeList, Ue, User, '"owner_id" = $1');
-  readonly read = this.reads.one(UeRead, Ue);
-  readonly readOwner = this.reads.one(UeOwnerRead, User, {
-    where: '"id" = (select "owner_id" from "ues" where "id" = $1)',
-    missing: () => notFound(Ue),
-  });
-  private readonly created = this.reads.rendering(UeCreate, Ue);
-  private readonly updated = this.reads.rendering(UeUpdate, Ue);
+  readonly list;
+  readonly listOfUser;
+  readonly read;
+  readonly readOwner;
+  private readonly created;
+  private readonly updated;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: JsonQueries,
+    reads: JsonQueries,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.list = reads.list(UeList, Ue);
+    this.listOfUser = reads.related(UserUeList, Ue, User, '"owner_id" = $1');
+    this.read = reads.one(UeRead, Ue);
+    this.readOwner = reads.one(UeOwnerRead, User, {
+      where: '"id" = (select "owner_id" from "ues" where "id" = $1)',
+      missing: () => notFound(Ue),
+    });
+    this.created = reads.rendering(UeCreate, Ue);
+    this.updated = reads.rendering(UeUpdate, Ue);
+  }
 
   create(dto: CreateUeDto): Promise<RawJson<UeCreate>> {
     const created_at = dto.created_at ?? this.clock.now().toISOString();

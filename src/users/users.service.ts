@@ -46,38 +46,45 @@ interface NewUser {
 /** Creates, changes, reads and deletes users, and opens their draw of the day. */
 @Injectable()
 export class UsersService {
-  readonly list = this.reads.list(UserList, User, { filters: USER_FILTERS });
-  readonly read = this.reads.one(UserRead, User);
-  private readonly storeUser = userStatement(this.dataSource, this.reads);
-  private readonly ids = new UserIds(this.statements);
+  readonly list;
+  readonly read;
+  private readonly storeUser;
+  private readonly ids;
   private readonly batches = new KeyedStatement<NewUser>({
     run: (made) => this.storeAll(made),
     underWay: BATCHES_UNDER_WAY,
   });
   /** What a user must not have any more to be deleted; the rest goes with the user, as the entities say. */
-  private readonly owned = this.dataSource.entityMetadatas.flatMap(({ target, tableName, foreignKeys }) =>
-    foreignKeys
-      .filter(
-        ({ referencedEntityMetadata, onDelete }) =>
-          referencedEntityMetadata.target === User && !['CASCADE', 'SET NULL'].includes(onDelete ?? ''),
-      )
-      .map(({ columns: [column] }) => {
-        const where = (id: number): object => column?.createValueMap(id) ?? {};
-        return { entity: target, name: tableName, where };
-      }),
-  );
-  private readonly updated = this.reads.rendering(UserUpdate, User);
+  private readonly owned;
+  private readonly updated;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: JsonQueries,
+    reads: JsonQueries,
     private readonly statements: Statements,
     private readonly clock: Clock,
     private readonly calendar: GameCalendar,
     private readonly days: OpenDaysService,
     private readonly characters: CharactersService,
     private readonly battles: BattlesService,
-  ) {}
+  ) {
+    this.list = reads.list(UserList, User, { filters: USER_FILTERS });
+    this.read = reads.one(UserRead, User);
+    this.storeUser = userStatement(this.dataSource, reads);
+    this.ids = new UserIds(this.statements);
+    this.owned = this.dataSource.entityMetadatas.flatMap(({ target, tableName, foreignKeys }) =>
+      foreignKeys
+        .filter(
+          ({ referencedEntityMetadata, onDelete }) =>
+            referencedEntityMetadata.target === User && !['CASCADE', 'SET NULL'].includes(onDelete ?? ''),
+        )
+        .map(({ columns: [column] }) => {
+          const where = (id: number): object => column?.createValueMap(id) ?? {};
+          return { entity: target, name: tableName, where };
+        }),
+    );
+    this.updated = reads.rendering(UserUpdate, User);
+  }
 
   /** A new user gets a character and may draw today. A time that is not given is now. */
   create(dto: CreateUserDto, runIdempotent: RunIdempotent): Promise<RawJson<UserCreate>> {

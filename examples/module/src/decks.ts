@@ -44,14 +44,19 @@ export class DeckRead {
 }
 @Injectable()
 export class DecksService {
-  readonly list = this.reads.list(DeckRead, Deck);
-  readonly listOfUser = this.reads.related(DeckRead, Deck, User, '"owner_id" = $1');
-  readonly read = this.reads.one(DeckRead, Deck);
-  private readonly written = this.reads.rendering(DeckRead, Deck);
+  readonly list;
+  readonly listOfUser;
+  readonly read;
+  private readonly written;
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: JsonQueries,
-  ) {}
+    reads: JsonQueries,
+  ) {
+    this.list = reads.list(DeckRead, Deck);
+    this.listOfUser = reads.related(DeckRead, Deck, User, '"owner_id" = $1');
+    this.read = reads.one(DeckRead, Deck);
+    this.written = reads.rendering(DeckRead, Deck);
+  }
   create({ name, owner }: CreateDeckDto): Promise<RawJson<DeckRead>> {
     return insertRecord(this.dataSource, Deck, { name, owner_id: owner }, this.written);
   }

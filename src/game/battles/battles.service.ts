@@ -92,29 +92,33 @@ const CHOOSE_OPPONENT = prepared(
 /** Chooses opponents, and lets characters battle. */
 @Injectable()
 export class BattlesService {
-  readonly listByUser = this.seeds.afterCatchUp(
-    this.reads.related(UserBattleList, DAY_ROWS.battles, User, '"user" = $1', {
-      order: 'desc',
-      // Battles outlive their user.
-      exists: 'exists (select from users where id = $1) or exists (select from battles where user_id = $1)',
-    }),
-  );
-  readonly listByDay = this.records.ofDay(DayBattleList, 'battles');
+  readonly listByUser;
+  readonly listByDay;
 
   /** By user: battles on this instance do not undo each other. */
-  private readonly turns = new KeyedMutex<number>(this.settings.answerTimeoutMs);
+  private readonly turns;
 
   constructor(
     private readonly statements: Statements,
-    private readonly reads: JsonQueries,
+    reads: JsonQueries,
     private readonly clock: Clock,
-    private readonly seeds: SeedsService,
+    seeds: SeedsService,
     private readonly days: OpenDaysService,
-    private readonly records: DayRecordsService,
+    records: DayRecordsService,
     private readonly integers: SeededIntegers,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) settings: Settings,
     private readonly metrics: GameMetrics,
-  ) {}
+  ) {
+    this.listByUser = seeds.afterCatchUp(
+      reads.related(UserBattleList, DAY_ROWS.battles, User, '"user" = $1', {
+        order: 'desc',
+        // Battles outlive their user.
+        exists: 'exists (select from users where id = $1) or exists (select from battles where user_id = $1)',
+      }),
+    );
+    this.listByDay = records.ofDay(DayBattleList, 'battles');
+    this.turns = new KeyedMutex<number>(settings.answerTimeoutMs);
+  }
 
   battle(userId: number, request: BattleDto, runIdempotent: RunIdempotent): Promise<void> {
     const battle = async (openDay: OpenDay): Promise<void> => {

@@ -57,20 +57,23 @@ export class SeededIntegers {
 @Injectable()
 export class CharactersService {
   /** The first character of a user, who may be deleted by now. */
-  readonly readDrawn = this.seeds.afterCatchUp(
-    this.reads.one(UserCharacterRead, DAY_ROWS.characters, { where: '"user" = $1', missing: noDrawnCharacter }),
-  );
-  readonly listByDay = this.records.ofDay(DayCharacterList, 'characters');
+  readonly readDrawn;
+  readonly listByDay;
 
   constructor(
     private readonly statements: Statements,
-    private readonly reads: JsonQueries,
+    reads: JsonQueries,
     private readonly lists: ListCache,
     private readonly calendar: GameCalendar,
-    private readonly seeds: SeedsService,
-    private readonly records: DayRecordsService,
+    seeds: SeedsService,
+    records: DayRecordsService,
     private readonly integers: SeededIntegers,
-  ) {}
+  ) {
+    this.readDrawn = seeds.afterCatchUp(
+      reads.one(UserCharacterRead, DAY_ROWS.characters, { where: '"user" = $1', missing: noDrawnCharacter }),
+    );
+    this.listByDay = records.ofDay(DayCharacterList, 'characters');
+  }
 
   /** The character that a day's seed gives, to store with a new user. */
   assign(user: number, { day, seed }: OpenDay): NewCharacterRow {

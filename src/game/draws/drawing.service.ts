@@ -52,12 +52,12 @@ interface SharedDraw {
 /** Makes cards, by random draws that anyone can verify when their day is over. */
 @Injectable()
 export class DrawingService {
-  private readonly storing = drawStatement(this.dataSource, this.reads);
+  private readonly storing;
   private readonly batches = new KeyedStatement<SharedDraw>({
     run: (draws) => this.store(draws),
     underWay: BATCHES_UNDER_WAY,
   });
-  private readonly storingMany = manyDrawsStatement(this.dataSource);
+  private readonly storingMany;
   private readonly manyBatches = new BatchedStatement<MadeDraws>({
     run: (requests) =>
       this.statements.run(
@@ -68,25 +68,29 @@ export class DrawingService {
     most: MOST_REQUESTS_AT_ONCE,
   });
   /** By owner: draws on this instance do not take each other's nonce. */
-  private readonly turns = new KeyedMutex<number>(this.settings.answerTimeoutMs);
+  private readonly turns;
   private readonly positions = new DrawPositions();
   /** Draws of this process. */
   private drawn = 0;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: JsonQueries,
+    reads: JsonQueries,
     private readonly statements: Statements,
     private readonly clock: Clock,
     private readonly chance: Random,
     private readonly days: OpenDaysService,
     private readonly tables: DrawTablesService,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) settings: Settings,
     @Inject(GAME_SETTINGS.token) private readonly game: GameSettings,
     private readonly metrics: GameMetrics,
     private readonly drawCounts: DrawCountsService,
     private readonly hooks: DrawHooksOfModules,
-  ) {}
+  ) {
+    this.storing = drawStatement(this.dataSource, reads);
+    this.storingMany = manyDrawsStatement(this.dataSource);
+    this.turns = new KeyedMutex<number>(settings.answerTimeoutMs);
+  }
 
   /** Makes a card: by a random draw, unless the request chooses something that the odds decide. */
   create(dto: CreateCardDto, runIdempotent: RunIdempotent): Promise<RawJson<CardCreate>> {

@@ -11,26 +11,27 @@ import { SeedsService } from './seeds.service.js';
 /** Reads the random draws. */
 @Injectable()
 export class DrawsService {
-  readonly read = this.records.ofCard(
-    this.reads.one(DrawRead, DAY_ROWS.draws, { where: '"card_id" = $1', missing: () => notFound(Draw) }),
-  );
-  readonly list = this.seeds.afterCatchUp(this.reads.list(DrawList, DAY_ROWS.draws, { by: ['card_id'] }));
-  readonly listByUser = this.seeds.afterCatchUp(
-    this.reads.related(UserDrawList, DAY_ROWS.draws, User, '"owner" = $1', {
-      by: ['day', 'nonce'],
-      key: 'card_id',
-      after: (beyond, card) => `"owner" = $1 and ("day", "nonce") ${beyond} (${placeOf(card, beyond)})`,
-      // Draws outlive their user.
-      exists: 'exists (select from users where id = $1) or exists (select from draws where owner_id = $1)',
-    }),
-  );
-  readonly listByDay = this.records.ofDay(DayDrawList, 'draws');
+  readonly read;
+  readonly list;
+  readonly listByUser;
+  readonly listByDay;
 
-  constructor(
-    private readonly reads: JsonQueries,
-    private readonly seeds: SeedsService,
-    private readonly records: DayRecordsService,
-  ) {}
+  constructor(reads: JsonQueries, seeds: SeedsService, records: DayRecordsService) {
+    this.read = records.ofCard(
+      reads.one(DrawRead, DAY_ROWS.draws, { where: '"card_id" = $1', missing: () => notFound(Draw) }),
+    );
+    this.list = seeds.afterCatchUp(reads.list(DrawList, DAY_ROWS.draws, { by: ['card_id'] }));
+    this.listByUser = seeds.afterCatchUp(
+      reads.related(UserDrawList, DAY_ROWS.draws, User, '"owner" = $1', {
+        by: ['day', 'nonce'],
+        key: 'card_id',
+        after: (beyond, card) => `"owner" = $1 and ("day", "nonce") ${beyond} (${placeOf(card, beyond)})`,
+        // Draws outlive their user.
+        exists: 'exists (select from users where id = $1) or exists (select from draws where owner_id = $1)',
+      }),
+    );
+    this.listByDay = records.ofDay(DayDrawList, 'draws');
+  }
 }
 
 /**

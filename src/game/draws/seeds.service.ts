@@ -40,30 +40,33 @@ export const SEED_FILTERS: Filters = {
  */
 @Injectable()
 export class SeedsService implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly list = this.afterCatchUp(
-    this.reads.list(SeedList, SEEDS, {
-      by: ['day'],
-      order: 'desc',
-      filters: SEED_FILTERS,
-      after: (beyond, day) => `"day"::bigint ${beyond} ${day}`,
-    }),
-  );
-  readonly read = this.afterCatchUp(
-    this.reads.one<SeedRead, GameDay>(SeedRead, SEEDS, { where: '"day" = $1', keyType: 'text', missing: noSuchSeed }),
-  );
+  readonly list;
+  readonly read;
   /** The public keys. After midnight, days are revealed first: a new key may come with them. */
   readonly listKeys = this.afterCatchUp(() => this.signing.listKeys());
   private caughtUp: { today: GameDay; done: Promise<void> } | undefined;
   private polling: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly reads: JsonQueries,
+    reads: JsonQueries,
     private readonly calendar: GameCalendar,
     private readonly days: OpenDaysService,
     private readonly counts: DrawCountsService,
     private readonly reveals: DayRevealService,
     private readonly signing: DaySigningService,
-  ) {}
+  ) {
+    this.list = this.afterCatchUp(
+      reads.list(SeedList, SEEDS, {
+        by: ['day'],
+        order: 'desc',
+        filters: SEED_FILTERS,
+        after: (beyond, day) => `"day"::bigint ${beyond} ${day}`,
+      }),
+    );
+    this.read = this.afterCatchUp(
+      reads.one<SeedRead, GameDay>(SeedRead, SEEDS, { where: '"day" = $1', keyType: 'text', missing: noSuchSeed }),
+    );
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.catchUp();

@@ -18,11 +18,7 @@ const ADDRESSES = 50_000;
  */
 @Injectable()
 export class CredentialThrottle {
-  private readonly failures = new Counter({
-    name: 'card_draw_failed_checks_total',
-    help: 'Requests whose password or token was wrong',
-    registers: [this.registry],
-  });
+  private readonly failures;
   /** Wrong credentials by address. All are forgotten together, when the minute ends. */
   private readonly counts = new LRUCache<string, number>({ maxSize: ADDRESSES, sizeCalculation: () => 1 });
   /** The minute begins with the first wrong credential. */
@@ -30,8 +26,14 @@ export class CredentialThrottle {
 
   constructor(
     private readonly clock: Clock,
-    private readonly registry: Registry,
-  ) {}
+    registry: Registry,
+  ) {
+    this.failures = new Counter({
+      name: 'card_draw_failed_checks_total',
+      help: 'Requests whose password or token was wrong',
+      registers: [registry],
+    });
+  }
 
   /** @throws HttpException when too many wrong credentials have come from the request's address */
   refuseExhausted(request: FastifyRequest): void {
