@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDrawTables } from '../../dist/game/draws/draw-table-file.js';
-import { firstState, verifiableDraw } from '../../dist/game/rules/draw.js';
+import { firstState } from '../../dist/game/rules/draw-state.js';
+import { verifiableDraw } from '../../dist/game/rules/draw.js';
 import { consolidated } from '../../dist/game/rules/long-run.js';
 
 const FOLDER = 'examples/tables';
