@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidResponse } from '../../src/game/rules/validation';
 import { LISTS } from '../../src/game/rules/day-lists';
-import type { DayCounts, Finding } from '../../src/game/rules/days-verifier';
+import type { Finding } from '../../src/game/rules/day-lists';
+import type { DayCounts } from '../../src/game/rules/days-verifier';
 import { DayFindings } from '../src/proof/day-verification';
 
 const NONE = { checked: 0, matching: 0 };

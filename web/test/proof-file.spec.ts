@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { type DrawFinding, DrawsVerifier } from '../../src/game/rules/draws-verifier';
+import type { Finding } from '../../src/game/rules/day-lists';
+import { DrawsVerifier } from '../../src/game/rules/draws-verifier';
 import { DAY, PublishedDay } from '../../test/harness/published-day';
 import { BROWSER_CRYPTO } from '../src/proof/browser-crypto';
 import { EXAMPLE, EXAMPLE_DRAW } from '../src/proof/example';
@@ -11,7 +12,7 @@ const STATEMENT = { day: DAY, statement: '{}', signature: 'ab'.repeat(64), key: 
 
 /** What a verifier finds in a file. */
 async function found(file: any) {
-  const findings: DrawFinding[] = [];
+  const findings: Finding[] = [];
   const asked = { values: { owner: 1 }, isWhole: true };
   const verifier = new DrawsVerifier(sourceOf(file), BROWSER_CRYPTO, (finding) => findings.push(finding), asked);
   for (const draw of file.draws) if (!(await verifier.check(draw))) break;
@@ -40,18 +41,18 @@ describe('the file of a proof', () => {
   });
 
   it.each<[string, (file: any) => void, string]>([
-    ['a changed draw', (file) => (file.draws[1].cp = 0), 'draw'],
-    ['a draw of somebody else', (file) => (file.draws[1].owner = 2), 'answer'],
-    ['a draw that is missing between two', (file) => file.draws.splice(1, 1), 'draw'],
-    ['draws in another order', (file) => file.draws.reverse(), 'answer'],
+    ['a changed draw', (file) => (file.draws[1].cp = 0), 'draws'],
+    ['a draw of somebody else', (file) => (file.draws[1].owner = 2), 'draws error'],
+    ['a draw that is missing between two', (file) => file.draws.splice(1, 1), 'draws'],
+    ['draws in another order', (file) => file.draws.reverse(), 'draws error'],
     ['another seed', (file) => (file.days[DAY].seed = '08'.repeat(32)), 'day'],
-    ['a day that is missing', (file) => (file.days = {}), 'day answer'],
-    ['another table', (file) => (Object.values<any>(file.tables)[0].outcomes[0].weight = 9), 'day answer'],
-  ])('is false with %s', async (_, change, kind) => {
+    ['a day that is missing', (file) => (file.days = {}), 'day error'],
+    ['another table', (file) => (Object.values<any>(file.tables)[0].outcomes[0].weight = 9), 'day error'],
+  ])('is false with %s', async (_, change, what) => {
     const file = await made();
     change(file);
     const { findings } = await found(file);
-    expect(findings.map((finding) => finding.kind)).toContain(kind);
+    expect(findings.map((finding) => finding.list + ('error' in finding ? ' error' : ''))).toContain(what);
   });
 
   it('has draws that nobody can verify yet, which are counted', async () => {

@@ -14,14 +14,13 @@ import { linesOfDay } from './day-file.js';
 export async function checkDayFile(file: string, day: GameDay, digest: string): Promise<void> {
   const archive = new ArchivedDays(() => linesOfDay(file));
   try {
-    const report = (differences: readonly { readonly field: string; readonly text: string }[]): void => {
-      for (const { field, text } of differences) throw new InvalidResponse(field, `right: ${text}`);
-    };
-    const days = new PublishedDays(archive, NODE_CRYPTO, report);
-    const published = await days.read(day);
-    await days.tablesOf(published);
+    const days = new PublishedDays(archive, NODE_CRYPTO, (finding) => {
+      const [wrong] = 'differences' in finding ? finding.differences : [];
+      if (wrong) throw new InvalidResponse(wrong.field, `right: ${wrong.text}`);
+    });
+    const published = (await days.open(day))?.day;
     const actual = await digestOfFile(archive, day);
-    if (published.digest !== digest || actual !== digest)
+    if (published?.digest !== digest || actual !== digest)
       throw new InvalidResponse('digest', `${digest}, that of the day; the file gives ${actual}`);
   } catch (error) {
     throw new Error(`${day} stays in the database, because of ${file}: ${(error as Error).message}`, { cause: error });

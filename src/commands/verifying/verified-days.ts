@@ -1,4 +1,5 @@
-import { DaysVerifier, type Finding } from '../../game/rules/days-verifier.js';
+import type { Finding } from '../../game/rules/day-lists.js';
+import { DaysVerifier } from '../../game/rules/days-verifier.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { type DayRange, listedAndMissing } from '../../game/rules/listed-days.js';
 import { InvalidResponse } from '../../game/rules/validation.js';

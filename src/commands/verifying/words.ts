@@ -1,5 +1,5 @@
-import { DAY_LISTS, LISTS, nameOf } from '../../game/rules/day-lists.js';
-import type { DayCounts, Finding, Given } from '../../game/rules/days-verifier.js';
+import { DAY_LISTS, type Finding, LISTS, nameOf } from '../../game/rules/day-lists.js';
+import type { DayCounts, Given } from '../../game/rules/days-verifier.js';
 import type { GameDay } from '../../game/rules/game-day.js';
 import { printable } from '../cli.js';
 
@@ -24,11 +24,10 @@ export class Differences {
 
   private placeOf(finding: Finding): string {
     const { day } = this;
-    if ('error' in finding) {
-      const { list, after } = finding;
-      return list === 'day' || after === 0 ? day : `${day}, after ${DAY_LISTS[list].called} ${after}`;
-    }
-    return finding.list === 'day' ? day : nameOf(finding.list, finding.record);
+    if (finding.list === 'day') return day;
+    if ('record' in finding) return nameOf(finding.list, finding.record);
+    const { list, after } = finding;
+    return after === 0 ? day : `${day}, after ${DAY_LISTS[list].called} ${after}`;
   }
 }
 

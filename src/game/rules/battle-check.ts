@@ -1,11 +1,8 @@
 import { type BattleResult, BATTLES_PER_DAY, describeBattle, fight, type Fighter } from './battle.js';
 import { characterOf, type NewCharacter, strengthOf } from './character.js';
 import type { CheckedDay } from './draw-check.js';
-import type { Nonces } from './listed.js';
 import { mismatchedDay, type PublishedBattle, type PublishedCharacter } from './published.js';
 import { battleMessage, type Difference, differenceOf, differencesFrom, type IntegersOf } from './seeded.js';
-
-type DayOfFights = Pick<CheckedDay, 'day' | 'integersOf'>;
 
 /**
  * Makes battles again, in the order of their ids, then characters, in the order of their users, and compares. It holds a state for each
@@ -23,11 +20,11 @@ export class BattleChecks {
   }
 
   /** @returns what is wrong with the day's next battle */
-  check(battle: PublishedBattle, { day, integersOf }: DayOfFights, nonces: Nonces): readonly Difference[] {
+  check(battle: PublishedBattle, { day, integersOf, nonces }: CheckedDay): readonly Difference[] {
     const { user, nonce } = battle;
     const mismatched = mismatchedDay(battle, day);
     const differences = mismatched ? [mismatched] : this.checkFight(battle, integersOf);
-    const next = nonces.next(user, nonce);
+    const next = nonces.battles.next(user, nonce);
     if (nonce === next && nonce <= BATTLES_PER_DAY) return differences;
     const text =
       nonce === next ? `nonce is ${nonce}, of ${BATTLES_PER_DAY} at most` : `the next nonce of the user is ${next}`;
@@ -35,7 +32,7 @@ export class BattleChecks {
   }
 
   /** @returns what is wrong with a character of the day. The first battle of its user may have been read before */
-  checkCharacter(character: PublishedCharacter, { day, integersOf }: DayOfFights): readonly Difference[] {
+  checkCharacter(character: PublishedCharacter, { day, integersOf }: CheckedDay): readonly Difference[] {
     const mismatched = mismatchedDay(character, day);
     if (mismatched) return [mismatched];
     const { user, status } = character;

@@ -1,6 +1,6 @@
 import type { BattleChecks } from './battle-check.js';
 import type { CheckedDay, DrawChecks } from './draw-check.js';
-import type { Nonces } from './listed.js';
+import type { GameDay } from './game-day.js';
 import {
   BATTLE,
   CHARACTER,
@@ -10,7 +10,7 @@ import {
   type PublishedDraw,
 } from './published.js';
 import type { Difference } from './seeded.js';
-import { checked, type Validator } from './validation.js';
+import { checked, type InvalidResponse, type Validator } from './validation.js';
 
 // What digests, files and verifiers know of the lists of a day. Another list is another entry: the compiler then names the statements and
 // words that it needs elsewhere. The page uses this file too.
@@ -23,11 +23,28 @@ export interface DayRecords {
 }
 export type ListName = keyof DayRecords;
 
-/** What the records of a day are checked with. */
-export interface DayChecks extends CheckedDay {
+/** A record that is not as it must be. */
+export type FalseRecord = {
+  readonly [List in ListName]: {
+    readonly list: List;
+    readonly record: DayRecords[List];
+    readonly differences: readonly Difference[];
+  };
+}[ListName];
+
+/** What is not as it must be. */
+export type Finding =
+  | FalseRecord
+  | { readonly list: 'day'; readonly day: GameDay; readonly differences: readonly Difference[] }
+  /** No one honest answers so about a day. It was not checked. */
+  | { readonly list: 'day'; readonly day: GameDay; readonly error: InvalidResponse }
+  /** No one honest answers so about a list. What comes after this key was not checked. */
+  | { readonly list: ListName; readonly after: number; readonly error: InvalidResponse };
+
+/** What makes records again. */
+export interface Checks {
   readonly draws: DrawChecks;
   readonly battles: BattleChecks;
-  readonly nonces: Readonly<Record<'draws' | 'battles', Nonces>>;
 }
 
 type Field<R> = keyof R & string;
@@ -44,7 +61,7 @@ interface DayList<R> {
   readonly digested: readonly Field<R>[];
   readonly fields: Readonly<Record<Field<R>, Validator>>;
   /** @returns what is wrong with the next record */
-  readonly check: (checks: DayChecks, record: R) => readonly Difference[];
+  readonly check: (checks: Checks, record: R, day: CheckedDay) => readonly Difference[];
 }
 
 /** The lists in the order in which digests and files have them, and verifiers read them. */
@@ -59,7 +76,7 @@ export const DAY_LISTS: { readonly [Name in ListName]: DayList<DayRecords[Name]>
       'card_id', 'owner', 'nonce', 'client_seed', 'banner', 'table', 'number', 'state', 'outcome', 'card', 'status', 'skill', 'cp',
     ],
     fields: DRAW,
-    check: (checks, draw) => checks.draws.check(draw, checks, checks.nonces.draws),
+    check: ({ draws }, draw, day) => draws.check(draw, day),
   },
   battles: {
     one: 'battle',
@@ -69,7 +86,7 @@ export const DAY_LISTS: { readonly [Name in ListName]: DayList<DayRecords[Name]>
     // prettier-ignore
     digested: ['id', 'user', 'nonce', 'opponent', 'strength', 'opponent_strength', 'won', 'stat', 'gain', 'status'],
     fields: BATTLE,
-    check: (checks, battle) => checks.battles.check(battle, checks, checks.nonces.battles),
+    check: ({ battles }, battle, day) => battles.check(battle, day),
   },
   characters: {
     one: 'character',
@@ -78,7 +95,7 @@ export const DAY_LISTS: { readonly [Name in ListName]: DayList<DayRecords[Name]>
     alsoSaid: [],
     digested: ['user', 'chara', 'skill', 'hp', 'attack', 'defense', 'critical', 'status'],
     fields: CHARACTER,
-    check: (checks, character) => checks.battles.checkCharacter(character, checks),
+    check: ({ battles }, character, day) => battles.checkCharacter(character, day),
   },
 };
 /** Their names, in that order. */

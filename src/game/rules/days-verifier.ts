@@ -1,8 +1,10 @@
 import { BattleChecks } from './battle-check.js';
 import {
+  type Checks,
   DAY_LISTS,
-  type DayChecks,
   type DayRecords,
+  type FalseRecord,
+  type Finding,
   lineOf,
   type ListName,
   LISTS,
@@ -11,12 +13,12 @@ import {
   previousLine,
   readRecord,
 } from './day-lists.js';
-import { DrawChecks } from './draw-check.js';
+import { type CheckedDay, DrawChecks } from './draw-check.js';
 import type { GameDay } from './game-day.js';
 import { Listed, Nonces, SeenNumbers, type Tally } from './listed.js';
 import type { DayRange } from './listed-days.js';
 import { InvalidResponse } from './validation.js';
-import { isRevealed, readListedDay, readPage, type RevealedDay } from './published.js';
+import { readListedDay, readPage, type RevealedDay } from './published.js';
 import { type DaySource, PublishedDays, type RunningHash, type VerifierCrypto } from './published-days.js';
 import { type Difference, differenceOf } from './seeded.js';
 import type { SignedStatement } from './statement.js';
@@ -30,22 +32,6 @@ export interface PublishedSource extends DaySource {
   /** Some records of a list of a day, by key, those after this key; none at the end. */
   records(day: GameDay, list: ListName, after: number): Promise<unknown>;
 }
-
-/** A record that is not as it must be. */
-export type FalseRecord = {
-  readonly [List in ListName]: {
-    readonly list: List;
-    readonly record: DayRecords[List];
-    readonly differences: readonly Difference[];
-  };
-}[ListName];
-
-/** What is not as it must be. */
-export type Finding =
-  | FalseRecord
-  | { readonly list: 'day'; readonly differences: readonly Difference[] }
-  /** No honest service answers so. What comes after it was not checked. */
-  | { readonly list: ListName | 'day'; readonly after: number; readonly error: InvalidResponse };
 
 /** What is known of a day after some of its records. */
 export interface DayCounts extends Readonly<Record<ListName, Tally>> {
@@ -86,7 +72,7 @@ interface Current {
   readonly day: GameDay;
   readonly declared: number;
   readonly listed: Readonly<Record<ListName, Listed>>;
-  readonly nonces: DayChecks['nonces'];
+  readonly players: Nonces;
   /** The list that is read now. */
   reading: ListName | 'day';
 }
@@ -97,8 +83,7 @@ interface Current {
  */
 export class DaysVerifier {
   private readonly days: PublishedDays;
-  private readonly draws = new DrawChecks();
-  private readonly battles = new BattleChecks();
+  private readonly checks: Checks = { draws: new DrawChecks(), battles: new BattleChecks() };
   /** The keys of all records. Around midnight the ids of two days may mix, so the order of days says nothing about them. */
   private readonly seen = perList(() => new SeenNumbers());
   /** The latest digest and its day, which is empty before the first one. Undefined when it is not known. */
@@ -106,7 +91,7 @@ export class DaysVerifier {
   private isDigestGiven = false;
   /** Whether the days before the next one were not all read. */
   private isCut = true;
-  private current = begun('', 0);
+  private current = begun('');
 
   constructor(
     private readonly source: PublishedSource,
@@ -115,20 +100,20 @@ export class DaysVerifier {
     /** Statements that someone stored. */
     private readonly stored: readonly SignedStatement[] = [],
   ) {
-    const report = (differences: readonly Difference[]): void => this.found(differences);
-    this.days = new PublishedDays(source, crypto, report, listener.stated, stored);
+    this.days = new PublishedDays(source, crypto, listener.found, listener.stated, stored);
   }
 
   get given(): Given {
-    const { draws, battles, isDigestGiven: digest } = this;
+    const { isDigestGiven: digest } = this;
+    const { draws, battles } = this.checks;
     const { unsigned, unchecked } = this.days;
     return { states: draws.given, fighters: battles.given, digest, unsigned, unchecked };
   }
 
   /** Of the latest day. */
   get counts(): DayCounts {
-    const { day, declared, listed, nonces } = this.current;
-    return { day, declared, players: nonces.draws.users, ...perList((list) => listed[list].tally) };
+    const { day, declared, listed, players } = this.current;
+    return { day, declared, players: players.users, ...perList((list) => listed[list].tally) };
   }
 
   /**
@@ -137,18 +122,19 @@ export class DaysVerifier {
    * @throws what the source throws
    */
   async verify(name: GameDay): Promise<boolean> {
-    this.current = begun(name, 0);
+    this.current = begun(name);
     try {
       if (this.isCut) await this.readDigestBefore(name);
-      const day = await this.days.read(name);
-      if (isRevealed(day)) await this.verifyRevealed(day);
+      const day = await this.days.open(name);
+      if (day) await this.verifyRevealed(day);
       else this.forget();
-      return isRevealed(day);
+      return day !== undefined;
     } catch (error) {
       if (!(error instanceof InvalidResponse)) throw error;
       this.forget();
       const { reading, listed } = this.current;
-      this.listener.found({ list: reading, after: reading === 'day' ? 0 : listed[reading].last, error });
+      if (reading === 'day') this.listener.found({ list: reading, day: name, error });
+      else this.listener.found({ list: reading, after: listed[reading].last, error });
       return true;
     }
   }
@@ -165,18 +151,16 @@ export class DaysVerifier {
   }
 
   /** Makes what the seed of a day decided again and compares. Records come one by one; none is held. */
-  private async verifyRevealed(day: RevealedDay): Promise<void> {
-    const { draws, battles, listener, crypto } = this;
-    const tables = await this.days.tablesOf(day);
-    const current = (this.current = begun(day.day, day.draws));
-    const checks = { day, tables, integersOf: crypto.integersOf(day.seed), draws, battles, nonces: current.nonces };
-    const hash = crypto.hash();
+  private async verifyRevealed(checked: CheckedDay): Promise<void> {
+    const { day, nonces } = checked;
+    const current = (this.current = begun(day.day, day.draws, nonces.draws));
+    const hash = this.crypto.hash();
     hash.add(previousLine(this.digest?.digest));
     for (const list of LISTS) {
       current.reading = list;
       for await (const answer of this.recordsOf(day.day, list)) {
-        this.check(list, readRecord(list, answer), checks, hash);
-        listener.checked?.();
+        this.check(list, readRecord(list, answer), checked, hash);
+        this.listener.checked?.();
       }
     }
     current.reading = 'day';
@@ -185,18 +169,13 @@ export class DaysVerifier {
   }
 
   /** @throws InvalidResponse for what cannot be the next record */
-  private check<List extends ListName>(
-    list: List,
-    record: DayRecords[List],
-    checks: DayChecks,
-    hash: RunningHash,
-  ): void {
+  private check<List extends ListName>(list: List, record: DayRecords[List], day: CheckedDay, hash: RunningHash): void {
     const { key, check } = DAY_LISTS[list];
     const listed = this.current.listed[list];
     const id = record[key] as number;
     listed.next(id);
     hash.add(lineOf(list, record));
-    const differences = [...check(checks, record)];
+    const differences = [...check(this.checks, record, day)];
     if (!this.seen[list].add(id)) differences.unshift(differenceOf(key, id, 'and an earlier day lists the same'));
     if (differences.length === 0) listed.tally.matching++;
     else this.listener.found({ list, record, differences } as unknown as FalseRecord);
@@ -212,13 +191,13 @@ export class DaysVerifier {
   }
 
   private found(differences: readonly Difference[]): void {
-    if (differences.length > 0) this.listener.found({ list: 'day', differences });
+    if (differences.length > 0) this.listener.found({ list: 'day', day: this.current.day, differences });
   }
 
   /** For a day that cannot be read: what comes after it is taken as given. */
   private forget(): void {
-    this.draws.forget();
-    this.battles.forget();
+    this.checks.draws.forget();
+    this.checks.battles.forget();
   }
 
   /** Looks up the digest that the next one follows. It must agree with the days that were read. */
@@ -250,10 +229,10 @@ export class DaysVerifier {
   }
 }
 
-function begun(day: GameDay, declared: number): Current {
+function begun(day: GameDay, declared = 0, players = new Nonces()): Current {
   const most: Partial<Record<ListName, number>> = { draws: Math.min(declared, MOST_LISTED) };
   const listed = perList((list) => new Listed(list, DAY_LISTS[list].key, most[list] ?? MOST_LISTED));
-  return { day, declared, listed, nonces: { draws: new Nonces(), battles: new Nonces() }, reading: 'day' };
+  return { day, declared, listed, players, reading: 'day' };
 }
 
 /** @returns what only the whole lists show */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { commitmentOf, integersOfMessage, verifiableDraw } from './draw.js';
-import { type BannerTable, DrawChecks } from './draw-check.js';
+import { type BannerTable, type CheckedDay, DrawChecks } from './draw-check.js';
 import { carriedOver, type DrawState, firstState } from './draw-state.js';
 import { Nonces } from './listed.js';
 import type { DrawTable } from './draw-table.js';
@@ -63,7 +63,8 @@ function drawn(owner: number, banners: readonly string[]): PublishedDraw[] {
 /** What is wrong with each of the draws, by card. */
 function wrong(draws: readonly PublishedDraw[], nonces = new Nonces(), day = CHECKED): unknown[] {
   const checks = new DrawChecks();
-  return draws.flatMap((draw) => checks.check(draw, day, nonces).map(({ text }) => `${draw.card_id}: ${text}`));
+  const checked = { ...day, nonces: { draws: nonces, battles: new Nonces() } } as unknown as CheckedDay;
+  return draws.flatMap((draw) => checks.check(draw, checked).map(({ text }) => `${draw.card_id}: ${text}`));
 }
 
 const SUMMER = Array<string>(12).fill('summer');

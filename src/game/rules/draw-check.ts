@@ -1,7 +1,7 @@
 import { carriedOver, draw as drawFrom, type Drawn, type DrawState, type DrawStep, firstState } from './draw-state.js';
 import type { DrawTable } from './draw-table.js';
 import type { Nonces } from './listed.js';
-import { mismatchedDay, type OfADay, type PublishedDraw } from './published.js';
+import { mismatchedDay, type OfADay, type PublishedDraw, type RevealedDay } from './published.js';
 import { type Difference, differenceOf, differencesFrom, drawMessage, type IntegersOf, shown } from './seeded.js';
 
 /** The table of a banner, and its version. */
@@ -10,12 +10,18 @@ export interface BannerTable {
   readonly table: DrawTable;
 }
 
-/** A day whose records are checked. */
-export interface CheckedDay {
+/** What the draws of a day are made from. */
+export interface SeededDay {
   readonly day: OfADay;
   /** Those of the day, by their banners. */
   readonly tables: ReadonlyMap<string, BannerTable>;
   readonly integersOf: IntegersOf;
+}
+
+/** A day whose records are checked. */
+export interface CheckedDay extends SeededDay {
+  readonly day: RevealedDay;
+  readonly nonces: Readonly<Record<'draws' | 'battles', Nonces>>;
 }
 
 /** The number of an owner's last draw under some counters, and the state after it, under its table. */
@@ -36,15 +42,15 @@ export class DrawChecks {
   private readonly latest = new Map<string, Map<number, Last | undefined>>();
 
   /** @returns what is wrong with the day's next draw */
-  check(draw: PublishedDraw, day: CheckedDay, nonces: Nonces): readonly Difference[] {
+  check(draw: PublishedDraw, day: CheckedDay): readonly Difference[] {
     const differences = this.checkAlone(draw, day);
-    const nonce = nonces.next(draw.owner, draw.nonce);
+    const nonce = day.nonces.draws.next(draw.owner, draw.nonce);
     if (nonce === draw.nonce) return differences;
     return [...differences, { field: 'nonce', text: `the next nonce of the owner is ${nonce}` }];
   }
 
   /** The same without what only the list of the day shows. */
-  checkAlone(draw: PublishedDraw, { day, tables, integersOf }: CheckedDay): readonly Difference[] {
+  checkAlone(draw: PublishedDraw, { day, tables, integersOf }: SeededDay): readonly Difference[] {
     const mismatched = mismatchedDay(draw, day);
     if (mismatched) return [mismatched];
     if (tables.size === 0) return [differenceOf('table', draw.table, 'and the day has none')];

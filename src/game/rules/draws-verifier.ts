@@ -1,20 +1,11 @@
+import type { Finding } from './day-lists.js';
 import { type CheckedDay, DrawChecks } from './draw-check.js';
 import type { GameDay } from './game-day.js';
-import { Listed, Nonces, type Tally } from './listed.js';
+import { Listed, type Tally } from './listed.js';
 import { InvalidResponse } from './validation.js';
-import { isRevealed, type PublishedDraw, readDraw } from './published.js';
+import { type PublishedDraw, readDraw } from './published.js';
 import { type DaySource, PublishedDays, type VerifierCrypto } from './published-days.js';
-import type { Difference } from './seeded.js';
 import type { SignedStatement } from './statement.js';
-
-/** What is wrong with draws of different days. */
-export type DrawFinding =
-  | { readonly kind: 'draw'; readonly draw: PublishedDraw; readonly differences: readonly Difference[] }
-  | { readonly kind: 'day'; readonly day: GameDay; readonly differences: readonly Difference[] }
-  /** No one honest answers so about a day. Its draws are false. */
-  | { readonly kind: 'day answer'; readonly day: GameDay; readonly error: InvalidResponse }
-  /** No one honest answers so about draws. What comes after it was not checked. */
-  | { readonly kind: 'answer'; readonly after: number; readonly error: InvalidResponse };
 
 /** What is known after some draws. */
 export interface DrawsCounts extends Readonly<Tally> {
@@ -36,8 +27,6 @@ export interface DrawsAsked {
   readonly isWhole: boolean;
 }
 
-type DayOfDraws = CheckedDay & { readonly nonces: Nonces };
-
 const MOST_LISTED = 100_000_000;
 
 /** Verifies draws of different days, such as all of one player. Draws come one by one, by their cards. */
@@ -46,20 +35,18 @@ export class DrawsVerifier {
   private readonly checks = new DrawChecks();
   private readonly listed = new Listed('draws', 'card_id', MOST_LISTED);
   /** Null for a day whose seed is not shown, undefined for one that cannot be read. */
-  private readonly known = new Map<GameDay, DayOfDraws | null | undefined>();
-  private reading: GameDay = '';
+  private readonly known = new Map<GameDay, CheckedDay | null | undefined>();
   private open = 0;
 
   constructor(
     source: DaySource,
-    private readonly crypto: VerifierCrypto,
-    private readonly found: (finding: DrawFinding) => void,
+    crypto: VerifierCrypto,
+    private readonly found: (finding: Finding) => void,
     private readonly asked: DrawsAsked,
     /** Statements that someone stored. */
     stored: readonly SignedStatement[] = [],
   ) {
-    const report = (differences: readonly Difference[]): void => found({ kind: 'day', day: this.reading, differences });
-    this.days = new PublishedDays(source, crypto, report, undefined, stored);
+    this.days = new PublishedDays(source, crypto, found, undefined, stored);
   }
 
   get counts(): DrawsCounts {
@@ -86,7 +73,7 @@ export class DrawsVerifier {
       return true;
     } catch (error) {
       if (!(error instanceof InvalidResponse)) throw error;
-      this.found({ kind: 'answer', after, error });
+      this.found({ list: 'draws', after, error });
       return false;
     }
   }
@@ -100,21 +87,17 @@ export class DrawsVerifier {
     if (!day) this.checks.forget();
     if (!day) return;
     const { checks, asked } = this;
-    const differences = asked.isWhole ? checks.check(draw, day, day.nonces) : checks.checkAlone(draw, day);
+    const differences = asked.isWhole ? checks.check(draw, day) : checks.checkAlone(draw, day);
     if (differences.length === 0) this.listed.tally.matching++;
-    else this.found({ kind: 'draw', draw, differences });
+    else this.found({ list: 'draws', record: draw, differences });
   }
 
-  private async read(name: GameDay): Promise<DayOfDraws | null | undefined> {
-    this.reading = name;
+  private async read(name: GameDay): Promise<CheckedDay | null | undefined> {
     try {
-      const day = await this.days.read(name);
-      if (!isRevealed(day)) return null;
-      const tables = await this.days.tablesOf(day);
-      return { day, tables, integersOf: this.crypto.integersOf(day.seed), nonces: new Nonces() };
+      return (await this.days.open(name)) ?? null;
     } catch (error) {
       if (!(error instanceof InvalidResponse)) throw error;
-      this.found({ kind: 'day answer', day: name, error });
+      this.found({ list: 'day', day: name, error });
       return undefined;
     }
   }

@@ -1,8 +1,10 @@
 import { InvalidResponse } from './validation.js';
-import type { BannerTable } from './draw-check.js';
+import type { Finding } from './day-lists.js';
+import type { BannerTable, CheckedDay } from './draw-check.js';
 import { canonicalTable, type DrawTable } from './draw-table.js';
 import { type GameDay, LAST_DAY } from './game-day.js';
-import { type PublishedDay, readDay } from './published.js';
+import { Nonces } from './listed.js';
+import { isRevealed, type PublishedDay, readDay } from './published.js';
 import { readTable } from './published-table.js';
 import type { Difference, IntegersOf } from './seeded.js';
 import {
@@ -50,14 +52,14 @@ export class PublishedDays {
   chainedFrom: GameDay | undefined;
 
   /**
-   * @param report hears what is wrong with a day
+   * @param report hears what is wrong with a day, but for what no one honest answers
    * @param stated hears of each day that is signed, with a good signature
    * @param stored statements that someone stored
    */
   constructor(
     private readonly source: DaySource,
     private readonly crypto: VerifierCrypto,
-    private readonly report: (differences: readonly Difference[]) => void,
+    private readonly report: (finding: Finding) => void,
     private readonly stated?: (stated: SignedStatement) => void,
     private readonly stored: readonly SignedStatement[] = [],
   ) {}
@@ -65,10 +67,19 @@ export class PublishedDays {
   /** @throws InvalidResponse for what is no day, and what the source throws */
   async read(name: GameDay): Promise<PublishedDay> {
     const day = readDay(await this.source.day(name), name);
-    this.found(seedDifferences(day, this.crypto));
+    this.found(name, seedDifferences(day, this.crypto));
     this.checkChained(day);
     await this.checkStatement(day);
     return day;
+  }
+
+  /** A day whose records can be checked; undefined as long as its seed is not shown. @throws as `read` does */
+  async open(name: GameDay): Promise<CheckedDay | undefined> {
+    const day = await this.read(name);
+    if (!isRevealed(day)) return undefined;
+    const tables = await this.tablesOf(day);
+    const nonces = { draws: new Nonces(), battles: new Nonces() };
+    return { day, tables, integersOf: this.crypto.integersOf(day.seed), nonces };
   }
 
   /** The tables of a day by their banners. @throws InvalidResponse for others than the day names */
@@ -90,7 +101,7 @@ export class PublishedDays {
     const { chainedFrom = LAST_DAY } = this;
     if (digest !== null) this.chainedFrom = day < chainedFrom ? day : chainedFrom;
     else if (seed !== null && day > chainedFrom)
-      this.found([{ field: 'digest', text: `there is no digest, and the earlier day ${chainedFrom} has one` }]);
+      this.found(day, [{ field: 'digest', text: `there is no digest, and the earlier day ${chainedFrom} has one` }]);
   }
 
   private async tableOf(version: string): Promise<DrawTable> {
@@ -104,22 +115,24 @@ export class PublishedDays {
   /** Days that are not over are signed too. */
   private async checkStatement(day: PublishedDay): Promise<void> {
     const stated = statementOf(day);
-    for (const stored of this.stored) if (stored.day === day.day) this.found(compareWithStored(stated, stored));
+    for (const stored of this.stored)
+      if (stored.day === day.day) this.found(day.day, compareWithStored(stated, stored));
     if (!stated) {
       this.unsigned++;
       return;
     }
     if (!this.keys?.has(stated.key)) this.keys = readKeys(await this.source.keys());
-    this.found(checkStatement(day, stated, this.keys));
+    this.found(day.day, checkStatement(day, stated, this.keys));
     const { statement, signature, key } = stated;
     const isSigned = await this.crypto.isSigned(statement, signature, key);
     if (isSigned === undefined) this.unchecked++;
     if (isSigned) this.stated?.(stated);
-    if (isSigned === false) this.found([{ field: 'signature', text: 'the signature is not that of the statement' }]);
+    if (isSigned === false)
+      this.found(day.day, [{ field: 'signature', text: 'the signature is not that of the statement' }]);
   }
 
-  private found(differences: readonly Difference[]): void {
-    if (differences.length > 0) this.report(differences);
+  private found(day: GameDay, differences: readonly Difference[]): void {
+    if (differences.length > 0) this.report({ list: 'day', day, differences });
   }
 }
 

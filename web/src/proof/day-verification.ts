@@ -1,4 +1,5 @@
-import type { DayCounts, FalseRecord, Finding, Given } from '../../../src/game/rules/days-verifier';
+import type { FalseRecord, Finding } from '../../../src/game/rules/day-lists';
+import type { DayCounts, Given } from '../../../src/game/rules/days-verifier';
 import type { PublishedDraw } from '../../../src/game/rules/published';
 import type { Difference } from '../../../src/game/rules/seeded';
 import { brokenStep, type StepName } from './verify';

@@ -1,4 +1,5 @@
-import type { DrawFinding, DrawsCounts } from '../../../src/game/rules/draws-verifier';
+import type { Finding } from '../../../src/game/rules/day-lists';
+import type { DrawsCounts } from '../../../src/game/rules/draws-verifier';
 import type { GameDay } from '../../../src/game/rules/game-day';
 import { type FalseDraw, keep, problemsOf, type DayProblem } from './day-verification';
 import { brokenStep } from './verify';
@@ -26,14 +27,15 @@ export class DrawFindings {
   private readonly ofDays: ProblemOfDay[] = [];
   private answer: string | undefined;
 
-  add(finding: DrawFinding): void {
-    if (finding.kind === 'draw') {
-      const { draw, differences } = finding;
-      keep(this.falseDraws, { draw, brokenAt: brokenStep(differences) ?? 'outcome' });
-    } else if (finding.kind === 'answer') this.answer ??= finding.error.field;
-    else if (finding.kind === 'day answer')
-      keep(this.ofDays, { day: finding.day, problem: { kind: 'answer', field: finding.error.field } });
-    else for (const problem of problemsOf(finding.differences)) keep(this.ofDays, { day: finding.day, problem });
+  add(finding: Finding): void {
+    if (finding.list === 'draws') {
+      if ('error' in finding) this.answer ??= finding.error.field;
+      else keep(this.falseDraws, { draw: finding.record, brokenAt: brokenStep(finding.differences) ?? 'outcome' });
+    } else if (finding.list === 'day') {
+      const { day } = finding;
+      if ('error' in finding) keep(this.ofDays, { day, problem: { kind: 'answer', field: finding.error.field } });
+      else for (const problem of problemsOf(finding.differences)) keep(this.ofDays, { day, problem });
+    }
   }
 
   reportOf(counts: DrawsCounts): DrawsReport {
