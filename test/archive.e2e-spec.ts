@@ -20,11 +20,7 @@ describe('npx card-draw archive', () => {
   let guarantees: unknown;
   let cards: { draws: { card_id: number }[]; battles: unknown[]; characters: unknown[] };
 
-  const read = async (path: string): Promise<any> => {
-    const { status, body, text } = await app.request('GET', path);
-    expect({ path, status, text }).toEqual({ path, status: 200, text });
-    return body;
-  };
+  const read = (path: string): Promise<any> => app.read(path);
   const listsOf = async (day: string): Promise<typeof cards> => ({
     draws: await read(`/game/seeds/${day}/draws`),
     battles: await read(`/game/seeds/${day}/battles`),

@@ -6,7 +6,6 @@ import { backup, CommandProcess, restore, restoreHere } from './harness/commands
 import { type DatabaseContents, databaseContents, undoSeparation } from './harness/database-contents.js';
 import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
-import { drawsOfDay, drawsOfUser, expectVerified } from './harness/random-draws.js';
 import { temporaryFolder } from './harness/service-process.js';
 import { BEARER, TestApp } from './harness/test-app.js';
 import { createEmptyDatabase, type TestDatabase } from './harness/test-database.js';
@@ -87,31 +86,6 @@ describe('a backup of a given server', () => {
     expect(restored.structure).toEqual(before.structure);
     // And it was written.
     expect((await databaseContents(app.database)).rows).not.toEqual(before.rows);
-  });
-
-  it('lets a service go on where it was, with draws of the first day that is not in the backup', async () => {
-    await restoreFile();
-    const clock = new FakeClock('2026-01-16T15:00:00.000Z');
-    const restored = await TestApp.start({ clock, database: target });
-    for (const path of ['/users', '/cards', '/groups', '/ues', '/game/ranking', '/users/1/battles']) {
-      const { body } = await restored.request('GET', `${path}?itemsPerPage=1000`);
-      expect(body).not.toEqual([]);
-    }
-    const largest = Number(contents.sequences['cards_id_seq']?.split(',')[0]);
-    const before = await drawsOfUser(restored, 2);
-    const card = await createCard(restored, 2, { client_seed: 'after' });
-    expect(card.id).toBeGreaterThan(largest);
-    expect((await drawsOfUser(restored, 2)).filter(({ day }) => day === '20260118')).toMatchObject([{ nonce: 1 }]);
-    expect(await drawsOfUser(restored, 2)).toHaveLength(before.length + 1);
-    const taken = { username: '\\N0', password: 'test-password-6b1f0c' };
-    expect((await restored.request('POST', '/users', { body: taken })).status).toBe(409);
-    clock.set('2026-01-19T00:00:01.000Z');
-    const seedOf = async (day: string): Promise<string | null> =>
-      ((await restored.request('GET', `/game/seeds/${day}`)).body as { seed: string | null }).seed;
-    expect([await seedOf('20260116'), await seedOf('20260117')]).toEqual([null, null]);
-    const draws = [...(await drawsOfDay(restored, '20260115')), ...(await drawsOfDay(restored, '20260118'))];
-    expect(draws.length).toBeGreaterThan(10);
-    await expectVerified(restored, draws);
   });
 
   describe('restored over what is there', () => {

@@ -84,7 +84,7 @@ describe('banners with rules', () => {
     for (const [index, { card }] of supers.entries())
       if (index > 0 && supers[index - 1]?.card === 2) expect(card).toBe(3);
     expect(drawn.filter(({ decided_by }) => decided_by === 'guarantee')).toHaveLength(4);
-    const { observed, ruled } = (await app.request('GET', '/game/odds?banner=summer')).body;
+    const { observed, ruled } = await app.read('/game/odds?banner=summer');
     expect(observed.draws).toBe(20);
     expect(ruled).toMatchObject({ guaranteed: 4, ramp: 0 });
     expect(observed.counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(16 - ruled.featured_due);
@@ -107,7 +107,7 @@ describe('banners with rules', () => {
       ...Array.from({ length: 3 }, () => ['autumn', 'normal']),
       ['autumn', 'super'],
     ]);
-    const { tables } = (await app.request('GET', '/game/seeds/20260117')).body;
+    const { tables } = await app.read('/game/seeds/20260117');
     expect(Object.keys(tables).sort()).toEqual(['autumn', 'standard']);
     expect(drawn.at(-1)).toMatchObject({ table: tables.autumn, counters: 'event', nonce: 4 });
   });
@@ -175,7 +175,7 @@ describe('banners with rules', () => {
       'autumn coming',
       'spring ended',
     ]);
-    const { version } = (await app.request('GET', '/game/odds?banner=summer')).body;
+    const { version } = await app.read('/game/odds?banner=summer');
     expect(body[0]).toMatchObject({ from: null, until: null, begins_at: null, ends_at: null, rarities: null });
     expect(body[1]).toEqual({
       banner: 'summer',
@@ -190,7 +190,7 @@ describe('banners with rules', () => {
       rarities: RULES.rarities,
     });
     setClocks('2026-01-16T15:00:00.000Z');
-    const later: any[] = (await app.request('GET', '/game/banners')).body;
+    const later: any[] = await app.read('/game/banners');
     expect(later.map(({ banner, state }) => `${banner} ${state}`)).toEqual([
       'standard in_force',
       'autumn in_force',
@@ -206,7 +206,7 @@ describe('banners with rules', () => {
     expect(body).toMatchObject({ ...summer, banner: name });
     expect(body.consolidated.statuses.super.chance).toBeCloseTo(1 / 5, 6);
     expect(body.consolidated.statuses.super.featured).toBeCloseTo(2 / 3, 6);
-    const always = (await app.request('GET', `/game/odds/${body.version}`)).body;
+    const always = await app.read(`/game/odds/${body.version}`);
     expect(always).toMatchObject({ banner: name, rarities: summer.rarities, from: null, until: null });
     expect(always.outcomes).toHaveLength(outcomes.length);
     expectError(await app.request('GET', '/game/odds?banner=autumn'), 409, ['banner']);

@@ -3,7 +3,6 @@ import { createUser } from './factories/records.js';
 import { expectError, expectNoContent } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** A game day: the zone, the day, the moments at which it and the next one begin, and that next one. */
 type Day = readonly [zone: string, day: string, begins: string, ends: string, following: string];
@@ -88,19 +87,16 @@ describe('the two battles of a game day', () => {
 });
 
 describe('the two battles of a game day, on two instances whose clocks differ by a second at midnight', () => {
-  const clocks = { behind: new FakeClock(), ahead: new FakeClock() };
-  let database: TestDatabase;
   let behind: TestApp;
   let ahead: TestApp;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    behind = await TestApp.start({ database, clock: clocks.behind });
-    ahead = await TestApp.start({ database, clock: clocks.ahead });
+    behind = await TestApp.start();
+    ahead = await TestApp.start({ database: behind.database });
   });
   beforeEach(() => {
-    clocks.behind.set('2026-01-15T23:59:59.500Z');
-    clocks.ahead.set('2026-01-16T00:00:00.500Z');
+    behind.clock.set('2026-01-15T23:59:59.500Z');
+    ahead.clock.set('2026-01-16T00:00:00.500Z');
   });
 
   const battle = async (app: TestApp, user: number): Promise<number> =>
@@ -125,13 +121,13 @@ describe('the two battles of a game day, on two instances whose clocks differ by
       expect(await dayOf(ahead, user)).toEqual(later);
       if (count > 0) expect(await dayOf(behind, user)).toEqual(later);
     }
-    clocks.behind.set('2026-01-16T00:00:00.500Z');
-    clocks.ahead.set('2026-01-16T00:00:01.500Z');
+    behind.clock.set('2026-01-16T00:00:00.500Z');
+    ahead.clock.set('2026-01-16T00:00:01.500Z');
     for (const app of [behind, ahead, behind]) {
       expect(await battle(app, user)).toBe(fought['20260116'] < 2 ? 204 : 409);
       fought['20260116'] = Math.min(2, fought['20260116'] + 1);
     }
-    const rows = await database.query('select from battles where user_id = $1', [user]);
+    const rows = await behind.database.query('select from battles where user_id = $1', [user]);
     expect(rows).toHaveLength(fought['20260115'] + fought['20260116']);
   });
 
@@ -148,6 +144,6 @@ describe('the two battles of a game day, on two instances whose clocks differ by
       expect(await dayOf(app, user)).toEqual({ day: 2, limit: true, next: '20260117' });
       expect(await battle(app, user)).toBe(409);
     }
-    expect(await database.query('select from battles where user_id = $1', [user])).toHaveLength(fought);
+    expect(await behind.database.query('select from battles where user_id = $1', [user])).toHaveLength(fought);
   });
 });

@@ -17,12 +17,7 @@ describe('the lists of battles and characters', () => {
     app = await TestApp.start({ clock });
   });
 
-  async function read(path: string): Promise<any> {
-    const { status, body } = await app.request('GET', path);
-    expect({ path, status }).toEqual({ path, status: 200 });
-    return body;
-  }
-
+  const read = (path: string): Promise<any> => app.read(path);
   async function fight(user: number, opponent: number): Promise<void> {
     expectNoContent(await app.request('PUT', `/users/${user}/d`, { body: { battle: opponent } }));
   }

@@ -57,12 +57,7 @@ describe('battles', () => {
     return app.request('PUT', `/users/${user}/d`, options);
   }
 
-  async function read(path: string): Promise<any> {
-    const { status, body } = await app.request('GET', path);
-    expect(status).toBe(200);
-    return body;
-  }
-
+  const read = (path: string): Promise<any> => app.read(path);
   const characterOf = (user: number): Promise<any> => read(`/users/${user}/d`);
   const battlesOf = (user: number): Promise<any> => read(`/users/${user}/battles`);
 

@@ -90,12 +90,7 @@ describe('the art of a kind', () => {
     ['a PNG without its lines', () => pngBomb(100), 400, 'not_a_picture'],
     ['half a JPEG', async () => (await drawn().jpeg().toBuffer()).subarray(0, 2000), 400, 'not_a_picture'],
     ['an animated WebP', animated, 400, 'not_a_picture'],
-    [
-      'an SVG',
-      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-      400,
-      'not_a_picture',
-    ],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400, 'not_a_picture'],
     ['a GIF', () => drawn().gif().toBuffer(), 400, 'not_a_picture'],
     ['JSON', () => Buffer.from('{"name":"a"}'), 400, 'not_a_picture'],
     ['nothing', () => Buffer.alloc(0), 400, 'required'],

@@ -6,7 +6,7 @@ const KEEPER = { name: 'Lamp Keeper', names: { ja: '灯台守' }, text: 'At nigh
 describe('the catalogue', () => {
   let app: TestApp;
   const put = (card: number, body: object) => app.request('PUT', `/game/cards/${card}`, { body, headers: BEARER });
-  const read = async (path: string) => (await app.request('GET', `/game/cards${path}`)).body;
+  const read = async (path: string) => await app.read(`/game/cards${path}`);
 
   beforeAll(async () => {
     app = await TestApp.start();

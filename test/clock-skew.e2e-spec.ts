@@ -14,20 +14,14 @@ const LIMIT = { CLOCK_SKEW_MOST: '3600', DRAWS_PER_DAY: '1' };
 describe("a service whose clock is far from PostgreSQL's", () => {
   let database: TestDatabase;
   let clock: FakeClock;
-  let apps: TestApp[];
-
   beforeEach(async () => {
     database = await createTestDatabase();
     const [row] = await database.query<{ now: Date }>('select now()');
     clock = new FakeClock(row?.now.toISOString());
-    apps = [];
   });
 
-  async function start(own: FakeClock, environment: object = {}): Promise<TestApp> {
-    const app = await TestApp.start({ database, clock: own, environment: { ...LIMIT, ...environment } });
-    apps.push(app);
-    return app;
-  }
+  const start = (own: FakeClock, environment: object = {}): Promise<TestApp> =>
+    TestApp.start({ database, clock: own, environment: { ...LIMIT, ...environment } });
 
   /** Everything that needs the open day. */
   async function askAll(app: TestApp, user: number, opponent: number): Promise<Answer[]> {
@@ -70,9 +64,11 @@ describe("a service whose clock is far from PostgreSQL's", () => {
     expectNoContent(await app.request('PUT', `/users/${user}/d`, { body: { battle: opponent } }));
   });
 
+  const ahead = (ms: number): FakeClock => new FakeClock(new Date(clock.now().getTime() + ms).toISOString());
+
   it('starts, and draws as soon as the clock is set', async () => {
     const user = (await createUser(await start(clock))).id;
-    const wrong = new FakeClock(new Date(clock.now().getTime() + 400 * DAY_MS).toISOString());
+    const wrong = ahead(400 * DAY_MS);
     const app = await start(wrong);
     expectClocksApart(await askAll(app, user, user));
     wrong.set(clock.now().toISOString());
@@ -81,17 +77,16 @@ describe("a service whose clock is far from PostgreSQL's", () => {
   });
 
   it('opens a day within the allowed distance', async () => {
-    const ahead = new FakeClock(new Date(clock.now().getTime() + 1_000 * SECOND_MS).toISOString());
-    const user = (await createUser(await start(ahead))).id;
-    const strict = await start(ahead, { CLOCK_SKEW_MOST: '400' });
+    const near = ahead(1_000 * SECOND_MS);
+    const user = (await createUser(await start(near))).id;
+    const strict = await start(near, { CLOCK_SKEW_MOST: '400' });
     expectClocksApart([await strict.request('POST', '/cards', { body: cardBody(user) })]);
   });
 
   it("is asked for a player's day: that on which the player's next draw is", async () => {
     const app = await start(clock, { CLOCK_SKEW_MOST: '0' });
     const user = (await createUser(app)).id;
-    const ahead = new FakeClock(new Date(clock.now().getTime() + 400 * DAY_MS).toISOString());
-    await createCard(await start(ahead, { CLOCK_SKEW_MOST: '0' }), user);
+    await createCard(await start(ahead(400 * DAY_MS), { CLOCK_SKEW_MOST: '0' }), user);
     const [drawn] = await drawsOfUser(app, user);
     const day = (await app.request('GET', `/users/${user}/day`)).body;
     expect(day).toMatchObject({ day: drawn?.day, drawn: 1, draws_left: 0 });

@@ -12,9 +12,12 @@ import { ServiceProcess } from './harness/service-process.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-
 const NEWCOMER = 'takes requests';
+
+function sendJson(url: string, agent: Agent, method: string, path: string, body?: object): Promise<RawAnswer> {
+  const headers = { 'content-type': 'application/json' };
+  return send(url, agent, method, path, headers, body && Buffer.from(JSON.stringify(body)));
+}
 
 describe('the service in several processes', () => {
   let database: TestDatabase;
@@ -44,7 +47,7 @@ describe('the service in several processes', () => {
   }
 
   function request(method: string, path: string, body?: object): Promise<RawAnswer> {
-    return send(url, agent, method, path, JSON_TYPE, body && Buffer.from(JSON.stringify(body)));
+    return sendJson(url, agent, method, path, body);
   }
 
   async function statusesOf(answers: readonly Promise<RawAnswer>[]): Promise<number[]> {
@@ -108,12 +111,8 @@ describe('the service in several processes', () => {
   });
 
   it('answers in all of them, goes on in the others when one is killed, and replaces it', async () => {
-    const connections: KeptConnection[] = [];
-    for (let i = 0; i < 4; i++) {
-      const connection = new KeptConnection(url);
-      connections.push(connection);
-      expect(await connection.isAnswered()).toBe(true);
-    }
+    const connections = Array.from({ length: 4 }, () => new KeptConnection(url));
+    for (const connection of connections) expect(await connection.isAnswered()).toBe(true);
     const victim = first(service.workers());
     await replaced(async () => {
       const before = service.count('ended with SIGKILL');
@@ -181,18 +180,11 @@ describe('metrics and health of the service as a process', () => {
   afterEach(() => agent.destroy());
 
   function start(environment: Readonly<Record<string, string>>): Promise<string> {
-    const secrets = { OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
-    service = new ServiceProcess({ DATABASE_URL: database.url, ...secrets, ...environment });
+    service = new ServiceProcess({ DATABASE_URL: database.url, ...SECRETS, ...environment });
     return service.url();
   }
 
-  function adminUrl(): string {
-    return /Metrics and health at (http:\S+)/.exec(service.output)?.[1] ?? '';
-  }
-
-  async function get(url: string, path: string): Promise<{ status: number; text: string }> {
-    return send(url, agent, 'GET', path, {}, undefined);
-  }
+  const get = (url: string, path: string): Promise<RawAnswer> => send(url, agent, 'GET', path, {}, undefined);
 
   async function metrics(url: string): Promise<Metrics> {
     const { status, text } = await get(url, '/metrics');
@@ -225,7 +217,7 @@ describe('metrics and health of the service as a process', () => {
     'are on ADMIN_PORT alone, until the service has stopped, with %s processes',
     async (WEB_CONCURRENCY) => {
       const url = await start({ WEB_CONCURRENCY, ADMIN_PORT: '0' });
-      const admin = adminUrl();
+      const admin = /Metrics and health at (http:\S+)/.exec(service.output)?.[1] ?? '';
       await ask(url, 6);
       expect((await metrics(admin)).of(REQUESTS)).toBe(6);
       expect((await get(url, '/metrics')).status).toBe(404);
@@ -244,18 +236,9 @@ describe('metrics and health of the service as a process', () => {
         code: 503,
         errors: [{ message: expect.stringContaining('lacks migrations'), reason: 'migrations_missing' }],
       });
-      const created = { username: 'ai', password: PASSWORD };
-      await send(
-        url,
-        agent,
-        'POST',
-        '/users',
-        { 'content-type': 'application/json' },
-        Buffer.from(JSON.stringify(created)),
-      );
+      await sendJson(url, agent, 'POST', '/users', userBody());
       const lock = await OpenTransaction.with(database.url, 'select from users where id = 1 for update');
-      const body = Buffer.from(JSON.stringify({ token: TOKEN, aiten: 1 }));
-      const held = send(url, agent, 'PATCH', '/users/1', { 'content-type': 'application/json' }, body);
+      const held = sendJson(url, agent, 'PATCH', '/users/1', { token: TOKEN, aiten: 1 });
       await lock.holdsUp(1);
       const end = service.kill('SIGTERM');
       // It stops while it finishes what is under way.

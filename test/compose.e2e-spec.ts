@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
@@ -10,6 +9,7 @@ import { type Settings, settingsByName } from '../src/platform/config/settings.j
 import { MODULE_SETTINGS } from '../src/modules.js';
 import { composeProject, type ComposeService, composeServices, interpolate } from './harness/compose.js';
 import { OPERATIONS } from './harness/operations.js';
+import { temporaryFolder } from './harness/program.js';
 
 const SECRETS = {
   OPERATOR_PASSWORD: 'operator-password',
@@ -133,14 +133,12 @@ describe.each(FILES)('%s', (file, fixed) => {
   });
 
   it('takes a secret of the operator from a file, in place of the value or of an empty one', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'card-draw-secrets-'));
-    const path = join(folder, 'secret');
+    const path = join(temporaryFolder().path, 'secret');
     writeFileSync(path, 'of a file\n');
     const variables = { ...COPIED, OPERATOR_PASSWORD: '', OPERATOR_PASSWORD_FILE: path };
     const expected = { operatorPassword: 'of a file', operatorToken: SECRETS.OPERATOR_TOKEN };
     expect(settings(variables).length).toBeGreaterThan(0);
     for (const each of settings(variables)) expect(each).toMatchObject(expected);
-    rmSync(folder, { recursive: true });
     const instances = services(variables).filter(({ environment }) => environment && 'DATABASE_URL' in environment);
     for (const { secrets } of instances) expect(secrets).toEqual(['operator_password', 'operator_token']);
   });
@@ -173,11 +171,8 @@ describe.each(FILES)('%s', (file, fixed) => {
     const entrypoint = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'];
     for (const [name, service] of Object.entries(composeServices(file, COPIED))) {
       const { cap_drop, cap_add = [], security_opt, mem_limit, image } = service;
-      expect({ name, cap_drop, security_opt }).toEqual({
-        name,
-        cap_drop: ['ALL'],
-        security_opt: ['no-new-privileges:true'],
-      });
+      const expected = { name, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
+      expect({ name, cap_drop, security_opt }).toEqual(expected);
       expect(mem_limit).toMatch(/^\d+[mg]$/);
       expect(cap_add).toEqual(image.startsWith('postgres:') ? entrypoint : []);
     }
@@ -234,20 +229,11 @@ it('the documented import has a folder that the read-only container may write to
   expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^USER node$/m);
 });
 
-describe('variables are filled in as Docker Compose does it', () => {
-  it.each([
-    ['$A|${A}|$$A|$E|$U', 'a|a|$A||'],
-    ['${A-b}|${E-b}|${U-b}', 'a||b'],
-    ['${A:-b}|${E:-b}|${U:-b}|${U:-}', 'a|b|b|'],
-    ['${A:?why}|${A?why}|${E?why}', 'a|a|'],
-    ['${A:-${U:?why}}|${U:-${A:?why}}|${U:-${E:-b}}', 'a|a|b'],
-  ])('%s is "%s"', (text, expected) => {
-    expect(interpolate(text, { A: 'a', E: '' })).toBe(expected);
-  });
-
-  it.each(['${E:?why}', '${U?why}', '${U:?why}', '${E:-${U:?why}}'])('%s stops', (text) => {
-    expect(() => interpolate(text, { E: '' })).toThrow('why');
-  });
+it('Variables are filled in as Docker Compose does it', () => {
+  const filled = (text: string): string => interpolate(text, { A: 'a', E: '' });
+  expect(filled('$A|${A}|$$A|$E|$U|${A-b}|${E-b}|${U-b}')).toBe('a|a|$A|||a||b');
+  expect(filled('${A:-b}|${E:-b}|${U:-}|${A:?why}|${E?why}|${U:-${E:-b}}')).toBe('a|b||a||b');
+  for (const text of ['${E:?why}', '${U?why}', '${E:-${U:?why}}']) expect(() => filled(text)).toThrow('why');
 });
 
 const ROOTS = ['README.md', 'clients/typescript/README.md'];
@@ -274,16 +260,12 @@ describe('a documented command', () => {
   });
 
   it.each([
-    `curl -d '{"username":"ai","password":"'$P'"}' $B/users`,
-    `curl -H "authorization: Bearer $OPERATOR_TOKEN" $B/users`,
-    `echo x | curl -d '{"token":"…"}' $B/users`,
-    'curl -i \\\n  -d "$P" $B/users',
-    `jq --arg p "$P" '. + {password: $p}'`,
-  ])('is found: %s', (line) => {
-    expect(exposed(line)).toHaveLength(1);
-  });
-
-  it('is not blamed for what comes by its input', () => {
-    expect(exposed(`echo '{"password":"'$P'"}' |\n  curl -d @- $B/users`)).toEqual([]);
+    [1, `curl -d '{"username":"ai","password":"'$P'"}' $B/users`],
+    [1, `curl -H "authorization: Bearer $OPERATOR_TOKEN" $B/users`],
+    [1, 'curl -i \\\n  -d "$P" $B/users'],
+    [1, `jq --arg p "$P" '. + {password: $p}'`],
+    [0, `echo '{"password":"'$P'"}' |\n  curl -d @- $B/users`],
+  ])('with %i secret among its arguments is found: %s', (count, line) => {
+    expect(exposed(line)).toHaveLength(count);
   });
 });

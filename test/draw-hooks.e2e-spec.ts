@@ -57,23 +57,17 @@ describe('draws that a module makes cost something', () => {
     ENTITIES.push(...tickets.entities);
     Object.assign(MODULE_REASONS, tickets.reasons);
     database = await createTestDatabase();
-    const options = {
-      database,
-      environment: { DRAW_TICKETS: '2' },
-      modules: [tickets.module as Type, NotesModule],
-    };
+    const modules = [tickets.module as Type, NotesModule];
+    const options = { database, environment: { DRAW_TICKETS: '2' }, modules };
     await database.query('create table notes (owner_id bigint)');
     const runner = { query: (text: string) => database.query(text) };
     await new migration().up(runner as never);
     one = await TestApp.start(options);
     other = await TestApp.start(options);
   });
-  afterAll(async () => {
+  afterAll(() => {
     ENTITIES.pop();
     delete MODULE_REASONS['too_few_tickets'];
-    await one.close();
-    await other.close();
-    await database.drop();
   });
 
   const draw = (app: TestApp, owner: number, headers: Record<string, string> = {}): Promise<Answer> =>
@@ -102,11 +96,8 @@ describe('draws that a module makes cost something', () => {
   it('are refused with a reason of the module, and leave nothing', async () => {
     const owner = await playerWith(1);
     const { status, body } = await draw(one, owner);
-    const message = 'costs 2, and the user has fewer tickets';
-    expect({ status, errors: body.errors }).toEqual({
-      status: 409,
-      errors: [{ field: 'owner', message, reason: 'too_few_tickets' }],
-    });
+    const error = { field: 'owner', message: 'costs 2, and the user has fewer tickets', reason: 'too_few_tickets' };
+    expect({ status, errors: body.errors }).toEqual({ status: 409, errors: [error] });
     expect(await expectPaid(owner, 1)).toBe(0);
     const { components } = (await one.request('GET', '/openapi.json')).body;
     expect(components.schemas.ErrorReason.enum).toContain('too_few_tickets');
@@ -129,10 +120,8 @@ describe('draws that a module makes cost something', () => {
     told.refuses = true;
     const answers = [await draw(one, owner), await drawMany(one, owner, 3)];
     told.refuses = false;
-    expect(answers.map(({ body }) => body.errors[0].message)).toEqual([
-      '1 cards are stored by now',
-      '3 cards are stored by now',
-    ]);
+    const messages = answers.map(({ body }) => body.errors[0].message);
+    expect(messages).toEqual([1, 3].map((count) => `${count} cards are stored by now`));
     expect(await expectPaid(owner, 20)).toBe(0);
     expect((await draw(one, owner)).status).toBe(200);
     expect(await drawsOfUser(one, owner)).toMatchObject([{ nonce: 1 }]);

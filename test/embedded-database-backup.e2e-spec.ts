@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -44,27 +44,15 @@ describe('a backup of the embedded database', () => {
   let dataDir: string;
   let otherDir: string;
   let file: string;
-  let services: ServiceProcess[];
 
   beforeEach(() => {
     folder = temporaryFolder();
     dataDir = join(folder.path, 'data');
     otherDir = join(folder.path, 'other');
     file = join(folder.path, 'backup.sql.gz');
-    services = [];
-  });
-  afterEach(async () => {
-    for (const service of services) await service.kill('SIGKILL');
-    await databaseGone(dataDir);
-    await databaseGone(otherDir);
-    folder.remove();
   });
 
-  const start = (directory: string): ServiceProcess => {
-    const service = new ServiceProcess({ DATA_DIR: directory });
-    services.push(service);
-    return service;
-  };
+  const start = (directory: string): ServiceProcess => new ServiceProcess({ DATA_DIR: directory });
   const send = async (url: string, directory: string, path: string, body: object): Promise<void> => {
     const password = parseEnv(readFileSync(join(directory, 'operator.env'), 'utf8'))['OPERATOR_PASSWORD'];
     const headers = { 'content-type': 'application/json' };
@@ -105,11 +93,8 @@ describe('a backup of the embedded database', () => {
     const otherUrl = await other.url();
     expect(await records(otherUrl)).toEqual(before);
     await draw(otherUrl, otherDir);
-    expect(await (await fetch(`${otherUrl}/cards?itemsPerPage=100`)).json()).toMatchObject([
-      { id: 1 },
-      { id: 2 },
-      { id: 3 },
-    ]);
+    const cards: any = await (await fetch(`${otherUrl}/cards`)).json();
+    expect(cards.map(({ id }: any) => id)).toEqual([1, 2, 3]);
   });
 
   it('is restored over data only with the flag, and not by halves when that is killed; others wait meanwhile', async () => {
@@ -123,9 +108,7 @@ describe('a backup of the embedded database', () => {
     expect((await restore({ DATA_DIR: dataDir }, ['-'], script)).code).toBe(2);
     // Two that start in the same moment: one waits for the other.
     const both = await Promise.all([1, 2].map(() => backup({ DATA_DIR: dataDir }, '--file', '-')));
-    expect(both.map(({ code, err }) => ({ code, err }))).toEqual(
-      Array(2).fill({ code: 0, err: expect.stringContaining('Backed up') }),
-    );
+    for (const each of both) expect(each).toMatchObject({ code: 0, err: expect.stringContaining('Backed up') });
     const [unrestored, same] = both.map(({ out }) => out);
     expect(unrestored?.equals(same as Buffer)).toBe(true);
     expect(unrestored?.equals(script)).toBe(false);
@@ -137,11 +120,8 @@ describe('a backup of the embedded database', () => {
     await waiting.printed('Waits until a command (process');
     killed.signal('SIGKILL');
     expect((await killed.outcome()).code).toBeNull();
-    const afterwards = await waiting.outcome();
-    expect({ code: afterwards.code, isSame: afterwards.out.equals(unrestored as Buffer) }).toEqual({
-      code: 0,
-      isSame: true,
-    });
+    const { code, out } = await waiting.outcome();
+    expect({ code, isSame: out.equals(unrestored as Buffer) }).toEqual({ code: 0, isSame: true });
     const running = new CommandProcess('restore', ['-', '--overwrite'], { DATA_DIR: dataDir });
     running.feed(script.subarray(0, half));
     await copying(dataDir);

@@ -8,7 +8,7 @@ import { findBinaries } from '../src/platform/database/embedded/database-user.js
 import { claimHolders } from '../src/platform/database/embedded/data-dir-claim.js';
 import { awaitFreeCluster } from '../src/platform/database/embedded/server-process.js';
 import { amount } from './harness/long-form.js';
-import { databaseGone, ServiceProcess, temporaryFolder } from './harness/service-process.js';
+import { temporaryFolder } from './harness/service-process.js';
 import { until } from './harness/until.js';
 
 const ROUNDS = amount(15, 60);
@@ -106,36 +106,6 @@ describe('the claim on a data directory', () => {
   });
 });
 
-describe('services that are started at once on one data directory', () => {
-  it('at most one of them has it, the others say so and end, over what a killed one left', async () => {
-    const dataDir = join(folder.path, 'data');
-    const services: ServiceProcess[] = [];
-    const start = (): ServiceProcess => {
-      const service = new ServiceProcess({ DATA_DIR: dataDir });
-      services.push(service);
-      return service;
-    };
-    try {
-      for (let round = 0; round < 2; round++) {
-        const started = [start(), start(), start()];
-        const urls = await Promise.allSettled(started.map((service) => service.url()));
-        const running = started.filter((_, index) => urls[index]?.status === 'fulfilled');
-        expect(running.length).toBeLessThanOrEqual(1);
-        for (const service of started.filter((each) => !running.includes(each))) {
-          expect(await service.end()).toBe(1);
-          expect(service.output).toMatch(/DATA_DIR .* is in use by another running service \(process \d+\)/);
-        }
-        const [owner = start()] = running;
-        await owner.url();
-        await owner.kill('SIGKILL');
-      }
-    } finally {
-      for (const service of services) await service.kill('SIGKILL');
-      await databaseGone(dataDir);
-    }
-  });
-});
-
 describe('a lock file of PostgreSQL', () => {
   let clusterDir: string;
   let lockFile: string;
@@ -148,12 +118,7 @@ describe('a lock file of PostgreSQL', () => {
     writeFileSync(lockFile, `${process.pid}\n${clusterDir}\n1\n5432\n${clusterDir}\n\n 1 1\nready\n`);
   });
 
-  it('is removed when no server listens where it says', async () => {
-    await awaitFreeCluster(clusterDir);
-    expect(existsSync(lockFile)).toBe(false);
-  });
-
-  it('stays while a server listens there, which is waited for', async () => {
+  it('stays while a server listens where it says, which is waited for, and is removed then', async () => {
     const server = createServer((probe) => probe.destroy()).listen(join(clusterDir, '.s.PGSQL.5432'));
     await once(server, 'listening');
     const free = awaitFreeCluster(clusterDir);
@@ -166,12 +131,8 @@ describe('a lock file of PostgreSQL', () => {
 });
 
 it('The programs of PostgreSQL get no secret of the service', async () => {
-  const given = {
-    OPERATOR_PASSWORD: 'secret-1',
-    OPERATOR_TOKEN: 'secret-2',
-    DATABASE_URL: 'secret-3',
-    PGPASSWORD: 'secret-4',
-  };
+  const names = ['OPERATOR_PASSWORD', 'OPERATOR_TOKEN', 'DATABASE_URL', 'PGPASSWORD'];
+  const given = Object.fromEntries(names.map((name) => [name, `secret of ${name}`]));
   const binaries = await findBinaries();
   // They note what they get, and go on as the programs themselves.
   const notes = join(folder.path, 'notes');

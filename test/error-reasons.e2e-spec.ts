@@ -83,20 +83,13 @@ const CASES: readonly Case[] = [
   ['key_reused', 422, 'Idempotency-Key', ['POST', '/users', { headers: keyed, ...body({ username: 'other' }) }]],
 ];
 
+const words = (text: string): string[] => text.split(' ');
 /** Where the others are proven: each needs a state of its own. */
-const ELSEWHERE: Readonly<Record<string, readonly ErrorReason[]>> = {
-  'test/malformed-http.e2e-spec.ts': [
-    'malformed_http',
-    'malformed_url',
-    'headers_too_large',
-    'no_route',
-    'method_not_allowed',
-    'unknown_expectation',
-    'malformed_body',
-    'body_too_complex',
-    'body_too_large',
-    'unsupported_body',
-  ],
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'test/malformed-http.e2e-spec.ts': words(
+    'malformed_http malformed_url headers_too_large no_route method_not_allowed unknown_expectation ' +
+      'malformed_body body_too_complex body_too_large unsupported_body',
+  ),
   'test/catalog.e2e-spec.ts': ['not_an_object'],
   'test/catalog-art.e2e-spec.ts': ['not_a_picture'],
   'test/slow-clients.e2e-spec.ts': ['request_timeout', 'database_timeout'],
@@ -109,16 +102,9 @@ const ELSEWHERE: Readonly<Record<string, readonly ErrorReason[]>> = {
   'test/health.e2e-spec.ts': ['database_unavailable'],
   'test/cluster.e2e-spec.ts': ['migrations_missing', 'stopping'],
   'test/operation-handlers.e2e-spec.ts': ['internal_error'],
-  'test/module-reasons.e2e-spec.ts': [
-    'invalid',
-    'forbidden',
-    'conflict',
-    'unprocessable',
-    'unavailable',
-    'refused',
-    'not_a_number',
-    'timed_out',
-  ],
+  'test/module-reasons.e2e-spec.ts': words(
+    'invalid forbidden conflict unprocessable unavailable refused not_a_number timed_out',
+  ),
   'test/next-tables.e2e-spec.ts': ['tables_from_file'],
   'src/platform/http/error.filter.spec.ts': ['taken', 'still_referred_to', 'concurrent_change'],
 };

@@ -21,7 +21,7 @@ describe('every field of every resource', () => {
 
   beforeAll(async () => {
     app = await TestApp.start();
-    document = (await app.request('GET', '/openapi.json')).body;
+    document = await app.read('/openapi.json');
     resources = resourcesOf(document);
     owner = (await createUser(app)).id;
     target = await MovingTarget.create();

@@ -3,7 +3,7 @@ import { cardSvg } from '../src/faces/drawing/card-svg.js';
 import { PngRenderer } from '../src/faces/png-renderer.js';
 import { RenderingQueue } from '../src/faces/rendering-queue.js';
 import { createCard, createUser } from './factories/records.js';
-import { TestApp } from './harness/test-app.js';
+import { type Answer, TestApp } from './harness/test-app.js';
 import { until } from './harness/until.js';
 
 /** The picture header of PNG: its signature, then width and height as four bytes each. */
@@ -81,18 +81,14 @@ describe('the picture of a card', () => {
     expect((await app.request('HEAD', `/cards/${own}/${path}`)).status).toBe(200);
   });
 
-  it('is a 404 for a card that nobody has', async () => {
-    for (const path of ['/cards/99999/face.svg', '/cards/99999/face.png']) {
-      const { status, body } = await app.request('GET', path);
-      expect([status, body]).toEqual([
-        404,
-        {
-          code: 404,
-          status: 'Not Found',
-          errors: [{ field: 'id', message: 'there is no such card', reason: 'not_found' }],
-        },
-      ]);
-    }
+  const expectNoCard = ({ status, body, headers }: Answer): void => {
+    const errors = [{ field: 'id', message: 'there is no such card', reason: 'not_found' }];
+    expect([status, body]).toEqual([404, { code: 404, status: 'Not Found', errors }]);
+    expect(headers.get('cache-control')).toBeNull();
+  };
+
+  it.each(['face.svg', 'face.png'])('is a 404 for a card that nobody has, as %s', async (file) => {
+    expectNoCard(await app.request('GET', `/cards/99999/${file}`));
   });
 
   /** The address of a card. */
@@ -116,18 +112,9 @@ describe('the picture of a card', () => {
   it.each(['29~super~1802~critical', '29~super~1803~post', '29~normal~1803~', '29~super~~', '3~super~1803~'])(
     'is a 404 at the address of a card that shows something else, %s',
     async (face) => {
-      for (const path of [
-        `${id}~${face}/face.png`,
-        `${id}~29~super~1803~,${id}~${face}/link.png`,
-        `99999~${face}/face.png`,
-      ]) {
-        const { status, body, headers } = await app.request('GET', `/faces/${path}`);
-        expect([status, body.errors]).toEqual([
-          404,
-          [{ field: 'id', message: 'there is no such card', reason: 'not_found' }],
-        ]);
-        expect(headers.get('cache-control')).toBeNull();
-      }
+      for (const cards of [`${id}~${face}/face.png`, `${id}~29~super~1803~,${id}~${face}/link.png`])
+        expectNoCard(await app.request('GET', `/faces/${cards}`));
+      expectNoCard(await app.request('GET', `/faces/99999~${face}/face.png`));
     },
   );
 

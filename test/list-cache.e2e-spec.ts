@@ -8,18 +8,7 @@ import { type Answer, TestApp } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
-const TABLES = [
-  'users',
-  'cards',
-  'ues',
-  'groups',
-  'group_users',
-  'characters',
-  'battles',
-  'draws',
-  'draw_seeds',
-  'draw_tables',
-];
+const TABLES = 'users cards ues groups group_users characters battles draws draw_seeds draw_tables'.split(' ');
 const MANY = 25;
 /** Cards of one user, and the length of their texts, so that all pages together are several MiB. */
 const CARDS = 150;
@@ -77,13 +66,11 @@ describe('the memory for lists', () => {
     return answers[0] as Answer;
   }
 
-  describe.each(LISTS)('%s', (list) => {
-    it('is answered from memory as long as nothing is written', async () => {
-      const path = pathOf(list, records);
-      const first = said(await read(keeping, path));
-      const answers = await expectKept(keeping, ...Array.from({ length: MANY }, () => path));
-      for (const answer of answers) expect(said(answer)).toEqual(first);
-    });
+  it.each(LISTS)('answers %s as long as nothing is written', async (list) => {
+    const path = pathOf(list, records);
+    const first = said(await read(keeping, path));
+    const answers = await expectKept(keeping, ...Array.from({ length: MANY }, () => path));
+    for (const answer of answers) expect(said(answer)).toEqual(first);
   });
 
   it('takes no page that begins after a card', async () => {
@@ -93,20 +80,16 @@ describe('the memory for lists', () => {
     expect(said(await expectNotKept(keeping, `${path}?after=0`))).toEqual(first);
   });
 
-  describe.each(LISTS)('past the end of %s', (list) => {
+  it.each(LISTS)('takes no page past the end of %s', async (list) => {
     /** Each page of one record. */
     const page = (number: number): string => `${pathOf(list, records)}?itemsPerPage=1&page=${number}`;
     const counted = async (): Promise<number> =>
       new Metrics((await read(keeping, '/metrics')).text).of('card_draw_list_cache_lists');
-
-    it('keeps no page', async () => {
-      const first = said(await read(keeping, page(MANY)));
-      expect(first).toMatchObject({ text: '[]' });
-      const before = await counted();
-      const further = Array.from({ length: MANY }, (_, index) => page(MANY + index));
-      for (const path of further) expect(said(await read(keeping, path))).toEqual(first);
-      expect(await counted()).toBe(before);
-    });
+    const first = said(await read(keeping, page(MANY)));
+    expect(first).toMatchObject({ text: '[]' });
+    const before = await counted();
+    for (let number = MANY; number < 2 * MANY; number++) expect(said(await read(keeping, page(number)))).toEqual(first);
+    expect(await counted()).toBe(before);
   });
 
   it('shows what comes to lie on a page past the end, and that it goes', async () => {
@@ -128,19 +111,14 @@ describe('the memory for lists', () => {
     await expectCards();
   });
 
-  describe('of no size', () => {
-    let forgetting: TestApp;
-
-    beforeAll(async () => {
-      forgetting = await TestApp.start({ database, environment: { READ_CACHE_MB: '0' } });
-    });
-
-    it.each(LISTS)('makes %s be read from the tables each time, and answered the same', async (list) => {
+  it('of no size makes each list be read from the tables each time, and answered the same', async () => {
+    const forgetting = await TestApp.start({ database, environment: { READ_CACHE_MB: '0' } });
+    for (const list of LISTS) {
       const path = pathOf(list, records);
       const first = said(await read(keeping, path));
       expect(said(await read(forgetting, path))).toEqual(first);
       expect(said(await expectNotKept(forgetting, path))).toEqual(first);
-    });
+    }
   });
 
   describe('that is too small for all lists', () => {

@@ -3,7 +3,6 @@ import { createUser } from './factories/records.js';
 import { decoded, HttpClient, type WireAnswer } from './harness/http-client.js';
 import { type ListedRecords, LISTS, makeListedRecords, pathOf } from './harness/lists.js';
 import { TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 /** Users for a list that is worth compressing. */
 const USERS = 40;
@@ -14,15 +13,13 @@ const SMALL = '/cards?page=1000000';
 
 describe('the content coding of lists', () => {
   const http = new HttpClient();
-  let database: TestDatabase;
   let app: TestApp;
   let other: TestApp;
   let records: ListedRecords;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    app = await TestApp.start({ database });
-    other = await TestApp.start({ database });
+    app = await TestApp.start();
+    other = await TestApp.start({ database: app.database });
     records = await makeListedRecords(app);
     for (let i = 0; i < USERS; i++) await createUser(app, { did: 'Привет 🎴' });
   });
@@ -37,38 +34,21 @@ describe('the content coding of lists', () => {
     it.each([
       [undefined, 'identity'],
       ['', 'identity'],
-      ['identity', 'identity'],
       ['br', 'br'],
-      ['gzip', 'gzip'],
       ['gzip, deflate, br, zstd', 'br'],
-      ['gzip,deflate', 'gzip'],
-      ['br;q=1.0, gzip;q=1.0', 'br'],
       ['gzip;q=1.0, br;q=1.0', 'br'],
       ['gzip, br;q=0.9', 'gzip'],
-      ['br;q=0.1, gzip;q=0.2', 'gzip'],
       ['br;q=0.002, gzip;q=0.001', 'br'],
-      ['gzip;q=0.5', 'gzip'],
-      ['BR', 'br'],
-      ['GZip;Q=0.8', 'gzip'],
-      [' gzip ; q=0.5 ,\tbr ; q=0.7 ', 'br'],
+      [' GZip ; Q=0.5 ,\tBR ; q=0.7 ', 'br'],
       ['*', 'br'],
-      ['*;q=0.5, gzip', 'gzip'],
       ['gzip;q=0.5, *;q=0.8', 'br'],
-      ['br;q=0', 'identity'],
       ['br;q=0, *', 'gzip'],
-      ['br;q=0, gzip', 'gzip'],
       ['br;q=0.000, gzip;q=0.0', 'identity'],
       ['*;q=0', 'identity'],
-      ['*;q=0, gzip', 'gzip'],
-      ['identity;q=0, gzip', 'gzip'],
-      ['identity;q=0, *', 'br'],
       ['identity;q=0, br;q=0.1, gzip;q=0', 'br'],
       ['identity, br;q=0.5', 'identity'],
       ['identity;q=0.5, gzip;q=0.8', 'gzip'],
-      ['deflate', 'identity'],
-      ['zstd, compress', 'identity'],
       ['zstd, gzip;q=0.1', 'gzip'],
-      ['nothing-like-it;q=1, br;q=0.2', 'br'],
       ['brr, gzipped', 'identity'],
       [',,, br ,', 'br'],
     ])('with Accept-Encoding %j is %s', async (accepted, coding) => {
@@ -116,24 +96,18 @@ describe('the content coding of lists', () => {
     }
   });
 
-  it.each(['br', 'gzip', 'br, gzip', '*'])('of a small list is none, with Accept-Encoding %s', async (accepted) => {
-    const answer = await get(SMALL, accepted);
-    expect({ text: answer.bytes.toString(), coding: codingOf(answer) }).toEqual({ text: '[]', coding: 'identity' });
-    expect(answer.headers.vary).toMatch(/\bAccept-Encoding\b/i);
-    expect(answer.headers.etag).toBe((await get(SMALL)).headers.etag);
-  });
-
   it.each([
+    ['br, gzip', 'identity'],
+    ['*', 'identity'],
+    // The client refuses to do without.
     ['identity;q=0, gzip', 'gzip'],
     ['*;q=0, br', 'br'],
-  ])(
-    'of a small list is one when the client refuses to do without, with Accept-Encoding %s',
-    async (accepted, coding) => {
-      const answer = await get(SMALL, accepted);
-      expect({ status: answer.status, coding: codingOf(answer) }).toEqual({ status: 200, coding });
-      expect(decoded(answer)).toBe('[]');
-    },
-  );
+  ])('of a small list, with Accept-Encoding %s, is %s', async (accepted, coding) => {
+    const answer = await get(SMALL, accepted);
+    expect({ text: decoded(answer), coding: codingOf(answer) }).toEqual({ text: '[]', coding });
+    expect(answer.headers.vary).toMatch(/\bAccept-Encoding\b/i);
+    if (coding === 'identity') expect(answer.headers.etag).toBe((await get(SMALL)).headers.etag);
+  });
 
   it.each(CODINGS)('%s is answered 304 to its own ETag only', async (coding) => {
     const etags = new Map<string, string>();

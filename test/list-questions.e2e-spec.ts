@@ -52,12 +52,7 @@ describe('what lists are asked', () => {
 
   const ask = (path: string): Promise<Answer> => app.request('GET', path);
 
-  async function read(path: string): Promise<any[]> {
-    const answer = await ask(path);
-    expect({ path, status: answer.status }).toEqual({ path, status: 200 });
-    return answer.body;
-  }
-
+  const read = (path: string): Promise<any[]> => app.read(path);
   const namesOf = async (query: string): Promise<string[]> =>
     (await read(`/users?fields=username&${query}`)).map(({ username }) => username);
 
@@ -85,12 +80,9 @@ describe('what lists are asked', () => {
     it('goes up and down', async () => {
       expect(all.length).toBeGreaterThan(0);
       const falls = list === '/game/seeds' || list === '/users/{id}/battles';
-      const [up, down] = [
-        await read(`${path}?order=asc&itemsPerPage=5000`),
-        await read(`${path}?order=desc&itemsPerPage=5000`),
-      ];
-      expect(falls ? down : up).toEqual(all);
-      expect(falls ? up : down).toEqual([...all].reverse());
+      const down = await read(`${path}?order=desc&itemsPerPage=5000`);
+      expect(await read(`${path}?order=asc&itemsPerPage=5000`)).toEqual(down.toReversed());
+      expect(falls ? down : down.toReversed()).toEqual(all);
       expect(await read(`${path}?order=desc&itemsPerPage=2&page=2`)).toEqual(down.slice(2, 4));
       expect(await read(`${path}?order=desc&page=9007199254740991`)).toEqual([]);
     });
@@ -103,29 +95,19 @@ describe('what lists are asked', () => {
       }
     });
 
-    it('begins after a record, in either order', async () => {
+    it('begins after a key, that of a record or of none, in either order', async () => {
       const key = Object.keys(all[0])[0] ?? '';
-      const middle = all[Math.floor(all.length / 2)][key];
-      for (const order of ['asc', 'desc']) {
-        const whole = await read(`${path}?order=${order}&itemsPerPage=5000`);
-        const place = whole.findIndex((record) => record[key] === middle);
-        const after = `${path}?order=${order}&after=${String(middle)}`;
-        expect(await read(`${after}&itemsPerPage=5000`)).toEqual(whole.slice(place + 1));
-        expect(await read(`${after}&itemsPerPage=1&page=2`)).toEqual(whole.slice(place + 2, place + 3));
-      }
-    });
-
-    it('begins at the place of a key that none of its records has, in either order', async () => {
-      const key = Object.keys(all[0])[0] ?? '';
-      const rising = await read(`${path}?order=asc&itemsPerPage=5000`);
-      const keys = new Set(rising.map((record) => Number(record[key])));
-      expect(await read(`${path}?order=asc&after=0&itemsPerPage=5000`)).toEqual(rising);
-      let missing = Number(rising[0][key]);
+      const keys = new Set(all.map((record) => Number(record[key])));
+      let missing = Math.min(...keys);
       while (keys.has(missing)) missing++;
       for (const order of ['asc', 'desc']) {
         const whole = await read(`${path}?order=${order}&itemsPerPage=5000`);
-        const beyond = whole.filter((record) => Number(record[key]) > missing === (order === 'asc'));
-        expect(await read(`${path}?order=${order}&after=${missing}&itemsPerPage=5000`)).toEqual(beyond);
+        for (const after of [0, missing, Number(all[Math.floor(all.length / 2)][key])]) {
+          const beyond = whole.filter((record) => (Number(record[key]) - after) * (order === 'asc' ? 1 : -1) > 0);
+          const asked = `${path}?order=${order}&after=${after}`;
+          expect(await read(`${asked}&itemsPerPage=5000`)).toEqual(beyond);
+          expect(await read(`${asked}&itemsPerPage=1&page=2`)).toEqual(beyond.slice(1, 2));
+        }
       }
     });
 
@@ -222,10 +204,8 @@ describe('what lists are asked', () => {
       const { headers } = await ask('/users?search=KU&count=true&itemsPerPage=1&unknown=1');
       expect(headers.get('x-total-count')).toBe('2');
       expect(headers.get('link')).toBe('</users?itemsPerPage=1&count=true&search=KU&after=1>; rel="next"');
-      expect(await follow('/users?search=%C3%A9L&fields=username&itemsPerPage=1')).toEqual([
-        { username: 'Élan' },
-        { username: 'élite' },
-      ]);
+      const found = await follow('/users?search=%C3%A9L&fields=username&itemsPerPage=1');
+      expect(found.map(({ username }) => username)).toEqual(['Élan', 'élite']);
     });
   });
 
@@ -271,12 +251,9 @@ describe('what lists are asked', () => {
 
   it('a question never gets an old answer', async () => {
     const { id } = await createUser(app, { username: 'fresh' });
-    const asked = [
-      '/users?search=FRE',
-      '/users?username=fresh',
-      `/users?after=${id - 1}&fields=id,fav`,
-      '/users?order=desc',
-    ];
+    const asked = ['search=FRE', 'username=fresh', `after=${id - 1}&fields=id,fav`, 'order=desc'].map(
+      (query) => `/users?${query}`,
+    );
     for (let fav = 1; fav <= 3; fav++) {
       const etags = await Promise.all(asked.map(async (path) => (await ask(path)).headers.get('etag') ?? ''));
       await app.request('PATCH', `/users/${id}`, { body: { fav, token: TOKEN } });

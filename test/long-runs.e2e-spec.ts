@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { amount } from './harness/long-form.js';
 import { Metrics } from './harness/metrics.js';
 import { exchange } from './harness/raw-http.js';
 import { ServiceProcess } from './harness/service-process.js';
-import { PASSWORD, TOKEN } from './harness/secrets.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import { PASSWORD, SECRETS } from './harness/secrets.js';
+import { createTestDatabase } from './harness/test-database.js';
 
 /** For how long one request may hold the service's only thread. */
 const HELD_MS = 250;
@@ -54,12 +54,9 @@ const MEMBERS = JSON.stringify(REFUSED).slice(0, -1);
 function fieldsRequest(run: Run): Buffer {
   const escapes = JSON.stringify(run(1000)).length / 1000;
   const text = run(Math.floor(BODY_BYTES / 7 / escapes));
-  const fields = { username: text, did: text, next: text, luck: text, card: text };
-  return request(
-    'POST /users',
-    [],
-    JSON.stringify({ ...REFUSED, ...fields, created_at: `2026-01-31T12:00:00.${text}` }),
-  );
+  const created_at = `2026-01-31T12:00:00.${text}`;
+  const fields = { username: text, did: text, next: text, luck: text, card: text, created_at };
+  return request('POST /users', [], JSON.stringify({ ...REFUSED, ...fields }));
 }
 
 const IN_BODIES: Readonly<Record<string, Requests>> = {
@@ -87,15 +84,7 @@ const HEADERS: Readonly<Record<string, readonly [line: string, body: string | un
   'Accept-Encoding': ['GET /users', undefined, '', 'br', 'br;q=0.', 'identity;', '*;q=0', 'gzip,'],
   'Idempotency-Key': ['PUT /users/9/d', '{}', '', 'x'],
   'X-Forwarded-For': ['GET /users', undefined, '', '[', '1.', '1:', 'x,', '127.0.0.1,'],
-  'Content-Type': [
-    'POST /users',
-    '{}',
-    '',
-    'application/',
-    'application/json',
-    'application/json;',
-    'application/json;a="',
-  ],
+  'Content-Type': ['POST /users', '{}', '', 'application/', 'application/json', 'application/json;a="'],
   Cookie: ['GET /users', undefined, '', 'a=', 'a="'],
   'X-Request-Id': ['GET /users', undefined, '', 'x'],
   'Access-Control-Request-Headers': ['OPTIONS /users', undefined, '', 'x,'],
@@ -150,25 +139,13 @@ const IN_TARGETS: Readonly<Record<string, Requests>> = {
 };
 
 describe('a long run of one character', () => {
-  let database: TestDatabase;
-  let service: ServiceProcess;
   let url: string;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    service = new ServiceProcess({
-      DATABASE_URL: database.url,
-      OPERATOR_PASSWORD: PASSWORD,
-      OPERATOR_TOKEN: TOKEN,
-      // So that everything about addresses is at work.
-      TRUST_PROXY: '127.0.0.1',
-      RATE_LIMIT: '1000000',
-    });
-    url = await service.url();
-  });
-  afterAll(async () => {
-    await service.kill('SIGKILL');
-    await database.drop();
+    const { url: DATABASE_URL } = await createTestDatabase();
+    // So that everything about addresses is at work.
+    const addresses = { TRUST_PROXY: '127.0.0.1', RATE_LIMIT: '1000000' };
+    url = await new ServiceProcess({ DATABASE_URL, ...SECRETS, ...addresses }).url();
   });
 
   async function longestHold(): Promise<number> {

@@ -171,6 +171,13 @@ export class TestApp {
     return { status: answer.status, headers: new Headers(each), text, body: isJson ? JSON.parse(text) : undefined };
   }
 
+  /** What is at this path. @throws Error when it is not answered with 200 */
+  async read(path: string): Promise<any> {
+    const { status, text, body } = await this.request('GET', path);
+    if (status !== 200) throw new Error(`GET ${path}: ${status} ${text}`);
+    return body;
+  }
+
   /** How many connections are open. */
   connections(): Promise<number> {
     const server: Server = this.app.getHttpServer();
