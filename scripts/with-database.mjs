@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { arch, platform } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { startEmbeddedPostgres } from '../dist/platform/database/embedded/embedded-postgres.js';
-import { findBinaries } from '../dist/platform/database/embedded/binaries.js';
+import { findBinaries } from '../dist/platform/database/embedded/database-user.js';
 
 const args = process.argv.slice(2);
 const version = args[0] === '--postgres' ? args.splice(0, 2)[1] : undefined;
