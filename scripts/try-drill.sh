@@ -17,7 +17,8 @@ until grep -qs 'Ctrl-C stops' log; do
   kill -0 "$demo" || { cat log; exit 1; }
   sleep 0.2
 done
-DATABASE_URL= DATA_DIR=$folder/demo card_draw backup --file of-the-demo.sql.gz
+# With options, a demo has a folder of its own.
+DATABASE_URL= DATA_DIR=$(echo "$folder"/demo-*) card_draw backup --file of-the-demo.sql.gz
 kill "$demo"
 wait "$demo"
 
