@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { linkSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { countDraws, UNCOUNTED } from '../game/draws/draw-counts.service.js';
@@ -7,18 +7,18 @@ import { LISTS, perList } from '../game/rules/day-lists.js';
 import { type GameDay, isGameDay } from '../game/rules/game-day.js';
 import { Clock } from '../platform/clock.js';
 import { syncFile } from '../platform/folders-and-files.js';
-import { checkDayFile } from './archiving/day-check.js';
+import { checkDayFile, checkSameDay } from './archiving/day-check.js';
 import { dayContent, fileOf, type RecordCounts } from './archiving/day-file.js';
 import { removeDay } from './archiving/day-removal.js';
 import { CommandRefused, makeTarget, runCommand } from './cli.js';
 import { lockWithin, ownDatabase, withDatabase } from './command-connection.js';
-import { writeWhole } from './whole-files.js';
+import { writeAside } from './whole-files.js';
 
 const USAGE = `card-draw archive --to DIR --before YYYYMMDD [--shrink]
 Moves the draws and battles of days that are over to files, one for each day: DIR/YYYYMMDD.jsonl.gz. The service may be running. A day
 leaves the database when its file is whole, on the disk, and has the day's digest. When a run is interrupted, the next one goes on.
 Cards stay, and so do the days with their seeds, digests and statements. "card-draw verify" verifies the files.
-  --to DIR           made if it is not there; a file that is there is never replaced
+  --to DIR           made if it is not there; a file that is there is never replaced. Its file system has hard links
   --before YYYYMMDD  all days before this one; they must be revealed
   --shrink           gives the space back to the disk (VACUUM FULL): draws and battles wait meanwhile. Without it PostgreSQL uses it again
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
@@ -66,19 +66,28 @@ async function daysBefore(manager: EntityManager, before: GameDay): Promise<(rea
   });
 }
 
-/** Makes the file of a day, or takes the one that is there. @throws Error when that is not the file of this day */
+/** Makes the file of a day, or takes the same one that is there. @throws Error when another one is there */
 async function makeFile(runner: QueryRunner, file: string, day: GameDay, digest: string): Promise<string> {
-  if (existsSync(file)) {
-    await checkDayFile(file, day, digest);
-    syncFile(file);
-    return 'the file was there';
-  }
   const counts: RecordCounts = perList(() => 0);
-  await writeWhole(new Map([[file, dayContent(runner, day, counts)]]), async (partial) => {
-    await checkDayFile(partial, day, digest);
-    if (existsSync(file)) throw new Error(`${day} stays in the database: ${file} was made by someone else meanwhile`);
+  const isNew = await writeAside(new Map([[file, dayContent(runner, day, counts)]]), async (partial) => {
+    await checkDayFile(partial(file), day, digest);
+    if (linkNew(partial(file), file)) return true;
+    await checkSameDay(file, partial(file), day);
+    syncFile(file);
+    return false;
   });
-  return LISTS.map((list) => `${counts[list]} ${list}`).join(', ');
+  return isNew ? LISTS.map((list) => `${counts[list]} ${list}`).join(', ') : 'the file was there';
+}
+
+/** Gives a file its name, unless there is one of that name: a link never replaces another. */
+function linkNew(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 async function archiveDay(runner: QueryRunner, folder: string, day: GameDay, digest: string): Promise<void> {

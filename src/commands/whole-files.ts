@@ -11,22 +11,27 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export type Content = AsyncIterable<string | Buffer>;
 
+/** Gives the partial file that stands for a file. */
+export type PartialOf = (file: string) => string;
+
 /**
  * Writes files that only their owner can read, one after the other; packed where the name ends in .gz. They take their names, and the places
  * of older files, when all are whole and on the disk: all of them, or none.
- * @param check is called with the path of each file before that, and refuses it by an error
  */
-export async function writeWhole(
+export function writeWhole(contents: ReadonlyMap<string, Content>): Promise<void> {
+  return writeAside(contents, (partial, id) => takePlaces([...contents.keys()], partial, id));
+}
+
+/** The same under other names, which are gone at the end. @param publish gives the files their names when all are whole and on the disk */
+export async function writeAside<T>(
   contents: ReadonlyMap<string, Content>,
-  check: (partial: string) => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
+  publish: (partial: PartialOf, id: string) => Promise<T> | T,
+): Promise<T> {
   const files = [...contents.keys()];
-  const folder = files.find((file) => statSync(file, { throwIfNoEntry: false })?.isDirectory());
-  if (folder !== undefined) throw new Error(`${folder} is a folder`);
   // Two containers that write to one folder may have the same process id.
   const id = randomUUID();
-  const partialOf = (file: string): string => `${file}.${id}.partial`;
-  const removePartial = (): void => files.forEach((file) => rmSync(partialOf(file), { force: true }));
+  const partial: PartialOf = (file) => `${file}.${id}.partial`;
+  const removePartial = (): void => files.forEach((file) => rmSync(partial(file), { force: true }));
   // Ctrl-C and the like leave nothing behind.
   const interrupted = (signal: NodeJS.Signals): void => {
     removePartial();
@@ -36,18 +41,36 @@ export async function writeWhole(
   SIGNALS.forEach((name) => process.on(name, interrupted));
   try {
     for (const [file, content] of contents) {
-      const written = createWriteStream(partialOf(file), { flags: 'wx', mode: 0o600, flush: true });
+      const written = createWriteStream(partial(file), { flags: 'wx', mode: 0o600, flush: true });
       await once(written, 'open');
       await pipeline(content, file.endsWith('.gz') ? createGzip() : new PassThrough(), written);
-      await check(partialOf(file));
     }
-    // One file replaces another in one step. Of several, all older ones go first: a kill between two steps never leaves old beside new.
-    if (files.length > 1) for (const file of files) rmSync(file, { force: true });
-    for (const file of files) renameSync(partialOf(file), file);
+    const published = await publish(partial, id);
     // A name is on the disk only when its directory is.
     syncFile(dirname(files[0] ?? '.'));
+    return published;
   } finally {
     removePartial();
     SIGNALS.forEach((name) => process.off(name, interrupted));
   }
+}
+
+/** Gives the new files their names. When one cannot have its name, everything is as it was. */
+function takePlaces(files: readonly string[], partial: PartialOf, id: string): void {
+  const aside = (file: string): string => `${file}.${id}.older`;
+  const moved: [from: string, to: string][] = [];
+  const move = (from: string, to: string): void => {
+    renameSync(from, to);
+    moved.unshift([from, to]);
+  };
+  // One file replaces another in one step. Of several, all older ones go first: a kill between two steps never leaves old beside new.
+  const older = files.length > 1 ? files.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile()) : [];
+  try {
+    for (const file of older) move(file, aside(file));
+    for (const file of files) move(partial(file), file);
+  } catch (error) {
+    for (const [from, to] of moved) renameSync(to, from);
+    throw error;
+  }
+  for (const file of older) rmSync(aside(file));
 }

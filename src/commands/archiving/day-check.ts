@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ArchivedDays } from '../../game/rules/archived-day.js';
 import { InvalidResponse } from '../../game/rules/validation.js';
 import { lineOf, LISTS, previousLine, readRecord } from '../../game/rules/day-lists.js';
@@ -23,8 +24,40 @@ export async function checkDayFile(file: string, day: GameDay, digest: string): 
     if (published?.digest !== digest || actual !== digest)
       throw new InvalidResponse('digest', `${digest}, that of the day; the file gives ${actual}`);
   } catch (error) {
-    throw new Error(`${day} stays in the database, because of ${file}: ${(error as Error).message}`, { cause: error });
+    throw new Error(`${day} stays in the database: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/**
+ * Compares the file of a day with one that was just made.
+ * @throws Error when they differ in anything but keys that were added since
+ */
+export async function checkSameDay(file: string, made: string, day: GameDay): Promise<void> {
+  const isSame = async (): Promise<boolean> => {
+    const [there, now] = [await contentOf(file), await contentOf(made)];
+    const keys = there.keys.every((key) => now.keys.some((known) => isDeepStrictEqual(known, key)));
+    return keys && isDeepStrictEqual({ ...there, keys: [] }, { ...now, keys: [] });
+  };
+  const problem = await isSame().then(
+    (same) => (same ? undefined : 'they differ. Without it, the file is made anew'),
+    (error: unknown) => (error as Error).message,
+  );
+  if (problem !== undefined)
+    throw new Error(`${file} is another file than that of ${day}, which stays in the database: ${problem}`);
+}
+
+/** The first line of a file of a day, its keys, and a digest of all other lines. */
+async function contentOf(file: string): Promise<{ head: object; keys: unknown[]; records: string }> {
+  const hash = NODE_CRYPTO.hash();
+  let first: string | undefined;
+  for await (const lines of linesOfDay(file)) {
+    for (const line of lines) {
+      if (first === undefined) first = line;
+      else hash.add(`${line}\n`);
+    }
+  }
+  const { keys, ...head } = JSON.parse(first ?? '') as { keys: unknown[] };
+  return { head, keys, records: hash.hex() };
 }
 
 async function digestOfFile(archive: ArchivedDays, day: GameDay): Promise<string> {
