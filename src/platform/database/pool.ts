@@ -59,6 +59,8 @@ export class DatabasePool extends pg.Pool {
       this.connections.add(client);
       if (this.server.isRefusing) this.logger.log('The database accepts connections again');
       this.server.isRefusing = false;
+      // A connection that was begun while the server was gone may be there before the next try.
+      this.reportBack();
       // The statement that is under way fails by itself.
       client.on('error', ignore);
       client.connection.stream.on('data', () => {
@@ -150,11 +152,18 @@ export class DatabasePool extends pg.Pool {
     this.logger.warn(`The database cannot be reached: ${message || String(code)}`);
     while (!(await this.isServerThere())) {
       await sleep(TRY_EVERY_MS, undefined, { ref: false });
-      if (this.ending) return;
+      if (this.ending || server.goneSince !== since) return;
     }
-    server.goneSince = undefined;
+    this.reportBack();
+  }
+
+  private reportBack(): void {
+    const { server } = this;
+    if (server.goneSince === undefined) return;
     server.backSince = performance.now();
-    this.logger.log(`The database can be reached again, after ${((server.backSince - since) / 1000).toFixed(1)} s`);
+    const seconds = (server.backSince - server.goneSince) / 1000;
+    server.goneSince = undefined;
+    this.logger.log(`The database can be reached again, after ${seconds.toFixed(1)} s`);
   }
 
   private async isServerThere(): Promise<boolean> {
