@@ -4,7 +4,6 @@ import { Clock } from '../platform/clock.js';
 import { addressOf, CommandRefused, integerOf, runCommand } from './cli.js';
 import { nameCards } from './cards/service-kinds.js';
 import { DEFAULTS, type DemoOptions, makeWorld } from './demo/demo-world.js';
-import { runOwnService } from './demo/own-service.js';
 import { DemoClock, playDays } from './demo/past-days.js';
 import { Players } from './demo/players.js';
 import { asOperator } from './http-service.js';
@@ -68,6 +67,9 @@ async function fill(at: string, options: DemoOptions): Promise<void> {
   );
 }
 
-await runCommand(USAGE, readArguments, ({ at, table, given }) =>
-  at === undefined ? runOwnService(given, table) : fill(at, { ...DEFAULTS, ...given }),
-);
+await runCommand(USAGE, readArguments, async ({ at, table, given }) => {
+  if (at !== undefined) return fill(at, { ...DEFAULTS, ...given });
+  // The service is large: only what runs it loads it.
+  const { runOwnService } = await import('./demo/own-service.js');
+  return runOwnService(given, table);
+});

@@ -1,8 +1,11 @@
+import { type DynamicModule, Module } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AppModule } from '../../app.module.js';
 import { GAME_SETTINGS } from '../../game/game-settings.js';
 import type { Outcome } from '../../game/rules/draw-table.js';
+import { PAGE_NOTICE } from '../../page/page.module.js';
 import { Clock } from '../../platform/clock.js';
 import {
   type Environment,
@@ -14,7 +17,7 @@ import { knownSecrets } from '../../platform/config/operator-secrets.js';
 import { PLATFORM_SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { makeFolder, replaceFile } from '../../platform/folders-and-files.js';
 import { processLog, useProcessLog } from '../../platform/observability/logging/process-log.js';
-import { problemsOf } from '../../platform/process/launch.js';
+import { type Launch, problemsOf } from '../../platform/process/launch.js';
 import { Service, stopOnSignals } from '../../platform/process/service.js';
 import { CommandRefused } from '../cli.js';
 import { requestsTo, type Send } from '../http-service.js';
@@ -36,6 +39,8 @@ const OF_OPERATOR = [
   'OPERATOR_TOKEN',
 ];
 
+/** What the page looks up among its texts: web/src/texts/en/demo.ts. */
+const NOTICE = 'demo';
 /** The file for DRAW_TABLE. Its days stay, so a start on a later day finds the same banners. */
 const BANNERS = 'banners.json';
 /** The part of the cards that players have from before the days. Only a draw can be verified. */
@@ -60,9 +65,7 @@ export async function runOwnService(given: Partial<DemoOptions>, table: string |
   useProcessLog();
   processLog.configure(settings);
   const clock = new DemoClock();
-  const service = new Service(async (launch) =>
-    (await import('./demo.module.js')).DemoModule.forRoot(launch, environment, clock),
-  );
+  const service = new Service((launch) => Promise.resolve(demoModule(launch, environment, clock)));
   stopOnSignals(service);
   try {
     if (!isPlayed) clock.advanceTo(days[0].from);
@@ -131,6 +134,20 @@ function environmentOf(own: Environment, folder: string): Environment {
     // Its clock stands at moments of the past.
     CLOCK_SKEW_MOST: '0',
     DRAIN_SECONDS: '0',
+  };
+}
+
+@Module({})
+class DemoModule {}
+
+/** The whole service with the clock of the demo. Its page says that it is one. */
+function demoModule(launch: Launch, environment: Environment, clock: DemoClock): DynamicModule {
+  return {
+    module: DemoModule,
+    global: true,
+    imports: [AppModule.forRoot(launch, environment, clock)],
+    providers: [{ provide: PAGE_NOTICE, useValue: NOTICE }],
+    exports: [PAGE_NOTICE],
   };
 }
 
