@@ -39,15 +39,6 @@ export class PublishedDay {
       return { card_id: 0, owner, nonce: index + 1, client_seed: index === 0 ? '' : '7' };
     }),
   );
-  document: any = {
-    paths: Object.fromEntries(
-      ['draws', 'battles', 'characters'].map((list) => {
-        const parameters = [{ name: 'after' }, { name: 'itemsPerPage', schema: { maximum: PAGE_LENGTH } }];
-        return [`/game/seeds/{day}/${list}`, { get: { parameters } }];
-      }),
-    ),
-  };
-
   /** Those beside the draws. */
   readonly lists: any = { battles: [], characters: [] };
 
@@ -102,7 +93,6 @@ export class PublishedDay {
   answer(path: string): unknown {
     const { pathname, searchParams } = new URL(path, 'http://x');
     const number = (name: string): number => Number(searchParams.get(name) ?? PAGE_LENGTH);
-    if (pathname === '/openapi.json') return this.document;
     if (pathname.startsWith('/game/odds/')) return this.odds(pathname.slice('/game/odds/'.length));
     if (pathname === '/game/seeds' || pathname === '/game/keys') return [];
     const owner = /^\/users\/(\d+)\/draws$/.exec(pathname)?.[1];
