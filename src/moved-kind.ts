@@ -21,12 +21,22 @@ export interface MovedKind {
 /** How a field of a kind is stored: the name of its column, and what TypeORM says of it. */
 export function columnOf({ entity, relation }: MovedKind, field: string): ColumnOptions & { readonly name: string } {
   if (field === 'owner' && relation?.field === field) return { name: 'owner_id' };
-  const declared = getMetadataArgsStorage().columns.find(
-    ({ target, propertyName }) =>
-      propertyName === field && (target === entity || entity.prototype instanceof (target as Type)),
-  );
-  const options: ColumnOptions = declared?.options ?? {};
+  const { options = {} }: { options?: ColumnOptions } =
+    columnsOf(entity).find(({ propertyName }) => propertyName === field) ?? {};
   return { ...options, name: options.name ?? field };
+}
+
+/** The field by which records of a kind are told apart. @throws Error when it is none, or several */
+export function keyOf({ entity, name }: MovedKind): string {
+  const [key, ...others] = columnsOf(entity).filter(({ options }) => options.primary);
+  if (!key || others.length > 0) throw new Error(`${name} cannot be moved: it has no primary key of one column`);
+  return key.propertyName;
+}
+
+function columnsOf(entity: Type) {
+  return getMetadataArgsStorage().columns.filter(
+    ({ target }) => target === entity || entity.prototype instanceof (target as Type),
+  );
 }
 
 /** @param shape the interface's, as a list has it */

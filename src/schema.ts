@@ -5,6 +5,7 @@ import { Catalog1795510000000 } from './migrations/1795510000000-Catalog.js';
 import { NextTables1795520000000 } from './migrations/1795520000000-NextTables.js';
 import { Card } from './cards/card.entity.js';
 import { CARDS } from './cards/dto/card.dto.js';
+import { KIND_VERSIONS, KINDS } from './catalog/dto/moved-kinds.js';
 import { ArtFile, Kind, KindVersion } from './catalog/kind.entity.js';
 import { Battle } from './game/battles/battle.entity.js';
 import { CharacterDraw } from './game/battles/character-draw.entity.js';
@@ -36,8 +37,6 @@ export const STAYING = [
   DrawTable,
   GroupUser,
   IdempotencyKey,
-  Kind,
-  KindVersion,
   LastArchivedDraw,
   LastBackup,
   NamedToken,
@@ -46,13 +45,13 @@ export const STAYING = [
 ];
 
 /** Every entity of every module; a new one of the service is added here, as in the lists below. */
-export const ENTITIES: Type[] = [Card, Group, Ue, User, ...STAYING];
+export const ENTITIES: Type[] = [Card, Group, Kind, KindVersion, Ue, User, ...STAYING];
 
-/** A folder to import has these. One of before a module has none of the module's. */
+/** A folder to import has these. An older one has no catalogue, and one of before a module has none of the module's. */
 export const ALWAYS_MOVED: readonly MovedKind[] = [USERS, CARDS, UES, GROUPS];
 
 /** What `npx card-draw export` writes and `npx card-draw import` reads. Records refer to those of kinds before theirs. */
-export const MOVED: MovedKind[] = [...ALWAYS_MOVED];
+export const MOVED: MovedKind[] = [...ALWAYS_MOVED, KINDS, KIND_VERSIONS];
 
 /** Every migration, those of the service oldest first. */
 export const MIGRATIONS: Type<MigrationInterface>[] = [

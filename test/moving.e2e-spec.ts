@@ -7,7 +7,9 @@ import { makeEveryKindOfRecord } from './harness/every-kind-of-record.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { KINDS, MovingTarget, recordsOf } from './harness/moving-target.js';
 import { temporaryFolder } from './harness/service-process.js';
-import { TestApp } from './harness/test-app.js';
+import { BEARER, TestApp } from './harness/test-app.js';
+
+const CATALOGUE = ['kinds', 'kind_versions'] as const;
 
 let target: MovingTarget;
 beforeEach(async () => {
@@ -61,6 +63,65 @@ describe('moving between two services', () => {
   });
 });
 
+describe('moving the catalogue', () => {
+  const PICTURES = "select sha256, width, encode(bytes, 'hex') as bytes from art_files order by 1, 2";
+  let app: TestApp;
+  let from: string;
+
+  beforeEach(async () => {
+    app = await TestApp.start();
+    await makeEveryKindOfRecord(app);
+    await app.request('PUT', '/game/cards/0', { body: { name: 'Renamed', series: 'Harbour' }, headers: BEARER });
+    await app.request('DELETE', '/game/cards/1', { headers: BEARER });
+    from = target.path('from');
+    expect(await target.export('from', { DATABASE_URL: app.database.url })).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('brings kinds, versions and pictures into an empty service, all the same', async () => {
+    expect(await target.import(from)).toMatchObject({ code: 0, err: '' });
+    expect(await target.export('other')).toMatchObject({ code: 0 });
+    for (const kind of CATALOGUE) expect(target.text('other', kind)).toBe(target.text('from', kind));
+    expect(target.records('from', 'kind_versions').length).toBeGreaterThan(target.records('from', 'kinds').length);
+    const pictures = await app.database.query(PICTURES);
+    expect(pictures).toHaveLength(3);
+    expect(await target.database.query(PICTURES)).toEqual(pictures);
+    const moved = await TestApp.start({ database: target.database });
+    const { body: kind } = await moved.request('GET', '/game/cards/0');
+    expect(kind).toEqual((await app.request('GET', '/game/cards/0')).body);
+    expect((await moved.request('GET', kind.art)).status).toBe(200);
+    await moved.request('PUT', '/game/cards/1', { body: { name: 'Again' }, headers: BEARER });
+    expect((await moved.request('GET', '/game/cards/1/versions')).body[0].name).toBe('Again');
+  });
+
+  it('leaves out kinds without a name, and art that has other pictures than its address says', async () => {
+    const [kind, nameless, ...others] = target.records('from', 'kinds');
+    const given = [
+      { ...kind, pictures: { ...kind.pictures, 1024: 'AAAA' } },
+      { ...nameless, name: null },
+      { ...others[0], art: kind.art, pictures: { 1024: kind.pictures[1024] } },
+      { ...others[1], pictures: { 1024: '<script>' } },
+      { ...others[2], card: 'x' },
+    ];
+    writeFileSync(join(from, 'kinds.jsonl'), given.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const { code, out } = await target.import(from);
+    expect([code, ...out.toString().split('\n').slice(0, -2)]).toEqual([
+      0,
+      `Not imported: kinds: records without name (id ${nameless.card})`,
+      `Not imported: kinds: pictures, which must be an object of images in Base64 by width: 1024, 512, 256 (id ${others[1].card})`,
+      expect.stringMatching(/^Not imported: kinds: records whose card must be a whole number .*\(id "x"\)$/),
+      `Not imported: kinds: art whose pictures are missing, or others (id ${kind.card}, ${others[0].card})`,
+    ]);
+    expect(await target.database.query('select art from kinds')).toEqual([{ art: '' }, { art: '' }, { art: '' }]);
+    expect(await target.database.query(PICTURES)).toEqual([]);
+  });
+
+  it('needs no catalogue in the folder', async () => {
+    for (const kind of CATALOGUE) rmSync(join(from, `${kind}.jsonl`));
+    const { code, out } = await target.import(from);
+    expect([code, out.toString()]).toEqual([0, expect.stringContaining('no kinds.jsonl: it has no kinds')]);
+  });
+});
+
 describe('moving in from a folder', () => {
   const user = (id: number, username = `user ${id}`): object => ({ id, username });
 
@@ -91,6 +152,7 @@ describe('moving in from a folder', () => {
     expect({ code: outcome.code, out: outcome.out.toString().split('\n').slice(0, -2) }).toEqual({
       code: 0,
       out: [
+        ...CATALOGUE.map((kind) => `The folder has no ${kind}.jsonl: it has no ${kind}`),
         expect.stringMatching(/^Not imported: users: created_at, which must be an RFC 3339 date-time .*\(id 1\)$/),
         expect.stringMatching(/^Not imported: users: aiten, which must be a whole number .*\(id 1\)$/),
         'Not imported: users: next, which must be a day, YYYYMMDD (id 1)',
@@ -204,11 +266,11 @@ describe('the command lines of export and import', () => {
       err: expect.stringContaining('Nothing was exported'),
     });
     expect(target.text('older', 'users')).toBe('older');
-    expect(readdirSync(older).sort()).toEqual(['cards.jsonl', 'groups.jsonl', 'ues.jsonl', 'users.jsonl']);
+    expect(readdirSync(older).sort()).toEqual([...KINDS, ...CATALOGUE].map((kind) => `${kind}.jsonl`).sort());
     rmdirSync(join(older, 'ues.jsonl'));
     expect(await target.export('older')).toMatchObject({ code: 0 });
     expect(target.text('older', 'users')).toBe('');
-    expect(readdirSync(older)).toHaveLength(4);
+    expect(readdirSync(older)).toHaveLength(6);
   });
 
   it('names a table that it leaves out', async () => {

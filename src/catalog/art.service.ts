@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { invalid, notFound, tooLarge } from '../platform/http/errors.js';
@@ -7,7 +6,7 @@ import { readBytes } from '../platform/http/body-parser.js';
 import { KeyedMutex } from '../platform/keyed-mutex.js';
 import { NotAPicture, TooManyPixels } from './art-encoder.js';
 import { ArtProcess } from './art-process.js';
-import { ArtFile } from './kind.entity.js';
+import { artAddress, ArtFile, WIDTHS } from './kind.entity.js';
 
 /** The address of art without its path: the largest size, or one that fits into a square of this many pixels. */
 export const ART_FILE = /^([0-9a-f]{64})(?:-(256|512))?\.webp$/;
@@ -16,9 +15,6 @@ const MEBIBYTE = 1024 * 1024;
 const MOST_BYTES = 8 * MEBIBYTE;
 /** A picture that has waited for so long is refused. */
 const DECODING_TIMEOUT_MS = 30_000;
-const LARGEST = 1024;
-/** The widths that are stored. The first is the one that names all. */
-export const WIDTHS = [LARGEST, 512, 256] as const;
 
 /** A picture in all sizes that are stored. */
 export interface Art {
@@ -51,11 +47,9 @@ export class ArtService {
         if (error instanceof NotAPicture) throw invalid([{ message: error.message, reason: 'not_a_picture' }]);
         throw error;
       });
-    const sha256 = createHash('sha256')
-      .update(sizes[0] as Buffer)
-      .digest('hex');
-    const files = sizes.map((size, i) => ({ sha256, width: WIDTHS[i] as number, bytes: size }));
-    return { address: `/art/${sha256}.webp`, files };
+    const address = artAddress(sizes[0] as Buffer);
+    const sha256 = hashIn(address) as string;
+    return { address, files: sizes.map((size, i) => ({ sha256, width: WIDTHS[i] as number, bytes: size })) };
   }
 
   /** To be called in the transaction that refers to it. */
@@ -71,7 +65,7 @@ export class ArtService {
 
   /** Deletes the art of an address when no kind has it. */
   async dropUnused(address: string): Promise<void> {
-    const sha256 = /^\/art\/([0-9a-f]{64})\.webp$/.exec(address)?.[1];
+    const sha256 = hashIn(address);
     const drop = 'delete from art_files where sha256 = $1 and not exists (select from kinds where art = $2)';
     if (sha256 !== undefined) await this.dataSource.query(drop, [sha256, address]);
   }
@@ -79,8 +73,12 @@ export class ArtService {
   /** @param file that {@link ART_FILE} describes @throws NotFoundException when there is none */
   async read(file: string): Promise<Buffer> {
     const [, sha256 = '', width] = ART_FILE.exec(file) ?? [];
-    const found = await this.dataSource.manager.findOneBy(ArtFile, { sha256, width: Number(width ?? LARGEST) });
+    const found = await this.dataSource.manager.findOneBy(ArtFile, { sha256, width: Number(width ?? WIDTHS[0]) });
     if (!found) throw notFound(ArtFile, 'file');
     return found.bytes;
   }
+}
+
+function hashIn(address: string): string | undefined {
+  return /^\/art\/([0-9a-f]{64})\.webp$/.exec(address)?.[1];
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { FlagColumn, IdColumn, IntegerColumn, TextColumn } from '../platform/database/columns.js';
 import { FlagField, IntegerField, TextField } from '../platform/http/field.decorators.js';
@@ -56,6 +57,14 @@ export class KindVersion extends Described {
   @FlagField({ description: 'Whether the kind was deleted then' })
   @FlagColumn()
   deleted!: boolean;
+}
+
+/** The widths of pictures that are stored. The first is the one that names all. */
+export const WIDTHS = [1024, 512, 256] as const;
+
+/** Of the largest size: a path of this service. */
+export function artAddress(largest: Uint8Array): string {
+  return `/art/${createHash('sha256').update(largest).digest('hex')}.webp`;
 }
 
 /** A picture of a kind in one size. Its name is the SHA-256 of the largest size, so that its address always shows the same. */

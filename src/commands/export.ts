@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { escapeIdentifier } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { selectList } from '../platform/database/row-source.js';
-import { columnOf, type MovedKind } from '../moved-kind.js';
+import { columnOf, keyOf, type MovedKind } from '../moved-kind.js';
 import { MOVED, STAYING } from '../schema.js';
 import { CommandRefused, makeTarget, runCommand } from './cli.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
@@ -13,9 +13,10 @@ import { beginReading, TABLES } from './service-database.js';
 import { writeWhole } from './whole-files.js';
 
 const USAGE = `card-draw export --to DIR
-Writes all users, cards, ues and groups as lines of JSON, as they are at this moment; the service may be running. The files are users.jsonl,
-cards.jsonl and ues.jsonl with "owner", and groups.jsonl with "users", ordered by id. "card-draw import" reads them.
-  --to DIR  made if it is not there; files of these names in it are replaced when all four are whole
+Writes all users, cards, ues, groups and kinds as lines of JSON, as they are at this moment; the service may be running. The files are
+users.jsonl, cards.jsonl and ues.jsonl with "owner", groups.jsonl with "users", kinds.jsonl with "pictures", and kind_versions.jsonl.
+"card-draw import" reads them.
+  --to DIR  made if it is not there; files of these names in it are replaced when all are whole
 Settings: DATABASE_URL; else the embedded database of DATA_DIR (./data)
 Example: card-draw export --to export-20260131
 Ends with 0 when all is written, 1 when it failed and no file is changed, 2 when nothing was tried.`;
@@ -26,7 +27,7 @@ function lines(runner: QueryRunner, kind: MovedKind, counts: string[]): AsyncGen
     selectList(kind.fields, (field) => escapeIdentifier(columnOf(kind, field).name)),
     ...(kind.relation ? [kind.relation.select] : []),
   ].join(', ');
-  const select = `SELECT ${columns} FROM ${kind.name} ORDER BY id`;
+  const select = `SELECT ${columns} FROM ${kind.name} ORDER BY ${keyOf(kind)}`;
   return copiedLines(runner, select, (lines) => counts.push(`${lines} ${kind.name}`));
 }
 
@@ -46,7 +47,7 @@ function readFolder(): string {
 await runCommand(USAGE, readFolder, (folder) =>
   withDatabase(ownDatabase(), 'export', async (runner) => {
     await beginReading(runner, async () => {
-      if (await runner.hasTable('users')) return [...MOVED.map(({ name }) => name), 'group_users'];
+      if (await runner.hasTable('users')) return [...MOVED.map(({ name }) => name), 'group_users', 'art_files'];
       throw new CommandRefused('There is nothing to export: the database has no tables of this service');
     });
     makeTarget(folder);

@@ -15,8 +15,8 @@ import { Reading } from './moving/reading.js';
 import { undone } from './service-database.js';
 
 const USAGE = `card-draw import --from URL|DIR [--map OLD=NEW,…] [--dry-run] [--into-nonempty] [--ignore-services]
-Takes all users, cards, ues and groups of another service into the database of the settings, with their ids. Every user gets a character. The
-service that uses the database must not run. It reads everything first, and then stores all of it at once, or nothing.
+Takes all users, cards, ues and groups of another service into the database of the settings, with their ids; from a folder kinds too. Every user
+gets a character. The service that uses the database must not run. It reads everything first, and then stores all of it at once, or nothing.
   --from URL         a running service with this interface, such as http://old-service:8080; its lists are files in DATA_DIR/import until all
                      is stored, so that the same command goes on with the lists that are missing
   --from DIR         what "card-draw export" wrote

@@ -1,10 +1,9 @@
 import { retryingFetch } from '#client/retrying-fetch.js';
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { checkArt, encodeArt } from '../../catalog/art-encoder.js';
-import { WIDTHS } from '../../catalog/art.service.js';
+import { artAddress, WIDTHS } from '../../catalog/kind.entity.js';
 import type { KindRead } from '../../catalog/dto/kind.dto.js';
 import type { Send } from '../http-service.js';
 import { type ListedKind, readArt, readKinds } from './kinds-folder.js';
@@ -85,5 +84,5 @@ async function compare(
 /** The address that the service will give to this art. Another version of the encoder may give another one: then it is sent once more. */
 async function addressOf(bytes: Buffer): Promise<string> {
   const [largest] = (await encodeArt(bytes, WIDTHS.slice(0, 1))) as [Buffer];
-  return `/art/${createHash('sha256').update(largest).digest('hex')}.webp`;
+  return artAddress(largest);
 }

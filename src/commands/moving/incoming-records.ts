@@ -2,7 +2,7 @@ import { validateSync } from 'class-validator';
 import type { ColumnOptions } from 'typeorm';
 import { wholeNumber } from '../../platform/check.js';
 import { postgresTime } from '../../platform/database/columns.js';
-import { columnOf, type MovedKind } from '../../moved-kind.js';
+import { columnOf, keyOf, type MovedKind } from '../../moved-kind.js';
 import type { JsonObject } from '../lines.js';
 import type { Report } from './report.js';
 
@@ -21,6 +21,7 @@ interface Field {
 /** Makes rows of the records of one kind, and notes what cannot be imported. */
 export class IncomingRecords {
   private readonly fields: readonly Field[];
+  private readonly key: string;
   private readonly names: ReadonlySet<string>;
   private readonly renamed: readonly (readonly [from: string, to: string])[];
 
@@ -35,6 +36,7 @@ export class IncomingRecords {
     defaults: JsonObject,
   ) {
     this.fields = fieldsOf(kind, defaults);
+    this.key = keyOf(kind);
     this.names = new Set(this.fields.map(({ name }) => name));
     this.renamed = [...names].filter(([from, to]) => this.names.has(to) && !this.names.has(from));
   }
@@ -46,7 +48,7 @@ export class IncomingRecords {
       record[to] = record[from];
       Reflect.deleteProperty(record, from);
     }
-    const { id } = record;
+    const { [this.key]: id } = record;
     const problems = this.problemsOf(record);
     const row: JsonObject = {};
     for (const field of this.fields) {
@@ -63,17 +65,19 @@ export class IncomingRecords {
   private problemsOf(record: JsonObject): Map<string, string> {
     const known = new this.kind.dto() as JsonObject;
     for (const { name } of this.fields) known[name] = record[name];
-    const errors = validateSync(known, { skipMissingProperties: true });
     const problems = new Map(
-      errors.map(({ property, constraints = {} }) => {
+      errorsOf(known).map(({ property, constraints = {} }) => {
         const texts = Object.values(constraints).map((text) => text.replace(`${property} `, ''));
         return [property, texts.join(' and ')];
       }),
     );
-    return ID.parse(record['id']) === undefined ? problems.set('id', `must be ${ID.expected}`) : problems;
+    return this.key === 'id' && ID.parse(record['id']) === undefined
+      ? problems.set('id', `must be ${ID.expected}`)
+      : problems;
   }
 
-  private valueOf({ name, fallback }: Field, { id, [name]: value }: JsonObject, problem: string | undefined): unknown {
+  private valueOf({ name, fallback }: Field, record: JsonObject, problem: string | undefined): unknown {
+    const { [name]: value, [this.key]: id } = record;
     const isGiven = value !== undefined && value !== null;
     if (isGiven && problem === undefined) return value;
     if (fallback === undefined) this.note(isGiven ? `records whose ${name} ${problem}` : `records without ${name}`, id);
@@ -86,18 +90,20 @@ export class IncomingRecords {
   }
 }
 
+function errorsOf(known: JsonObject) {
+  return validateSync(known, { skipMissingProperties: true });
+}
+
 function fieldsOf(kind: MovedKind, defaults: JsonObject): Field[] {
   const names = [...kind.fields, ...(kind.relation ? [kind.relation.field] : [])];
+  const own = [keyOf(kind), 'owner', kind.unique];
   return names.map((name) => {
     const column = columnOf(kind, name);
     const isTime = column.type === 'timestamptz';
     const ofColumn: unknown = isTime ? defaults['time'] : (defaultOf(column) ?? (column.nullable ? null : undefined));
-    return {
-      name,
-      column: column.name,
-      isTime,
-      fallback: ['id', 'owner', kind.unique].includes(name) ? undefined : (defaults[name] ?? ofColumn),
-    };
+    const fallback = defaults[name] ?? ofColumn;
+    const isRefused = errorsOf(Object.assign(new kind.dto() as JsonObject, { [name]: fallback })).length > 0;
+    return { name, column: column.name, isTime, fallback: own.includes(name) || isRefused ? undefined : fallback };
   });
 }
 

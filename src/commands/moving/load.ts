@@ -4,7 +4,8 @@ import { escapeIdentifier } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { assignCharacter, strengthOf } from '../../game/rules/character.js';
 import { gameDay } from '../../game/rules/game-day.js';
-import { columnOf, type MovedKind } from '../../moved-kind.js';
+import { artAddress, WIDTHS } from '../../catalog/kind.entity.js';
+import { columnOf, keyOf, type MovedKind } from '../../moved-kind.js';
 import { MOVED } from '../../schema.js';
 import { Clock } from '../../platform/clock.js';
 import { unknownOf } from '../../platform/database/migrate.js';
@@ -12,7 +13,7 @@ import { Random } from '../../platform/random.js';
 import { CommandRefused, printable, showProgress } from '../cli.js';
 import { column } from '../command-connection.js';
 import { beginAlone, commitAlone, executedMigrations, migrateTo, rowsByTable } from '../service-database.js';
-import { readObjects } from '../lines.js';
+import { type JsonObject, readObjects } from '../lines.js';
 import { IncomingRecords } from './incoming-records.js';
 import { Report } from './report.js';
 
@@ -30,6 +31,7 @@ const COLLISIONS_TOLD = 5;
 const BESIDE: Readonly<Record<string, string>> = {
   users: ', NULL::json AS new_character',
   groups: ', NULL::bigint[] AS users',
+  kinds: ', NULL::json AS pictures',
 };
 
 /** What outlives a record, by the column that names it. */
@@ -42,8 +44,9 @@ const OUTLIVING = [
 
 /** Statements that find what is here already. Draws outlive their card and user, and ids are never used again. */
 function findCollisions(): string[] {
-  const ofKinds = MOVED.flatMap(({ name, unique }) => {
-    const sameId = `SELECT format('${singular(name)} %s', id) FROM incoming_${name} JOIN ${name} USING (id)`;
+  const ofKinds = MOVED.flatMap((kind) => {
+    const { name, unique } = kind;
+    const sameId = `SELECT format('${singular(name)} %s', ${keyOf(kind)}) FROM incoming_${name} JOIN ${name} USING (${keyOf(kind)})`;
     const what = `format('the name of ${singular(name)} %s, %L', i.id, i.${unique})`;
     const sameName = `SELECT ${what} FROM incoming_${name} i JOIN ${name} USING (${unique})`;
     return unique === undefined ? [sameId] : [sameId, sameName];
@@ -73,7 +76,7 @@ function leftOut({ name, unique, relation }: MovedKind): readonly [reason: strin
 }
 
 function singular(table: string): string {
-  return table.replace(/s$/, '');
+  return table.replace('_', ' ').replace(/s$/, '');
 }
 
 const CHARACTER = 'chara, skill, hp, attack, defense, critical, strength, status, created_at, updated_at';
@@ -81,6 +84,10 @@ const CHARACTERS = `
   INSERT INTO characters (user_id, ${CHARACTER})
   SELECT DISTINCT ON (i.id) i.id, ${CHARACTER.replaceAll(/\w+/g, 'c.$&')}
   FROM incoming_users i, json_populate_record(NULL::characters, new_character) c ORDER BY i.id, i.ctid DESC`;
+
+const PICTURES = `
+  INSERT INTO art_files (sha256, width, bytes) SELECT substring(art FROM '[0-9a-f]{64}'), width::bigint, decode(base64, 'base64')
+  FROM incoming_kinds, json_each_text(pictures) p (width, base64) ON CONFLICT DO NOTHING`;
 
 const MEMBERS = 'FROM groups JOIN incoming_groups i USING (id), unnest(i.users) AS m (user_id)';
 const IS_USER = 'EXISTS (SELECT FROM users WHERE users.id = m.user_id)';
@@ -108,9 +115,11 @@ export class Load {
     for (const kind of MOVED) await this.store(kind);
     await this.storeMembers();
     if (this.options.dryRun) return this.runner.rollbackTransaction();
-    for (const { name } of MOVED)
+    for (const kind of MOVED)
       await this.runner.query(
-        `SELECT setval('${name}_id_seq', last) FROM ${name}_id_seq, (SELECT max(id) AS last FROM ${name}) m WHERE last >= last_value`,
+        `SELECT setval(sequence, last) FROM pg_get_serial_sequence($1, $2) s (sequence), (SELECT max(${keyOf(kind)}) AS last FROM ${kind.name}) m
+         WHERE last >= coalesce(pg_sequence_last_value(sequence::regclass), 1)`,
+        [kind.name, keyOf(kind)],
       );
     await commitAlone(this.runner);
   }
@@ -120,7 +129,7 @@ export class Load {
     const { runner } = this;
     const { name } = kind;
     const today = gameDay(this.now, this.options.gameTimeZone);
-    const defaults = { next: today, time: this.now.toISOString(), users: [] };
+    const defaults = { next: today, time: this.now.toISOString(), users: [], pictures: {} };
     const records = new IncomingRecords(kind, this.options.names, this.report, defaults);
     await runner.query(
       `CREATE TEMP TABLE incoming_${name} ON COMMIT DROP AS SELECT *${BESIDE[name] ?? ''} FROM ${name} WITH NO DATA`,
@@ -132,6 +141,7 @@ export class Load {
     for await (const objects of readObjects(file)) {
       const rows = objects.map((object) => records.row(object)).filter((row) => row !== undefined);
       if (name === 'users') for (const row of rows) row['new_character'] = this.character();
+      if (name === 'kinds') for (const row of rows) this.checkArt(row);
       await runner.query(insert, [JSON.stringify(rows)]);
       showProgress(`Read ${(read += objects.length)} ${name}`);
     }
@@ -143,12 +153,22 @@ export class Load {
     return { ...character, strength: strengthOf(character), created_at: this.now, updated_at: this.now };
   }
 
+  /** An address names the very bytes that it shows. */
+  private checkArt(row: JsonObject): void {
+    const { card, art, pictures } = row as { card: unknown; art: string; pictures: Record<string, string> };
+    const isWhole = WIDTHS.every((width) => pictures[width] !== undefined);
+    if (isWhole && art === artAddress(Buffer.from(pictures[WIDTHS[0]] as string, 'base64'))) return;
+    if (art !== '') this.report.note('kinds: art whose pictures are missing, or others', [card]);
+    Object.assign(row, { art: '', pictures: {} });
+  }
+
   private async store(kind: MovedKind): Promise<void> {
     const { name } = kind;
     showProgress(`Storing ${name}`);
     const [reason, where] = leftOut(kind);
+    const key = keyOf(kind);
     const [left] = (await this.runner.query(
-      `WITH gone AS (DELETE FROM incoming_${name} i WHERE ${where} RETURNING id)
+      `WITH gone AS (DELETE FROM incoming_${name} i WHERE ${where} RETURNING ${key} AS id)
        SELECT count(*), array_agg(id ORDER BY id) FILTER (WHERE place <= 10) AS ids FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM gone) g`,
     )) as [{ count: number; ids: number[] | null }];
     this.report.note(`${name}: ${reason}`, left.ids ?? [], left.count);
@@ -157,8 +177,9 @@ export class Load {
     // A record that came twice was changed meanwhile: the later one is imported.
     await this.insert(
       name,
-      `INSERT INTO ${name} (${quoted}) SELECT DISTINCT ON (id) ${quoted} FROM incoming_${name} ORDER BY id, ctid DESC`,
+      `INSERT INTO ${name} (${quoted}) SELECT DISTINCT ON (${key}) ${quoted} FROM incoming_${name} ORDER BY ${key}, ctid DESC`,
     );
+    if (name === 'kinds') await this.insert('pictures', PICTURES);
     if (name !== 'users') return;
     await this.insert('characters', CHARACTERS);
     await this.runner.query('ANALYZE users');
