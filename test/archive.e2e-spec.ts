@@ -3,6 +3,7 @@ import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { archive, readDayFile, verify } from './harness/archive.js';
 import { createCard } from './factories/records.js';
+import { makeKinds } from './harness/every-kind-of-record.js';
 import { drawsOfUser } from './harness/random-draws.js';
 import { temporaryFolder } from './harness/service-process.js';
 import type { TestApp } from './harness/test-app.js';
@@ -16,6 +17,7 @@ describe('npx card-draw archive', () => {
   const folder = temporaryFolder();
   let app: TestApp;
   let version: string;
+  let kinds: unknown[];
   let observed: unknown;
   let guarantees: unknown;
   let cards: { draws: { card_id: number }[]; battles: unknown[]; characters: unknown[] };
@@ -26,11 +28,18 @@ describe('npx card-draw archive', () => {
     battles: await read(`/game/seeds/${day}/battles`),
     characters: await read(`/game/seeds/${day}/characters`),
   });
+  const catalogue = () => {
+    const paths = ['/game/cards', '/game/cards/0', '/game/cards/0/versions'];
+    return Promise.all([...paths.map(read), app.database.query('select * from art_files order by 1, 2')]);
+  };
   const cardOf = (list: typeof cards): number => list.draws[0]?.card_id ?? 0;
 
   beforeAll(async () => {
     app = await twoDays();
+    await makeKinds(app);
     cards = await listsOf(FIRST);
+    kinds = await catalogue();
+    expect(kinds[3]).toHaveLength(3);
     version = (await read('/game/odds?banner=summer')).version;
     observed = (await read(`/game/odds/${version}`)).observed;
     guarantees = await read(`/users/${PLAYER}/guarantees`);
@@ -54,7 +63,8 @@ describe('npx card-draw archive', () => {
     expect(records).toEqual({ draw: cards.draws, battle: cards.battles, character: cards.characters });
   });
 
-  it('takes the draws and battles of the day out of the database, and leaves cards and characters', async () => {
+  it('takes the draws and battles of the day out of the database, and leaves cards, characters and the catalogue', async () => {
+    expect(await catalogue()).toEqual(kinds);
     for (const table of ['draws', 'battles'])
       expect(await app.database.query(`select distinct day from ${table}`)).toEqual([{ day: SECOND }]);
     expect(await read(`/cards/${cardOf(cards)}`)).toMatchObject({ id: cardOf(cards) });

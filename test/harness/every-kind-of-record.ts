@@ -74,7 +74,8 @@ export async function makeEveryKindOfRecord(app: TestApp, largeCards = 0): Promi
   await send(app, 'POST', '/cards', { body: cardBody(second), headers });
 }
 
-async function makeKinds(app: TestApp): Promise<void> {
+/** Kinds, of which the first has art. */
+export async function makeKinds(app: TestApp): Promise<void> {
   for (const [card, text] of ODD_TEXTS.entries())
     await send(app, 'PUT', `/game/cards/${card}`, { body: { name: text, names: { ja: text }, text } });
   const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: '#246' } });
