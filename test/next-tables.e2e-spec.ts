@@ -123,6 +123,13 @@ describe('the tables of the next day', () => {
     expect(await next(app)).toEqual(kept);
   });
 
+  it('stop the start where this version cannot use them, and name the place they are in', async () => {
+    await database.query(`insert into next_tables values (1, '{"banners": [{"name": "x", "outcomes": 1}]}', now())`);
+    await expect(start()).rejects.toThrow(
+      /^The tables of PUT \/game\/tables\/next, in the table next_tables, .*banners\[0\]/,
+    );
+  });
+
   it('are those of the file alone, where DRAW_TABLE names one', async () => {
     const without = await start();
     await put(without, { banners: [only(7)] });

@@ -36,6 +36,25 @@ const FIELDS = {
       ]);
     }));
 
+  it('keeps nothing while any of the banners has odds that cannot be, also when another one is open', () =>
+    stage.visiting(async (visit, page) => {
+      await visit.open('/admin/banners');
+      await page.getByRole('button', { name: 'New banner' }).click();
+      const adds = page.getByLabel('Soft pity adds').first();
+      const keep = page.getByRole('button', { name: 'Keep for tomorrow' });
+      await page.getByLabel('Soft pity from').first().fill('1');
+      await adds.fill('10000');
+      await page.getByText('can come in the long run').waitFor();
+      await page.getByRole('button', { name: 'standard' }).click();
+      await page.getByText(/banners\[\d\]\.rarities/).waitFor();
+      expect(await keep.isDisabled()).toBe(true);
+      await page.getByRole('button', { name: /^new/ }).last().click();
+      await adds.fill('100');
+      await page.getByText('can come in the long run').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'standard' }).click();
+      expect([await keep.isDisabled(), await page.getByText(/banners\[/).count()]).toEqual([false, 0]);
+    }));
+
   it.each(['en-GB', 'ja-JP'])('fits a phone in %s', (locale) =>
     stage.visiting(
       async (visit) => {

@@ -194,6 +194,7 @@ const EMPTY: readonly View[] = [
           ['/admin?group=2', 'form'],
           ['/admin?kind=1', 'form'],
           ['/admin/event', 'form'],
+          ['/admin/banners', 'fieldset'],
           ['/live', '.live_before .card'],
         ];
         await expectGood(views, locale);

@@ -5,6 +5,7 @@ import { prepared, Statements } from '../../platform/database/statements.js';
 import { GAME_SETTINGS, type GameSettings } from '../game-settings.js';
 import type { Banner } from '../rules/draw-table.js';
 import { versionOf } from '../rules/odds.js';
+import { InvalidResponse } from '../rules/validation.js';
 import { readBanners } from './banners-content.js';
 import { bannersOf, bannersOfFile, DEFAULT_BANNERS, textOf } from './draw-table-file.js';
 import type { DrawTable } from './draw.entity.js';
@@ -46,13 +47,13 @@ export class TableSource {
     this.banners = drawTable === undefined ? withVersions(DEFAULT_BANNERS) : this.readFile(drawTable);
   }
 
-  /** The newest tables that are known, a file as it was read last. @throws InvalidResponse for sent ones that this version cannot use */
+  /** The newest tables that are known, a file as it was read last. @throws SettingsError for sent ones that this version cannot use */
   async current(): Promise<NextBanners> {
     if (this.settings.drawTable !== undefined) return { banners: this.banners, source: 'file', sentAt: null };
     const [row] = (await this.statements.read(SENT, [])) as [text: string, sentAt: string][];
     const text = row?.[0];
     if (text !== this.text) {
-      this.banners = withVersions(text === undefined ? DEFAULT_BANNERS : bannersOf(readBanners(JSON.parse(text))));
+      this.banners = withVersions(text === undefined ? DEFAULT_BANNERS : bannersSent(text));
       this.text = text;
     }
     return { banners: this.banners, source: row ? 'sent' : 'default', sentAt: row?.[1] ?? null };
@@ -80,6 +81,18 @@ export class TableSource {
     const banners = withVersions(bannersOfFile(file));
     this.text = file.text;
     return banners;
+  }
+}
+
+function bannersSent(text: string): readonly Banner[] {
+  try {
+    return bannersOf(readBanners(JSON.parse(text)));
+  } catch (error) {
+    if (!(error instanceof InvalidResponse)) throw error;
+    throw new SettingsError([
+      `The tables of PUT /game/tables/next, in the table next_tables, cannot be used by this version: ${error.message}. Start the version ` +
+        'that stored them, or set DRAW_TABLE',
+    ]);
   }
 }
 

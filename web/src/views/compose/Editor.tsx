@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import type { Banner } from '../../api/client';
 import { STANDARD } from '../../api/banners';
 import { TEXTS } from '../../texts';
-import { checkedBanner, longRunProblems, type Problem } from './checked';
+import { checkedBanners, longRunProblems, type Problem } from './checked';
 import { BANNER_FIELDS, type Draft, type Group, NEW_GROUP } from './draft';
 import { Outlook } from './Outlook';
 import { Rarity } from './Rarity';
@@ -64,14 +64,14 @@ export function Editor({ draft, day, banners, place, onChange, onChecked, childr
 
 /** The table of the fields, and what is wrong with them. While a field is wrong, the last sound table stays. */
 function useChecked(banners: readonly Banner[], place: number, draft: Draft) {
-  const checked = checkedBanner(banners, place, draft);
-  const [last, setLast] = useState(checked.table);
-  if (checked.table && JSON.stringify(checked.table) !== JSON.stringify(last)) setLast(checked.table);
+  const checked = checkedBanners(banners, place, draft);
+  const [last, setLast] = useState(checked.read);
+  if (checked.read && JSON.stringify(checked.read) !== JSON.stringify(last)) setLast(checked.read);
   // A long run may take long to compute: typing goes on meanwhile.
-  const table = useDeferredValue(last);
-  const ofLongRun = table ? longRunProblems(table) : [];
+  const read = useDeferredValue(last);
+  const ofLongRun = read ? longRunProblems(read, place, draft) : [];
   const problems = checked.problems.length > 0 ? checked.problems : ofLongRun;
-  return { table: ofLongRun.length > 0 ? undefined : table, problems };
+  return { table: ofLongRun.length > 0 ? undefined : read?.[place]?.banner.table, problems };
 }
 
 interface HeadProps extends Pick<EditorProps, 'draft' | 'day' | 'onChange'> {

@@ -1,5 +1,4 @@
-import { checkLongRun, readBanners } from '../../../../src/game/draws/banners-content';
-import type { DrawTable } from '../../../../src/game/rules/draw-table';
+import { checkLongRun, type ReadBanner, readBanners } from '../../../../src/game/draws/banners-content';
 import { InvalidResponse } from '../../../../src/game/rules/validation';
 import type { Banner } from '../../api/client';
 import { cardsIn, type Draft, type GroupField, ruledOf } from './draft';
@@ -11,14 +10,14 @@ export interface Problem {
   readonly expected: string;
 }
 
-/** The table of a banner among others, or what is wrong with it. */
-export function checkedBanner(
+/** All banners, or what is wrong with them. @param index of the draft that is open */
+export function checkedBanners(
   banners: readonly Banner[],
   index: number,
   draft: Draft,
-): { table?: DrawTable; problems: Problem[] } {
+): { read?: readonly ReadBanner[]; problems: Problem[] } {
   try {
-    return { table: readBanners({ banners })[index]?.banner.table, problems: [] };
+    return { read: readBanners({ banners }), problems: [] };
   } catch (error) {
     if (!(error instanceof InvalidResponse)) throw error;
     return { problems: error.problems.map((problem) => placed(problem, index, draft)) };
@@ -49,19 +48,28 @@ function placed({ field: path, expected }: InvalidResponse, index: number, { gro
   return { group, field: FIELD_OF[member] ?? member.replace(/\..*$/, ''), expected };
 }
 
-const LONG_RUN = new WeakMap<DrawTable, readonly Problem[]>();
+/** By the table as text. */
+const LONG_RUN = new Map<string, InvalidResponse | undefined>();
+/** Each pause while one types makes another table. */
+const MOST_CACHED = 500;
 
-/** Whether its odds in the long run can be computed, which may take half a second. */
-export function longRunProblems(table: DrawTable): readonly Problem[] {
-  const known = LONG_RUN.get(table);
-  if (known) return known;
-  const problems: Problem[] = [];
+/** Whether the odds of all banners in the long run can be computed, which may take half a second for each that changed. */
+export function longRunProblems(read: readonly ReadBanner[], index: number, draft: Draft): readonly Problem[] {
+  const problems = read.map(longRunProblem).filter((problem) => problem !== undefined);
+  return problems.map((problem) => placed(problem, index, draft));
+}
+
+function longRunProblem(banner: ReadBanner): InvalidResponse | undefined {
+  const key = `${banner.path} ${JSON.stringify(banner.banner.table)}`;
+  if (LONG_RUN.has(key)) return LONG_RUN.get(key);
+  if (LONG_RUN.size >= MOST_CACHED) LONG_RUN.clear();
+  let problem: InvalidResponse | undefined;
   try {
-    checkLongRun({ banner: { name: '', table }, counters: '', path: '' });
+    checkLongRun(banner);
   } catch (error) {
     if (!(error instanceof InvalidResponse)) throw error;
-    problems.push({ group: undefined, field: 'rarities', expected: error.expected });
+    problem = error;
   }
-  LONG_RUN.set(table, problems);
-  return problems;
+  LONG_RUN.set(key, problem);
+  return problem;
 }
