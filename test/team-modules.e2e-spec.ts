@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable, Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -9,6 +9,7 @@ import { dataSourceOptions } from '../src/platform/database/data-source-options.
 import { migrate } from '../src/platform/database/migrate.js';
 import { SettingsError } from '../src/platform/config/settings.js';
 import { SCHEMA } from '../src/schema.js';
+import { CommandProcess } from './harness/commands.js';
 import { temporaryFolder } from './harness/program.js';
 import { TestApp } from './harness/test-app.js';
 import { until } from './harness/until.js';
@@ -106,8 +107,15 @@ describe('modules that MODULES names', () => {
     mkdirSync(foreign, { recursive: true });
     writeFileSync(join(foreign, 'package.json'), '{"name":"card-draw","exports":{"./module":"./module.mjs"}}');
     writeFileSync(join(foreign, 'module.mjs'), 'throw new Error("another copy")');
-    const [found] = await readModules([file(`${MODULE} export { User as other } from 'card-draw/module'`)]);
-    expect(found).toMatchObject({ other: entry.User });
+    // As npm installs a library of Nest, with its own copy of Nest.
+    const library = join(folder.path, 'node_modules/of-nest');
+    mkdirSync(join(library, 'node_modules/@nestjs/common'), { recursive: true });
+    writeFileSync(join(library, 'index.mjs'), `export { Injectable } from '@nestjs/common'`);
+    writeFileSync(join(library, 'package.json'), '{"exports":"./index.mjs"}');
+    writeFileSync(join(library, 'node_modules/@nestjs/common/index.js'), 'throw new Error("another copy")');
+    const imports = `export { User as other } from 'card-draw/module'; export { Injectable } from 'of-nest';`;
+    const [found] = await readModules([file(`${MODULE} ${imports}`)]);
+    expect(found).toMatchObject({ other: entry.User, Injectable });
   });
 
   it('may export one object, too', async () => {
@@ -160,6 +168,22 @@ describe('modules that MODULES names', () => {
       'MODULES: FILE1 has the migration AddRaids1999999999999, which FILE has',
     ]);
     expect(await problemsOf('./nowhere.js')).toEqual([expect.stringContaining('FILE cannot be loaded: Error: Cannot')]);
+  });
+});
+
+describe('npx card-draw module new', () => {
+  it.each([
+    ['party', 'party', 'parties'],
+    ['parties', 'party', 'parties'],
+    ['raid_boss', 'raid_boss', 'raid_bosses'],
+    ['houses', 'house', 'houses'],
+  ])('%s makes a module about one %s and several %s', async (name, one, several) => {
+    const folder = temporaryFolder();
+    const { code, err } = await new CommandProcess('module', ['new', name], {}, folder.path).outcome();
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const text = readFileSync(join(folder.path, name, `src/${several}.ts`), 'utf8');
+    for (const part of [`Entity('${several}')`, `'List ${several}'`, `'Read a ${one}'`]) expect(text).toContain(part);
+    folder.remove();
   });
 });
 

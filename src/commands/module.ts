@@ -18,7 +18,7 @@ const USAGE = `card-draw module new NAME
 card-draw module migration NAME
 card-draw module test
 A module of your own: operations, tables, and what happens before and after draws. docs/modules.md says how.
-  new NAME        writes the folder NAME: a module with one resource of this name, such as decks, its migration and its test. Then:
+  new NAME        writes the folder NAME: a module with one resource of this name, such as deck or decks, its migration and its test. Then:
                   cd NAME && npm install && npm test
   migration NAME  in that folder: writes the migration that makes what the entities say, such as AddColours, on a throw-away database
   test            in that folder: migrates a throw-away database, compares it with the entities, starts the service with the module on it,

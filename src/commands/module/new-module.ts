@@ -9,14 +9,15 @@ const EXAMPLE = join(SERVICE, 'examples/module');
 /** After the names of files that would mean something to tools where they are. */
 const TEMPLATE = /\.template$/;
 
-/** Writes the folder of a module with one resource. @param name of its table, in lower case */
+/** Writes the folder of a module with one resource. @param name of one or of several, in lower case */
 export function writeModule(name: string): void {
   if (existsSync(name)) throw new CommandRefused(`${name} is here already`);
-  const one = name.replace(/s$/, '');
+  const one = singular(name);
+  const several = one === name ? plural(name) : name;
   const words: Readonly<Record<string, string>> = {
-    decks: name,
+    decks: several,
     deck: one,
-    Decks: capitals(name),
+    Decks: capitals(several),
     Deck: capitals(one),
     SERVICE: relative(resolve(name), SERVICE),
   };
@@ -32,6 +33,18 @@ export function writeModule(name: string): void {
     `The folder ${name} has a module. This builds, migrates and tests it:\n  cd ${name} && npm install && npm test\n` +
       `This starts the service with it:\n  MODULES=./${name}/dist/index.js card-draw start`,
   );
+}
+
+function singular(name: string): string {
+  return name
+    .replace(/ies$/, 'y')
+    .replace(/(ss|x|ch|sh)es$/, '$1')
+    .replace(/([^su])s$/, '$1');
+}
+
+function plural(one: string): string {
+  if (/[^aeiou]y$/.test(one)) return one.replace(/y$/, 'ies');
+  return one + (/(s|x|ch|sh)$/.test(one) ? 'es' : 's');
 }
 
 function capitals(word: string): string {
