@@ -1,9 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { userBody } from './factories/bodies.js';
+import { createUser } from './factories/records.js';
 import { SECURITY_HEADERS } from './harness/expectations.js';
-import { createAgent, exchange, send } from './harness/raw-http.js';
-import { PASSWORD, TestApp } from './harness/test-app.js';
+import { exchange, written } from './harness/raw-http.js';
+import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
+
+const JSON_LINE = 'Content-Type: application/json';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const CHUNKED = 'Transfer-Encoding: chunked';
+const LONG = '1'.repeat(300);
+const WIDE = Object.fromEntries(Array.from('🎴'.repeat(1001), (card, i) => [i, card]));
 
 /** The answers in what a connection gave back. */
 function statusesIn(received: string): number[] {
@@ -23,71 +30,31 @@ describe('malformed HTTP', () => {
 
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'malformed_http'],
-    ['an unknown verb', 'BREW /cards HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_http'],
+    ['an unknown verb', written('BREW /cards', []), 400, 'malformed_http'],
     ['a missing Host header', 'GET /cards HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'required'],
-    [
-      'two lengths',
-      'POST /cards HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
-      400,
-      'malformed_http',
-    ],
-    [
-      'a length and chunks',
-      'POST /cards HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-      400,
-      'malformed_http',
-    ],
-    ['a negative length', 'POST /cards HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400, 'malformed_http'],
-    [
-      'a bad chunk',
-      'POST /cards HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
-      400,
-      'malformed_http',
-    ],
-    ['a header without a name', 'GET /cards HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n', 400, 'malformed_http'],
-    [
-      'too many header bytes',
-      `GET /cards HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`,
-      431,
-      'headers_too_large',
-    ],
-    ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n', 404, 'no_route'],
-    [
-      'a bad escape in the path',
-      'GET /cards/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-      400,
-      'malformed_url',
-    ],
-    [
-      'an over-long id',
-      `GET /cards/${'1'.repeat(300)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-      414,
-      'too_long',
-    ],
-    ['an unknown route', 'GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'no_route'],
-    [
-      'a wrong method',
-      'PUT /cards HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
-      405,
-      'method_not_allowed',
-    ],
+    ['two lengths', written('POST /cards', ['Content-Length: 1', 'Content-Length: 2'], '{}'), 400, 'malformed_http'],
+    ['a length and chunks', written('POST /cards', ['Content-Length: 1', CHUNKED], '0\r\n\r\n'), 400, 'malformed_http'],
+    ['a negative length', written('POST /cards', ['Content-Length: -1']), 400, 'malformed_http'],
+    ['a bad chunk', written('POST /cards', [JSON_LINE, CHUNKED], 'zz\r\n'), 400, 'malformed_http'],
+    ['a header without a name', written('GET /cards', [': y']), 400, 'malformed_http'],
+    ['too many header bytes', written('GET /cards', [`X: ${'y'.repeat(20_000)}`]), 431, 'headers_too_large'],
+    ['a tunnel', written('CONNECT example.org:443', []), 404, 'no_route'],
+    ['a bad escape in the path', written('GET /cards/%zz'), 400, 'malformed_url'],
+    ['an over-long id', written(`GET /cards/${LONG}`), 414, 'too_long'],
+    ['an unknown route', written('GET /nothing'), 404, 'no_route'],
+    ['an empty parameter at the end', written('POST /users/'), 404, 'no_route'],
+    ['a wrong method', written('PUT /cards', ['Connection: close', 'Content-Length: 0']), 405, 'method_not_allowed'],
     [
       'an unknown expectation',
-      'GET /users HTTP/1.1\r\nHost: x\r\nExpect: cake\r\nConnection: close\r\n\r\n',
+      written('GET /users', ['Expect: cake', 'Connection: close']),
       417,
       'unknown_expectation',
     ],
     ['the start of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'malformed_http'],
-    ['TRACE', 'TRACE /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405, 'method_not_allowed'],
-    ['PROPFIND', 'PROPFIND /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405, 'method_not_allowed'],
-    [
-      'PROPFIND of an over-long id',
-      `PROPFIND /cards/${'1'.repeat(300)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-      404,
-      'no_route',
-    ],
-    ['a request for *', 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'no_route'],
-    ['a path upwards', 'GET /cards/../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'no_route'],
+    ['PROPFIND', written('PROPFIND /users'), 405, 'method_not_allowed'],
+    ['PROPFIND of an over-long id', written(`PROPFIND /cards/${LONG}`), 404, 'no_route'],
+    ['a request for *', written('GET *'), 404, 'no_route'],
+    ['a path upwards', written('GET /cards/../../etc/passwd'), 404, 'no_route'],
   ])('%s is answered in the error shape', async (_, bytes, status, reason) => {
     const received = await exchange(app.url, bytes);
     expect(statusesIn(received)).toEqual([status]);
@@ -108,28 +75,18 @@ describe('malformed HTTP', () => {
     ['HEAD', '/users/1/card/start', 'PATCH, OPTIONS'],
     ['PUT', '/docs/swagger-ui.css', 'GET, HEAD, OPTIONS'],
   ])('%s %s is a 405 that says what the path takes', async (method, path, allow) => {
-    const received = await exchange(app.url, `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const received = await exchange(app.url, written(`${method} ${path}`));
     expect(statusesIn(received)).toEqual([405]);
     expect(/^allow: (.*)\r$/im.exec(received)?.[1]).toBe(allow);
   });
 
-  it('a path that ends with an empty parameter is no route for other methods', async () => {
-    const received = await exchange(app.url, 'POST /users/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    expect(statusesIn(received)).toEqual([404]);
-    expect(bodyIn(received)).toMatchObject({ errors: [{ reason: 'no_route' }] });
-  });
-
   it('an upgrade to another protocol is not taken up', async () => {
-    const request = 'GET /users HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n';
+    const request = written('GET /users', ['Connection: Upgrade, close', 'Upgrade: websocket']);
     expect(statusesIn(await exchange(app.url, request))).toEqual([200]);
   });
 
   it('a body that ends early harms nobody', async () => {
-    const received = await exchange(
-      app.url,
-      'POST /users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"us',
-      true,
-    );
+    const received = await exchange(app.url, written('POST /users', [JSON_LINE, 'Content-Length: 100'], '{"us'), true);
     for (const status of statusesIn(received)) expect(status).toBe(400);
     expect((await app.request('GET', '/users')).body).toEqual([]);
     expect(app.log.filter((line) => line.startsWith('error'))).toEqual([]);
@@ -142,11 +99,8 @@ describe('malformed HTTP', () => {
     );
     await fc.assert(
       fc.asyncProperty(bytes, async ([start, rest]) => {
-        const received = await exchange(
-          app.url,
-          Buffer.concat([Buffer.from(start), rest, Buffer.from('\r\n\r\n')]),
-          true,
-        );
+        const sent = Buffer.concat([Buffer.from(start), rest, Buffer.from('\r\n\r\n')]);
+        const received = await exchange(app.url, sent, true);
         for (const status of statusesIn(received)) expect([400, 404]).toContain(status);
       }),
       { numRuns: 300, seed: 20260115 },
@@ -156,46 +110,31 @@ describe('malformed HTTP', () => {
 });
 
 describe('bodies', () => {
-  const agent = createAgent();
-  const JSON_TYPE = { 'content-type': 'application/json' };
   let app: TestApp;
 
   beforeAll(async () => {
     app = await TestApp.start();
   });
-  afterAll(async () => {
-    agent.destroy();
-    await app.close();
-  });
 
-  const padded = (length: number): Buffer => {
-    const body = JSON.stringify(userBody());
-    return Buffer.from(body + ' '.repeat(length - body.length));
-  };
+  const post = (raw: string | Uint8Array, headers: Record<string, string> = JSON_TYPE, to = app): Promise<Answer> =>
+    to.request('POST', '/users', { raw, headers });
+  const valid = (): string => JSON.stringify(userBody());
 
-  it('are taken up to 1 MiB', async () => {
-    expect((await send(app.url, agent, 'POST', '/users', JSON_TYPE, padded(1024 * 1024))).status).toBe(200);
-    const { status, text } = await send(app.url, agent, 'POST', '/users', JSON_TYPE, padded(1024 * 1024 + 1));
-    expect(JSON.parse(text)).toMatchObject({ code: status, errors: [{ reason: 'body_too_large' }] });
-    expect(status).toBe(413);
-  });
-
-  it.each([1024, 3 * 1024 * 1024])('are taken up to a BODY_LIMIT of %i bytes', async (limit) => {
-    const limited = await TestApp.start({ environment: { BODY_LIMIT: String(limit) } });
-    expect((await send(limited.url, agent, 'POST', '/users', JSON_TYPE, padded(limit))).status).toBe(200);
-    const refused = await send(limited.url, agent, 'POST', '/users', JSON_TYPE, padded(limit + 1));
+  it.each(['', '1024', '3145728'])('are taken up to a BODY_LIMIT of "%s" bytes', async (setting) => {
+    const limited = await TestApp.start({ environment: { BODY_LIMIT: setting } });
+    const limit = Number(setting || 1024 * 1024);
+    expect((await post(valid().padEnd(limit), JSON_TYPE, limited)).status).toBe(200);
+    const refused = await post(valid().padEnd(limit + 1), JSON_TYPE, limited);
+    expect(refused.body).toMatchObject({ code: refused.status, errors: [{ reason: 'body_too_large' }] });
     expect(refused.status).toBe(413);
     expect(refused.text).toContain(String(limit));
   });
 
   it('beyond the limit leave the connection usable, with a length and in chunks', async () => {
-    const large = Buffer.alloc(20 * 1024 * 1024, 0x20);
-    expect((await send(app.url, agent, 'POST', '/users', JSON_TYPE, large)).status).toBe(413);
-    const chunk = `${(2 * 1024 * 1024).toString(16)}\r\n${' '.repeat(2 * 1024 * 1024)}\r\n`;
-    const head =
-      'POST /users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
-    const after = 'GET /users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
-    expect(statusesIn(await exchange(app.url, `${head}${chunk}0\r\n\r\n${after}`))).toEqual([413, 200]);
+    expect((await post(Buffer.alloc(20 * 1024 * 1024, 0x20))).status).toBe(413);
+    const chunk = `${(2 * 1024 * 1024).toString(16)}\r\n${' '.repeat(2 * 1024 * 1024)}\r\n0\r\n\r\n`;
+    const requests = written('POST /users', [JSON_LINE, CHUNKED], chunk) + written('GET /users');
+    expect(statusesIn(await exchange(app.url, requests))).toEqual([413, 200]);
   });
 
   it.each([
@@ -205,19 +144,12 @@ describe('bodies', () => {
     ['a number', '1', 'malformed_body'],
     ['unfinished JSON', '{"username":', 'malformed_body'],
     ['JSON nested too deep', '['.repeat(100_000) + ']'.repeat(100_000), 'body_too_complex'],
-    [
-      'an object with too many members',
-      JSON.stringify({
-        ...userBody(),
-        wide: Object.fromEntries(Array.from('🎴'.repeat(1001), (card, i) => [i, card])),
-      }),
-      'body_too_complex',
-    ],
+    ['an object with too many members', JSON.stringify({ ...userBody(), wide: WIDE }), 'body_too_complex'],
     ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'malformed_body'],
   ])('%s is a 400', async (_, body, reason) => {
-    const answer = await send(app.url, agent, 'POST', '/users', JSON_TYPE, Buffer.from(body));
+    const answer = await post(body);
     expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 400, status: 'Bad Request', errors: [{ reason }] });
+    expect(answer.body).toMatchObject({ code: 400, status: 'Bad Request', errors: [{ reason }] });
   });
 
   it.each([
@@ -227,10 +159,9 @@ describe('bodies', () => {
     ['Latin-1', { 'content-type': 'application/json;profile=x; Charset="ISO-8859-1"' }],
     ['no charset that has a name', { 'content-type': 'application/json; charset=' }],
   ])('that declare %s are a 415, though their bytes are JSON', async (_, declared) => {
-    const body = Buffer.from(JSON.stringify(userBody()));
-    const answer = await send(app.url, agent, 'POST', '/users', { ...JSON_TYPE, ...declared }, body);
+    const answer = await post(valid(), { ...JSON_TYPE, ...declared });
     const message = 'The body must be JSON in UTF-8, without a Content-Encoding';
-    expect(JSON.parse(answer.text)).toEqual({
+    expect(answer.body).toEqual({
       code: 415,
       status: 'Unsupported Media Type',
       errors: [{ message, reason: 'unsupported_body' }],
@@ -242,29 +173,20 @@ describe('bodies', () => {
     ['UTF-8 in quotes', { 'content-type': 'application/json; profile=x;CHARSET="UTF-8"' }],
     ['no coding', { 'content-encoding': 'identity' }],
   ])('that declare %s are taken', async (_, declared) => {
-    const body = Buffer.from(JSON.stringify(userBody()));
-    expect((await send(app.url, agent, 'POST', '/users', { ...JSON_TYPE, ...declared }, body)).status).toBe(200);
+    expect((await post(valid(), { ...JSON_TYPE, ...declared })).status).toBe(200);
   });
 
-  it('that are not JSON are a 415 where a body is needed', async () => {
-    const types: Record<string, string>[] = [
-      { 'content-type': 'text/plain' },
-      { 'content-type': 'application/x-www-form-urlencoded' },
-      // The service calls bodies so that it ignores.
-      { 'content-type': 'application/x-ignored' },
-      {},
-    ];
-    for (const headers of types) {
-      const answer = await send(app.url, agent, 'POST', '/users', headers, Buffer.from('{}'));
-      expect(JSON.parse(answer.text)).toMatchObject({
-        code: 415,
-        errors: [{ message: expect.stringContaining('application/json') }],
-      });
-    }
-  });
+  // The service calls bodies that it ignores as the last one.
+  it.each(['text/plain', 'application/x-www-form-urlencoded', undefined, 'application/x-ignored'])(
+    'that are not JSON are a 415 where a body is needed: %s',
+    async (type) => {
+      const { body } = await post(Buffer.from('{}'), type === undefined ? {} : { 'content-type': type });
+      expect(body).toMatchObject({ code: 415, errors: [{ message: expect.stringContaining('application/json') }] });
+    },
+  );
 
   it('never come back in the message about their syntax', async () => {
-    const answer = await send(app.url, agent, 'POST', '/users', JSON_TYPE, Buffer.from(`{"password":"${PASSWORD}"x`));
+    const answer = await post(`{"password":"${PASSWORD}"x`);
     expect(answer.status).toBe(400);
     expect(answer.text).not.toContain(PASSWORD);
   });
@@ -278,10 +200,10 @@ describe('bodies', () => {
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, Buffer.from('a=b')],
     ['a type that is none', { 'content-type': ';' }, Buffer.from('x')],
     ['two megabytes', JSON_TYPE, Buffer.alloc(2 * 1024 * 1024, 0x78)],
-  ])('are ignored where there is none: %s', async (_, headers, body) => {
-    const user = (await app.request('POST', '/users', { body: userBody() })).body.id as number;
-    expect((await send(app.url, agent, 'PATCH', `/users/${user}/card/start`, headers, body)).status).toBe(204);
-    expect((await send(app.url, agent, 'DELETE', `/users/${user}`, headers, body)).status).toBe(204);
-    expect((await app.request('GET', `/users/${user}`)).status).toBe(404);
+  ])('are ignored where there is none: %s', async (_, headers: Record<string, string>, raw) => {
+    const { id } = await createUser(app);
+    expect((await app.request('PATCH', `/users/${id}/card/start`, { raw, headers })).status).toBe(204);
+    expect((await app.request('DELETE', `/users/${id}`, { raw, headers })).status).toBe(204);
+    expect((await app.request('GET', `/users/${id}`)).status).toBe(404);
   });
 });

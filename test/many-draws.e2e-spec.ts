@@ -4,35 +4,25 @@ import { Card } from '../src/cards/card.entity.js';
 import { cardBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
-import { FakeClock } from './harness/fake-clock.js';
 import { drawsOfDay, drawsOfUser, expectVerified } from './harness/random-draws.js';
 import { SECRETS } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
 import { type Answer, PASSWORD, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const LIMIT = 30;
 
 describe('many draws at once, under a daily limit', () => {
-  let database: TestDatabase;
   let one: TestApp;
   let other: TestApp;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
     const environment = { DRAWS_PER_DAY: String(LIMIT) };
-    one = await TestApp.start({ database, clock: new FakeClock(), environment });
-    other = await TestApp.start({ database, clock: new FakeClock(), environment });
+    one = await TestApp.start({ environment });
+    other = await TestApp.start({ database: one.database, environment });
   });
 
-  function drawMany(
-    app: TestApp,
-    owner: number,
-    count: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> {
-    return app.request('POST', `/users/${owner}/draws`, { body: { password: PASSWORD, count }, headers });
-  }
+  const drawMany = (app: TestApp, owner: number, count: unknown, headers = {}): Promise<Answer> =>
+    app.request('POST', `/users/${owner}/draws`, { body: { password: PASSWORD, count }, headers });
 
   it('answer the draws in order, as they are read afterwards', async () => {
     const owner = (await createUser(one)).id;
@@ -56,7 +46,7 @@ describe('many draws at once, under a daily limit', () => {
     const wrong = { body: { password: 'x'.repeat(20), count: 1 } };
     expectError(await one.request('POST', `/users/${owner}/draws`, wrong), 403);
     expectError(await drawMany(one, 999_999, 3), 404);
-    expect(await database.query('select 1 as one from draws where owner_id = 999999')).toEqual([]);
+    expect(await one.database.query('select 1 as one from draws where owner_id = 999999')).toEqual([]);
   });
 
   it('are made once for a key, however often it is sent, on whatever instance', async () => {
@@ -119,7 +109,7 @@ describe('many draws at once, under a daily limit', () => {
   });
 
   it('are whole when the service is killed', async () => {
-    const service = new ServiceProcess({ DATABASE_URL: database.url, ...SECRETS });
+    const service = new ServiceProcess({ DATABASE_URL: one.database.url, ...SECRETS });
     const url = await service.url();
     const owners = await Promise.all(Array.from({ length: 8 }, async () => (await createUser(one)).id));
     const answered = new Map(owners.map((owner) => [owner, 0]));
@@ -136,7 +126,7 @@ describe('many draws at once, under a daily limit', () => {
     };
     await Promise.allSettled(owners.map(drawOn));
     for (const [owner, drawn] of answered) {
-      const kept = await database.query<{ draws: number; cards: number }>(
+      const kept = await one.database.query<{ draws: number; cards: number }>(
         `select (select count(*) from draws where owner_id = $1) as draws, (select count(*) from cards where owner_id = $1) as cards`,
         [owner],
       );
@@ -156,27 +146,22 @@ describe('many draws at once, under a daily limit', () => {
 
 describe('many draws at once, beside a column of a team that is a time', () => {
   const { columns } = getMetadataArgsStorage();
-  let database: TestDatabase;
   let app: TestApp;
 
   beforeAll(async () => {
     columns.push({ target: Card, propertyName: 'seen_at', mode: 'regular', options: { type: 'timestamptz' } });
-    database = await createTestDatabase();
-    app = await TestApp.start({ database, clock: new FakeClock() });
-    await database.query('alter table cards add seen_at timestamptz not null');
+    app = await TestApp.start();
+    await app.database.query('alter table cards add seen_at timestamptz not null');
   });
-  afterAll(async () => {
-    columns.pop();
-    await app.close();
-    await database.drop();
-  });
+  afterAll(() => void columns.pop());
 
   it('give the column the moment of the draw, as a single draw does', async () => {
     const owner = (await createUser(app)).id;
     await createCard(app, owner);
     const { status } = await app.request('POST', `/users/${owner}/draws`, { body: { password: PASSWORD, count: 3 } });
     expect(status).toBe(200);
-    const rows = await database.query('select seen_at = created_at as same from cards where owner_id = $1', [owner]);
+    const same = 'select seen_at = created_at as same from cards where owner_id = $1';
+    const rows = await app.database.query(same, [owner]);
     expect(rows).toEqual(Array(4).fill({ same: true }));
   });
 });

@@ -200,16 +200,7 @@ describe('JSON queries', () => {
     app = await TestApp.start({ modules: [MemosModule, DeclarationsModule] });
     await app.database.query(TABLES);
   });
-  afterAll(async () => {
-    entities.splice(-OWN.length);
-    await app.close();
-  });
-
-  const get = async (path: string): Promise<any> => {
-    const answer = await app.request('GET', path);
-    expect({ path, status: answer.status, body: answer.body }).toMatchObject({ status: 200 });
-    return answer.body;
-  };
+  afterAll(() => void entities.splice(-OWN.length));
 
   it("use the database's names of schemas, tables and columns", async () => {
     const memos: any[] = [];
@@ -220,24 +211,24 @@ describe('JSON queries', () => {
     }
     const createdAt = '2026-05-01T12:00:00.123456+00:00';
     expect(memos[0]).toEqual({ id: 1, text: 'b', label: 'z', createdAt });
-    expect(await get('/memos/2')).toEqual(memos[1]);
-    expect(await get('/memos')).toEqual(memos);
+    expect(await app.read('/memos/2')).toEqual(memos[1]);
+    expect(await app.read('/memos')).toEqual(memos);
     const answer = await app.request('PATCH', '/memos/2', { body: { text: 'c', label: '', place: 0 } });
     memos[1] = { ...memos[1], text: 'c' };
     expect(answer.body).toEqual(memos[1]);
-    expect(await get('/memos')).toEqual(memos);
-    expect(await get('/memos?fields=createdAt&after=1&itemsPerPage=1&count=true')).toEqual([{ createdAt }]);
-    expect(await get('/memos/of-binder/1?order=desc')).toEqual([...memos].reverse());
+    expect(await app.read('/memos')).toEqual(memos);
+    expect(await app.read('/memos?fields=createdAt&after=1&itemsPerPage=1&count=true')).toEqual([{ createdAt }]);
+    expect(await app.read('/memos/of-binder/1?order=desc')).toEqual([...memos].reverse());
     expectError(await app.request('GET', '/memos/of-binder/2'), 404);
   });
 
   it('order by the columns of the fields, and find their pages by keys', async () => {
-    const ids = async (path: string): Promise<number[]> => (await get(path)).map(({ id }: { id: number }) => id);
+    const ids = async (path: string): Promise<number[]> => (await app.read(path)).map(({ id }: { id: number }) => id);
     expect(await ids('/memos/by-text')).toEqual([1, 3, 2]);
     expect(await ids('/memos/by-text?after=1')).toEqual([3, 2]);
     expect(await ids('/memos/by-text?label=x&order=desc')).toEqual([3]);
-    expect((await get('/memos/by-place?order=desc')).map(({ place }: PlacedMemo) => place)).toEqual([30, 20, 10]);
-    expect(await get('/memos/by-place?after=10&itemsPerPage=1')).toEqual([{ place: 20, text: 'c' }]);
+    expect((await app.read('/memos/by-place?order=desc')).map(({ place }: PlacedMemo) => place)).toEqual([30, 20, 10]);
+    expect(await app.read('/memos/by-place?after=10&itemsPerPage=1')).toEqual([{ place: 20, text: 'c' }]);
   });
 
   it('delete by the primary key, whatever its column is called', async () => {
@@ -246,11 +237,7 @@ describe('JSON queries', () => {
   });
 
   it.each([
-    [
-      'a field without a column',
-      () => Declarations.reads.list(part('id', 'missing'), OddRecord),
-      /no column of its own/,
-    ],
+    ['a field without a column', () => list(part('id', 'missing'), {}), /no column of its own/],
     ['a transformed column', () => Declarations.reads.one(part('id', 'loud'), OddRecord), /another form/],
     ['a time without a zone', () => Declarations.reads.rendering(part('local'), OddRecord), /another form/],
     ['JSON in a text', () => Declarations.reads.rendering(part('parsed'), OddRecord), /another form/],

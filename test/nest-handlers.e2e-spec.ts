@@ -181,6 +181,8 @@ class RefusingModule implements NestModule {
   }
 }
 
+const SHOUTING = { provide: APP_INTERCEPTOR, useClass: Shout };
+
 /** Answers one path by itself. */
 function middleware({ url }: { url: string }, response: ServerResponse, next: () => void): void {
   if (url === '/plain/2') response.end('{"text":"middleware"}');
@@ -188,11 +190,9 @@ function middleware({ url }: { url: string }, response: ServerResponse, next: ()
 }
 
 describe('what is declared in the way of Nest', () => {
-  let app: TeamApp | undefined;
-
-  /** The status and the text of an answer of an application with these parts. */
+  /** The status and the text of each answer of an application with these parts. */
   async function ask(parts: TeamParts, ...paths: string[]): Promise<[number, string | undefined][]> {
-    app = await TeamApp.start(parts);
+    const app = await TeamApp.start(parts);
     const answers: [number, string | undefined][] = [];
     for (const path of paths) {
       const answer = await app.request(path);
@@ -202,92 +202,52 @@ describe('what is declared in the way of Nest', () => {
     return answers;
   }
 
-  it.each<[string, number, string | undefined]>([
-    ['guard', 403, undefined],
-    ['interceptor', 200, 'hello!'],
-    ['pipe/7', 200, '107'],
-    ['filter', 418, 'teapot'],
-    ['redirect', 302, undefined],
-    ['reply', 201, 'by hand'],
-    ['query/7?q=x', 200, '7 x'],
-    ['parameter', 200, 'parameter'],
-  ])('on an operation takes effect: %s', async (path, ...expected) => {
-    expect(await ask({ controllers: [DeclaredController] }, `/declared/${path}`)).toEqual([expected]);
+  it.each<[string, string, TeamParts['controllers'][number], ...[number, string?][]]>([
+    ['a guard of an operation', '/declared/guard', DeclaredController, [403, undefined]],
+    ['an interceptor', '/declared/interceptor', DeclaredController, [200, 'hello!']],
+    ['a pipe', '/declared/pipe/7', DeclaredController, [200, '107']],
+    ['a filter', '/declared/filter', DeclaredController, [418, 'teapot']],
+    ['a redirection', '/declared/redirect', DeclaredController, [302, undefined]],
+    ['an answer by hand', '/declared/reply', DeclaredController, [201, 'by hand']],
+    ['a query', '/declared/query/7?q=x', DeclaredController, [200, '7 x']],
+    ['a parameter', '/declared/parameter', DeclaredController, [200, 'parameter']],
+    ['a guard of a controller', '/guarded', GuardedController, [403, undefined]],
+    ['a guard of the class that a controller extends', '/heir', HeirController, [403, undefined]],
+    ['a host', '/hosted', HostedController, [404, undefined]],
+    ['the scope of a request', '/scoped', ScopedController, [200, '1'], [200, '2']],
+  ])('takes effect: %s', async (_, path, controller, ...expected) => {
+    const paths = expected.map(() => path);
+    expect(await ask({ controllers: [controller] }, ...paths)).toEqual(expected);
   });
 
-  it('on an operation takes effect: header', async () => {
-    app = await TeamApp.start({ controllers: [DeclaredController] });
+  it('takes effect: a header', async () => {
+    const app = await TeamApp.start({ controllers: [DeclaredController] });
     expect((await app.request('/declared/header')).headers.get('x-own')).toBe('yes');
   });
 
-  it.each<[string, TeamParts['controllers'][number], string]>([
-    ['a guard', GuardedController, '/guarded'],
-    ['a guard, on the class that it extends', HeirController, '/heir'],
-  ])('on a controller takes effect: %s', async (_, controller, path) => {
-    expect(await ask({ controllers: [controller] }, path)).toEqual([[403, undefined]]);
+  it.each<[string, Omit<TeamParts, 'controllers'>, string, number, string?]>([
+    ['a guard', { more: (app) => app.useGlobalGuards(new Refuse()) }, '/plain/7', 403],
+    ['an interceptor', { more: (app) => app.useGlobalInterceptors(new Shout()) }, '/plain/7', 200, '7!'],
+    ['a pipe', { more: (app) => app.useGlobalPipes(new AddHundred()) }, '/plain/7', 200, '107'],
+    ['a filter', { more: (app) => app.useGlobalFilters(new Teapot()) }, '/plain/0', 418, 'teapot'],
+    ['a middleware', { more: (app) => app.use(middleware) }, '/plain/2', 200, 'middleware'],
+    ['a middleware, elsewhere', { more: (app) => app.use(middleware) }, '/plain/1', 200, '1'],
+    ['a prefix of the paths', { more: (app) => app.setGlobalPrefix('v1') }, '/v1/plain/7', 200, '7'],
+    ['no path without it', { more: (app) => app.setGlobalPrefix('v1') }, '/plain/7', 404],
+    ["a module's guard", { providers: [{ provide: APP_GUARD, useClass: Refuse }] }, '/plain/7', 403],
+    ["a module's interceptor", { providers: [{ ...SHOUTING }] }, '/plain/7', 200, '7!'],
+    ['an interceptor for each', { providers: [{ ...SHOUTING, scope: Scope.REQUEST }] }, '/plain/7', 200, '7!'],
+  ])('takes effect for every request: %s', async (_, parts, path, status, text) => {
+    expect(await ask({ controllers: [PlainController], ...parts }, path)).toEqual([[status, text]]);
   });
 
-  it('on a controller takes effect: a host', async () => {
-    expect(await ask({ controllers: [HostedController] }, '/hosted')).toEqual([[404, undefined]]);
-  });
-
-  it('on a controller takes effect: the scope of a request', async () => {
-    const expected = [
-      [200, '1'],
-      [200, '2'],
-    ];
-    expect(await ask({ controllers: [ScopedController] }, '/scoped', '/scoped')).toEqual(expected);
-  });
-
-  describe('for every request takes effect', () => {
-    it.each<[string, Omit<TeamParts, 'controllers'>, [number, string | undefined][]]>([
-      ['a guard', { more: (app) => app.useGlobalGuards(new Refuse()) }, [[403, undefined]]],
-      ['an interceptor', { more: (app) => app.useGlobalInterceptors(new Shout()) }, [[200, '7!']]],
-      ['a pipe', { more: (app) => app.useGlobalPipes(new AddHundred()) }, [[200, '107']]],
-      ["a module's guard", { providers: [{ provide: APP_GUARD, useClass: Refuse }] }, [[403, undefined]]],
-      ["a module's interceptor", { providers: [{ provide: APP_INTERCEPTOR, useClass: Shout }] }, [[200, '7!']]],
-      [
-        'an interceptor made for each request',
-        { providers: [{ provide: APP_INTERCEPTOR, useClass: Shout, scope: Scope.REQUEST }] },
-        [[200, '7!']],
-      ],
-    ])('%s', async (_, parts, expected) => {
-      expect(await ask({ controllers: [PlainController], ...parts }, '/plain/7')).toEqual(expected);
-    });
-
-    it('a filter', async () => {
-      const parts: TeamParts = { controllers: [PlainController], more: (app) => app.useGlobalFilters(new Teapot()) };
-      expect(await ask(parts, '/plain/0')).toEqual([[418, 'teapot']]);
-    });
-
-    it('a middleware', async () => {
-      const parts: TeamParts = { controllers: [PlainController], more: (app) => app.use(middleware) };
-      const expected = [
-        [200, '1'],
-        [200, 'middleware'],
-      ];
-      expect(await ask(parts, '/plain/1', '/plain/2')).toEqual(expected);
-    });
-
-    it('a middleware that throws', async () => {
-      app = await TeamApp.start({ controllers: [PlainController], imports: [RefusingModule] });
-      const refusal = await app.request('/plain/3');
-      expect(await refusal.json()).toEqual({
-        code: 403,
-        status: 'Forbidden',
-        errors: [{ message: 'not you', reason: 'forbidden' }],
-      });
-      expect(refusal.headers.get('access-control-allow-origin')).toBe('*');
-      expect(await app.text('/plain/4')).toBe('4');
-      expect(app.errors).toEqual([]);
-    });
-
-    it('a prefix of the paths', async () => {
-      const parts: TeamParts = { controllers: [PlainController], more: (app) => app.setGlobalPrefix('v1') };
-      expect(await ask(parts, '/v1/plain/7', '/plain/7')).toEqual([
-        [200, '7'],
-        [404, undefined],
-      ]);
-    });
+  it('takes effect for every request: a middleware that throws', async () => {
+    const app = await TeamApp.start({ controllers: [PlainController], imports: [RefusingModule] });
+    const refusal = await app.request('/plain/3');
+    const errors = [{ message: 'not you', reason: 'forbidden' }];
+    expect(await refusal.json()).toEqual({ code: 403, status: 'Forbidden', errors });
+    expect(refusal.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await app.text('/plain/4')).toBe('4');
+    expect(app.errors).toEqual([]);
   });
 });

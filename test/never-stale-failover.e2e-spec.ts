@@ -76,11 +76,8 @@ describe('a list after a failover', () => {
     other = await one.copy();
     await one.startAgain();
   });
-  afterAll(async () => {
-    await app.close();
+  afterAll(() => {
     port.close();
-    await one.remove();
-    await other.remove();
     jest.useRealTimers();
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { createUser } from './factories/records.js';
 import { BlockedTables } from './harness/blocked-tables.js';
@@ -133,12 +133,6 @@ describe('an instance that learns late what the database has answered', () => {
     held = await HeldAnswers.start(database.url);
     prompt = await TestApp.start({ database });
     app = await TestApp.start({ database: { ...database, url: held.url } });
-  });
-  afterAll(async () => {
-    await app.close();
-    await held.close();
-    await prompt.close();
-    await database.drop();
   });
 
   /** A list that is kept by now, or one that is not. */

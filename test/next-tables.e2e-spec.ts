@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createCard, createUser } from './factories/records.js';
 import { expectError } from './harness/expectations.js';
 import { FakeClock } from './harness/fake-clock.js';
 import { drawsOfUser } from './harness/random-draws.js';
-import { temporaryFolder } from './harness/service-process.js';
 import { type Answer, BEARER, PASSWORD, TestApp, TOKEN } from './harness/test-app.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
@@ -16,7 +15,6 @@ const only = (card: number): object => {
 };
 
 describe('the tables of the next day', () => {
-  const folder = temporaryFolder();
   let database: TestDatabase;
   let apps: TestApp[];
 
@@ -24,18 +22,10 @@ describe('the tables of the next day', () => {
     database = await createTestDatabase();
     apps = [];
   });
-  afterEach(async () => {
-    for (const app of apps) await app.close();
-    await database.drop();
-  });
-  afterAll(() => folder.remove());
 
   async function start(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-    const app = await TestApp.start({
-      database,
-      clock: new FakeClock(apps[0]?.clock.now().toISOString()),
-      environment,
-    });
+    const clock = new FakeClock(apps[0]?.clock.now().toISOString());
+    const app = await TestApp.start({ database, clock, environment });
     apps.push(app);
     return app;
   }
@@ -44,7 +34,7 @@ describe('the tables of the next day', () => {
   }
   const put = (app: TestApp, body: unknown): Promise<Answer> =>
     app.request('PUT', '/game/tables/next', { body, headers: BEARER });
-  const next = async (app: TestApp): Promise<any> => (await app.request('GET', '/game/tables/next')).body;
+  const next = (app: TestApp): Promise<any> => app.read('/game/tables/next');
   const bannersOf = async (app: TestApp): Promise<unknown[]> =>
     (await app.request('GET', '/game/banners')).body.map(({ banner, state }: any) => `${banner} ${state}`);
 

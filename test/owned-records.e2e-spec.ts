@@ -89,13 +89,11 @@ describe('records of a module that belong to users', () => {
     MOVED.push(ownedKind(Deck, DeckList));
     database = await createTestDatabase();
   });
-  afterAll(async () => {
+  afterAll(() => {
     // Other test files of this process use the same lists.
     ENTITIES.splice(-2);
     MIGRATIONS.pop();
     MOVED.pop();
-    await database.drop();
-    folder.remove();
   });
 
   it('move in by the one line that declares them, under the rules of their fields', async () => {
@@ -112,19 +110,10 @@ describe('records of a module that belong to users', () => {
       ],
     };
     for (const [name, records] of Object.entries(files))
-      writeFileSync(
-        join(folder.path, `${name}.jsonl`),
-        records.map((record) => `${JSON.stringify(record)}\n`).join(''),
-      );
-    const options = {
-      names: new Map(),
-      gameTimeZone: 'UTC',
-      dryRun: false,
-      intoNonempty: false,
-      ignoreServices: false,
-    };
+      writeFileSync(join(folder.path, `${name}.jsonl`), records.map((each) => `${JSON.stringify(each)}\n`).join(''));
+    const not = { dryRun: false, intoNonempty: false, ignoreServices: false };
     await withDatabase({ databaseUrl: database.url, dataDir: '' }, 'import', async (runner) => {
-      const load = new Load(runner, options);
+      const load = new Load(runner, { names: new Map(), gameTimeZone: 'UTC', ...not });
       await load.run(folder.path);
       expect(load.imported.get('decks')).toBe(3);
       expect(load.report.lines()).toEqual([

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { decoded, HttpClient } from './harness/http-client.js';
-import { BEARER, PASSWORD, TOKEN } from './harness/secrets.js';
+import { BEARER, PASSWORD, SECRETS } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
@@ -45,7 +45,7 @@ async function facts(path: string, headers: Record<string, string> = SLACK, code
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const settings = { DATABASE_URL: database.url, OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
+  const settings = { DATABASE_URL: database.url, ...SECRETS };
   service = new ServiceProcess(settings);
   url = await service.url();
   off = new ServiceProcess({ ...settings, PAGE: 'off' });
@@ -54,12 +54,6 @@ beforeAll(async () => {
   card = await create('/cards', { owner: rin, card: 29, status: 'super', cp: 180, skill: 'critical' });
   group = await create('/groups', { name: 'moss & fern', users: [rin] });
 }, 60_000);
-afterAll(async () => {
-  http.close();
-  await Promise.all([service.kill('SIGKILL'), off.kill('SIGKILL')]);
-  await database.drop();
-});
-
 describe('a link in a chat', () => {
   it('to a card says which card it is, and whose', async () => {
     expect(await facts(`/c/${card}`)).toMatchObject({
@@ -148,16 +142,10 @@ describe('a link in a chat', () => {
   });
 
   it('names the address that PUBLIC_URL gives, whoever asks', async () => {
-    const settings = { DATABASE_URL: database.url, OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
-    const named = new ServiceProcess({ ...settings, PUBLIC_URL: 'https://cards.example' });
-    try {
-      const { bytes } = await http.get(await named.url(), `/c/${card}`, { ...SLACK, host: 'evil.example' });
-      expect(bytes.toString()).toContain(
-        'content="https://cards.example/faces/' + `${card}~29~super~180~critical/link.png"`,
-      );
-      expect(bytes.toString()).not.toContain('evil');
-    } finally {
-      await named.kill('SIGKILL');
-    }
+    const named = new ServiceProcess({ ...SECRETS, DATABASE_URL: database.url, PUBLIC_URL: 'https://cards.example' });
+    const { bytes } = await http.get(await named.url(), `/c/${card}`, { ...SLACK, host: 'evil.example' });
+    const image = `https://cards.example/faces/${card}~29~super~180~critical/link.png`;
+    expect(bytes.toString()).toContain(`content="${image}"`);
+    expect(bytes.toString()).not.toContain('evil');
   });
 });

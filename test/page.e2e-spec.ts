@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { decoded, HttpClient, type WireAnswer } from './harness/http-client.js';
-import { PASSWORD, TOKEN } from './harness/secrets.js';
+import { PASSWORD, SECRETS } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
 import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
@@ -10,29 +10,9 @@ const NAVIGATION = { accept: 'text/html,application/xhtml+xml,application/xml;q=
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' blob:; worker-src 'self'; " +
   "require-trusted-types-for 'script'; trusted-types day-worker; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const ROUTES = [
-  '/',
-  '/?q=1',
-  '/u/somebody',
-  '/u/a%2Fb/draws',
-  '/i/1',
-  '/c/1',
-  '/g',
-  '/g/1',
-  '/ranking',
-  '/odds?version=1',
-  '/fair',
-  '/admin?user=1',
-];
-const UNKNOWN = [
-  '/nothing',
-  '/users/1/nothing',
-  '/assets/index.js',
-  '/assets/../main.js',
-  '/index.html',
-  '/page',
-  '/U/a',
-];
+const ROUTES =
+  '/ /?q=1 /u/somebody /u/a%2Fb/draws /i/1 /c/1 /g /g/1 /ranking /odds?version=1 /fair /admin?user=1'.split(' ');
+const UNKNOWN = '/nothing /users/1/nothing /assets/index.js /assets/../main.js /index.html /page /U/a'.split(' ');
 /** What is at the addresses above. */
 const RECORDS = [
   ['/users', { username: 'somebody' }],
@@ -51,12 +31,7 @@ let urlWithout: string;
 beforeAll(async () => {
   if (!existsSync('dist/web/index.html')) throw new Error('The page is not built: npm run build');
   database = await createTestDatabase();
-  const settings = {
-    DATABASE_URL: database.url,
-    OPERATOR_PASSWORD: PASSWORD,
-    OPERATOR_TOKEN: TOKEN,
-    RATE_LIMIT: '100000',
-  };
+  const settings = { DATABASE_URL: database.url, ...SECRETS, RATE_LIMIT: '100000' };
   on = new ServiceProcess({ ...settings, LOG_FORMAT: 'json' });
   url = await on.url();
   off = new ServiceProcess({ ...settings, PAGE: 'off' });
@@ -66,12 +41,6 @@ beforeAll(async () => {
     expect(status).toBe(200);
   }
 });
-afterAll(async () => {
-  http.close();
-  await Promise.all([on.kill('SIGKILL'), off.kill('SIGKILL')]);
-  await database.drop();
-});
-
 /** The addresses of the files that the document names. */
 async function assets(): Promise<string[]> {
   const document = decoded(await http.get(url, '/', NAVIGATION));

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ClientBase } from 'pg';
 import { OwnPostgres } from './harness/own-postgres.js';
-import { PASSWORD, TOKEN } from './harness/secrets.js';
+import { SECRETS } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
 import { until } from './harness/until.js';
 
@@ -10,25 +10,20 @@ const ACCEPTED = 'info [Database] The database accepts connections again';
 const END_OTHERS = 'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1';
 
 describe('a database that refuses connections', () => {
-  let postgres: OwnPostgres;
   let session: ClientBase;
   let service: ServiceProcess;
   let url: string;
 
   beforeAll(async () => {
-    postgres = await OwnPostgres.start();
+    const postgres = await OwnPostgres.start();
     session = await postgres.connect();
     await session.query('create role service login');
     await session.query('create database game owner service');
     const address = new URL(postgres.url);
     address.username = 'service';
     address.pathname = '/game';
-    service = new ServiceProcess({ DATABASE_URL: address.href, OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN });
+    service = new ServiceProcess({ DATABASE_URL: address.href, ...SECRETS });
     url = await service.url();
-  });
-  afterAll(async () => {
-    await service.kill('SIGKILL');
-    await postgres.remove();
   });
 
   const statusOf = async (path: string): Promise<number> => (await fetch(url + path)).status;
@@ -38,7 +33,7 @@ describe('a database that refuses connections', () => {
     [
       'alter role service connection limit 0',
       'alter role service connection limit -1',
-      'too many connections for role "service"',
+      'too many connections for role',
     ],
   ])('has the log say why, once, and once that it accepts them again: %s', async (refuse, accept, cause) => {
     const accepted = service.count(ACCEPTED);

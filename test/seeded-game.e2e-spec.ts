@@ -2,23 +2,19 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { userBody } from './factories/bodies.js';
 import { createCard, createUser } from './factories/records.js';
 import { expectNoContent } from './harness/expectations.js';
-import { FakeClock } from './harness/fake-clock.js';
 import { OpenTransaction } from './harness/open-transaction.js';
 import { battlesOfDay, type CharacterRecord, charactersOfDay, expectSeeded } from './harness/seeded-records.js';
 import { type Answer, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
 
 const HEX = /^[0-9a-f]{64}$/;
 
 describe('battles and characters, on two instances', () => {
-  let database: TestDatabase;
   let ahead: TestApp;
   let behind: TestApp;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    ahead = await TestApp.start({ database, clock: new FakeClock() });
-    behind = await TestApp.start({ database, clock: new FakeClock() });
+    ahead = await TestApp.start();
+    behind = await TestApp.start({ database: ahead.database });
   });
 
   function at(moment: string): void {
@@ -32,13 +28,9 @@ describe('battles and characters, on two instances', () => {
   }
 
   /** Reads a day that is over, by whichever clock. */
-  async function readSeed(app: TestApp, day: string): Promise<{ seed: string | null }> {
-    return (await app.request('GET', `/game/seeds/${day}`)).body;
-  }
+  const readSeed = (app: TestApp, day: string): Promise<any> => app.read(`/game/seeds/${day}`);
 
-  async function characterOf(user: number): Promise<CharacterRecord> {
-    return (await ahead.request('GET', `/users/${user}/character`)).body;
-  }
+  const characterOf = (user: number): Promise<CharacterRecord> => ahead.read(`/users/${user}/character`);
 
   const sorted = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
 
@@ -121,7 +113,7 @@ describe('battles and characters, on two instances', () => {
 
   /** Sends a request while a statement holds it up, lets the day end meanwhile, and expects its seed after the answer. */
   async function expectHiddenDuring(month: string, holding: string, send: () => Promise<Answer>): Promise<Answer> {
-    const held = await OpenTransaction.with(database.url, holding);
+    const held = await OpenTransaction.with(ahead.database.url, holding);
     const answer = send();
     await held.holdsUp(1);
     at(`2026-${month}-02T00:00:00.000Z`);

@@ -6,20 +6,14 @@ import { FakeClock } from './harness/fake-clock.js';
 import { microseconds } from './harness/instants.js';
 import { drawOfCard, drawsOfUser, expectVerified } from './harness/random-draws.js';
 import { type Answer, TestApp } from './harness/test-app.js';
-import { createTestDatabase, type TestDatabase } from './harness/test-database.js';
+import type { TestDatabase } from './harness/test-database.js';
 import { until } from './harness/until.js';
 
 const START = '2026-01-15T12:00:00.000Z';
 const NEXT_DAY = '2026-01-16T08:00:00.000Z';
 
-interface StoredSeed {
-  readonly day: string;
-  readonly created_at: Date;
-  readonly has_table: boolean;
-}
-
 /** What is stored, so that to look does not open a day. */
-function stored(database: TestDatabase): Promise<StoredSeed[]> {
+function stored(database: TestDatabase): Promise<object[]> {
   return database.query('select day, created_at, table_id is not null as has_table from draw_seeds order by day');
 }
 
@@ -77,27 +71,6 @@ describe('commitments', () => {
   });
 });
 
-describe('commitments of two instances', () => {
-  it('are made once, by whichever comes first', async () => {
-    const database = await createTestDatabase();
-    const apps = [await TestApp.start({ database }), await TestApp.start({ database })];
-    try {
-      for (let day = 1; day <= 10; day++) {
-        const date = `202602${String(day * 2).padStart(2, '0')}`;
-        for (const { clock } of apps) clock.set(`2026-02-${date.slice(-2)}T00:00:00.000Z`);
-        const asked = await Promise.all(
-          [...apps, ...apps].map((app) => app.request('GET', '/game/seeds?itemsPerPage=2')),
-        );
-        expect(new Set(asked.map(({ text }) => text)).size).toBe(1);
-        expect(asked[0]?.body[1]).toMatchObject({ day: date, table: expect.any(String) });
-      }
-    } finally {
-      for (const app of apps) await app.close();
-      await database.drop();
-    }
-  });
-});
-
 /** Everything that jest can fake but `setInterval`. */
 const NOT_INTERVALS = [
   ...(['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
@@ -108,12 +81,6 @@ const DAY = '20260115';
 const MIDNIGHT = '2026-01-16T00:00:00.000Z';
 const HEX = /^[0-9a-f]{64}$/;
 
-interface State {
-  readonly day: string;
-  readonly is_closed: boolean;
-  readonly is_revealed: boolean;
-}
-
 describe('a day that is over', () => {
   let app: TestApp;
   let owner: number;
@@ -123,14 +90,11 @@ describe('a day that is over', () => {
     owner = (await createUser(app)).id;
   });
 
-  const seedOf = async (day: string): Promise<any> => (await app.request('GET', `/game/seeds/${day}`)).body;
+  const seedOf = (day: string): Promise<any> => app.read(`/game/seeds/${day}`);
 
-  async function state(day: string): Promise<State | undefined> {
-    const states = await app.database.query<State>(
-      'select day, closed_at is not null as is_closed, revealed_at is not null as is_revealed from draw_seeds where day = $1',
-      [day],
-    );
-    return states[0];
+  function state(day: string): Promise<object[]> {
+    const columns = 'closed_at is not null as is_closed, revealed_at is not null as is_revealed';
+    return app.database.query(`select ${columns} from draw_seeds where day = $1`, [day]);
   }
 
   /** Draws, and stops the draw after it has looked whether the day is open: where it looks whether there is such a user. */
@@ -144,14 +108,11 @@ describe('a day that is over', () => {
   it('is closed, but not revealed, as long as a draw is under way that found it open', async () => {
     const { blocked, drawn } = await beginDraw();
     app.clock.set(MIDNIGHT);
-    try {
-      for (let i = 0; i < 2; i++) {
-        expect(await seedOf(DAY)).toMatchObject({ seed: null, draws: 0 });
-        expect(await state(DAY)).toEqual({ day: DAY, is_closed: true, is_revealed: false });
-      }
-    } finally {
-      await blocked.release();
+    for (let i = 0; i < 2; i++) {
+      expect(await seedOf(DAY)).toMatchObject({ seed: null, draws: 0 });
+      expect(await state(DAY)).toEqual([{ is_closed: true, is_revealed: false }]);
     }
+    await blocked.release();
     const { status, body } = await drawn;
     expect(status).toBe(200);
     expect(await seedOf(DAY)).toMatchObject({ seed: expect.stringMatching(HEX), draws: 1 });
@@ -162,9 +123,7 @@ describe('a day that is over', () => {
   it('is revealed by another instance where the one that closed it did not live to do so', async () => {
     await app.database.query('update draw_seeds set closed_at = now() where day = $1', [DAY]);
     const other = await TestApp.start({ database: app.database, clock: new FakeClock(MIDNIGHT) });
-    expect((await other.request('GET', `/game/seeds/${DAY}`)).body).toMatchObject({
-      seed: expect.stringMatching(HEX),
-    });
+    expect(await other.read(`/game/seeds/${DAY}`)).toMatchObject({ seed: expect.stringMatching(HEX) });
   });
 
   it('cannot be revealed before it is closed, nor where it was restored', async () => {

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { DynamicModule, Type } from '@nestjs/common';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppModule } from '../src/app.module.js';
 import { ConfigModule, SETTINGS } from '../src/platform/config/config.module.js';
 import { readSettingsOf, readSettings } from '../src/platform/config/environment.js';
 import { DATABASE_SETTINGS, type Settings, SettingsError } from '../src/platform/config/settings.js';
 import { MODULE_SETTINGS } from '../src/modules.js';
+import { temporaryFolder } from './harness/program.js';
 
 /** What is wrong with settings. */
 function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
@@ -92,12 +92,7 @@ describe('a setting that is wrong', () => {
 
 describe('a secret', () => {
   const DATABASE_URL = 'postgres://card_draw:secret@localhost/card_draw';
-  let folder: string;
-
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'card-draw-secrets-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder().path;
 
   function file(content: string): string {
     const path = join(folder, 'secret');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { HttpClient } from './harness/http-client.js';
 import { OwnPostgres } from './harness/own-postgres.js';
-import { PASSWORD, TOKEN } from './harness/secrets.js';
+import { PASSWORD, SECRETS } from './harness/secrets.js';
 import { ServiceProcess } from './harness/service-process.js';
 import type { TestDatabase } from './harness/test-database.js';
 
@@ -13,7 +13,6 @@ const PATH = `/users/1/card?itemsPerPage=1000000&after=0`;
 
 describe('slow clients that read the same long list', () => {
   // Where others write, in any database of the server, a reader cannot know that nothing has changed.
-  let postgres: OwnPostgres;
   let database: TestDatabase;
   let service: ServiceProcess;
   let url: string;
@@ -21,19 +20,15 @@ describe('slow clients that read the same long list', () => {
   const sockets: Socket[] = [];
 
   beforeAll(async () => {
-    postgres = await OwnPostgres.start();
-    database = await postgres.database('slow');
-    service = new ServiceProcess({ DATABASE_URL: database.url, OPERATOR_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN });
+    database = await (await OwnPostgres.start()).database();
+    service = new ServiceProcess({ DATABASE_URL: database.url, ...SECRETS });
     url = await service.url();
     const body = { username: 'owner', password: PASSWORD };
     expect((await client.request(url, 'POST', '/users', { body })).status).toBe(200);
     await addCards(CARDS);
   });
-  afterAll(async () => {
+  afterAll(() => {
     for (const socket of sockets) socket.destroy();
-    client.close();
-    await service.kill('SIGTERM');
-    await postgres.remove();
   });
 
   async function addCards(count: number): Promise<void> {

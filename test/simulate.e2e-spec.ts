@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtProgram } from './harness/program.js';
+import { builtProgram, temporaryFolder } from './harness/program.js';
 
 const CP = { min: 1, max: 200 };
 const OUTCOMES = [
@@ -17,9 +16,8 @@ const SUMMER = {
   rarities: [{ status: 'super', within: 80, featured: { chance: [1, 2], misses: 1 } }],
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'simulate-'));
+const folder = temporaryFolder().path;
 const file = join(folder, 'banners.json');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What the command says of a file; it has no settings and reaches no service. */
 function simulated(content: unknown, ...more: readonly string[]) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -15,8 +15,7 @@ interface Manifest {
 }
 
 describe('the theme of a game', () => {
-  const folder = temporaryFolder();
-  const logo = join(folder.path, 'logo.png');
+  const logo = join(temporaryFolder().path, 'logo.png');
   let database: TestDatabase;
   let themed: ServiceProcess;
   let plain: ServiceProcess;
@@ -35,11 +34,6 @@ describe('the theme of a game', () => {
     themed = start({ ...OWN, GAME_LOGO: logo });
     plain = start({});
   }, 60_000);
-  afterAll(async () => {
-    await Promise.all([themed.kill('SIGKILL'), plain.kill('SIGKILL')]);
-    await database.drop();
-    folder.remove();
-  });
 
   it('names the document, its description and its links', async () => {
     const text = await (await get(themed, '/')).text();

@@ -72,9 +72,8 @@ describe('npx card-draw tokens', () => {
 
   it('keeps the hash alone', async () => {
     const secret = secretIn(await create('kept'));
-    const rows = await database.query<{ text: string }>(
-      "select t::text as text from named_tokens t where name = 'kept'",
-    );
+    const stored = "select t::text as text from named_tokens t where name = 'kept'";
+    const rows = await database.query<{ text: string }>(stored);
     expect(rows).toEqual([{ text: expect.stringContaining(sha256Of(secret)) }]);
     expect(rows[0]?.text).not.toContain(secret);
   });
@@ -103,29 +102,17 @@ describe('npx card-draw tokens', () => {
     expect(await create('once')).toEqual(taken);
   });
 
+  const creation = (change: Readonly<Record<string, string>>): string[] => {
+    const options = { name: 'x', operations: 'listUe', until: LATER, ...change };
+    return ['create', ...Object.entries(options).flatMap(([name, value]) => (value ? [`--${name}`, value] : []))];
+  };
   it.each<[string, string[], string]>([
-    [
-      'an unknown operation',
-      ['create', '--name', 'x', '--operations', 'listUe,fly', '--until', LATER],
-      'service: fly. Known',
-    ],
-    [
-      'a name of other characters',
-      ['create', '--name', 'Bot 1', '--operations', 'listUe', '--until', LATER],
-      '--name must',
-    ],
-    ['no operation', ['create', '--name', 'x', '--operations', ' ,', '--until', LATER], '--operations must'],
-    ['no end', ['create', '--name', 'x', '--operations', 'listUe'], '--until is missing'],
-    [
-      'a day that no calendar has',
-      ['create', '--name', 'x', '--operations', 'listUe', '--until', '2999-02-30'],
-      '--until must',
-    ],
-    [
-      'an end in the past',
-      ['create', '--name', 'x', '--operations', 'listUe', '--until', '2026-01-01'],
-      'in the future',
-    ],
+    ['an unknown operation', creation({ operations: 'listUe,fly' }), 'service: fly. Known'],
+    ['a name of other characters', creation({ name: 'Bot 1' }), '--name must'],
+    ['no operation', creation({ operations: ' ,' }), '--operations must'],
+    ['no end', creation({ until: '' }), '--until is missing'],
+    ['a day that no calendar has', creation({ until: '2999-02-30' }), '--until must'],
+    ['an end in the past', creation({ until: '2026-01-01' }), 'in the future'],
     ['an unknown name', ['revoke', 'nobody'], 'There is no named token "nobody"'],
     ['no command', [], '"create" with its options'],
   ])('refuses %s', async (_, args, problem) => {
@@ -136,11 +123,8 @@ describe('npx card-draw tokens', () => {
 
   it('refuses a database without the table', async () => {
     const empty = await createEmptyDatabase();
-    const command = new CommandProcess('tokens', ['list'], { DATABASE_URL: empty.url });
-    expect(await command.outcome()).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('no table of named tokens'),
-    });
+    const { code, err } = await new CommandProcess('tokens', ['list'], { DATABASE_URL: empty.url }).outcome();
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('no table of named tokens') });
   });
 
   it('makes tokens that are in backups, and that a restore names', async () => {

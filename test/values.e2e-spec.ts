@@ -9,54 +9,18 @@ const HEADERS = { 'content-type': 'application/json', ...BEARER };
 
 /** Values that no field of the kind takes, as raw JSON: JSON.stringify cannot write all of them. */
 const BAD = {
-  integer: [
-    'null',
-    '""',
-    '"1"',
-    'true',
-    '[1]',
-    '{}',
-    '1.5',
-    '-0.1',
-    '1e-1',
-    '1e400',
-    '-1e400',
-    '9007199254740992',
-    '-9007199254740992',
-    '9007199254740993',
-    '9223372036854775807',
-    '1e16',
-  ],
-  text: ['null', '1', 'true', '["a"]', '{}', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"a\\udc00"', '"\\udc00\\ud800"'],
-  flag: ['null', '0', '1', '"true"', '""', '[true]', '{}'],
-} as const;
+  integer: `null "" "1" true [1] {} 1.5 -0.1 1e-1 1e400 -1e400 9007199254740992 -9007199254740992 9007199254740993
+    9223372036854775807 1e16`.split(/\s+/),
+  text: String.raw`null 1 true ["a"] {} "\u0000" "a\u0000b" "\ud800" "a\udc00" "\udc00\ud800"`.split(' '),
+  flag: 'null 0 1 "true" "" [true] {}'.split(' '),
+};
 
 const GOOD = {
-  integer: [
-    '9007199254740991',
-    '-9007199254740991',
-    '51980099637209',
-    '0',
-    '-1',
-    '1e3',
-    '9.007199254740991e15',
-    '10.0',
-  ],
-  text: [
-    '""',
-    '" "',
-    '"0"',
-    '"null"',
-    '"\\u0001\\t\\n\\u007f"',
-    '"\\u2028\\ufeff\\uffff"',
-    '"é e\\u0301 العربية 日本"',
-    '"🎴👩‍👩‍👧"',
-    '"\\ud83c\\udfb4"',
-    String.raw`"'; drop table users; -- \\ \" $1 %s"`,
-    `"${'🎴'.repeat(3000)}"`,
-  ],
+  integer: '9007199254740991 -9007199254740991 51980099637209 0 -1 1e3 9.007199254740991e15 10.0'.split(' '),
+  text: String.raw`"" " " "0" "null" "\u0001\t\n\u007f" "\u2028\ufeff\uffff" "é e\u0301 العربية 日本" "🎴👩‍👩‍👧"
+    "\ud83c\udfb4" "'; drop table users; -- \\ \" $1 %s" "${'🎴'.repeat(3000)}"`.match(/"([^"\\]|\\.)*"/g) as string[],
   flag: ['true', 'false'],
-} as const;
+};
 
 type Checked = keyof typeof BAD;
 const KINDS = Object.keys(BAD) as Checked[];
@@ -120,22 +84,9 @@ describe('values', () => {
     ['PATCH', '/users/1', 'ue', () => ({})],
     ['PATCH', '/groups/1', 'users', () => ({})],
   ])('%s %s, list %s', (method, path, field, bodyOf) => {
-    it.each([
-      'null',
-      '1',
-      '"1"',
-      '{}',
-      'true',
-      '[null]',
-      '["1"]',
-      '[1.5]',
-      '[[1]]',
-      '[{}]',
-      '[true]',
-      '[1,9007199254740992]',
-      '[-9007199254740992]',
-      '[1e400]',
-    ])('refuses %s', async (json) => {
+    const NO_LISTS =
+      'null 1 "1" {} true [null] ["1"] [1.5] [[1]] [{}] [true] [1,9007199254740992] [-9007199254740992] [1e400]';
+    it.each(NO_LISTS.split(' '))('refuses %s', async (json) => {
       expectError(await send(method, path, rawBody(bodyOf(), [field], json)), 400, [field]);
     });
   });
@@ -192,23 +143,9 @@ describe('values', () => {
       expect(await createUser(app, { next })).toMatchObject({ next });
     });
 
-    it.each([
-      'null',
-      '20260115',
-      '""',
-      '"today"',
-      '"2026-01-15"',
-      '"20260230"',
-      '"20270229"',
-      '"20261301"',
-      '"20260100"',
-      '"00000101"',
-      '"202601151"',
-      '"2026115"',
-      '" 20260115"',
-      '"20260115\\n"',
-      '"２０２６０１１５"',
-    ])('refuses %s', async (json) => {
+    const NO_DAYS = String.raw`null,20260115,"","today","2026-01-15","20260230","20270229","20261301","20260100","00000101",
+      "202601151","2026115"," 20260115","20260115\n","２０２６０１１５"`;
+    it.each(NO_DAYS.split(/,\s*/))('refuses %s', async (json) => {
       expectError(await send('POST', '/users', rawBody(userBody(), ['next'], json)), 400, ['next']);
       expectError(await send('PATCH', `/users/${owner}`, rawBody({}, ['next'], json)), 400, ['next']);
     });

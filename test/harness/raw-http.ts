@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { requestAsGiven } from './http-client.js';
+import { atEnd } from './scopes.js';
 
 /** How long an answer may take before it counts as a hang. Far beyond any real one, so that load does not matter. */
 const HANG_MS = 30_000;
@@ -11,9 +12,11 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** A keep-alive connection pool for {@link send}; destroy it at the end. */
+/** A keep-alive connection pool for {@link send}. */
 export function createAgent(): Agent {
-  return new Agent({ keepAlive: true, maxSockets: 4 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  atEnd(() => agent.destroy());
+  return agent;
 }
 
 /** Sends a request as it is given, where `fetch` would tidy the path and the headers or refuse the body. */
@@ -27,6 +30,11 @@ export async function send(
 ): Promise<RawAnswer> {
   const answer = await requestAsGiven(base, { agent, method, path, headers, body });
   return { status: answer.status, contentType: answer.headers['content-type'], text: answer.bytes.toString() };
+}
+
+/** A request as its bytes. */
+export function written(line: string, headers: readonly string[] = ['Connection: close'], body = ''): string {
+  return [`${line} HTTP/1.1`, 'Host: x', ...headers, '', body].join('\r\n');
 }
 
 /**
