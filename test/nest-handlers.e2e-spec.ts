@@ -225,16 +225,16 @@ describe('what is declared in the way of Nest', () => {
     expect((await app.request('/declared/header')).headers.get('x-own')).toBe('yes');
   });
 
-  it.each<[string, Omit<TeamParts, 'controllers'>, string, number, string?]>([
-    ['a guard', { more: (app) => app.useGlobalGuards(new Refuse()) }, '/plain/7', 403],
+  it.each<[string, Omit<TeamParts, 'controllers'>, string, number, string | undefined]>([
+    ['a guard', { more: (app) => app.useGlobalGuards(new Refuse()) }, '/plain/7', 403, undefined],
     ['an interceptor', { more: (app) => app.useGlobalInterceptors(new Shout()) }, '/plain/7', 200, '7!'],
     ['a pipe', { more: (app) => app.useGlobalPipes(new AddHundred()) }, '/plain/7', 200, '107'],
     ['a filter', { more: (app) => app.useGlobalFilters(new Teapot()) }, '/plain/0', 418, 'teapot'],
     ['a middleware', { more: (app) => app.use(middleware) }, '/plain/2', 200, 'middleware'],
     ['a middleware, elsewhere', { more: (app) => app.use(middleware) }, '/plain/1', 200, '1'],
     ['a prefix of the paths', { more: (app) => app.setGlobalPrefix('v1') }, '/v1/plain/7', 200, '7'],
-    ['no path without it', { more: (app) => app.setGlobalPrefix('v1') }, '/plain/7', 404],
-    ["a module's guard", { providers: [{ provide: APP_GUARD, useClass: Refuse }] }, '/plain/7', 403],
+    ['no path without it', { more: (app) => app.setGlobalPrefix('v1') }, '/plain/7', 404, undefined],
+    ["a module's guard", { providers: [{ provide: APP_GUARD, useClass: Refuse }] }, '/plain/7', 403, undefined],
     ["a module's interceptor", { providers: [{ ...SHOUTING }] }, '/plain/7', 200, '7!'],
     ['an interceptor for each', { providers: [{ ...SHOUTING, scope: Scope.REQUEST }] }, '/plain/7', 200, '7!'],
   ])('takes effect for every request: %s', async (_, parts, path, status, text) => {
