@@ -29,7 +29,8 @@ export class CommandProcess {
    * @param environment the settings that it has
    */
   constructor(
-    name: 'archive' | 'backup' | 'cards' | 'restore' | 'demo' | 'export' | 'import' | 'tokens' | 'verify-day',
+    name:
+      'archive' | 'backup' | 'cards' | 'restore' | 'demo' | 'export' | 'import' | 'module' | 'tokens' | 'verify-day',
     args: readonly string[],
     environment: Readonly<Record<string, string>>,
     cwd = tmpdir(),
