@@ -113,6 +113,22 @@ describe('the art of a kind', () => {
     expect([newest.art, (await app.request('GET', '/game/cards/2')).body.name]).toEqual(['', 'Kind 2']);
   });
 
+  it('waits after one that was refused, so that draws have the processor', async () => {
+    class Refusing extends BuiltArtProcess {
+      override readonly restFactor: number = 1e6;
+    }
+    const other = await TestApp.start({ art: new Refusing(), database: app.database });
+    const put = async (raw: Uint8Array): Promise<[number, number]> => {
+      const { status } = await other.request('PUT', '/game/cards/1/art', { raw, headers: BEARER });
+      return [status, performance.now()];
+    };
+    const refused = await put(Buffer.from('x'));
+    const taken = await put(await drawn(30, 20).png().toBuffer());
+    await other.close();
+    // The longest rest is of two seconds.
+    expect([refused[0], taken[0], taken[1] - refused[1] > 1900]).toEqual([400, 200, true]);
+  });
+
   it('is an error of the service when its decoder ends without a word', async () => {
     class Broken extends ArtProcess {
       protected override readonly program = new URL('nowhere.js', import.meta.url);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { NotAPicture, TooManyPixels } from './art-encoder.js';
 import type { ArtToEncode, EncodedArt } from './art-program.js';
 
@@ -12,6 +13,9 @@ const TIMEOUT_MS = 25_000;
  */
 @Injectable()
 export class ArtProcess {
+  /** After a picture that is refused, the processor rests for so many times as long. */
+  readonly restFactor: number = 9;
+
   /** What the process runs. */
   protected readonly program = new URL('./art-program.js', import.meta.url);
 
@@ -19,6 +23,8 @@ export class ArtProcess {
   async encode(bytes: Buffer, widths: readonly number[]): Promise<Buffer[]> {
     const child = fork(this.program, { serialization: 'advanced', execArgv: [], env: {}, stdio: 'ignore' });
     const signal = AbortSignal.timeout(TIMEOUT_MS);
+    // Draws go first, also while it starts, which takes most of its time.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     try {
       child.send({ bytes, widths } satisfies ArtToEncode);
       const ended = once(child, 'exit', { signal }).then(([code]) => {

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import { encodeArt, NotAPicture, TooManyPixels } from './art-encoder.js';
 
 /** What is sent to this program: once, for it decodes one picture. */
@@ -9,9 +8,6 @@ export interface ArtToEncode {
 
 /** What it sends back: the sizes, or why the picture is refused. */
 export type EncodedArt = { readonly sizes: Uint8Array[] } | { readonly refusal: string; readonly isTooLarge: boolean };
-
-// Draws go first.
-setPriority(constants.priority.PRIORITY_LOW);
 
 async function encode({ bytes, widths }: ArtToEncode): Promise<EncodedArt> {
   try {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { invalid, notFound, tooLarge } from '../platform/http/errors.js';
 import { readBytes } from '../platform/http/body-parser.js';
@@ -15,6 +16,7 @@ const MEBIBYTE = 1024 * 1024;
 const MOST_BYTES = 8 * MEBIBYTE;
 /** A picture that has waited for so long is refused. */
 const DECODING_TIMEOUT_MS = 30_000;
+const LONGEST_REST_MS = 2_000;
 
 /** A picture in all sizes that are stored. */
 export interface Art {
@@ -40,16 +42,26 @@ export class ArtService {
    */
   async encode(body: Readable): Promise<Art> {
     const bytes = await readBytes(body, MOST_BYTES);
-    const sizes = await this.decoding
-      .take('art', () => this.decoder.encode(bytes, WIDTHS))
-      .catch((error: unknown) => {
-        if (error instanceof TooManyPixels) throw tooLarge(error.message);
-        if (error instanceof NotAPicture) throw invalid([{ message: error.message, reason: 'not_a_picture' }]);
-        throw error;
-      });
+    let began = 0;
+    const decode = (): Promise<Buffer[]> => {
+      began = performance.now();
+      return this.decoder.encode(bytes, WIDTHS);
+    };
+    const sizes = await this.decoding.take('art', decode).catch((error: unknown) => {
+      if (began > 0) this.rest(performance.now() - began);
+      if (error instanceof TooManyPixels) throw tooLarge(error.message);
+      if (error instanceof NotAPicture) throw invalid([{ message: error.message, reason: 'not_a_picture' }]);
+      throw error;
+    });
     const address = artAddress(sizes[0] as Buffer);
     const sha256 = hashIn(address) as string;
     return { address, files: sizes.map((size, i) => ({ sha256, width: WIDTHS[i] as number, bytes: size })) };
+  }
+
+  /** Who sends what is refused, again and again, must not take the processor from draws. The next picture waits meanwhile. */
+  private rest(tookMs: number): void {
+    const ms = Math.min(tookMs * this.decoder.restFactor, LONGEST_REST_MS);
+    void this.decoding.take('art', () => setTimeout(ms, undefined, { ref: false })).catch(() => undefined);
   }
 
   /** To be called in the transaction that refers to it. */

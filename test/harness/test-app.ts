@@ -40,6 +40,7 @@ class BuiltRenderer extends PngRenderer {
 
 export class BuiltArtProcess extends ArtProcess {
   protected override readonly program = new URL('../../dist/catalog/art-program.js', import.meta.url);
+  override readonly restFactor: number = 0;
 }
 
 /** The same without a process, which starts slowly and gets the processor last. */
