@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase, Pool, QueryArrayConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import { currentRunner, retryOnConnectionLoss } from './transactions.js';
 import { blamesData } from './database-errors.js';
 import { poolOf } from './pool.js';
 
 /** A statement that PostgreSQL parses and plans once for each connection, under its name. */
-export interface Statement {
+export interface Statement extends Query {
   readonly name: string;
-  readonly text: string;
 }
+
+type Query = Readonly<QueryArrayConfig>;
 
 /** The columns of a row, in the order of the statement. */
 export type Row = readonly unknown[];
@@ -23,10 +24,13 @@ export const preparedStatements = new Map<string, Statement>();
 
 /** @param name what it does, for who reads `pg_prepared_statements`; a hash of the text follows it, for the same name may stand for two */
 export function prepared(name: string, text: string): Statement {
-  const statement = {
+  const fields = {
     name: `${name.slice(0, MAX_NAME)}:${createHash('sha256').update(text).digest('base64url').slice(0, 8)}`,
     text,
+    rowMode: 'array',
   };
+  // For each run, the driver copies own fields with their descriptors, in 5 µs. Inherited ones take none.
+  const statement = Object.create(fields) as Statement;
   preparedStatements.set(statement.name, statement);
   return statement;
 }
@@ -49,7 +53,7 @@ export class Statements {
     const work = async (connection: ClientBase): Promise<Row[]> => {
       await connection.query('begin read only; set local plan_cache_mode = force_custom_plan');
       try {
-        return await runOn(connection, { text }, values);
+        return await runOn(connection, { text, rowMode: 'array' }, values);
       } finally {
         // A connection that is lost has said so already.
         await connection.query('commit').catch(() => undefined);
@@ -66,10 +70,8 @@ export class Statements {
   }
 }
 
-type Query = Pick<Statement, 'text'> & Partial<Statement>;
-
-async function runOn(connection: ClientBase, { name, text }: Query, values: readonly unknown[]): Promise<Row[]> {
-  const { rows } = await connection.query<unknown[]>({ name, text, values: values as unknown[], rowMode: 'array' });
+async function runOn(connection: ClientBase, query: Query, values: readonly unknown[]): Promise<Row[]> {
+  const { rows } = await connection.query<unknown[]>(query, values as unknown[]);
   return rows;
 }
 
