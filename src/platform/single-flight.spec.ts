@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SingleFlight } from './single-flight.js';
 
 /** Work whose runs end when the test says so. */
@@ -10,6 +11,7 @@ function controlled(): { runs: SingleFlight<number>; begun: () => number; end: (
     return new Promise<number>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve(number))));
   });
   const end = async (error?: Error): Promise<void> => {
+    await settled();
     ends.shift()?.(error);
     await settled();
   };
@@ -17,22 +19,23 @@ function controlled(): { runs: SingleFlight<number>; begun: () => number; end: (
 }
 
 /** Lets all promises go as far as they can. */
-function settled(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+async function settled(): Promise<void> {
+  for (let turns = 0; turns < 3; turns++) await nextTurn();
 }
 
 describe('SingleFlight', () => {
-  it('begins at once when nothing is under way', async () => {
+  it('gives all who come in one turn of the event loop the same run', async () => {
     const { runs, begun, end } = controlled();
-    const first = runs.run();
-    expect(begun()).toBe(1);
+    const together = [runs.run(), runs.run()];
     await end();
-    expect(await first).toBe(1);
+    expect(await Promise.all(together)).toEqual([1, 1]);
+    expect(begun()).toBe(1);
   });
 
   it('gives all who come during a run the same one after it', async () => {
     const { runs, begun, end } = controlled();
     const first = runs.run();
+    await settled();
     const others = [runs.run(), runs.run(), runs.run()];
     await settled();
     expect(begun()).toBe(1);
@@ -59,6 +62,7 @@ describe('SingleFlight', () => {
   it('tells a failure to those who wait for that run, and to no others', async () => {
     const { runs, end } = controlled();
     const first = expect(runs.run()).rejects.toThrow('first');
+    await settled();
     const second = runs.run();
     await end(new Error('first'));
     const third = expect(runs.run()).rejects.toThrow('third');
