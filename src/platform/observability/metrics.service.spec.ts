@@ -5,7 +5,7 @@ import type { JsonAdapter } from '../app/json-adapter.js';
 import { MetricsService } from './metrics.service.js';
 
 describe('metrics that several ask for at the same time', () => {
-  it('are gathered once for the first, and once for all others', async () => {
+  it('are gathered once for all', async () => {
     const registry = new Registry();
     new Counter({
       name: 'gatherings',
@@ -19,7 +19,7 @@ describe('metrics that several ask for at the same time', () => {
     const metrics = new MetricsService(registry, host);
     const gatherings = async (): Promise<unknown> => /^gatherings (\d+)$/m.exec(await metrics.text())?.[1];
     const counts = await Promise.all(Array.from({ length: 20 }, gatherings));
-    expect(counts).toEqual(['1', ...Array.from({ length: 19 }, () => '2')]);
-    expect(await gatherings()).toBe('3');
+    expect(counts).toEqual(counts.map(() => '1'));
+    expect(await gatherings()).toBe('2');
   });
 });
