@@ -24,13 +24,18 @@ const NO_REASON = {
 };
 const NO_HTTP = 'The database layer gives content; http/ makes answers of it.';
 
+const PROJECTS = ['', 'clients/typescript/', 'examples/', 'web/', 'web/test/'].map(
+  (folder) => `${folder}tsconfig.json`,
+);
+
 export default tseslint.config(
   { ignores: ['**/dist/', 'dist-*/', 'clients/typescript/src/api.ts', 'node_modules/', 'data/', 'coverage/'] },
   eslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: true } },
+    // A project that is named is read once; one that is looked for is kept ready for an editor, which takes a fifth longer.
+    languageOptions: { parserOptions: { project: PROJECTS } },
     rules: {
       'max-lines': ['error', 300],
       'max-lines-per-function': ['error', 40],
