@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { CommandProcess } from './harness/commands.js';
 import { builtProgram, Program } from './harness/program.js';
-import { databaseGone, INHERITED, temporaryFolder } from './harness/service-process.js';
+import { databaseGone, INHERITED, temporaryFolder, UNHURRIED } from './harness/service-process.js';
 import { until } from './harness/until.js';
 
 const SMALL = ['--users', '6', '--cards', '60'];
@@ -23,7 +23,13 @@ function folderOf(dataDir: string): string {
 
 /** Starts the command as `npx card-draw demo` does. */
 function demo(dataDir: string, args: readonly string[] = [], port = 0): Program {
-  const env = { ...INHERITED, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(folder.path, dataDir) };
+  const env = {
+    ...INHERITED,
+    ...UNHURRIED,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: join(folder.path, dataDir),
+  };
   const program = new Program(process.execPath, [builtProgram('commands/demo'), ...args], { cwd: folder.path, env });
   running.push(program);
   return program;
