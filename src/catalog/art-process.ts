@@ -23,8 +23,8 @@ export class ArtProcess {
   async encode(bytes: Buffer, widths: readonly number[]): Promise<Buffer[]> {
     const child = fork(this.program, { serialization: 'advanced', execArgv: [], env: {}, stdio: 'ignore' });
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    // Draws go first, also while it starts, which takes most of its time.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    // Draws go first, also while it starts, which takes most of its time. It must not wait for ever on a busy machine.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     try {
       child.send({ bytes, widths } satisfies ArtToEncode);
       const ended = once(child, 'exit', { signal }).then(([code]) => {

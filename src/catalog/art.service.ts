@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
+import { SETTINGS } from '../platform/config/config.module.js';
+import type { Settings } from '../platform/config/settings.js';
 import { invalid, notFound, tooLarge } from '../platform/http/errors.js';
 import { readBytes } from '../platform/http/body-parser.js';
 import { KeyedMutex } from '../platform/keyed-mutex.js';
@@ -14,8 +16,7 @@ export const ART_FILE = /^([0-9a-f]{64})(?:-(256|512))?\.webp$/;
 
 const MEBIBYTE = 1024 * 1024;
 const MOST_BYTES = 8 * MEBIBYTE;
-/** A picture that has waited for so long is refused. */
-const DECODING_TIMEOUT_MS = 30_000;
+/** After one that was refused. */
 const LONGEST_REST_MS = 2_000;
 
 /** A picture in all sizes that are stored. */
@@ -29,12 +30,16 @@ export interface Art {
 @Injectable()
 export class ArtService {
   /** One picture is decoded at a time, so that many at once take the memory of one. */
-  private readonly decoding = new KeyedMutex<'art'>(DECODING_TIMEOUT_MS);
+  private readonly decoding: KeyedMutex<'art'>;
+  private restUntil = 0;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly decoder: ArtProcess,
-  ) {}
+    @Inject(SETTINGS) { answerTimeoutMs }: Settings,
+  ) {
+    this.decoding = new KeyedMutex(answerTimeoutMs);
+  }
 
   /**
    * Decodes what a client sent, and makes the sizes that are stored.
@@ -42,26 +47,25 @@ export class ArtService {
    */
   async encode(body: Readable): Promise<Art> {
     const bytes = await readBytes(body, MOST_BYTES);
-    let began = 0;
-    const decode = (): Promise<Buffer[]> => {
-      began = performance.now();
-      return this.decoder.encode(bytes, WIDTHS);
-    };
-    const sizes = await this.decoding.take('art', decode).catch((error: unknown) => {
-      if (began > 0) this.rest(performance.now() - began);
-      if (error instanceof TooManyPixels) throw tooLarge(error.message);
-      if (error instanceof NotAPicture) throw invalid([{ message: error.message, reason: 'not_a_picture' }]);
-      throw error;
-    });
+    const sizes = await this.decoding.take('art', () => this.decode(bytes));
     const address = artAddress(sizes[0] as Buffer);
     const sha256 = hashIn(address) as string;
     return { address, files: sizes.map((size, i) => ({ sha256, width: WIDTHS[i] as number, bytes: size })) };
   }
 
-  /** Who sends what is refused, again and again, must not take the processor from draws. The next picture waits meanwhile. */
-  private rest(tookMs: number): void {
-    const ms = Math.min(tookMs * this.decoder.restFactor, LONGEST_REST_MS);
-    void this.decoding.take('art', () => setTimeout(ms, undefined, { ref: false })).catch(() => undefined);
+  /** Who sends what is refused, again and again, must not take the processor from draws: the next picture waits. */
+  private async decode(bytes: Buffer): Promise<Buffer[]> {
+    await sleep(Math.max(0, this.restUntil - performance.now()), undefined, { ref: false });
+    const begin = performance.now();
+    try {
+      return await this.decoder.encode(bytes, WIDTHS);
+    } catch (error) {
+      const end = performance.now();
+      this.restUntil = end + Math.min((end - begin) * this.decoder.restFactor, LONGEST_REST_MS);
+      if (error instanceof TooManyPixels) throw tooLarge(error.message);
+      if (error instanceof NotAPicture) throw invalid([{ message: error.message, reason: 'not_a_picture' }]);
+      throw error;
+    }
   }
 
   /** To be called in the transaction that refers to it. */
