@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { escapeIdentifier } from 'pg';
 import { type ColumnOptions, getMetadataArgsStorage } from 'typeorm';
 import { fieldNames } from './platform/dto-fields.js';
 import { IntegerField } from './platform/http/field.decorators.js';
@@ -31,6 +32,11 @@ export function keyOf({ entity, name }: MovedKind): string {
   const [key, ...others] = columnsOf(entity).filter(({ options }) => options.primary);
   if (!key || others.length > 0) throw new Error(`${name} cannot be moved: it has no primary key of one column`);
   return key.propertyName;
+}
+
+/** The column of {@link keyOf}, as SQL. */
+export function keyColumnOf(kind: MovedKind): string {
+  return escapeIdentifier(columnOf(kind, keyOf(kind)).name);
 }
 
 function columnsOf(entity: Type) {

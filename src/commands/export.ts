@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { escapeIdentifier } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { selectList } from '../platform/database/row-source.js';
-import { columnOf, keyOf, type MovedKind } from '../moved-kind.js';
+import { columnOf, keyColumnOf, type MovedKind } from '../moved-kind.js';
 import { MOVED, STAYING } from '../schema.js';
 import { CommandRefused, makeTarget, runCommand } from './cli.js';
 import { MIGRATIONS_TABLE } from '../platform/database/migrate.js';
@@ -27,7 +27,7 @@ function lines(runner: QueryRunner, kind: MovedKind, counts: string[]): AsyncGen
     selectList(kind.fields, (field) => escapeIdentifier(columnOf(kind, field).name)),
     ...(kind.relation ? [kind.relation.select] : []),
   ].join(', ');
-  const select = `SELECT ${columns} FROM ${kind.name} ORDER BY ${keyOf(kind)}`;
+  const select = `SELECT ${columns} FROM ${kind.name} ORDER BY ${keyColumnOf(kind)}`;
   return copiedLines(runner, select, (lines) => counts.push(`${lines} ${kind.name}`));
 }
 

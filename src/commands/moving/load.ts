@@ -5,7 +5,7 @@ import type { QueryRunner } from 'typeorm';
 import { assignCharacter, strengthOf } from '../../game/rules/character.js';
 import { gameDay } from '../../game/rules/game-day.js';
 import { artAddress, WIDTHS } from '../../catalog/kind.entity.js';
-import { columnOf, keyOf, type MovedKind } from '../../moved-kind.js';
+import { columnOf, keyColumnOf, keyOf, type MovedKind } from '../../moved-kind.js';
 import { MOVED } from '../../schema.js';
 import { Clock } from '../../platform/clock.js';
 import { unknownOf } from '../../platform/database/migrate.js';
@@ -43,11 +43,12 @@ const OUTLIVING = [
 ] as const;
 
 /** Statements that find what is here already. Draws outlive their card and user, and ids are never used again. */
-function findCollisions(): string[] {
-  const ofKinds = MOVED.flatMap((kind) => {
+function findCollisions(kinds: readonly MovedKind[]): string[] {
+  const ofKinds = kinds.flatMap((kind) => {
     const { name, unique } = kind;
-    const sameId = `SELECT format('${singular(name)} %s', ${keyOf(kind)}) FROM incoming_${name} JOIN ${name} USING (${keyOf(kind)})`;
-    const what = `format('the name of ${singular(name)} %s, %L', i.id, i.${unique})`;
+    const key = keyColumnOf(kind);
+    const sameId = `SELECT format('${singular(name)} %s', ${key}) FROM incoming_${name} JOIN ${name} USING (${key})`;
+    const what = `format('the name of ${singular(name)} %s, %L', i.${key}, i.${unique})`;
     const sameName = `SELECT ${what} FROM incoming_${name} i JOIN ${name} USING (${unique})`;
     return unique === undefined ? [sameId] : [sameId, sameName];
   });
@@ -67,11 +68,12 @@ function findCollisions(): string[] {
 }
 
 /** The reason why incoming rows are not imported, and the rows. */
-function leftOut({ name, unique, relation }: MovedKind): readonly [reason: string, where: string] {
+function leftOut(kind: MovedKind): readonly [reason: string, where: string] {
+  const { name, unique, relation } = kind;
   if (relation?.field === 'owner')
     return ['records whose owner is not imported', 'NOT EXISTS (SELECT FROM users WHERE users.id = i.owner_id)'];
   if (unique === undefined) return ['', 'false'];
-  const isTaken = `EXISTS (SELECT FROM incoming_${name} o WHERE o.${unique} = i.${unique} AND o.id < i.id)`;
+  const isTaken = `EXISTS (SELECT FROM incoming_${name} o WHERE o.${unique} = i.${unique} AND o.${keyColumnOf(kind)} < i.${keyColumnOf(kind)})`;
   return [`records whose name another ${singular(name)} has`, isTaken];
 }
 
@@ -108,20 +110,35 @@ export class Load {
   /** @throws Error when something stands in the way; then nothing has changed */
   async run(folder: string): Promise<void> {
     await prepare(this.runner, this.options);
-    for (const kind of MOVED) await this.copy(kind, join(folder, `${kind.name}.jsonl`));
-    const collisions = await column<string>(this.runner, findCollisions().join(' UNION ALL '));
+    const fileOf = ({ name }: MovedKind): string => join(folder, `${name}.jsonl`);
+    // Of a running service, only what every service has was read. A folder may be older than a module.
+    const kinds = MOVED.filter((kind) => existsSync(fileOf(kind)));
+    for (const kind of kinds) await this.copy(kind, fileOf(kind));
+    const collisions = await column<string>(this.runner, findCollisions(kinds).join(' UNION ALL '));
     if (collisions.length > 0)
       throw new CommandRefused(`Nothing is imported: these are here already: ${printable(collisions.join('; '))}`);
-    for (const kind of MOVED) await this.store(kind);
+    for (const kind of kinds) await this.store(kind);
     await this.storeMembers();
     if (this.options.dryRun) return this.runner.rollbackTransaction();
-    for (const kind of MOVED)
-      await this.runner.query(
-        `SELECT setval(sequence, last) FROM pg_get_serial_sequence($1, $2) s (sequence), (SELECT max(${keyOf(kind)}) AS last FROM ${kind.name}) m
-         WHERE last >= coalesce(pg_sequence_last_value(sequence::regclass), 1)`,
-        [kind.name, keyOf(kind)],
-      );
+    for (const kind of kinds) await this.advanceSequence(kind);
     await commitAlone(this.runner);
+  }
+
+  /** The next key comes after those that were imported. A key that the database does not give has no sequence. */
+  private async advanceSequence(kind: MovedKind): Promise<void> {
+    const field = columnOf(kind, keyOf(kind)).name;
+    const [sequence] = await column<string | null>(
+      this.runner,
+      'SELECT pg_get_serial_sequence($1, $2)',
+      kind.name,
+      field,
+    );
+    if (!sequence) return;
+    await this.runner.query(
+      `SELECT setval($1, last) FROM (SELECT max(${keyColumnOf(kind)}) AS last FROM ${kind.name}) m
+       WHERE last >= coalesce(pg_sequence_last_value($1::regclass), 1)`,
+      [sequence],
+    );
   }
 
   /** Reads a file into a table beside that of its records. */
@@ -135,8 +152,6 @@ export class Load {
       `CREATE TEMP TABLE incoming_${name} ON COMMIT DROP AS SELECT *${BESIDE[name] ?? ''} FROM ${name} WITH NO DATA`,
     );
     const insert = `INSERT INTO incoming_${name} SELECT * FROM json_populate_recordset(NULL::incoming_${name}, $1)`;
-    // A running service is not asked for what teams add.
-    if (!existsSync(file)) return;
     let read = 0;
     for await (const objects of readObjects(file)) {
       const rows = objects.map((object) => records.row(object)).filter((row) => row !== undefined);
@@ -166,7 +181,7 @@ export class Load {
     const { name } = kind;
     showProgress(`Storing ${name}`);
     const [reason, where] = leftOut(kind);
-    const key = keyOf(kind);
+    const key = keyColumnOf(kind);
     const [left] = (await this.runner.query(
       `WITH gone AS (DELETE FROM incoming_${name} i WHERE ${where} RETURNING ${key} AS id)
        SELECT count(*), array_agg(id ORDER BY id) FILTER (WHERE place <= 10) AS ids FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM gone) g`,
@@ -196,7 +211,7 @@ export class Load {
 
   private async insert(what: string, statement: string): Promise<void> {
     const { affected } = await this.runner.query(statement, undefined, true);
-    this.imported.set(what, affected ?? 0);
+    this.imported.set(what.replaceAll('_', ' '), affected ?? 0);
   }
 }
 
