@@ -27,6 +27,8 @@ const SLOW_STATEMENT_SECONDS = 1.25;
 /** Of the crowd that asks a database that hangs, and how often each asks for everything. */
 const [CLIENTS, ROUNDS] = [300, 3];
 
+const END_CONNECTIONS = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()';
+
 /** What the service says once when the database goes, and once when it comes back. */
 const [LOST, FOUND] = ['The database cannot be reached', 'The database can be reached again'];
 
@@ -95,6 +97,26 @@ describe('a database that', () => {
     expect(service.output).not.toContain('"context":"Error"');
   });
 
+  it('accepts a connection is there for all requests, also before the next try', async () => {
+    const session = await postgres.connect();
+    const lost = service.count(LOST);
+    const asked: Promise<Outcome[]>[] = [];
+    network.hold();
+    await session.query(END_CONNECTIONS);
+    await until(() => {
+      asked.push(all(1, READS));
+      return service.count(LOST) > lost;
+    });
+    network.hold('card-draw probe');
+    try {
+      await Promise.all(asked);
+      await wellWithin(DEMANDED_MS);
+      expectWell(await all(3));
+    } finally {
+      network.release();
+    }
+  });
+
   it('hangs while hundreds of clients ask makes neither queues nor connections grow', async () => {
     expectWell(await all());
     const before = { sockets: service.sockets(), bytes: service.residentBytes() };
@@ -125,7 +147,7 @@ describe('a database that', () => {
     for (let round = 0; round < 5; round++) {
       expectWell(await all(3, READS));
       const reads = all(20, READS);
-      await session.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+      await session.query(END_CONNECTIONS);
       expectWell(await reads);
     }
   });

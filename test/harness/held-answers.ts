@@ -4,6 +4,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** A connection of the service, and what the database has answered on it and was not passed on yet. */
 interface Relay {
   readonly client: Socket;
+  /** What the service said first: among others, the name of the connection. */
+  opening?: string;
   readonly held: Buffer[];
 }
 
@@ -13,7 +15,8 @@ interface Relay {
  */
 export class HeldAnswers {
   private readonly relays = new Set<Relay>();
-  private holding = false;
+  /** Which connections are held, by a part of their opening. */
+  private holding: string | undefined;
   private isSilent = false;
   private onHeld: () => void = () => undefined;
 
@@ -36,9 +39,10 @@ export class HeldAnswers {
     return held;
   }
 
-  /** From now on no answer is passed on. */
-  hold(): void {
-    this.holding = true;
+  /** From now on no answer is passed on. @param only on connections of this name; the others go on */
+  hold(only = ''): void {
+    this.holding = only;
+    this.pass((relay) => !this.isHeld(relay));
   }
 
   /** From now on whatever is sent gets lost, in both directions, on new connections too. */
@@ -59,13 +63,14 @@ export class HeldAnswers {
   }
 
   /** Passes on what is held back now, and goes on holding. */
-  pass(): void {
-    for (const { client, held } of this.relays) for (const bytes of held.splice(0)) client.write(bytes);
+  pass(which: (relay: Relay) => boolean = () => true): void {
+    for (const relay of [...this.relays].filter(which))
+      for (const bytes of relay.held.splice(0)) relay.client.write(bytes);
   }
 
   /** Passes everything on from now on. */
   release(): void {
-    this.holding = false;
+    this.holding = undefined;
     this.pass();
   }
 
@@ -75,6 +80,10 @@ export class HeldAnswers {
     this.server.close();
     for (const { client } of this.relays) client.destroy();
     await closed;
+  }
+
+  private isHeld({ opening }: Relay): boolean {
+    return this.holding !== undefined && opening?.includes(this.holding) === true;
   }
 
   private relay(client: Socket, databaseUrl: string): void {
@@ -87,12 +96,13 @@ export class HeldAnswers {
     let isCut = false;
     client.on('data', (bytes) => {
       isCut ||= this.isSilent;
+      relay.opening ??= bytes.toString('latin1');
       if (!isCut) database.write(bytes);
     });
     database.on('data', (bytes) => {
       isCut ||= this.isSilent;
       if (isCut) return;
-      if (!this.holding) {
+      if (!this.isHeld(relay)) {
         client.write(bytes);
         return;
       }
