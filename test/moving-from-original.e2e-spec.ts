@@ -95,9 +95,7 @@ describe('moving in from the original', () => {
       expect.stringMatching(
         /^Not imported: groups: records whose name must be a string of 1 to 500 characters .* \(id 5\)$/,
       ),
-      expect.stringMatching(
-        /^Imported 18 users, 18 characters, 49 cards, 9 ues, 3 groups, 13 members of groups in/,
-      ),
+      expect.stringMatching(/^Imported 18 users, 18 characters, 49 cards, 9 ues, 3 groups, 13 members of groups in/),
       'The old service has as many records as at the beginning, and the same last ids',
       '',
     ]);
